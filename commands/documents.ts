@@ -1,0 +1,22 @@
+import type { Commands } from './command.ts';
+
+export const documentsCommands = {
+  'documents.open': {
+    title: 'Open document',
+    group: 'Documents',
+    scope: 'employee',
+    permission: ['client.viewEmployee', 'dq.viewDetail'],
+    words: 'pdf view file',
+    menu: false,
+  },
+  'documents.delete': {
+    title: 'Delete document',
+    group: 'Documents',
+    scope: 'employee',
+    permission: 'client.uploadDocuments',
+    words: 'hide remove file',
+    args: [{ name: 'reason', label: 'Reason', kind: 'reason', required: true }],
+    mutates: true,
+    needsClient: true,
+  },
+} as const satisfies Commands;

@@ -1,0 +1,19 @@
+import type { Commands } from './command.ts';
+
+export const helpCommands = {
+  'help.keys': {
+    title: 'Keyboard shortcuts',
+    group: 'Help',
+    scope: 'global',
+    keys: ['?'],
+    words: 'keys sheet hotkeys',
+  },
+  'help.undo': {
+    title: 'Undo the last action',
+    group: 'Help',
+    scope: 'global',
+    keys: ['z'],
+    permission: 'session',
+    words: 'revert back',
+  },
+} as const satisfies Commands;

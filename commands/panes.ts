@@ -1,0 +1,120 @@
+import type { Commands } from './command.ts';
+
+export const panesCommands = {
+  'palette.open': {
+    title: 'Command palette',
+    group: 'View',
+    scope: 'global',
+    keys: ['mod+k'],
+    permission: 'session',
+    inFields: true,
+    words: 'search find commands',
+  },
+  'pane.next': {
+    title: 'Next pane',
+    group: 'View',
+    scope: 'workspace',
+    keys: ['f6'],
+    inFields: true,
+    words: 'focus cycle',
+  },
+  'pane.previous': {
+    title: 'Previous pane',
+    group: 'View',
+    scope: 'workspace',
+    keys: ['shift+f6'],
+    inFields: true,
+    words: 'focus cycle',
+  },
+  'pane.close': {
+    title: 'Close pane',
+    group: 'View',
+    scope: 'workspace',
+    keys: ['mod+alt+w', 'q'],
+    words: 'split',
+  },
+  'pane.swap': {
+    title: 'Swap with the next pane',
+    group: 'View',
+    scope: 'workspace',
+    words: 'move exchange split',
+  },
+  'pane.maximise': {
+    title: 'Maximise or restore pane',
+    group: 'View',
+    scope: 'workspace',
+    keys: ['mod+shift+m'],
+    inFields: true,
+    words: 'zoom full single',
+  },
+  'pane.resetSizes': {
+    title: 'Reset pane sizes',
+    group: 'View',
+    scope: 'workspace',
+    words: 'layout even',
+  },
+  'view.sidebar': {
+    title: 'Show or hide the sidebar',
+    group: 'View',
+    scope: 'workspace',
+    keys: ['mod+b'],
+    permission: 'session',
+    words: 'menu toggle',
+  },
+  'view.light': { title: 'Light theme', group: 'View', scope: 'global', words: 'appearance' },
+  'view.dark': { title: 'Dark theme', group: 'View', scope: 'global', words: 'appearance night' },
+  'view.system': {
+    title: 'Theme of the system',
+    group: 'View',
+    scope: 'global',
+    words: 'appearance automatic',
+  },
+  'view.density': {
+    title: 'Comfortable or compact rows',
+    group: 'View',
+    scope: 'global',
+    words: 'density size spacing',
+  },
+  'view.letterKeys': {
+    title: 'Single-letter shortcuts on or off',
+    group: 'View',
+    scope: 'global',
+    words: 'keys disable speech',
+  },
+} as const satisfies Commands;
+
+/** Keys of every list; the list under focus publishes the scope. */
+export const listCommands = {
+  'list.next': { title: 'Next row', group: 'List', scope: 'list', keys: ['j'], menu: false },
+  'list.previous': {
+    title: 'Previous row',
+    group: 'List',
+    scope: 'list',
+    keys: ['k'],
+    menu: false,
+  },
+  'list.extendNext': {
+    title: 'Select down',
+    group: 'List',
+    scope: 'list',
+    keys: ['shift+j'],
+    menu: false,
+  },
+  'list.extendPrevious': {
+    title: 'Select up',
+    group: 'List',
+    scope: 'list',
+    keys: ['shift+k'],
+    menu: false,
+  },
+  'list.toggle': { title: 'Select row', group: 'List', scope: 'list', keys: ['x'] },
+  'list.selectAll': { title: 'Select all rows', group: 'List', scope: 'list', keys: ['mod+a'] },
+  'list.clear': { title: 'Clear the selection', group: 'List', scope: 'list' },
+  'list.open': { title: 'Open row', group: 'List', scope: 'list', keys: ['o'] },
+  'list.openHere': {
+    title: 'Open row in this pane',
+    group: 'List',
+    scope: 'list',
+    keys: ['shift+o'],
+  },
+} as const satisfies Commands;

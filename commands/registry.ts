@@ -1,0 +1,42 @@
+import { clientsCommands } from './clients.ts';
+import type { Command } from './command.ts';
+import { documentsCommands } from './documents.ts';
+import { employeesCommands } from './employees.ts';
+import { helpCommands } from './help.ts';
+import { navigationCommands } from './navigation.ts';
+import { listCommands, panesCommands } from './panes.ts';
+import { pdfCommands } from './pdf.ts';
+import { reviewCommands } from './review.ts';
+import { sessionCommands } from './session.ts';
+
+/** Every command of the console, by id. */
+export const COMMANDS = {
+  ...navigationCommands,
+  ...employeesCommands,
+  ...documentsCommands,
+  ...pdfCommands,
+  ...reviewCommands,
+  ...clientsCommands,
+  ...panesCommands,
+  ...listCommands,
+  ...sessionCommands,
+  ...helpCommands,
+} as const;
+
+export type CommandId = keyof typeof COMMANDS;
+
+/** The commands that owe an action: all but those that only open a screen. */
+export type RunnableId = {
+  [Id in CommandId]: (typeof COMMANDS)[Id] extends { opens: string } ? never : Id;
+}[CommandId];
+
+export const COMMAND_IDS = Object.keys(COMMANDS) as CommandId[];
+
+/** The record of a command, with every optional part readable. */
+export function commandOf(id: CommandId): Command {
+  return COMMANDS[id];
+}
+
+export function isCommandId(id: string): id is CommandId {
+  return Object.hasOwn(COMMANDS, id);
+}

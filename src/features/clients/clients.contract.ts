@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { defineApi } from '#src/shared/endpoint.ts';
+import { clientId } from '#src/shared/ids.ts';
+
+/** Whoever works with a client's people or papers may see which locations it has. */
+const TREE = [
+  'customerCare.viewClients',
+  'customerCare.assumeClient',
+  'client.viewLocation',
+  'client.viewRoster',
+  'client.viewEmployee',
+  'client.uploadDocuments',
+  'client.viewOrders',
+  'client.viewAlerts',
+  'client.viewUsers',
+] as const;
+
+/** Reviewers read one client's facts, and never the list of all. */
+const ONE = [
+  ...TREE,
+  'dq.searchAndMatch',
+  'dq.review',
+  'dq.viewDetail',
+  'cme.viewDetail',
+  'cme.search',
+] as const;
+
+/** A flag as the specification writes it: `true`, `1`, or the bare name. */
+const flag = z
+  .enum(['', 'true', 'false', '1', '0'])
+  .transform((text) => text !== 'false' && text !== '0')
+  .optional();
+
+const source = z.enum(['legacy']).optional();
+
+/** A client or location as the trees and pickers show it (1§3, 2§3). */
+const site = z.object({
+  _id: z.number().int(),
+  name: z.string(),
+  legacyClientId: z.number().int(),
+  levelNumber: z.number().int(),
+  /** The location above; null for a top-level client. */
+  parent: z.number().int().nullable(),
+  deactivated: z.boolean(),
+  DOTNumber: z.string().nullable(),
+  /** The visible locations right below; left out of a flattened list. */
+  children: z.array(z.number().int()).optional(),
+  /** Present when asked for. */
+  aliases: z.array(z.string()).optional(),
+});
+export type Site = z.output<typeof site>;
+
+const address = z.object({
+  line1: z.string().optional(),
+  line2: z.string().optional(),
+  city: z.string().optional(),
+  state: z.string().optional(),
+  zip: z.string().optional(),
+});
+
+const contact = z.object({
+  name: z.string(),
+  title: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+});
+
+/** What a client may not do, or may (2§9; A74). */
+const rule = z.object({
+  ruleId: z.number().int(),
+  rule: z.string(),
+  documentTypeId: z.number().int().nullable(),
+});
+
+const client = site.extend({
+  primaryAddress: address,
+  contacts: z.array(contact),
+  notes: z.string(),
+  employeeIdentifier: z.string(),
+  displayIncludeChildren: z.boolean(),
+  imported: z.boolean(),
+  aliases: z.array(z.string()),
+  services: z.array(z.object({ serviceId: z.number().int(), name: z.string() })),
+  rules: z.array(rule),
+  /** The top-level client: itself, or the one it belongs to. */
+  topLevel: z.object({ _id: z.number().int(), name: z.string(), legacyClientId: z.number().int() }),
+  version: z.number().int(),
+});
+export type Client = z.output<typeof client>;
+
+const jobTitle = z.object({
+  jobTitleId: z.number().int(),
+  jobTitle: z.string(),
+  clientId: z.number().int(),
+  safetySensitive: z.boolean(),
+  /** With includePrograms: what the title is subject to. */
+  programs: z.array(z.string()).optional(),
+});
+export type JobTitle = z.output<typeof jobTitle>;
+
+const docType = z.object({
+  documentTypeId: z.number().int(),
+  name: z.string(),
+  category: z.string(),
+  required: z.boolean(),
+  expires: z.boolean(),
+  validMonths: z.number().int().nullable(),
+  /** Only to be read by others than internal staff (A77). */
+  readOnly: z.boolean(),
+});
+export type ClientDocType = z.output<typeof docType>;
+
+const params = z.object({ clientId });
+
+export const clientsApi = defineApi('clients', {
+  list: {
+    method: 'GET',
+    path: '/v1/clients',
+    summary:
+      'Clients and locations: all of them for staff, their own tree for employers, sorted by name.',
+    permission: TREE,
+    scope: 'any',
+    query: z.object({
+      /** `topLevel`, `active`, `aliases` and `flatten`, separated by commas (A55). */
+      filters: z.string().max(100).optional(),
+      /** `legacy`: the ids given are legacy client ids (A53). */
+      source,
+      /** The whole tree that this client belongs to; with `filters=topLevel` its top-level client. */
+      familyOf: clientId.optional(),
+      descendantsOf: clientId.optional(),
+      dotnumber: z
+        .string()
+        .regex(/^\d{1,8}$/)
+        .optional(),
+      /** Only clients that were made here. */
+      nonImported: flag,
+      aliases: flag,
+      flatten: flag,
+      /** Words of the name or an alias, or the beginning of a DOT number or legacy id. */
+      search: z.string().trim().max(100).optional(),
+      limit: z.coerce.number().int().min(1).max(5000).optional(),
+    }),
+    result: z.array(site),
+  },
+  read: {
+    method: 'GET',
+    path: '/v1/clients/:clientId',
+    summary: 'One client or location; by legacy id with source=legacy.',
+    permission: ONE,
+    scope: 'any',
+    params,
+    query: z.object({ source }),
+    result: client,
+  },
+  children: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/children',
+    summary: 'The locations right below a client, with their DOT numbers.',
+    permission: ONE,
+    scope: 'any',
+    params,
+    query: z.object({
+      source,
+      includeParent: flag,
+      /** A user of the same client: only the locations that this user works in. */
+      forUser: z.uuid().optional(),
+    }),
+    result: z.array(site),
+  },
+  sites: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/sites',
+    summary:
+      'A client and everything below it, parents before children, for the location selector.',
+    permission: ONE,
+    scope: 'any',
+    params,
+    query: z.object({ source }),
+    result: z.array(site),
+  },
+  jobTitles: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/jobTitles',
+    summary: 'Job titles of a location and of the clients above it.',
+    permission: ONE,
+    scope: 'any',
+    params,
+    query: z.object({
+      source,
+      /** Those of all locations of the tree besides. */
+      forCompleteHierarchy: flag,
+      includePrograms: flag,
+      /** Names the location instead of the path's id (2§7.2). */
+      legacyClientId: clientId.optional(),
+    }),
+    result: z.array(jobTitle),
+  },
+  docTypes: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/docTypes',
+    summary: 'The document types that a client keeps, as the caller may see them.',
+    permission: ONE,
+    scope: 'any',
+    params,
+    query: z.object({ source }),
+    result: z.array(docType),
+  },
+});

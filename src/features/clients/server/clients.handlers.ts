@@ -1,0 +1,120 @@
+import { requestError } from '#src/shared/errors.ts';
+import { holds } from '#src/shared/permissions.ts';
+import { feature } from '#src/server/mount.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import { clientsApi } from '../clients.contract.ts';
+import { CLIENT_RULES, treeOrder } from '../clients.rules.ts';
+import { placeOf } from './clients.service.ts';
+import {
+  childrenOf,
+  docTypesOf,
+  findUserTenant,
+  jobTitlesOf,
+  listSites,
+  readClient,
+  sitesBelow,
+} from './clients.sql.ts';
+
+/** Permissions that open document types of their own (D5). */
+const READ_PERMISSIONS = ['records.viewDrugAlcohol', 'records.viewInvestigationHistory'] as const;
+
+export const clientsFeature = feature(clientsApi, {
+  list: async (c) => {
+    const { query, db, caller } = c;
+    const filters = new Set((query.filters ?? '').split(',').map((name) => name.trim()));
+    const family =
+      query.familyOf === undefined ? null : await placeOf(db, query.familyOf, query.source);
+    const above =
+      query.descendantsOf === undefined
+        ? null
+        : await placeOf(db, query.descendantsOf, query.source);
+    const flatten = query.flatten ?? filters.has('flatten');
+    const withAliases = query.aliases ?? filters.has('aliases');
+    const rows = await listSites(db, {
+      internal: caller.isConcordeUser,
+      topLevel: filters.has('topLevel'),
+      active: filters.has('active'),
+      tenantId: family?.tenantId ?? above?.tenantId ?? null,
+      descendantsOf: above?.clientId ?? null,
+      dotNumber: query.dotnumber ?? null,
+      nonImported: query.nonImported ?? false,
+      search: query.search ?? null,
+      limit: query.limit ?? null,
+      children: !flatten,
+    });
+    return withAliases ? rows : rows.map(({ aliases: _, ...site }) => site);
+  },
+
+  read: async (c) => {
+    const place = await placeOf(c.db, c.params.clientId, c.query.source);
+    const row = await readClient(c.db, c.caller.isConcordeUser, place);
+    if (!row) throw requestError('request.not_found');
+    return {
+      ...row,
+      rules: row.rules.map((rule) => ({ ...rule, rule: CLIENT_RULES[rule.ruleId] ?? '' })),
+    };
+  },
+
+  children: async (c) => {
+    const place = await placeOf(c.db, c.params.clientId, c.query.source);
+    return childrenOf(c.db, {
+      internal: c.caller.isConcordeUser,
+      place,
+      includeParent: c.query.includeParent ?? false,
+      forUser: await otherUser(
+        c.db,
+        c.query.forUser,
+        c.caller.id,
+        holds(c.grants, 'client.viewUsers') || holds(c.grants, 'admin.viewUsers'),
+      ),
+    });
+  },
+
+  sites: async (c) => {
+    const place = await placeOf(c.db, c.params.clientId, c.query.source);
+    const rows = await sitesBelow(c.db, c.caller.isConcordeUser, place);
+    const paths = new Map(rows.map((row) => [row._id, row.path]));
+    const ordered = treeOrder(rows, (id) => paths.get(id) ?? []);
+    return ordered.map((site) => ({
+      ...site,
+      children: ordered.filter(({ parent }) => parent === site._id).map(({ _id }) => _id),
+    }));
+  },
+
+  jobTitles: async (c) => {
+    const { query } = c;
+    const place =
+      query.legacyClientId === undefined
+        ? await placeOf(c.db, c.params.clientId, query.source)
+        : await placeOf(c.db, query.legacyClientId, 'legacy');
+    const titles = await jobTitlesOf(c.db, place, query.forCompleteHierarchy ?? false);
+    if (!query.includePrograms) return titles;
+    return titles.map((title) => ({
+      ...title,
+      programs: title.safetySensitive ? ['Drug and alcohol testing'] : [],
+    }));
+  },
+
+  docTypes: async (c) => {
+    const place = await placeOf(c.db, c.params.clientId, c.query.source);
+    return docTypesOf(c.db, {
+      place,
+      internal: c.caller.isConcordeUser,
+      permissions: READ_PERMISSIONS.filter((permission) => holds(c.grants, permission)),
+    });
+  },
+});
+
+/** Whose locations to answer; null for the caller's own, which the rows allow anyway. Throws when it is another's and that is not the caller's to see. */
+async function otherUser(
+  db: Db,
+  userId: string | undefined,
+  callerId: string,
+  maySee: boolean,
+): Promise<{ tenantId: number; userId: string } | null> {
+  if (userId === undefined || userId === callerId) return null;
+  if (!maySee) throw requestError('request.forbidden');
+  const tenantId = await findUserTenant(db, userId);
+  if (tenantId === null) throw requestError('request.not_found');
+  return { tenantId, userId };
+}

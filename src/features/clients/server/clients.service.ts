@@ -1,0 +1,35 @@
+import { requestError } from '#src/shared/errors.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import { findPlace } from './clients.sql.ts';
+import type { Place } from './clients.sql.ts';
+
+export type { Place };
+
+/**
+ * The client or location with this id among the caller's rows.
+ * Throws `request.not_found` when it is unknown or not the caller's to see.
+ */
+export async function placeOf(db: Db, id: number, source?: 'legacy'): Promise<Place> {
+  const place = await findPlace(db, id, source === 'legacy');
+  if (!place) throw requestError('request.not_found');
+  return place;
+}
+
+/**
+ * Of the locations asked for those the caller works in, each with everything below it when `below`. A caller bound to
+ * all sites is held to one tenant by the rows themselves.
+ */
+export async function narrowSites(
+  db: Db,
+  sites: readonly number[],
+  below: boolean,
+): Promise<number[]> {
+  const found = await db.rows<{ client_id: number }>(
+    'clients-narrow',
+    `select c.client_id from clients c
+      where (case when $2::boolean then c.path && $1::int[] else c.client_id = any ($1::int[]) end)
+        and ((select app_all_sites()) or c.client_id = any ((select app_sites())::int[]))`,
+    [sites, below],
+  );
+  return found.map((row) => row.client_id);
+}

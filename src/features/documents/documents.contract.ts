@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { civilDate, instant } from '#src/shared/dates.ts';
+import { defineApi } from '#src/shared/endpoint.ts';
+import { defineErrors } from '#src/shared/errors.ts';
+import { uuid } from '#src/shared/ids.ts';
+import { DOCUMENT_STATUSES, TYPE_STATUSES } from './documents.rules.ts';
+
+/** The most pages a document may have. */
+export const MAX_PAGES = 2000;
+
+export const DOCUMENT_ERRORS = defineErrors('documents', {
+  not_a_pdf: { status: 415, message: 'This file is not a PDF. Save or print it as a PDF and upload that.' },
+  empty_file: { status: 400, message: 'This file is empty. Choose another, or make the PDF again.' },
+  unreadable: { status: 422, message: 'This PDF is damaged or incomplete. Make it again, or ask the sender for it again.' },
+  too_many_pages: { status: 422, message: 'This PDF has more than 2,000 pages. Split it and upload the parts.' },
+  too_complex: { status: 422, message: 'This PDF takes too much time or memory to read. Print it as a new PDF and upload that.' },
+  restricted_type: { status: 403, message: 'Documents of this type are kept by our staff. Ask them to make the change.' },
+  in_review: { status: 409, message: 'This document is being reviewed. Delete it when the review is done.' },
+});
+
+export const documentTypeId = z.coerce.number().int().min(1).max(2_147_483_647);
+
+/** A document in an employee's file. */
+export const documentRecord = z.object({
+  id: uuid,
+  employeeId: uuid,
+  employeeName: z.string(),
+  clientId: z.number().int(),
+  documentTypeId: z.number().int(),
+  documentType: z.string(),
+  documentCategoryId: z.number().int(),
+  documentCategory: z.string(),
+  /** The file it was filed from, the document's own id where it came alone (2§3). */
+  imageId: uuid,
+  docDate: civilDate.nullable(),
+  expirationDate: civilDate.nullable(),
+  status: z.enum(DOCUMENT_STATUSES),
+  /** The last day it counts, by what is written on it and by law. */
+  lastDay: civilDate.nullable(),
+  /** Days to the last day, negative after it; null where none runs. */
+  daysLeft: z.number().int().nullable(),
+  fileName: z.string(),
+  size: z.number().int(),
+  pages: z.number().int().nullable(),
+  passwordProtected: z.boolean(),
+  source: z.string(),
+  uploadedAt: instant,
+  acceptedAt: instant.nullable(),
+  rejectedReason: z.string().nullable(),
+  hiddenReason: z.string().nullable(),
+  version: z.number().int(),
+  /** What the caller may do with it here. */
+  allowed: z.array(z.enum(['hide', 'restore'])),
+});
+export type DocumentRecord = z.output<typeof documentRecord>;
+
+/** A type of document as it stands for one employee. */
+export const employeeDocumentType = z.object({
+  documentTypeId: z.number().int(),
+  name: z.string(),
+  documentCategoryId: z.number().int(),
+  documentCategory: z.string(),
+  required: z.boolean(),
+  expires: z.boolean(),
+  tabsMode: z.enum(['single', 'multi']),
+  citation: z.string().nullable(),
+  status: z.enum(TYPE_STATUSES),
+  documentId: uuid.nullable(),
+  docDate: civilDate.nullable(),
+  lastDay: civilDate.nullable(),
+  daysLeft: z.number().int().nullable(),
+  count: z.number().int(),
+  canUpload: z.boolean(),
+});
+export type EmployeeDocumentType = z.output<typeof employeeDocumentType>;
+
+const readers = ['client.viewEmployee', 'dq.viewDetail'] as const;
+const employeeParams = z.object({ employeeId: uuid });
+const documentParams = z.object({ documentId: uuid });
+const contentQuery = z.object({ download: z.stringbool().default(false), client: z.string().optional() });
+
+export const documentsApi = defineApi('documents', {
+  list: {
+    method: 'GET',
+    path: '/v1/employees/:employeeId/documents',
+    summary: "The documents in an employee's file, newest first; with a type and dates, those that match (A50).",
+    permission: readers,
+    scope: 'any',
+    params: employeeParams,
+    query: z.object({
+      docTypeId: documentTypeId.optional(),
+      docDate: civilDate.optional(),
+      docExpirationDate: civilDate.optional(),
+    }),
+    result: z.array(documentRecord),
+    audit: 'noted',
+  },
+  types: {
+    method: 'GET',
+    path: '/v1/employees/:employeeId/doctypes',
+    summary: 'The document types that an employee needs or has, with their status; includeSDU adds all others that may be uploaded.',
+    permission: readers,
+    scope: 'any',
+    params: employeeParams,
+    query: z.object({ includeSDU: z.stringbool().default(false) }),
+    result: z.array(employeeDocumentType),
+    audit: 'noted',
+  },
+  employeeContent: {
+    method: 'GET',
+    path: '/v1/employees/:employeeId/documents/:documentId',
+    summary: "The PDF of a document in an employee's file.",
+    permission: readers,
+    scope: 'any',
+    params: employeeParams.extend(documentParams.shape),
+    query: contentQuery,
+    result: 'stream',
+    audit: 'noted',
+  },
+  read: {
+    method: 'GET',
+    path: '/v1/documents/:documentId',
+    summary: 'One document of an employee.',
+    permission: readers,
+    scope: 'any',
+    params: documentParams,
+    result: documentRecord,
+    audit: 'noted',
+  },
+  content: {
+    method: 'GET',
+    path: '/v1/documents/:documentId/content',
+    summary: 'The PDF of a document, whole or by range.',
+    permission: readers,
+    scope: 'any',
+    params: documentParams,
+    query: contentQuery,
+    result: 'stream',
+    audit: 'noted',
+  },
+  hide: {
+    method: 'POST',
+    path: '/v1/documents/:documentId/hide',
+    summary: 'Deletes a document: it leaves the file, with a reason, and can be restored until retention removes it (D18).',
+    permission: 'client.uploadDocuments',
+    scope: 'client',
+    params: documentParams,
+    body: z.object({ reason: z.string().trim().min(1, 'Give a reason.').max(500) }),
+    result: documentRecord,
+    versioned: true,
+    errors: ['documents.restricted_type', 'documents.in_review'],
+  },
+  restore: {
+    method: 'POST',
+    path: '/v1/documents/:documentId/restore',
+    summary: 'Takes the deletion of a document back.',
+    permission: 'client.uploadDocuments',
+    scope: 'client',
+    params: documentParams,
+    result: documentRecord,
+    versioned: true,
+    errors: ['documents.restricted_type'],
+  },
+});

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { unlink, writeFile } from 'node:fs/promises';
+import type { IsoDate } from '#src/shared/dates.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import type { Kernel } from '#src/server/kernel.ts';
+import type { StreamReply } from '#src/server/streams.ts';
+import type { Upload } from '#src/server/uploads.ts';
+import type { StoredStatus } from '../documents.rules.ts';
+import { inspectPdf } from './inspect-pdf.ts';
+
+/** A PDF that was inspected and is in the store of a tenant. */
+export interface StoredFile {
+  sha256: Buffer;
+  size: number;
+  /** Null when a password keeps us from counting. */
+  pages: number | null;
+  passwordProtected: boolean;
+}
+
+/**
+ * Inspects a received file, stores it durably for the tenant that `db` is bound to, and notes it there.
+ * @throws the `documents.*` errors of `inspectPdf`; then nothing is kept
+ */
+export async function takeFile(
+  db: Db,
+  kernel: Pick<Kernel, 'storage'>,
+  tenantId: number,
+  file: Pick<Upload, 'path' | 'size' | 'sha256'> | Uint8Array,
+): Promise<StoredFile> {
+  if (db.binding.tenantId !== tenantId) throw new Error('The database is bound to another tenant');
+  if (file instanceof Uint8Array) return takeBytes(db, kernel, tenantId, file);
+  const { pages, passwordProtected } = await inspectPdf(file.path);
+  await kernel.storage.take(tenantId, file.sha256, file.path);
+  const stored = { sha256: file.sha256, size: file.size, pages, passwordProtected };
+  await noteBlob(db, stored);
+  return stored;
+}
+
+async function takeBytes(
+  db: Db,
+  kernel: Pick<Kernel, 'storage'>,
+  tenantId: number,
+  bytes: Uint8Array,
+): Promise<StoredFile> {
+  const path = kernel.storage.temporaryPath();
+  await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
+  try {
+    const sha256 = createHash('sha256').update(bytes).digest();
+    return await takeFile(db, kernel, tenantId, { path, size: bytes.length, sha256 });
+  } catch (error) {
+    await unlink(path).catch((failure: NodeJS.ErrnoException) => {
+      if (failure.code !== 'ENOENT') throw failure;
+    });
+    throw error;
+  }
+}
+
+async function noteBlob(db: Db, file: StoredFile): Promise<void> {
+  await db.k
+    .insertInto('blobs')
+    .values({
+      tenant_id: db.binding.tenantId,
+      sha256: file.sha256,
+      size: file.size,
+      media_type: 'application/pdf',
+      pages: file.pages,
+      password_protected: file.passwordProtected,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'sha256']).doNothing())
+    .execute();
+}
+
+/**
+ * Gives tenant `to` its own copy of a stored file of tenant `from` (D1: filing crosses from the internal tenant into
+ * the client's). The caller has checked that it may cross.
+ * @throws when `from` has no such file
+ */
+export async function copyFile(
+  db: Db,
+  kernel: Pick<Kernel, 'storage'>,
+  from: number,
+  to: number,
+  sha256: Buffer,
+): Promise<StoredFile> {
+  const file = await db.as({ role: 'jobs', tenantId: from, sites: '*' }, (source) => storedFile(source, sha256));
+  if (!file) throw new Error('The file to copy is not in the store');
+  await kernel.storage.copy(from, to, sha256);
+  await db.as({ role: 'jobs', tenantId: to, sites: '*' }, (target) => noteBlob(target, file));
+  return file;
+}
+
+/** What is known of a stored file of the bound tenant; null when it has none of that hash. */
+export async function storedFile(db: Db, sha256: Buffer): Promise<StoredFile | null> {
+  const row = await db.k
+    .selectFrom('blobs')
+    .select(['sha256', 'size', 'pages', 'password_protected'])
+    .where('tenant_id', '=', db.binding.tenantId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { sha256: row.sha256, size: row.size, pages: row.pages, passwordProtected: row.password_protected };
+}
+
+export interface NewDocument {
+  /** The employee's location. */
+  clientId: number;
+  employeeId: string;
+  documentTypeId: number;
+  docDate: IsoDate | null;
+  expirationDate: IsoDate | null;
+  status: StoredStatus;
+  file: Pick<StoredFile, 'sha256'>;
+  fileName: string;
+  source: 'upload' | 'webUpload' | 'email' | 'fax' | 'folder' | 'demo';
+  uploadedBy: string | null;
+  /** The incoming item and the file of it that this is. */
+  dqItemId?: string | null;
+  imageId?: string | null;
+  /** Who accepted it; set with the status `accepted`. */
+  acceptedBy?: string | null;
+  rejectedReason?: string | null;
+}
+
+/** Puts a stored file into an employee's file, in the bound tenant; gives the document's id. */
+export async function addDocument(db: Db, document: NewDocument): Promise<{ documentId: string; version: number }> {
+  const accepted = document.status === 'accepted';
+  const row = await db.k
+    .insertInto('documents')
+    .values({
+      tenant_id: db.binding.tenantId,
+      client_id: document.clientId,
+      employee_id: document.employeeId,
+      document_type_id: document.documentTypeId,
+      doc_date: document.docDate,
+      expiration_date: document.expirationDate,
+      status: document.status,
+      sha256: document.file.sha256,
+      file_name: document.fileName,
+      source: document.source,
+      uploaded_by: document.uploadedBy,
+      dq_item_id: document.dqItemId ?? null,
+      image_id: document.imageId ?? null,
+      accepted_by: document.acceptedBy ?? null,
+      ...(accepted ? { accepted_at: new Date().toISOString() } : {}),
+      rejected_reason: document.rejectedReason ?? null,
+    })
+    .returning(['document_id', 'version'])
+    .executeTakeFirstOrThrow();
+  return { documentId: row.document_id, version: row.version };
+}
+
+/** A stored file as a reply: read by range, shown in place or saved. */
+export function pdfReply(
+  kernel: Pick<Kernel, 'storage'>,
+  tenantId: number,
+  file: { sha256: Buffer; size: number; fileName: string },
+  download: boolean,
+): StreamReply {
+  return {
+    mediaType: 'application/pdf',
+    size: file.size,
+    fileName: file.fileName,
+    etag: `"${file.sha256.toString('hex').slice(0, 32)}"`,
+    disposition: download ? 'attachment' : 'inline',
+    open: (start, end) => kernel.storage.read(tenantId, file.sha256, start, end),
+  };
+}

@@ -1,0 +1,89 @@
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { requestError, thrower } from '#src/shared/errors.ts';
+import { MAX_FILE_BYTES } from '#src/server/uploads.ts';
+import { DOCUMENT_ERRORS, MAX_PAGES } from '../documents.contract.ts';
+import { TooComplexError, makePdfWorkers } from './pdf-workers.ts';
+import type { PdfAnswer, PdfJob } from './pdf-workers.ts';
+
+const fail = thrower(DOCUMENT_ERRORS);
+const workers = makePdfWorkers();
+
+export interface PdfFacts {
+  /** Null when a password keeps us from counting. */
+  pages: number | null;
+  passwordProtected: boolean;
+}
+
+/**
+ * Opens a received file in a worker and counts its pages.
+ * @throws documents.empty_file, not_a_pdf, unreadable (truncated, damaged), too_many_pages, too_complex (a bomb);
+ *   request.too_large
+ */
+export async function inspectPdf(path: string): Promise<PdfFacts> {
+  await checkEnds(path);
+  const answer = await ask({ kind: 'inspect', path, mostPages: MAX_PAGES });
+  if (!('passwordProtected' in answer)) throw fail('documents.unreadable');
+  if (answer.pages !== null && answer.pages > MAX_PAGES) throw fail('documents.too_many_pages');
+  return answer;
+}
+
+/**
+ * The text of the first pages, and the values of a filled form, for suggestions. Both are empty when the document is
+ * scanned, protected, or too much work to read: a suggestion is never worth an error.
+ */
+export async function extractText(
+  path: string,
+  { pages = 3 }: { pages?: number } = {},
+): Promise<{ text: string; fields: Record<string, string> }> {
+  const job: PdfJob = { kind: 'text', path, pages, mostCharacters: 20_000 };
+  const answer = await workers.run(job).catch((error: unknown) => {
+    if (error instanceof TooComplexError) return { unreadable: 'too complex' };
+    throw error;
+  });
+  return 'text' in answer ? answer : { text: '', fields: {} };
+}
+
+/** Ends the idle threads. */
+export function closePdfWorkers(): Promise<void> {
+  return workers.close();
+}
+
+async function ask(job: PdfJob): Promise<PdfAnswer> {
+  try {
+    return await workers.run(job);
+  } catch (error) {
+    if (error instanceof TooComplexError) throw fail('documents.too_complex');
+    throw error;
+  }
+}
+
+const HEAD = 1024;
+const TAIL = 16 * 1024;
+
+/** What the first and last bytes say, before anything is parsed. */
+async function checkEnds(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    if (size === 0) throw fail('documents.empty_file');
+    if (size > MAX_FILE_BYTES) throw requestError('request.too_large');
+    const head = await textAt(file, 0, HEAD);
+    // Readers allow some bytes of mail or printer text before the mark.
+    if (!head.includes('%PDF-')) throw fail('documents.not_a_pdf');
+    const tail = await textAt(file, Math.max(0, size - TAIL), TAIL);
+    // pdf.js repairs a file cut short and silently loses its end; a file without its last line was cut.
+    if (!tail.includes('%%EOF')) throw fail('documents.unreadable');
+    // A file made for reading by parts has an end near its beginning too, and says how long it should be.
+    const linear = /\/Linearized[^>]*?\/L (\d{1,12})/.exec(head);
+    if (linear && Number(linear[1]) > size) throw fail('documents.unreadable');
+  } finally {
+    await file.close();
+  }
+}
+
+async function textAt(file: FileHandle, from: number, length: number): Promise<string> {
+  const buffer = Buffer.alloc(length);
+  const { bytesRead } = await file.read(buffer, 0, length, from);
+  return buffer.toString('latin1', 0, bytesRead);
+}

@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { requestError } from '#src/shared/errors.ts';
+
+export type PdfJob =
+  | { kind: 'inspect'; path: string; mostPages: number }
+  | { kind: 'text'; path: string; pages: number; mostCharacters: number };
+
+export type PdfAnswer =
+  | { pages: number | null; passwordProtected: boolean }
+  | { text: string; fields: Record<string, string> }
+  | { unreadable: string };
+
+/** A document that took more time or memory than any honest one needs; its worker was ended. */
+export class TooComplexError extends Error {}
+
+export interface PdfLimits {
+  /** How many threads at most; each is started when first needed and kept. */
+  threads: number;
+  deadline: number;
+  /** Bytes of a worker's heap and buffers together. */
+  memory: number;
+  /** Jobs that may wait; more are refused. */
+  waiting: number;
+}
+
+const DEFAULTS: PdfLimits = { threads: 2, deadline: 15_000, memory: 512 * 1024 * 1024, waiting: 40 };
+
+/** A worker is renewed after this many jobs, so that nothing a library forgets adds up. */
+const JOBS_A_WORKER = 300;
+const WATCH_EVERY = 50;
+
+interface Waiting {
+  job: PdfJob;
+  resolve: (answer: PdfAnswer) => void;
+  reject: (error: Error) => void;
+}
+
+/** A few threads that run one job each at a time, under a deadline and a memory limit. */
+export function makePdfWorkers(given: Partial<PdfLimits> = {}) {
+  const limits = { ...DEFAULTS, ...given };
+  const queue: Waiting[] = [];
+  const idle: WarmWorker[] = [];
+  let alive = 0;
+
+  const next = (): void => {
+    while (queue.length > 0 && (idle.length > 0 || alive < limits.threads)) {
+      const waiting = queue.shift();
+      if (!waiting) return;
+      const worker = idle.pop() ?? startWorker(() => void (alive -= 1));
+      if (worker.jobs === 0) alive += 1;
+      void serve(worker, waiting);
+    }
+  };
+  const serve = async (worker: WarmWorker, waiting: Waiting): Promise<void> => {
+    try {
+      waiting.resolve(await worker.run(waiting.job, limits));
+    } catch (error) {
+      waiting.reject(error instanceof Error ? error : new Error('The PDF worker failed'));
+    }
+    if (worker.ended || worker.jobs >= JOBS_A_WORKER) await worker.end();
+    else idle.push(worker);
+    next();
+  };
+
+  return {
+    /** Runs a job. @throws TooComplexError, or `request.unavailable` when too many wait */
+    run(job: PdfJob): Promise<PdfAnswer> {
+      if (queue.length >= limits.waiting) return Promise.reject(requestError('request.unavailable'));
+      return new Promise((resolve, reject) => {
+        queue.push({ job, resolve, reject });
+        next();
+      });
+    },
+    /** Ends the idle threads; those at work end with their job. */
+    async close(): Promise<void> {
+      await Promise.all(idle.splice(0).map((worker) => worker.end()));
+    },
+  };
+}
+
+interface WarmWorker {
+  jobs: number;
+  ended: boolean;
+  run: (job: PdfJob, limits: PdfLimits) => Promise<PdfAnswer>;
+  end: () => Promise<void>;
+}
+
+function startWorker(onExit: () => void): WarmWorker {
+  const thread = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
+    // What libraries print about a broken document is of no use and may quote it.
+    stdout: true,
+    stderr: true,
+  });
+  thread.unref();
+  let current: { resolve: (answer: PdfAnswer) => void; reject: (error: Error) => void } | null = null;
+  let onReady: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => (onReady = resolve));
+  const state: WarmWorker = {
+    jobs: 0,
+    ended: false,
+    async run(job, limits) {
+      state.jobs += 1;
+      const answer = new Promise<PdfAnswer>((resolve, reject) => (current = { resolve, reject }));
+      thread.ref();
+      const watching = new AbortController();
+      try {
+        thread.postMessage(job);
+        // Starting the thread is not the document's time.
+        await Promise.race([ready, answer]);
+        return await Promise.race([answer, watch(thread, limits, watching.signal)]);
+      } catch (error) {
+        await state.end();
+        throw error;
+      } finally {
+        watching.abort();
+        current = null;
+        thread.unref();
+      }
+    },
+    async end() {
+      state.ended = true;
+      await thread.terminate();
+    },
+  };
+  thread.on('message', (message: PdfAnswer | 'ready') => {
+    if (message === 'ready') onReady();
+    else current?.resolve(message);
+  });
+  // Out of memory, or a fault that pdf.js did not catch: the document is to blame, the thread is gone.
+  thread.on('error', () => {
+    state.ended = true;
+    current?.reject(new TooComplexError('The PDF worker failed'));
+  });
+  thread.on('exit', () => {
+    state.ended = true;
+    current?.reject(new TooComplexError('The PDF worker ended'));
+    onExit();
+  });
+  return state;
+}
+
+/** Throws when the time is up or the memory is used; never resolves. V8's own limits do not count buffers. */
+async function watch(thread: Worker, limits: PdfLimits, signal: AbortSignal): Promise<never> {
+  const until = performance.now() + limits.deadline;
+  for (;;) {
+    const left = until - performance.now();
+    if (left <= 0) throw new TooComplexError('The time is up');
+    await sleep(Math.min(WATCH_EVERY, left), undefined, { signal, ref: false });
+    // A thread deep in native code answers late; the deadline does not wait for it.
+    const used = await Promise.race([usedMemory(thread), sleep(1000, 0, { signal, ref: false })]);
+    if (used > limits.memory) throw new TooComplexError('The memory is used');
+  }
+}
+
+async function usedMemory(thread: Worker): Promise<number> {
+  const heap = await thread.getHeapStatistics();
+  return heap.used_heap_size + heap.external_memory;
+}

@@ -1,0 +1,319 @@
+import { z } from 'zod';
+import { civilDate, instant } from '#src/shared/dates.ts';
+import { defineApi } from '#src/shared/endpoint.ts';
+import { defineErrors } from '#src/shared/errors.ts';
+import { clientId, uuid } from '#src/shared/ids.ts';
+import { cursorQuery, page } from '#src/shared/paging.ts';
+
+export const EMPLOYEES_ERRORS = defineErrors('employees', {
+  search_too_short: {
+    status: 400,
+    message: 'Type at least 3 characters to search across all clients.',
+  },
+  search_in_header: {
+    status: 400,
+    message:
+      'Numbers that look like an SSN are searched with search=header and the header X-Search, never in the address.',
+  },
+  unknown_list_value: { status: 400, message: 'Choose a value from the list.' },
+  license_format: {
+    status: 400,
+    message: 'The license number does not fit the formats of its state.',
+  },
+  edit_not_allowed: { status: 403, message: 'You may not change these fields of an employee.' },
+  no_ssn: { status: 404, message: 'No SSN is on file for this employee.' },
+});
+
+/** The most hits a search gives; one more in `total` says that there are more. */
+export const MOST_HITS = 50;
+/** Across clients a search of fewer characters would read too much (server.md section 3). */
+export const LEAST_STAFF_SEARCH = 3;
+
+/** A flag as the specification writes it: `true`, `1`, or the bare name. */
+const flag = z
+  .enum(['', 'true', 'false', '1', '0'])
+  .transform((text) => text !== 'false' && text !== '0')
+  .optional();
+
+/** Ids of locations separated by commas; each alone unless `below` is asked for. */
+const sites = z
+  .string()
+  .max(20_000)
+  .regex(/^\d{1,9}(,\d{1,9})*$/, 'Write location ids separated by commas.')
+  .transform((text) => text.split(',').map(Number))
+  .optional();
+
+/** Names of employment statuses separated by commas. */
+const statusNames = z
+  .string()
+  .max(200)
+  .transform((text) => text.split(',').filter((name) => name !== ''))
+  .optional();
+
+const person = z.object({
+  employeeId: uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** The location. */
+  clientId: z.number().int(),
+  clientName: z.string(),
+  legacyClientId: z.number().int(),
+  /** The top-level client. */
+  employerId: z.number().int(),
+  employerName: z.string(),
+  employmentStatusId: z.number().int(),
+  employmentStatus: z.string(),
+  workId: z.string().nullable(),
+  importedClient: z.boolean(),
+});
+
+const hit = person.extend({
+  dob: civilDate.nullable(),
+  license: z.string().nullable(),
+  state: z.string().nullable(),
+  /** Masked, `XXX-XX-1234`. */
+  ssn: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  /** Why it was found: an exact number or name, the beginning of the name, words in any order, a name spelled alike. */
+  match: z.enum(['exact', 'prefix', 'words', 'similar']),
+});
+export type EmployeeHit = z.output<typeof hit>;
+
+const rosterRow = person.extend({
+  jobTitle: z.string().nullable(),
+  dob: civilDate.nullable(),
+  state: z.string().nullable(),
+  license: z.string().nullable(),
+  licenseClass: z.string().nullable(),
+  licenseExpires: civilDate.nullable(),
+  /** Left out of a summary. */
+  hireDate: civilDate.nullable().optional(),
+  email: z.string().nullable().optional(),
+  phone: z.string().nullable().optional(),
+});
+export type RosterRow = z.output<typeof rosterRow>;
+
+export const EMPLOYEE_ACTIONS = [
+  'edit',
+  'editStatus',
+  'viewSsn',
+  'editSsn',
+  'upload',
+  'viewHistory',
+] as const;
+export type EmployeeAction = (typeof EMPLOYEE_ACTIONS)[number];
+
+const docInfo = z.object({
+  documentTypeId: z.number().int(),
+  name: z.string(),
+  documentId: uuid,
+  docDate: civilDate.nullable(),
+  expirationDate: civilDate.nullable(),
+  status: z.string(),
+  /** How many of this type are on file. */
+  count: z.number().int(),
+});
+export type DocInfo = z.output<typeof docInfo>;
+
+const order = z.object({
+  orderId: uuid,
+  orderType: z.enum(['drugTest', 'medicalExam', 'mvr']),
+  orderStatusId: z.number().int(),
+  orderStatus: z.string(),
+  orderedAt: instant,
+  appointmentDate: civilDate.nullable(),
+  vendorName: z.string().nullable(),
+});
+export type EmployeeOrder = z.output<typeof order>;
+
+const employee = person.extend({
+  dob: civilDate.nullable(),
+  license: z.string().nullable(),
+  state: z.string().nullable(),
+  licenseClassId: z.number().int().nullable(),
+  licenseClass: z.string().nullable(),
+  licenseExpires: civilDate.nullable(),
+  /** Masked, `XXX-XX-1234`; the whole number is a call of its own. */
+  ssn: z.string().nullable(),
+  jobTitleId: z.number().int().nullable(),
+  jobTitle: z.string().nullable(),
+  hireDate: civilDate.nullable(),
+  terminationDate: civilDate.nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** Names of the locations from the top-level client down to this employee's, as far as the caller may see them. */
+  locationPath: z.array(z.string()),
+  /** The employer's own name of the work id. */
+  employeeIdentifier: z.string(),
+  /** What this caller may do with this record here. */
+  allowed: z.array(z.enum(EMPLOYEE_ACTIONS)),
+  version: z.number().int(),
+  docInfo: z.array(docInfo).optional(),
+  orders: z.array(order).optional(),
+});
+export type Employee = z.output<typeof employee>;
+
+const text = (most: number) => z.string().trim().min(1, 'Fill this in.').max(most);
+/** An empty text clears an optional field. */
+const optionalText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .nullable()
+    .transform((value) => (value === '' ? null : value));
+
+const changes = z
+  .object({
+    firstName: text(80),
+    lastName: text(80),
+    dob: civilDate.nullable(),
+    license: optionalText(30),
+    state: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'Choose a state.')
+      .nullable(),
+    licenseClassId: z.number().int().nullable(),
+    licenseExpires: civilDate.nullable(),
+    workId: optionalText(40),
+    email: z
+      .union([z.literal(''), z.email('Please enter a properly formatted email address').max(200)])
+      .nullable()
+      .transform((value) => (value === '' ? null : value)),
+    phone: optionalText(40),
+    jobTitleId: z.number().int().nullable(),
+    employmentStatusId: z.number().int(),
+    ssn: z
+      .string()
+      .regex(/^(\d{9}|\d{3}-\d{2}-\d{4})$/, 'Write the nine digits of the SSN.')
+      .nullable(),
+    /** Takes a license number that fits no format; needs customerCare.assumeClient (1§5). */
+    overrideLicenseValidation: z.boolean(),
+  })
+  .partial()
+  .refine(
+    (body) => Object.keys(body).some((key) => key !== 'overrideLicenseValidation'),
+    'Patch body is required',
+  );
+export type EmployeeChanges = z.input<typeof changes>;
+
+const FILE = ['client.viewEmployee', 'dq.viewDetail', 'cme.viewDetail'] as const;
+const params = z.object({ employeeId: uuid });
+
+export const employeesApi = defineApi('employees', {
+  search: {
+    method: 'GET',
+    path: '/v1/employees',
+    summary:
+      'Employees by name, work id, license number or the last four digits of the SSN, best match first.',
+    permission: ['client.viewEmployee', 'dq.searchAndMatch', 'cme.search'],
+    scope: 'any',
+    query: z.object({
+      /** The text, or `header`: then it is in the header X-Search, as anything that looks like an SSN must be (D17). */
+      search: z.string().trim().min(1).max(200),
+      sites,
+      /** With sites: everything below them too. */
+      below: flag,
+      /** An internal user's search across all clients, also from inside one. */
+      isConcordeUser: flag,
+      exactMatch: flag,
+      limit: z.coerce.number().int().min(1).max(MOST_HITS).default(MOST_HITS),
+    }),
+    result: z.object({
+      rows: z.array(hit),
+      /** How many were found; `limit` + 1 means that there are more. */
+      total: z.number().int(),
+    }),
+    errors: ['employees.search_too_short', 'employees.search_in_header'],
+  },
+  roster: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/employees',
+    summary: 'Employees of a location and of everything below it, by name, page by page.',
+    permission: 'client.viewRoster',
+    scope: 'any',
+    params: z.object({ clientId }),
+    query: cursorQuery.extend({
+      /** Leaves out hire date, email and phone. */
+      summary: flag,
+      /** Applicants and employees only. */
+      active: flag,
+      employmentStatuses: statusNames,
+      sites,
+      below: flag,
+      /** Narrows the roster; then the best hits come on one page. */
+      search: z.string().trim().max(200).optional(),
+    }),
+    result: page(rosterRow),
+    errors: ['employees.search_in_header'],
+  },
+  read: {
+    method: 'GET',
+    path: '/v1/employees/:employeeId',
+    summary: "An employee's file: facts, and with docInfo and orders what is in it.",
+    permission: FILE,
+    scope: 'any',
+    params,
+    query: z.object({
+      /** `docInfo` and `orders`, separated by a comma. */
+      with: z.string().max(100).optional(),
+    }),
+    result: employee,
+  },
+  ssn: {
+    method: 'GET',
+    path: '/v1/employees/:employeeId/ssn',
+    summary: 'The whole SSN, written 3-2-4. Each reading is recorded.',
+    permission: 'client.viewPII',
+    scope: 'any',
+    params,
+    result: z.object({ ssn: z.string() }),
+    audit: 'read',
+    errors: ['employees.no_ssn'],
+  },
+  history: {
+    method: 'GET',
+    path: '/v1/employees/:employeeId/history',
+    summary:
+      'Changes of the employment status, and for holders of viewAudit every recorded act on the file.',
+    permission: ['client.viewEmployeeStatusChangeHistory', 'records.viewAudit'],
+    scope: 'any',
+    params,
+    result: z.object({
+      statusChanges: z.array(
+        z.object({
+          changeId: uuid,
+          at: instant,
+          from: z.string().nullable(),
+          to: z.string(),
+          by: z.string().nullable(),
+        }),
+      ),
+      acts: z.array(
+        z.object({
+          seq: z.number().int(),
+          at: instant,
+          action: z.string(),
+          by: z.string().nullable(),
+          fields: z.array(z.string()),
+        }),
+      ),
+    }),
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/v1/employees/:employeeId',
+    summary: 'Changes some fields of an employee; the employment status needs editEmployeeStatus.',
+    permission: ['client.editEmployeeInfo', 'client.editEmployeeStatus'],
+    scope: 'client',
+    params,
+    body: changes,
+    result: employee,
+    versioned: true,
+    errors: [
+      'employees.edit_not_allowed',
+      'employees.license_format',
+      'employees.unknown_list_value',
+    ],
+  },
+});

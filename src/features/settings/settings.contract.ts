@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { defineApi } from '#src/shared/endpoint.ts';
+import { defineErrors } from '#src/shared/errors.ts';
+
+export const SETTINGS_ERRORS = defineErrors('settings', {
+  unknown_collection: { status: 400, message: 'There is no such list. Check its name.' },
+});
+
+/** Collections of texts that the specification names (1§7, 2§7.5). */
+export const TEXT_COLLECTIONS = [
+  'Broadcast',
+  'CMENotes',
+  'cmeBadDocReasons',
+  'dqDeleteReasons',
+  'dqBadDocReasons',
+] as const;
+export type TextCollection = (typeof TEXT_COLLECTIONS)[number];
+
+const employmentStatus = z.object({
+  employmentStatusId: z.number().int(),
+  status: z.string(),
+  onRoster: z.boolean(),
+});
+export type EmploymentStatus = z.output<typeof employmentStatus>;
+
+const licenseClass = z.object({
+  licenseClassId: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  isCdl: z.boolean(),
+  /** Issued by Hawaii only. */
+  hawaiiOnly: z.boolean(),
+});
+export type LicenseClass = z.output<typeof licenseClass>;
+
+/** One jurisdiction: its name, and how it writes its license numbers (R060, R062). */
+const licenseState = z.object({
+  name: z.string(),
+  abbreviation: z.string(),
+  country: z.enum(['USA', 'Canada']),
+  formats: z.array(z.object({ regex: z.string(), description: z.string() })),
+  /** The marker: codes of the classes of its own, where the jurisdiction has any (Hawaii). */
+  licenseClasses: z.array(z.string()).optional(),
+});
+export type LicenseState = z.output<typeof licenseState>;
+
+const jobTitle = z.object({ jobTitleId: z.number().int(), jobTitle: z.string() });
+const documentType = z.object({ documentTypeId: z.number().int(), name: z.string() });
+
+/** The lists of settings by collection (2§7.5); a reply holds those asked for. */
+const lists = z.object({
+  employmentStatus: z.array(employmentStatus),
+  licenseClass: z.array(licenseClass),
+  driversLicenseFormatRules: z.array(licenseState),
+  jobTitle: z.array(jobTitle),
+  basics: z.array(
+    z.object({ BasicID: z.number().int(), BasName: z.string(), BasFullName: z.string() }),
+  ),
+  programs: z.array(z.object({ vendorProgramID: z.number().int(), vendorProgramName: z.string() })),
+  docTypesToHide: z.array(documentType),
+  docTypesRequired: z.array(documentType),
+  IntegrationTypes: z.array(z.object({ integrationTypeId: z.number().int(), name: z.string() })),
+});
+export type Lists = z.output<typeof lists>;
+export type ListCollection = keyof Lists;
+
+export const LIST_COLLECTIONS = lists.keyof().options;
+
+const settingsText = z.object({ textId: z.number().int(), text: z.string() });
+export type SettingsText = z.output<typeof settingsText>;
+
+const settingsDocument = z.object({
+  documentId: z.string(),
+  /** HTML, written by administrators; shown sanitised. */
+  contents: z.string(),
+  version: z.number().int(),
+});
+export type SettingsDocument = z.output<typeof settingsDocument>;
+
+const documentParams = z.object({ id: z.string().regex(/^[A-Za-z][\w-]{0,60}$/) });
+
+export const settingsApi = defineApi('settings', {
+  version: {
+    method: 'GET',
+    path: '/v1',
+    summary: 'The version of the API, shown in the footer.',
+    permission: 'public',
+    scope: 'public',
+    result: z.object({ version: z.string() }),
+  },
+  read: {
+    method: 'GET',
+    path: '/v1/settings',
+    summary: 'Settings of the installation: the features to hide.',
+    permission: 'session',
+    scope: 'self',
+    result: z.object({ featuresToHide: z.array(z.string()) }),
+  },
+  texts: {
+    method: 'GET',
+    path: '/v1/settings/texts',
+    summary: 'The texts of one collection, sorted by text.',
+    permission: 'session',
+    scope: 'self',
+    query: z.object({ collection: z.enum(TEXT_COLLECTIONS) }),
+    result: z.array(settingsText),
+  },
+  lists: {
+    method: 'GET',
+    path: '/v1/settings/lists',
+    summary: 'Lists for dropdowns and rules, by collection.',
+    permission: 'session',
+    scope: 'any',
+    query: z.object({
+      /** Names separated by commas. */
+      collections: z.string().min(1).max(500),
+    }),
+    result: lists.partial(),
+    errors: ['settings.unknown_collection'],
+  },
+  document: {
+    method: 'GET',
+    path: '/v1/settings/documents/:id',
+    summary: 'A document of the settings, such as the consent text of the verification dialog.',
+    permission: 'session',
+    scope: 'self',
+    params: documentParams,
+    result: settingsDocument,
+  },
+  editDocument: {
+    method: 'PATCH',
+    path: '/v1/settings/documents/:id',
+    summary: 'Changes the contents of a document of the settings.',
+    permission: 'admin.superAdmin',
+    scope: 'staff',
+    params: documentParams,
+    body: z.object({ contents: z.string().trim().min(1).max(100_000) }),
+    result: settingsDocument,
+    versioned: true,
+  },
+});

@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import type { EndpointScope } from '#src/shared/endpoint.ts';
+import { requestError } from '#src/shared/errors.ts';
+import { assumedGrants, holds } from '#src/shared/permissions.ts';
+import type { PermissionGrants } from '#src/shared/permissions.ts';
+import type { Caller } from './caller.ts';
+import type { Binding } from './db/handle.ts';
+
+/** Where a request acts, and with which permissions. */
+export interface Acting {
+  binding: Binding;
+  grants: PermissionGrants;
+  /** The client named by the request, or the caller's own; null across clients. */
+  clientId: number | null;
+  /** An internal user acts inside this client. */
+  assumed: boolean;
+}
+
+/**
+ * Decides where a call acts (D2-D4): the caller's own client, the client an internal user names by `X-Client`, or
+ * across clients. Throws `request.client_required`, `request.forbidden`, or `request.not_found` for a client that is
+ * not there or not the caller's.
+ */
+export async function resolveActing(
+  pool: pg.Pool,
+  internalTenantId: number,
+  scope: EndpointScope,
+  caller: Caller | null,
+  named: number | null,
+): Promise<Acting> {
+  if (!caller || scope === 'public') return { binding: { role: 'app', tenantId: 0, sites: [] }, grants: {}, clientId: null, assumed: false };
+  if (scope === 'self') {
+    return { binding: ownBinding(caller), grants: caller.grants, clientId: caller.clientId, assumed: false };
+  }
+  if (!caller.isConcordeUser) {
+    if (scope === 'staff') throw requestError('request.forbidden');
+    if (named !== null && !(await isOwnSite(pool, caller, named))) throw requestError('request.not_found');
+    return {
+      binding: { role: 'app', tenantId: caller.tenantId, sites: caller.sites },
+      grants: caller.grants,
+      clientId: named ?? caller.clientId,
+      assumed: false,
+    };
+  }
+  if (scope === 'staff' || (scope === 'any' && named === null)) {
+    return { binding: { role: 'staff', tenantId: internalTenantId, sites: '*' }, grants: caller.grants, clientId: null, assumed: false };
+  }
+  if (named === null) throw requestError('request.client_required');
+  const place = await findClient(pool, named);
+  if (!place) throw requestError('request.not_found');
+  const own = place.tenantId === internalTenantId;
+  if (!own && !holds(caller.grants, 'customerCare.assumeClient')) throw requestError('request.forbidden');
+  return {
+    binding: { role: 'app', tenantId: place.tenantId, sites: place.tenantId === named ? '*' : place.below },
+    grants: own ? caller.grants : assumedGrants(caller.grants),
+    clientId: named,
+    assumed: !own,
+  };
+}
+
+function ownBinding(caller: Caller): Binding {
+  return { role: caller.isConcordeUser ? 'staff' : 'app', tenantId: caller.tenantId, sites: caller.sites };
+}
+
+async function isOwnSite(pool: pg.Pool, caller: Caller, clientId: number): Promise<boolean> {
+  if (caller.sites !== '*') return caller.sites.includes(clientId);
+  const found = await pool.query({
+    name: 'client-directory',
+    text: 'select tenant_id from client_directory where client_id = $1',
+    values: [clientId],
+  });
+  return found.rows[0]?.tenant_id === caller.tenantId;
+}
+
+async function findClient(pool: pg.Pool, clientId: number): Promise<{ tenantId: number; below: number[] } | null> {
+  const found = await pool.query<{ tenant_id: number; below: number[] }>({
+    name: 'client-below',
+    text: 'select tenant_id, client_below(tenant_id, client_id) as below from client_directory where client_id = $1',
+    values: [clientId],
+  });
+  const row = found.rows[0];
+  return row ? { tenantId: row.tenant_id, below: row.below } : null;
+}

@@ -1,0 +1,25 @@
+import type { PermissionGrants } from '#src/shared/permissions.ts';
+
+/** Who makes a request, as the session says at this moment. */
+export interface Caller {
+  kind: 'user' | 'auditor';
+  sessionId: string;
+  /** The user's id; the auditor link's id for an auditor. */
+  id: string;
+  /** The tenant the account belongs to, and its client in it. */
+  tenantId: number;
+  clientId: number;
+  email: string;
+  name: string;
+  /** Belongs to the internal client or a child of it (A86). */
+  isConcordeUser: boolean;
+  isPseudoUser: boolean;
+  maskSsn: boolean;
+  grants: PermissionGrants;
+  /** The locations the account works in, everything below included. */
+  sites: '*' | readonly number[];
+  /** The real identity while another user is impersonated (D7). */
+  impersonator: { id: string; tenantId: number; name: string } | null;
+  /** Seconds since epoch when the session last counted activity. */
+  lastActivityAt: string;
+}

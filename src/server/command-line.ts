@@ -1,0 +1,49 @@
+import { readConfig } from './config.ts';
+import { findRunningEmbedded, startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { openPool } from './db/pool.ts';
+import { openDataDirectory } from './data-directory.ts';
+import { explain } from './explain.ts';
+import { openInstallation } from './installation.ts';
+import type { Kernel } from './kernel.ts';
+import { loadKeys } from './keys.ts';
+import { makeLog } from './log.ts';
+import { makeMetrics } from './metrics.ts';
+import { openStorage } from './storage/storage.ts';
+
+/**
+ * Runs a command-line task over the installation: beside a running server through its database, or alone, then
+ * starting and stopping the embedded one. Ends the process with 1 and a sentence on an error.
+ */
+export async function runTask(work: (kernel: Kernel) => Promise<number>): Promise<void> {
+  const stops: (() => Promise<unknown>)[] = [];
+  try {
+    const config = readConfig(process.env);
+    const log = makeLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
+    const running = config.databaseUrl === null ? await findRunningEmbedded(config.dataDir) : null;
+    if (!running) {
+      const directory = config.databaseUrl === null ? await openDataDirectory(config.dataDir) : null;
+      if (directory) stops.push(() => directory.release());
+    }
+    const keys = await loadKeys(config);
+    const embedded = config.databaseUrl === null && !running ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
+    if (embedded) stops.push(() => embedded.stop());
+    const pool = openPool(running ?? embedded?.connection ?? { connectionString: config.databaseUrl ?? '' });
+    stops.push(() => pool.end());
+    await migrate(pool);
+    const { internalTenantId } = await openInstallation(pool, keys);
+    process.exitCode = await work({
+      config, pool, keys, log, internalTenantId,
+      metrics: makeMetrics(),
+      storage: await openStorage(config.dataDir),
+      authenticate: async () => null,
+      wakeLive: () => undefined,
+      wakeJobs: () => undefined,
+    });
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
+}

@@ -1,0 +1,185 @@
+import { BlockList, isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { parseMasterKeys } from '#src/server/keys.ts';
+import type { MasterKey } from '#src/server/keys.ts';
+
+/** What the environment settles, checked. Holds secrets: never log it whole. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** null: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  demo: boolean;
+  demoEmployees: number;
+  demoPassword: string;
+  /** null: keys are generated into `dataDir` (embedded only). The first is the current one. */
+  consoleKeys: readonly MasterKey[] | null;
+  /** null: mail goes to `dataDir`/outbox as .eml files. */
+  smtpUrl: string | null;
+  logLevel: LogLevel;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export const DEFAULT_DEMO_PASSWORD = 'console-demo';
+
+/** Settings that do not let the server start: one sentence for each, all at once, without secrets. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const wholeNumber = (name: string, min: number, max: number) => {
+  const message = `${name} must be a whole number from ${min} to ${max}.`;
+  return z
+    .string()
+    .refine(
+      (text) => /^\d{1,10}$/.test(text) && Number(text) >= min && Number(text) <= max,
+      message,
+    )
+    .transform(Number);
+};
+
+const urlOf = (name: string, protocols: readonly string[], example: string) =>
+  z.string().refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && protocols.includes(url.protocol);
+  }, `${name} must be an address like ${example}.`);
+
+const ON: readonly string[] = ['on', 'true', '1', 'yes'];
+const OFF: readonly string[] = ['off', 'false', '0', 'no'];
+
+const settings = z.object({
+  PORT: wholeNumber('PORT', 0, 65_535).default(5310),
+  HOST: z
+    .string()
+    .refine(
+      (text) => isIP(text) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text),
+      'HOST must be a host name or an IP address, like 127.0.0.1, without a scheme or port.',
+    )
+    .default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .refine((text) => !text.includes('\0'), 'DATA_DIR must be the path of a folder.')
+    .default('./data'),
+  DATABASE_URL: urlOf(
+    'DATABASE_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/database',
+  ).optional(),
+  DEMO: z
+    .string()
+    .toLowerCase()
+    .refine((text) => ON.includes(text) || OFF.includes(text), 'DEMO must be on or off.')
+    .transform((text) => ON.includes(text))
+    .optional(),
+  DEMO_EMPLOYEES: wholeNumber('DEMO_EMPLOYEES', 1, 10_000_000).default(2000),
+  DEMO_PASSWORD: z
+    .string()
+    .min(8, 'DEMO_PASSWORD must have at least 8 characters.')
+    .max(200, 'DEMO_PASSWORD must have at most 200 characters.')
+    .default(DEFAULT_DEMO_PASSWORD),
+  CONSOLE_KEYS: z
+    .string()
+    .transform((text, context) => {
+      const keys = parseMasterKeys(text);
+      if (typeof keys !== 'string') return keys;
+      context.addIssue({ code: 'custom', message: `CONSOLE_KEYS ${keys}` });
+      return z.NEVER;
+    })
+    .optional(),
+  SMTP_URL: urlOf('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  LOG_LEVEL: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`))
+    .default('info'),
+});
+
+/**
+ * Reads the settings from the environment; an empty value counts as not set.
+ * @throws ConfigError with a sentence for every bad setting.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given: Record<string, string> = {};
+  for (const name of Object.keys(settings.shape)) {
+    const value = env[name]?.trim();
+    if (value) given[name] = value;
+  }
+  const read = settings.safeParse(given);
+  const problems: string[] = [];
+  if (!read.success) {
+    const seen = new Set<PropertyKey | undefined>();
+    for (const issue of read.error.issues) {
+      if (!seen.has(issue.path[0])) problems.push(issue.message);
+      seen.add(issue.path[0]);
+    }
+  }
+  if (given.DATABASE_URL && !given.CONSOLE_KEYS) problems.push(KEYS_REQUIRED);
+  if (!read.success) throw new ConfigError(problems);
+
+  const values = read.data;
+  const databaseUrl = values.DATABASE_URL ?? null;
+  const config: Config = {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl,
+    demo: values.DEMO ?? databaseUrl === null,
+    demoEmployees: values.DEMO_EMPLOYEES,
+    demoPassword: values.DEMO_PASSWORD,
+    consoleKeys: values.CONSOLE_KEYS ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    logLevel: values.LOG_LEVEL,
+  };
+  if (exposesDemo(config, config.demo && config.demoPassword === DEFAULT_DEMO_PASSWORD)) {
+    problems.push(EXPOSED_DEMO(config.host));
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+const KEYS_REQUIRED =
+  'With DATABASE_URL the keys must come from CONSOLE_KEYS, so that every server of the database shares them: ' +
+  'set CONSOLE_KEYS to 1: followed by the output of "openssl rand -base64 32", and keep a copy of it.';
+
+const EXPOSED_DEMO = (host: string) =>
+  `The demo accounts have the default password, so the server does not listen on ${host}: ` +
+  'set DEMO_PASSWORD before the demo data is made, set DEMO=off for an installation without it, or leave HOST at 127.0.0.1.';
+
+/**
+ * Refuses to expose demo accounts that anyone can sign in to. `readConfig` has checked what the settings say;
+ * call it again with what the database says.
+ * @param defaultPasswordInUse demo accounts exist and their password is the default one
+ * @throws ConfigError
+ */
+export function assertSafeToListen(
+  config: Pick<Config, 'host'>,
+  defaultPasswordInUse: boolean,
+): void {
+  if (exposesDemo(config, defaultPasswordInUse)) throw new ConfigError([EXPOSED_DEMO(config.host)]);
+}
+
+function exposesDemo(config: Pick<Config, 'host'>, defaultPasswordInUse: boolean): boolean {
+  return defaultPasswordInUse && !isLoopback(config.host);
+}
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/** Whether only this machine can reach a server listening on `host`. */
+export function isLoopback(host: string): boolean {
+  if (host.toLowerCase() === 'localhost') return true;
+  const family = isIP(host);
+  return family !== 0 && LOOPBACK.check(host, family === 4 ? 'ipv4' : 'ipv6');
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const STAMP = join(ROOT, 'dist/.vite/sources.sha256');
+const PAGE = join(ROOT, 'dist/index.html');
+
+/** What the console is made of; tests and server code do not reach the browser. */
+const SOURCES = [
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig.json',
+  'index.html',
+  'commands/**/*.ts',
+  'src/shared/**/*.ts',
+  'src/web/**/*.*',
+  'src/features/*/*.ts',
+  'src/features/*/web/**/*.*',
+];
+
+/** A fingerprint of the sources: git and npm do not keep file times, so content decides. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const file of globSync(SOURCES, { cwd: ROOT }).sort()) {
+    if (file.includes('.test.')) continue;
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(ROOT, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function builtFrom(): string | null {
+  return existsSync(PAGE) && existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : null;
+}
+
+function runVite(): Promise<number> {
+  const vite = spawn(
+    process.execPath,
+    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  // npm passes SIGTERM to this process only, so it is handed on; a terminal's Ctrl-C reaches both.
+  process.once('SIGTERM', () => vite.kill('SIGTERM'));
+  return new Promise((resolve, reject) => {
+    vite.once('error', reject);
+    vite.once('exit', (code, signal) => resolve(signal ? 130 : (code ?? 1)));
+  });
+}
+
+/**
+ * Builds the console into `dist` when it is missing or made from other sources, or when `always` is
+ * set. Gives the exit code: 0 when the console is there and current.
+ */
+export async function prepareConsole({ always }: { always: boolean }): Promise<number> {
+  const sources = fingerprint();
+  if (!always && builtFrom() === sources) return 0;
+  const started = performance.now();
+  process.stdout.write('Building the console ...\n');
+  const code = await runVite();
+  if (code !== 0) {
+    process.stderr.write('The console could not be built; the lines above say why.\n');
+    return code;
+  }
+  writeFileSync(STAMP, sources);
+  process.stdout.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
+  return 0;
+}

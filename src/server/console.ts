@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { requestError } from '#src/shared/errors.ts';
+
+const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
+/** What the build writes where a nonce belongs (vite.config.ts). */
+const NONCE_PLACE = /__CSP_NONCE__/g;
+
+/** Serves the built console: its files with long caching by hashed name, and its one page for every address of a screen. */
+export async function serveConsole(app: FastifyInstance): Promise<void> {
+  const built = existsSync(`${DIST}index.html`);
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: `${DIST}assets`,
+      prefix: '/assets/',
+      index: false,
+      cacheControl: false,
+      setHeaders: (response) => void response.header('cache-control', 'public, max-age=31536000, immutable'),
+    });
+  }
+  const page = built ? await readFile(`${DIST}index.html`, 'utf8') : null;
+  app.setNotFoundHandler(async (request, reply) => {
+    const isScreen = request.method === 'GET' && !request.url.startsWith('/v1') && !request.url.startsWith('/assets/');
+    if (!isScreen || page === null) throw requestError('request.not_found');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page.replace(NONCE_PLACE, request.cspNonce));
+  });
+}

@@ -1,0 +1,135 @@
+import { closeSync, openSync } from 'node:fs';
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accountFor, EmbeddedError } from './embedded/account.ts';
+import { findBinaries } from './embedded/binaries.ts';
+import { clusterOf, hasCluster, passwordFileOf, prepareCluster, ROLE } from './embedded/cluster.ts';
+import {
+  processesOf,
+  startPostmaster,
+  stopOrphans,
+  stopPostmaster,
+} from './embedded/postmaster.ts';
+import type { Log, Postmaster } from './embedded/postmaster.ts';
+
+export { EmbeddedError };
+
+/** How to connect, in the words of `pg`. `host` is the folder of a unix socket: there is no TCP. */
+export interface EmbeddedConnection {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+}
+
+/** The running embedded PostgreSQL. */
+export interface EmbeddedPostgres {
+  /** As the role `console`: owner of the database `console`, may create roles and databases, no superuser. */
+  connection: EmbeddedConnection;
+  /** The same as an address. Holds the password: not for logs. Other processes may use it while this one lives. */
+  url: string;
+  /** Ends it within 5 seconds, losing nothing. Close the pools first: open work is cut off. */
+  stop(): Promise<void>;
+  /** Resolves when it is over: null after `stop`, else why it kept ending and is not started again. */
+  exited: Promise<string | null>;
+}
+
+// The kernel's limit for the path of a unix socket, without the closing zero.
+const SOCKET_PATH_LIMIT = 107;
+const RESTARTS = 3;
+const RESTART_WINDOW = 60_000;
+
+/**
+ * Starts PostgreSQL on `dataDir`/pg, making the cluster on the first start and stopping what a killed run left behind.
+ * Hold the data directory's lock (`openDataDirectory`) meanwhile. When PostgreSQL is killed it is started again;
+ * it ends with this process, however that ends.
+ * @throws EmbeddedError with one sentence
+ */
+export async function startEmbedded({
+  dataDir,
+  log,
+}: {
+  dataDir: string;
+  log: Log;
+}): Promise<EmbeddedPostgres> {
+  const pgFolder = join(resolve(dataDir), 'pg');
+  const runFolder = join(resolve(dataDir), 'run');
+  for (const folder of [pgFolder, runFolder]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const cluster = clusterOf(pgFolder);
+  if (await hasCluster(pgFolder)) await stopOrphans(cluster, log);
+  const account = await accountFor(cluster);
+  const binaries = await findBinaries(account, runFolder);
+  const password = await prepareCluster(pgFolder, binaries, account);
+  const launch = () => startPostmaster(binaries, cluster, account, log);
+  let current = await launch();
+  const socket = reach(cluster);
+
+  // Without setpriv the database would outlive us.
+  const endWithUs = () => current.child.kill('SIGINT');
+  process.once('exit', endWithUs);
+  let stopping = false;
+  const supervise = async (): Promise<string | null> => {
+    const deaths: number[] = [];
+    for (;;) {
+      const how = await current.ended;
+      if (stopping) return null;
+      deaths.push(Date.now());
+      const recent = deaths.filter((at) => at > Date.now() - RESTART_WINDOW).length;
+      if (recent > RESTARTS)
+        return `The embedded database ended ${recent} times in a minute (${how}).`;
+      log.error(`The embedded database ended (${how}); starting it again.`);
+      await sleep(100 * recent);
+      if (stopping) return null;
+      try {
+        await stopOrphans(cluster, log);
+        current = await launch();
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error);
+      }
+      if (stopping) await stopPostmaster(current);
+    }
+  };
+  const exited = supervise().finally(() => {
+    process.off('exit', endWithUs);
+    socket.close();
+  });
+
+  const connection = connectionTo(socket.host, password);
+  return {
+    connection,
+    url: `postgres://${ROLE}:${password}@/${ROLE}?host=${encodeURIComponent(socket.host)}`,
+    async stop() {
+      stopping = true;
+      const { child }: Postmaster = current;
+      if (child.exitCode === null && child.signalCode === null) await stopPostmaster(current);
+      await exited;
+    },
+    exited,
+  };
+}
+
+/**
+ * How to reach the database that another process of ours runs on `dataDir` (for `admin:create` beside a running server).
+ * @returns null when none runs
+ */
+export async function findRunningEmbedded(dataDir: string): Promise<EmbeddedConnection | null> {
+  const pgFolder = join(resolve(dataDir), 'pg');
+  const cluster = clusterOf(pgFolder);
+  if (!(await hasCluster(pgFolder)) || processesOf(cluster).length === 0) return null;
+  if (!(await stat(join(cluster, '.s.PGSQL.5432')).catch(() => null))) return null;
+  return connectionTo(reach(cluster).host, await readFile(passwordFileOf(pgFolder), 'utf8'));
+}
+
+function connectionTo(host: string, password: string): EmbeddedConnection {
+  return { host, port: 5432, user: ROLE, password, database: ROLE };
+}
+
+/** A path to the socket's folder that fits the kernel's limit: its own, or the one of our open descriptor of it. */
+function reach(cluster: string): { host: string; close(): void } {
+  if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= SOCKET_PATH_LIMIT)
+    return { host: cluster, close: () => undefined };
+  const descriptor = openSync(cluster, 'r');
+  return { host: `/proc/${process.pid}/fd/${descriptor}`, close: () => closeSync(descriptor) };
+}

@@ -1,0 +1,189 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncDirectory, writeDurably } from '#src/server/durable-file.ts';
+import { EmbeddedError, giveTo, namedAccount, run } from './account.ts';
+import type { Account } from './account.ts';
+
+/** The major version of the binaries: another major's files cannot be opened. */
+export const MAJOR = '18';
+
+/** The role the server logs in as, and its database. It owns the database, may create roles and is no superuser. */
+export const ROLE = 'console';
+
+/**
+ * A cluster is always named by its programs' working directory: they start in it as root does and then change user, so
+ * it may lie below folders their user cannot enter, its path may be of any length, and the folder may be moved.
+ */
+export const HERE = '/proc/self/cwd';
+
+export const clusterOf = (pgFolder: string): string => join(pgFolder, MAJOR);
+export const passwordFileOf = (pgFolder: string): string => join(pgFolder, 'password');
+
+/**
+ * Makes the cluster on the first start, whole or not at all, and gives the password of `ROLE`. Nothing may run on it.
+ * @throws EmbeddedError
+ */
+export async function prepareCluster(
+  pgFolder: string,
+  binaries: string,
+  account: Account | null,
+): Promise<string> {
+  const entries = await readdir(pgFolder);
+  for (const name of entries) {
+    // From a first start that was killed.
+    if (name.startsWith(`${MAJOR}.partial-`))
+      await rm(join(pgFolder, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+  const passwordFile = passwordFileOf(pgFolder);
+  if (!entries.includes(MAJOR)) {
+    const other = entries.find((name) => /^\d+$/.test(name));
+    if (other) {
+      throw new EmbeddedError(
+        `The data was written by PostgreSQL ${other} and this version brings ${MAJOR}: export it with the earlier version, or set DATA_DIR to a new folder.`,
+      );
+    }
+    const password = newPassword();
+    await writeDurably(passwordFile, password, 0o600);
+    await createCluster(pgFolder, binaries, account, password);
+    return password;
+  }
+  const cluster = clusterOf(pgFolder);
+  // A copy or a restored backup, made by root, is root's and open to others: PostgreSQL refuses both.
+  const found = await stat(cluster);
+  if (account && found.uid !== account.uid) giveTo(cluster, account);
+  if ((found.mode & 0o077) !== 0) await chmod(cluster, 0o700);
+  const kept = await readFile(passwordFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (kept !== null) return kept;
+  const password = newPassword();
+  const named = namedAccount(account);
+  giveTo(cluster, named);
+  try {
+    await singleUser(
+      cluster,
+      binaries,
+      named,
+      `ALTER ROLE ${ROLE} PASSWORD '${verifierOf(password)}';\n`,
+    );
+  } finally {
+    giveTo(cluster, account);
+  }
+  await writeDurably(passwordFile, password, 0o600);
+  return password;
+}
+
+async function createCluster(
+  pgFolder: string,
+  binaries: string,
+  account: Account | null,
+  password: string,
+): Promise<void> {
+  const partial = join(pgFolder, `${MAJOR}.partial-${randomBytes(6).toString('hex')}`);
+  await mkdir(partial, { mode: 0o700 });
+  await chmod(partial, 0o700);
+  const named = namedAccount(account);
+  giveTo(partial, named);
+  const initdb = join(binaries, 'bin', 'initdb');
+  try {
+    // The libc locale stays UTF-8 beside the built-in one: pg_trgm still asks it what is a letter (Núñez).
+    const made = await run(
+      initdb,
+      [
+        '-D',
+        HERE,
+        '--username=postgres',
+        '--auth=reject',
+        '--encoding=UTF8',
+        '--locale=C.UTF-8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--data-checksums',
+        '--no-sync',
+        '--no-instructions',
+      ],
+      { account: named, cwd: partial },
+    );
+    if (made.code !== 0) throw failed('set up', made.output);
+    // The superuser has no password and password is the only way in, so nobody can log in as it: what needs it is
+    // done here, in the single-user mode. Databases made later copy template1 with its extensions.
+    await singleUser(
+      partial,
+      binaries,
+      named,
+      [
+        'CREATE EXTENSION pg_trgm;',
+        'CREATE EXTENSION btree_gin;',
+        `CREATE ROLE ${ROLE} LOGIN CREATEROLE CREATEDB PASSWORD '${verifierOf(password)}';`,
+        `CREATE DATABASE ${ROLE} OWNER ${ROLE};`,
+        `REVOKE ALL ON DATABASE postgres, template1, ${ROLE} FROM PUBLIC;`,
+        '',
+      ].join('\n'),
+    );
+    await writeFile(join(partial, 'pg_hba.conf'), 'local all all scram-sha-256\n');
+    giveTo(partial, account);
+    const synced = await run(initdb, ['--sync-only', '-D', HERE], { account, cwd: partial });
+    if (synced.code !== 0) throw failed('written to disk', synced.output);
+    await rename(partial, clusterOf(pgFolder));
+    await syncDirectory(pgFolder);
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true, maxRetries: 5 });
+    throw error;
+  }
+}
+
+/** Runs SQL, one command a line, as the superuser with no server up. fsync is off: the caller syncs or can repeat it. */
+async function singleUser(
+  cluster: string,
+  binaries: string,
+  named: Account | null,
+  sql: string,
+): Promise<void> {
+  const { code, output } = await run(
+    join(binaries, 'bin', 'postgres'),
+    [
+      '--single',
+      '-D',
+      HERE,
+      '-c',
+      'exit_on_error=on',
+      '-c',
+      'log_min_messages=error',
+      '-c',
+      'log_min_error_statement=panic',
+      'template1',
+    ],
+    { account: named, cwd: cluster, input: sql },
+  );
+  if (code !== 0) throw failed('set up', output);
+}
+
+function failed(what: string, output: string): EmbeddedError {
+  const lines = output.split('\n');
+  const line =
+    lines.find((text) => /no space left|quota exceeded/i.test(text)) ??
+    lines.findLast((text) => /error|fatal|panic|could not/i.test(text)) ??
+    output.slice(-200);
+  const reason = line.replace(/^.*?(ERROR|FATAL|PANIC):/, '').trim();
+  return new EmbeddedError(`The embedded database could not be ${what}: ${reason}`);
+}
+
+const newPassword = (): string => randomBytes(32).toString('base64url');
+
+/** What PostgreSQL keeps of a password (RFC 5803), made here so that the password itself is never in a statement. */
+function verifierOf(password: string): string {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, 4096, 32, 'sha256');
+  const stored = createHash('sha256')
+    .update(createHmac('sha256', salted).update('Client Key').digest())
+    .digest('base64');
+  const server = createHmac('sha256', salted).update('Server Key').digest('base64');
+  return `SCRAM-SHA-256$4096:${salt.toString('base64')}$${stored}:${server}`;
+}
+
+/** Whether a cluster has been made. */
+export async function hasCluster(pgFolder: string): Promise<boolean> {
+  return (await stat(join(clusterOf(pgFolder), 'PG_VERSION')).catch(() => null)) !== null;
+}

@@ -1,0 +1,168 @@
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type pg from 'pg';
+import type { DB } from './types.gen.ts';
+
+/** Whose rows a transaction may touch: the role's policies decide (0004_policies.sql). */
+export interface Binding {
+  role: 'app' | 'staff' | 'jobs';
+  tenantId: number;
+  /** The locations, or all of the tenant's. */
+  sites: '*' | readonly number[];
+}
+
+export type Query = Kysely<DB>;
+
+/** The database as one request sees it: one transaction, one role, one tenant, some sites. */
+export interface Db {
+  /** Typed queries. */
+  readonly k: Query;
+  readonly binding: Binding;
+  /** Runs a named statement, prepared once a connection: the way of the hot reads. */
+  rows<Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>;
+  /**
+   * Runs `work` in the same transaction as another role, tenant or sites, then returns to this one: filing a
+   * document crosses from the internal tenant into the client's (D1). The caller has checked that it may.
+   */
+  as<T>(binding: Binding, work: (db: Db) => Promise<T>): Promise<T>;
+  /** Runs `work` as the owner, for the kernel's own tables (sessions, tokens); tenant tables are out of reach. */
+  asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
+
+class ClientConnection implements DatabaseConnection {
+  readonly #client: pg.ClientBase;
+  constructor(client: pg.ClientBase) {
+    this.#client = client;
+  }
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await this.#client.query(query.sql, [...query.parameters]);
+    return {
+      rows: result.rows as R[],
+      ...(result.rowCount === null ? {} : { numAffectedRows: BigInt(result.rowCount) }),
+    };
+  }
+  // eslint-disable-next-line require-yield -- Kysely asks for the method; streaming reads use a cursor of their own
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Use a cursor to stream rows');
+  }
+}
+
+class ClientDriver implements Driver {
+  readonly #connection: DatabaseConnection;
+  constructor(client: pg.ClientBase) {
+    this.#connection = new ClientConnection(client);
+  }
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('The request has its transaction already');
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}
+
+function queryBuilder(client: pg.ClientBase): Query {
+  return new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new ClientDriver(client),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+}
+
+/** The settings of a binding as SQL. Only checked integers go in: SET takes no parameters, and set_config does not reach Citus workers. */
+export function bindSql(binding: Binding): string {
+  const tenant = binding.tenantId;
+  const sites = binding.sites === '*' ? '*' : `{${binding.sites.map(checkedInteger).join(',')}}`;
+  return (
+    `set local role console_${binding.role}; set local app.tenant_id = '${checkedInteger(tenant)}'; ` +
+    `set local app.sites = '${sites}'`
+  );
+}
+
+function checkedInteger(value: number): number {
+  if (!Number.isInteger(value) || value < 0 || value > 2_147_483_647) throw new Error('Not an id');
+  return value;
+}
+
+function makeDb(client: pg.ClientBase, k: Query, binding: Binding): Db {
+  return {
+    k,
+    binding,
+    async rows<Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
+      const result = await client.query({ name, text, values: [...values] });
+      return result.rows as Row[];
+    },
+    async as(other, work) {
+      await client.query(bindSql(other));
+      const result = await work(makeDb(client, k, other));
+      await client.query(bindSql(binding));
+      return result;
+    },
+    async asOwner(work) {
+      await client.query('reset role');
+      const result = await work(makeDb(client, k, binding));
+      await client.query(bindSql(binding));
+      return result;
+    },
+  };
+}
+
+/**
+ * Runs `work` in one transaction bound to a role, tenant and sites, and commits; any error rolls back.
+ * `finish` runs last, as the owner: the audit row belongs there (D15).
+ */
+export async function transaction<T>(
+  pool: pg.Pool,
+  binding: Binding,
+  work: (db: Db) => Promise<T>,
+  hooks: {
+    readOnly?: boolean;
+    /** Runs first, as the owner; a value ends the transaction with it instead of `work`. */
+    start?: (owner: pg.ClientBase) => Promise<{ instead: T } | undefined>;
+    /** Runs last, as the owner. */
+    finish?: (owner: pg.ClientBase, result: T) => Promise<void>;
+  } = {},
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const begin = hooks.readOnly ? 'begin read only' : 'begin';
+    if (hooks.start) {
+      await client.query(begin);
+      const early = await hooks.start(client);
+      if (early) {
+        await client.query('commit');
+        return early.instead;
+      }
+      await client.query(bindSql(binding));
+    } else {
+      await client.query(`${begin}; ${bindSql(binding)}`);
+    }
+    const result = await work(makeDb(client, queryBuilder(client), binding));
+    if (hooks.finish) {
+      await client.query('reset role');
+      await hooks.finish(client, result);
+    }
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error('rollback failed');
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** The owner's view for the kernel outside of a request: sessions, jobs, start. Tenant tables stay closed. */
+export function ownerQueries(client: pg.ClientBase): Query {
+  return queryBuilder(client);
+}

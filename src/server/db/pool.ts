@@ -1,0 +1,30 @@
+import pg from 'pg';
+
+// Civil dates stay text, instants become ISO UTC, counts become numbers (server.md section 1: pg's defaults are traps).
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error('An int8 does not fit a number');
+  return value;
+});
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+/**
+ * Opens the pool of connections as the owner of the database. Only the kernel uses it; features get a
+ * handle bound to a role and a tenant (`transaction` in handle.ts).
+ */
+export function openPool(connection: pg.PoolConfig, options: { max?: number } = {}): pg.Pool {
+  const pool = new pg.Pool({
+    max: options.max ?? 12,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'console',
+    // Timestamps are read as text with their offset; civil dates are never shifted (D19).
+    options: '-c timezone=UTC -c statement_timeout=15s -c idle_in_transaction_session_timeout=60s -c lock_timeout=5s',
+    ...connection,
+  });
+  // An idle connection that breaks (database stopped) must not end the process; the next query says so.
+  pool.on('error', () => undefined);
+  return pool;
+}

@@ -1,0 +1,312 @@
+import type pg from 'pg';
+import { sealSsn } from '#src/features/employees/server/ssn.ts';
+import { bindSql } from '../db/handle.ts';
+import type { Kernel } from '../kernel.ts';
+import { demoCompanies, internalCompany } from './companies.ts';
+import type { DemoClient, DemoCompany } from './companies.ts';
+import { demoEmployee } from './people.ts';
+import type { DemoEmployee } from './people.ts';
+import { demoRandom, demoUuid } from './random.ts';
+import type { DemoWorld } from './random.ts';
+
+/** Rows a statement takes at once: large enough to be quick, small enough to hold a million employees in bounded memory. */
+const BATCH = 1000;
+
+/** Runs `work` in a transaction bound to one tenant, as the role of jobs. */
+export async function inTenant<T>(
+  kernel: Kernel,
+  tenantId: number,
+  work: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
+  const client = await kernel.pool.connect();
+  try {
+    await client.query(
+      `begin; set local statement_timeout = 0; ${bindSql({ role: 'jobs', tenantId, sites: '*' })}`,
+    );
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** The clients and locations with their services, rules and job titles. The internal client exists already and gets its name. */
+export async function loadCompanies(kernel: Kernel): Promise<void> {
+  for (const company of demoCompanies) {
+    const tenantId = company.client.clientId;
+    await kernel.pool.query(
+      `insert into client_directory (client_id, tenant_id, legacy_client_id, is_internal)
+       select id, $1, legacy, $4 from unnest($2::int[], $3::int[]) as t (id, legacy) on conflict (client_id) do nothing`,
+      [
+        tenantId,
+        company.locations.map((at) => at.clientId),
+        company.locations.map((at) => at.legacyClientId),
+        company === internalCompany,
+      ],
+    );
+    await inTenant(kernel, tenantId, (client) => insertCompany(client, company));
+  }
+}
+
+async function insertCompany(client: pg.ClientBase, company: DemoCompany): Promise<void> {
+  const tenantId = company.client.clientId;
+  const byId = new Map(company.locations.map((at) => [at.clientId, at]));
+  for (const at of company.locations) {
+    await client.query(
+      `insert into clients (tenant_id, client_id, legacy_client_id, parent_id, path, level_number, name, dot_number,
+         deactivated, primary_address, contacts, notes, employee_identifier)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+       on conflict (tenant_id, client_id) do update set name = excluded.name, primary_address = excluded.primary_address`,
+      [
+        tenantId,
+        at.clientId,
+        at.legacyClientId,
+        at.parentId,
+        pathOf(at, byId),
+        at.levelNumber,
+        at.name,
+        at.dotNumber,
+        at.deactivated,
+        JSON.stringify(at.address),
+        JSON.stringify(at.contacts),
+        at.notes,
+        at.employeeIdentifier,
+      ],
+    );
+  }
+  await client.query(
+    `insert into client_services (tenant_id, client_id, service_id)
+     select $1, t.client_id, s.service_id from unnest($2::int[], $3::text[]) as t (client_id, name) join services s on s.name = t.name
+     on conflict do nothing`,
+    [
+      tenantId,
+      company.services.map((one) => one.clientId),
+      company.services.map((one) => one.name),
+    ],
+  );
+  await client.query(
+    `insert into job_titles (tenant_id, job_title_id, client_id, job_title, safety_sensitive)
+     select $1, id, at, title, safe from unnest($2::int[], $3::int[], $4::text[], $5::boolean[]) as t (id, at, title, safe)`,
+    [
+      tenantId,
+      company.jobTitles.map((one) => one.jobTitleId),
+      company.jobTitles.map((one) => one.clientId),
+      company.jobTitles.map((one) => one.name),
+      company.jobTitles.map((one) => one.safetySensitive),
+    ],
+  );
+  await client.query(
+    `insert into client_document_types (tenant_id, client_id, document_type_id, required)
+     select $1, $1, document_type_id, document_type_id in (473, 660, 225, 238, 1116, 673)
+       from document_types where restricted is distinct from 'internal'`,
+    [tenantId],
+  );
+}
+
+function pathOf(at: DemoClient, byId: ReadonlyMap<number, DemoClient>): number[] {
+  const parent = at.parentId === null ? undefined : byId.get(at.parentId);
+  return [...(parent ? pathOf(parent, byId) : []), at.clientId];
+}
+
+const CLASS_IDS: Record<string, number> = { A: 1, B: 2, C: 3, D: 5, '3': 10, 'Non-driver': 12 };
+const STATUS_IDS = { Applicant: 1, Employee: 2, Inactive: 3, Terminated: 4 } as const;
+
+/** Every employee of the world, in batches by tenant. Large loads build the search indexes once, at the end. */
+export async function loadEmployees(
+  kernel: Kernel,
+  world: DemoWorld,
+  onProgress: (done: number) => void,
+): Promise<void> {
+  const rebuild = world.employees > 20_000 ? await dropSearchIndexes(kernel.pool) : [];
+  const waiting = new Map<number, DemoEmployee[]>();
+  for (let ordinal = 0; ordinal < world.employees; ordinal += 1) {
+    const employee = demoEmployee(world, ordinal);
+    const batch = waiting.get(employee.topClientId) ?? [];
+    batch.push(employee);
+    waiting.set(employee.topClientId, batch);
+    if (batch.length >= BATCH) {
+      await insertEmployees(kernel, world, employee.topClientId, batch);
+      waiting.delete(employee.topClientId);
+    }
+    if (ordinal % 10_000 === 9_999) onProgress(ordinal + 1);
+  }
+  for (const [tenantId, batch] of waiting) await insertEmployees(kernel, world, tenantId, batch);
+  for (const definition of rebuild)
+    await kernel.pool.query(`set statement_timeout = 0; ${definition}; reset statement_timeout`);
+  if (rebuild.length > 0)
+    await kernel.pool.query(
+      'set statement_timeout = 0; analyze employees; reset statement_timeout',
+    );
+}
+
+async function dropSearchIndexes(pool: pg.Pool): Promise<string[]> {
+  const found = await pool.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+      where tablename = 'employees' and indexname in ('employees_search', 'employees_search_staff')`,
+  );
+  for (const { name } of found.rows) await pool.query(`drop index ${name}`);
+  return found.rows.map((row) => row.definition);
+}
+
+async function insertEmployees(
+  kernel: Kernel,
+  world: DemoWorld,
+  tenantId: number,
+  batch: readonly DemoEmployee[],
+): Promise<void> {
+  const rows = batch.map((one) => {
+    const sealed = sealSsn(kernel.keys, tenantId, one.id, one.ssn);
+    return {
+      tenant_id: tenantId,
+      employee_id: one.id,
+      client_id: one.clientId,
+      first_name: one.firstName,
+      last_name: one.lastName,
+      dob: one.dob,
+      license: one.license,
+      license_state: one.licenseState,
+      license_class_id: CLASS_IDS[one.licenseClass] ?? 12,
+      license_expires: one.licenseExpires,
+      ssn_cipher: `\\x${sealed.cipher.toString('hex')}`,
+      ssn_index: `\\x${sealed.index.toString('hex')}`,
+      ssn_last4: sealed.last4,
+      work_id: one.workId,
+      employment_status_id: STATUS_IDS[one.status],
+      job_title_id: one.jobTitleId,
+      hire_date: one.hireDate,
+      termination_date: one.terminationDate,
+      email: one.email,
+      phone: one.phone,
+      address: one.address,
+      created_at: `${one.appliedOn}T12:00:00Z`,
+    };
+  });
+  await inTenant(kernel, tenantId, async (client) => {
+    await client.query(
+      `insert into employees (tenant_id, employee_id, client_id, first_name, last_name, dob, license, license_state,
+         license_class_id, license_expires, ssn_cipher, ssn_index, ssn_last4, work_id, employment_status_id, job_title_id,
+         hire_date, termination_date, email, phone, address, created_at, updated_at)
+       select tenant_id, employee_id, client_id, first_name, last_name, dob, license, license_state, license_class_id,
+         license_expires, ssn_cipher, ssn_index, ssn_last4, work_id, employment_status_id, job_title_id, hire_date,
+         termination_date, email, phone, address, created_at, created_at
+       from jsonb_to_recordset($1::jsonb) as t (tenant_id int, employee_id uuid, client_id int, first_name text, last_name text,
+         dob date, license text, license_state text, license_class_id int, license_expires date, ssn_cipher bytea,
+         ssn_index bytea, ssn_last4 text, work_id text, employment_status_id int, job_title_id int, hire_date date,
+         termination_date date, email text, phone text, address jsonb, created_at timestamptz)`,
+      [JSON.stringify(rows)],
+    );
+    const hired = batch.filter((one) => one.hireDate !== null && one.ordinal < 5_000);
+    await client.query(
+      `insert into employee_status_changes (tenant_id, change_id, employee_id, client_id, from_status_id, to_status_id, changed_at)
+       select $1, change_id, employee_id, client_id, 1, 2, at from jsonb_to_recordset($2::jsonb)
+         as t (change_id uuid, employee_id uuid, client_id int, at timestamptz)`,
+      [
+        tenantId,
+        JSON.stringify(
+          hired.map((one) => ({
+            change_id: demoUuid('change', one.ordinal),
+            employee_id: one.id,
+            client_id: one.clientId,
+            at: `${one.hireDate}T12:00:00Z`,
+          })),
+        ),
+      ],
+    );
+    await insertRecords(
+      client,
+      world,
+      tenantId,
+      batch.filter((one) => one.ordinal < 2_000 && one.cdl),
+    );
+  });
+}
+
+/** Orders, drug tests, medical exams and MVR records of some drivers, so that their files have something to show. */
+async function insertRecords(
+  client: pg.ClientBase,
+  world: DemoWorld,
+  tenantId: number,
+  drivers: readonly DemoEmployee[],
+): Promise<void> {
+  const orders: unknown[] = [];
+  const tests: unknown[] = [];
+  const exams: unknown[] = [];
+  const mvrs: unknown[] = [];
+  for (const one of drivers) {
+    const random = demoRandom(world.seed, 'records', one.ordinal);
+    if (!random.chance(0.35)) continue;
+    const place = { tenant_id: tenantId, client_id: one.clientId, employee_id: one.id };
+    const day = random.date(one.appliedOn, world.today);
+    const type = random.pick(['drugTest', 'medicalExam', 'mvr'] as const);
+    const order = {
+      ...place,
+      order_id: demoUuid('order', one.ordinal),
+      order_type: type,
+      order_status_id: random.pick([1, 2, 3, 3, 3, 4, 6]),
+      vendor_id: type === 'mvr' ? null : random.int(1, 40),
+      appointment_date: type === 'mvr' ? null : day,
+      walk_in: true,
+      ordered_at: `${day}T15:00:00Z`,
+    };
+    orders.push(order);
+    const link = { ...place, order_id: order.order_id, day };
+    if (type === 'drugTest')
+      tests.push({
+        ...link,
+        id: demoUuid('drugTest', one.ordinal),
+        reason_id: random.pick([1, 3]),
+        specimen: random.pick([1, 1, 1, 3]),
+        result: random.pick([1, 1, 1, 1, 2, 5]),
+      });
+    if (type === 'medicalExam')
+      exams.push({
+        ...link,
+        id: demoUuid('exam', one.ordinal),
+        examiner: 'R. Okafor, MD',
+        registry: random.digits(10),
+      });
+    if (type === 'mvr')
+      mvrs.push({
+        ...link,
+        id: demoUuid('mvr', one.ordinal),
+        state: one.licenseState,
+        license: one.license,
+      });
+  }
+  const insert = (sql: string, rows: readonly unknown[]): Promise<unknown> =>
+    client.query(sql, [JSON.stringify(rows)]);
+  await insert(
+    `insert into orders (tenant_id, client_id, employee_id, order_id, order_type, order_status_id, vendor_id, appointment_date, walk_in, ordered_at)
+     select * from jsonb_to_recordset($1::jsonb) as t (tenant_id int, client_id int, employee_id uuid, order_id uuid, order_type text,
+       order_status_id int, vendor_id int, appointment_date date, walk_in boolean, ordered_at timestamptz)`,
+    orders,
+  );
+  await insert(
+    `insert into order_audit_trail (tenant_id, order_id, client_id, audit_time, user_name, message)
+     select tenant_id, order_id, client_id, ordered_at, 'Demo', 'Order placed' from jsonb_to_recordset($1::jsonb)
+       as t (tenant_id int, client_id int, order_id uuid, ordered_at timestamptz)`,
+    orders,
+  );
+  await insert(
+    `insert into drug_tests (tenant_id, client_id, employee_id, order_id, drug_test_id, reason_id, specimen_type_id, result_type_id, collected_on, reported_on)
+     select tenant_id, client_id, employee_id, order_id, id, reason_id, specimen, result, day, day + 3 from jsonb_to_recordset($1::jsonb)
+       as t (tenant_id int, client_id int, employee_id uuid, order_id uuid, id uuid, reason_id int, specimen int, result int, day date)`,
+    tests,
+  );
+  await insert(
+    `insert into cme_records (tenant_id, client_id, employee_id, order_id, cme_id, exam_date, expire_date, examiner_name, registry_number, state)
+     select tenant_id, client_id, employee_id, order_id, id, day, (day + interval '24 months')::date, examiner, registry, 'completed'
+       from jsonb_to_recordset($1::jsonb) as t (tenant_id int, client_id int, employee_id uuid, order_id uuid, id uuid, examiner text, registry text, day date)`,
+    exams,
+  );
+  await insert(
+    `insert into mvr_records (tenant_id, client_id, employee_id, order_id, mvr_id, state, license, report_date)
+     select tenant_id, client_id, employee_id, order_id, id, state, license, day from jsonb_to_recordset($1::jsonb)
+       as t (tenant_id int, client_id int, employee_id uuid, order_id uuid, id uuid, state text, license text, day date)`,
+    mvrs,
+  );
+}

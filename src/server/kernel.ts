@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Requirement } from '#src/shared/permissions.ts';
+import type { Caller } from './caller.ts';
+import type { Config } from './config.ts';
+import type { Keys } from './keys.ts';
+import type { Metrics } from './metrics.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** What the composition root makes once and every mounted call uses. */
+export interface Kernel {
+  config: Config;
+  pool: pg.Pool;
+  keys: Keys;
+  log: Logger;
+  metrics: Metrics;
+  storage: Storage;
+  /** The tenant of the internal client. */
+  internalTenantId: number;
+  /** Who sends this request, or null; throws nothing for a bad token. */
+  authenticate(credentials: Credentials): Promise<Caller | null>;
+  /** Tells all servers that the live outbox has rows; call after commit. */
+  wakeLive(): void;
+  /** Tells the job runner that there is work; call after commit. */
+  wakeJobs(): void;
+}
+
+export interface Credentials {
+  authorization: string | undefined;
+  /** The jwtToken cookie, given only where the browser itself opens the address (D9). */
+  cookie: string | undefined;
+  /** Ticker, badges, socket and timers do not count as activity (A01, D10). */
+  background: boolean;
+}
+
+/** A hint that something changed; consoles read it again (server.md section 6). */
+export interface LiveHint {
+  tenantId: number;
+  topic: string;
+  key?: string;
+  /** Who may hear it; `session` is everyone signed in to the tenant. */
+  requirement?: Requirement;
+}
+
+/** What an audit row says beyond who and when. Never an SSN, never a document's text. */
+export interface AuditNote {
+  entity: string;
+  entityId: string;
+  /** The tenant whose chain gets the row; the acting one unless said. */
+  tenantId?: number;
+  clientId?: number | null;
+  detail?: Record<string, unknown>;
+  action?: string;
+}

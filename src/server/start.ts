@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import { assertSafeToListen, isLoopback } from './config.ts';
+import type { Config } from './config.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { openPool } from './db/pool.ts';
+import { usesDefaultDemoPassword } from './demo-password.ts';
+import { loadDemoOnce } from './demo/load.ts';
+import type { DemoSummary } from './demo/load.ts';
+import { openDataDirectory } from './data-directory.ts';
+import { ListenError } from './explain.ts';
+import { openInstallation } from './installation.ts';
+import { startJobs } from './jobs/jobs.ts';
+import type { Kernel } from './kernel.ts';
+import { loadKeys } from './keys.ts';
+import { startLive } from './live/live.ts';
+import { makeMetrics } from './metrics.ts';
+import { makeAuthenticate } from './session/authenticate.ts';
+import { openStorage } from './storage/storage.ts';
+
+/** A server that listens. */
+export interface RunningServer {
+  address: string;
+  kernel: Kernel;
+  demo: DemoSummary | null;
+  /** Stops taking requests, finishes those under way, and closes everything within 5 seconds. */
+  stop(): Promise<void>;
+  /** Resolves with a sentence when the server cannot go on: its database ended for good. */
+  failed: Promise<string>;
+}
+
+/**
+ * Starts everything on the settings: data directory, database, schema, demo data, jobs, live channel, HTTP.
+ * On an error what was started is stopped again. Throws `ConfigError`, `DataDirectoryError`, `EmbeddedError`,
+ * `InstallationError`, `MigrationError` or `ListenError`, each with a sentence for the user.
+ */
+export async function startServer(config: Config, log: Logger, onStep: (text: string) => void = () => undefined): Promise<RunningServer> {
+  const stops: (() => Promise<unknown>)[] = [];
+  const stopAll = async (): Promise<void> => {
+    for (const stop of stops.splice(0).reverse()) {
+      // One part that does not end must not keep the others, nor the user, waiting.
+      await Promise.race([stop(), sleep(3_000, undefined, { ref: false })]).catch((error: unknown) => log.error({ kind: error instanceof Error ? error.name : 'unknown' }, 'stopping failed'));
+    }
+  };
+  try {
+    const directory = await openDataDirectory(config.dataDir);
+    stops.push(() => directory.release());
+    const keys = await loadKeys(config);
+    const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
+    if (embedded) stops.push(() => embedded.stop());
+    const pool = openPool(embedded ? embedded.connection : { connectionString: config.databaseUrl ?? '' });
+    stops.push(() => pool.end());
+    const ran = await migrate(pool);
+    if (ran.length > 0) log.info({ migrations: ran }, 'schema brought up to date');
+    const { internalTenantId } = await openInstallation(pool, keys);
+    const storage = await openStorage(config.dataDir);
+    const kernel: Kernel = {
+      config, pool, keys, log, storage, internalTenantId,
+      metrics: makeMetrics(),
+      authenticate: makeAuthenticate({ pool, keys, internalTenantId }),
+      wakeLive: () => undefined,
+      wakeJobs: () => undefined,
+    };
+    const demo = config.demo ? await loadDemoOnce(kernel, onStep) : null;
+    if (!isLoopback(config.host)) assertSafeToListen(config, await usesDefaultDemoPassword(pool));
+    const jobs = await startJobs(kernel);
+    stops.push(() => jobs.stop());
+    kernel.wakeJobs = jobs.wake;
+    const app = await buildApp(kernel);
+    stops.push(() => app.close());
+    const live = await startLive(kernel, app.server);
+    stops.push(() => live.stop());
+    kernel.wakeLive = live.wake;
+    const address = await listen(app, config);
+    return { address, kernel, demo, stop: stopAll, failed: (async () => (await embedded?.exited) ?? (await new Promise<never>(() => undefined)))() };
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    const code = error !== null && typeof error === 'object' && 'code' in error ? error.code : '';
+    if (code === 'EADDRINUSE') throw new ListenError(`Port ${config.port} is in use. Stop the other program, or set PORT to another number.`);
+    if (code === 'EACCES') throw new ListenError(`Port ${config.port} may not be used by this account. Set PORT to a number above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new ListenError(`HOST ${config.host} is not an address of this machine.`);
+    throw error;
+  }
+  const bound = app.server.address();
+  const port = bound !== null && typeof bound === 'object' ? bound.port : config.port;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${host}:${port}`;
+}

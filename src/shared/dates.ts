@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** A civil date `YYYY-MM-DD`, the same on the wire, in SQL and in the console (D19). */
+export type IsoDate = string;
+
+/** An instant in UTC, ISO 8601 with milliseconds. */
+export type Instant = string;
+
+const CIVIL = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Whether the text is a real day of the calendar from 1900-01-01 to 2099-12-31 (1§5). */
+export function isCivilDate(text: string): boolean {
+  const parts = CIVIL.exec(text);
+  if (!parts) return false;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return (
+    year >= 1900 && year <= 2099 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  );
+}
+
+/** A civil date between 1900 and 2099. */
+export const civilDate = z.string().refine(isCivilDate, {
+  error: 'Enter a valid date between 1900 and 2099, written YYYY-MM-DD.',
+});
+
+export const instant = z.iso.datetime({ offset: true });
+
+/** Today's civil date in UTC; tests pass their own `now`. */
+export function today(now: Date = new Date()): IsoDate {
+  return now.toISOString().slice(0, 10);
+}
+
+/** The civil date `days` days later (earlier when negative). */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+/** The civil date `months` months later; the last day of the month where the day does not exist. */
+export function addMonths(date: IsoDate, months: number): IsoDate {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last)))
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** Whole days from `from` to `to`, negative when `to` is earlier. */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}

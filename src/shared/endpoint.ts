@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import type { Requirement } from './permissions.ts';
+
+/**
+ * Where a call acts.
+ * - `public`: no session, no tenant.
+ * - `self`: the caller's own account; no tenant data.
+ * - `client`: inside one client; an internal user names it by the `X-Client` header (D3).
+ * - `staff`: internal users only, across clients, read-only outside the internal tenant (D2).
+ * - `any`: inside a client when one is named or the caller belongs to one, else as `staff`.
+ */
+export type EndpointScope = 'public' | 'self' | 'client' | 'staff' | 'any';
+
+/** What a multipart call takes besides its fields. */
+export interface FilesSpec {
+  /** The form field that carries the file or files. */
+  field: string;
+  /** How many files at most. */
+  most: number;
+}
+
+/** One call of the API: the single home of its path, shape, permission and errors. */
+export interface EndpointSpec {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Full path with `:name` parameters, e.g. `/v1/employees/:employeeId`. */
+  path: `/${string}`;
+  /** One sentence for the API page. */
+  summary: string;
+  permission: Requirement;
+  scope: EndpointScope;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Present on uploads: the body is multipart, its text fields are checked against `body`. */
+  files?: FilesSpec;
+  /** The reply's shape; undeclared fields are removed. `stream` sends bytes, `nothing` a 204. */
+  result: z.ZodType | 'stream' | 'nothing';
+  /** The success status where it is not 200 (204 for `nothing`). */
+  status?: 200 | 201 | 202;
+  /** Codes of the errors of its own; the kernel's may always come. */
+  errors?: readonly string[];
+  /**
+   * `read` writes an audit row although nothing changes, `noted` only where the handler notes one (`c.audit`);
+   * `none` says that a mutation is no record's change.
+   */
+  audit?: 'read' | 'noted' | 'none';
+  /** Refused while another user is impersonated: passwords, keys, permissions, signing, consent (D7). */
+  personal?: true;
+  /** The call edits a record by version; a caller without `If-Match` is last-writer-wins and the audit says so (D14). */
+  versioned?: true;
+  /** Set where no Idempotency-Key applies: sign-in and token calls (D13). */
+  replay?: 'never';
+}
+
+export type Endpoint = EndpointSpec & { name: string };
+
+/** Names the calls of a feature: `defineApi('employees', { search: {...} })` gives `employees.search`. */
+export function defineApi<const T extends Record<string, EndpointSpec>>(
+  feature: string,
+  table: T,
+): { [K in keyof T]: T[K] & { name: string } } {
+  const named: Record<string, Endpoint> = {};
+  for (const [key, spec] of Object.entries(table)) named[key] = { ...spec, name: `${feature}.${key}` };
+  return named as { [K in keyof T]: T[K] & { name: string } };
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler receives, already checked. */
+export interface Checked<E extends EndpointSpec> {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+}
+
+/** What a caller sends. Keys of absent parts are left out. */
+export type Input<E extends EndpointSpec> = (E['params'] extends z.ZodType
+  ? { params: Sent<E['params']> }
+  : { params?: undefined }) &
+  (E['query'] extends z.ZodType ? { query?: Sent<E['query']> } : { query?: undefined }) &
+  (E['body'] extends z.ZodType ? { body: Sent<E['body']> } : { body?: undefined }) &
+  (E['files'] extends FilesSpec ? { files: readonly File[] } : { files?: undefined });
+
+/** What a handler gives back, before undeclared fields are removed. */
+export type Result<E extends EndpointSpec> = E['result'] extends z.ZodType
+  ? z.input<E['result']>
+  : E['result'] extends 'nothing'
+    ? void
+    : never;
+
+/** What a caller receives. */
+export type Reply<E extends EndpointSpec> = E['result'] extends z.ZodType
+  ? z.output<E['result']>
+  : E['result'] extends 'stream'
+    ? Blob
+    : undefined;
+
+/** Fills a path's parameters: `/v1/employees/:id` and `{ id }`. */
+export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:([A-Za-z]\w*)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null || value === '') throw new Error(`Path parameter ${name} is missing`);
+    return encodeURIComponent(String(value));
+  });
+}

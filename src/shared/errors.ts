@@ -1,0 +1,92 @@
+/** The statuses an error may answer with (D25). */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 423 | 429 | 500 | 503;
+
+export interface ErrorDefinition {
+  status: ErrorStatus;
+  /** What the user reads: plain, and what to do next. Never personal data. */
+  message: string;
+}
+
+/** One field that a validation refused. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** The body of every error reply. */
+export interface ErrorBody {
+  error: {
+    code: string;
+    message: string;
+    fields?: FieldError[];
+    /** The current record, with a version conflict (D14). */
+    current?: unknown;
+    /** Names the log lines of the request. */
+    requestId?: string;
+    /** Seconds to wait, with 429. */
+    retryAfter?: number;
+  };
+}
+
+type Definitions = Record<string, ErrorDefinition>;
+
+/** An error's table for one feature: codes become `feature.code`. */
+export function defineErrors<F extends string, T extends Definitions>(feature: F, table: T) {
+  const out: Definitions = {};
+  for (const [code, definition] of Object.entries(table)) out[`${feature}.${code}`] = definition;
+  return out as { [K in keyof T & string as `${F}.${K}`]: ErrorDefinition };
+}
+
+/** Errors that any call may answer with; thrown by the kernel. */
+export const KERNEL_ERRORS = defineErrors('request', {
+  invalid: { status: 400, message: 'Some values are not valid. Correct the fields named and try again.' },
+  malformed: { status: 400, message: 'The request could not be read.' },
+  unauthenticated: { status: 401, message: 'Please log in.' },
+  forbidden: { status: 403, message: 'You do not have permission to do this.' },
+  not_found: { status: 404, message: 'This record does not exist, or is not yours to see.' },
+  conflict: { status: 409, message: 'Someone else changed this record. Your entries are kept: compare and save again.' },
+  in_progress: { status: 409, message: 'The same request is still running. Wait a moment and try again.' },
+  key_reused: { status: 422, message: 'This Idempotency-Key was already used for another request.' },
+  too_large: { status: 413, message: 'The file is too large. The limit is 50 MB.' },
+  unsupported_type: { status: 415, message: 'Send JSON, or form data with a file.' },
+  too_many: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
+  client_required: { status: 400, message: 'Choose a client first.' },
+  timeout: { status: 503, message: 'The server took too long. Try again, or narrow the search.' },
+  unavailable: { status: 503, message: 'The server is busy or starting. Try again in a moment.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Nothing was saved. Try again.' },
+});
+
+/**
+ * An error the caller is told of. `code` is a key of an error table; the table gives status and words.
+ * Anything else thrown is a fault of ours and answers `request.internal`.
+ */
+export class AppError extends Error {
+  readonly code: string;
+  readonly status: ErrorStatus;
+  readonly fields: FieldError[] | undefined;
+  readonly current: unknown;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    definition: readonly [code: string, definition: ErrorDefinition],
+    details: { fields?: FieldError[]; current?: unknown; retryAfter?: number; message?: string } = {},
+  ) {
+    super(details.message ?? definition[1].message);
+    this.name = 'AppError';
+    this.code = definition[0];
+    this.status = definition[1].status;
+    this.fields = details.fields;
+    this.current = details.current;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** Makes the thrower of a table: `throw fail('employees.not_found')`. */
+export function thrower<T extends Record<string, ErrorDefinition>>(table: T) {
+  return (
+    code: keyof T & string,
+    details?: { fields?: FieldError[]; current?: unknown; retryAfter?: number; message?: string },
+  ): AppError => new AppError([code, table[code] as ErrorDefinition], details);
+}
+
+export const requestError = thrower(KERNEL_ERRORS);

@@ -1,0 +1,39 @@
+import { meets, type Requirement } from '#src/shared/permissions.ts';
+import type { RouteEntry } from './route-entry.ts';
+import type { Viewer } from './viewer.ts';
+
+/** The words of a redirect Home for want of a permission (R119). */
+export const NO_PERMISSION =
+  "You do not have permission to access the page that you requested, and have been redirected to your 'Home' page. If you require access, please contact your system administrator.";
+
+/** What the guard decides of a route. */
+export type Admission = 'allowed' | 'sign-in' | 'forbidden';
+
+type Guarded = Pick<RouteEntry, 'permission' | 'internalOnly' | 'externalOnly'>;
+
+/** Whether `viewer` may open a route; only those with a permission or protected flag are asked (R120). */
+export function admit(route: Guarded, viewer: Viewer): Admission {
+  if (route.permission === 'public') return 'allowed';
+  if (!viewer.user) return 'sign-in';
+  if (!meets(viewer.grants, route.permission)) return 'forbidden';
+  return audienceOf(route, viewer) ? 'allowed' : 'forbidden';
+}
+
+/** Whether the route is for this kind of user at all (R026-R028). */
+function audienceOf(route: Pick<RouteEntry, 'internalOnly' | 'externalOnly'>, viewer: Viewer) {
+  if (route.internalOnly) {
+    return viewer.internal || meets(viewer.grants, 'customerCare.assumeClient');
+  }
+  return !(route.externalOnly && viewer.internal);
+}
+
+/** Whether a client-scoped thing must wait until an internal user has chosen a client (R024). */
+export function awaitsClient(needsClient: boolean | undefined, viewer: Viewer): boolean {
+  return Boolean(needsClient) && viewer.internal && viewer.client === null;
+}
+
+/** Whether a requirement is met by someone who is signed in; `public` needs nobody. */
+export function permitted(permission: Requirement | undefined, viewer: Viewer): boolean {
+  if (permission === undefined || permission === 'public') return true;
+  return viewer.user !== null && meets(viewer.grants, permission);
+}

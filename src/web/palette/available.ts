@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import type { Command } from '#commands/command.ts';
+import { commandOf, type CommandId } from '#commands/registry.ts';
+import { awaitsClient, permitted } from '../access.ts';
+import { currentViewer, useViewer, type Viewer } from '../viewer.ts';
+import { openScopes, scopes } from './scope.ts';
+
+/** Whether a command is for this user at all; what is not is listed nowhere. */
+export function isListed(command: Command, viewer: Viewer): boolean {
+  if (!permitted(command.permission, viewer)) return false;
+  if (command.audience === 'internal') return viewer.internal;
+  return !(command.audience === 'external' && viewer.internal);
+}
+
+/** Why a command cannot run just now, in words for the user; null when it can. */
+export function unavailable(id: CommandId): string | null {
+  const command = commandOf(id);
+  const viewer = currentViewer();
+  if (!isListed(command, viewer)) return 'You do not have permission to do this.';
+  if (awaitsClient(command.needsClient, viewer)) return 'Choose a client first.';
+  if (!inScope(command)) return 'This works on a screen that is not open.';
+  return null;
+}
+
+/** Whether the command's scope stands open, in any visible pane. */
+export function inScope(command: Command): boolean {
+  // Global commands started from a dialog's own button or the palette run whatever is open.
+  if (command.scope === 'global' || command.scope === 'workspace') return true;
+  return openScopes().some((open) => open.scope === command.scope);
+}
+
+/** Follows whether a command can run, for buttons and menus. */
+export function useCommandAvailable(id: CommandId): boolean {
+  useViewer();
+  useSyncExternalStore(scopes.subscribe, scopes.get);
+  return unavailable(id) === null;
+}

@@ -1,0 +1,91 @@
+import { commandOf, isCommandId, type CommandId } from '#commands/registry.ts';
+import { openFrom } from '../panes/open-panes.ts';
+import { paneState } from '../panes/pane-state.ts';
+import { queryClient } from '../query-client.ts';
+import { confirm } from '../ui/confirm.ts';
+import { messageOf } from '../ui/error-message.ts';
+import { toast } from '../ui/toasts.ts';
+import { currentViewer } from '../viewer.ts';
+import type { Action, ActionContext, CommandSource } from './action.ts';
+import { unavailable } from './available.ts';
+import { askArguments } from './palette-state.ts';
+import { noteUse } from './recents.ts';
+import { openScopes } from './scope.ts';
+
+type Handlers = Readonly<Record<string, Action>>;
+
+let loadHandlers: () => Promise<Handlers> = () =>
+  Promise.reject(new Error('No actions are installed.'));
+let handlers: Handlers | null = null;
+
+/** Says where the actions come from; they load when first needed, or by `preloadHandlers`. */
+export function installHandlers(load: () => Promise<Handlers>): void {
+  loadHandlers = load;
+}
+
+export async function preloadHandlers(): Promise<Handlers> {
+  return (handlers ??= await loadHandlers());
+}
+
+/**
+ * The one way in for palette, menus, keys and buttons: checks scope and permission, asks for missing
+ * arguments and for confirmation, runs, and shows what went wrong. Gives whether it ran.
+ */
+export async function runCommand(
+  id: string,
+  source: CommandSource,
+  args: Record<string, string> = {},
+): Promise<boolean> {
+  if (!isCommandId(id)) throw new Error(`There is no command ${id}.`);
+  const command = commandOf(id);
+  const reason = unavailable(id);
+  if (reason) {
+    if (source !== 'key') toast(reason, 'warning');
+    return false;
+  }
+  const missing = command.args?.filter((one) => one.required && !args[one.name]) ?? [];
+  if (missing.length > 0) {
+    askArguments(id, args);
+    return false;
+  }
+  if (command.confirm && !(await confirm({ text: command.confirm }))) return false;
+  noteUse(id);
+  try {
+    if (command.opens) openFrom(null, command.opens);
+    else await act(id, source, args);
+    return true;
+  } catch (error) {
+    toast(messageOf(error), 'danger');
+    return false;
+  }
+}
+
+async function act(id: CommandId, source: CommandSource, args: Record<string, string>) {
+  // The subject is read before anything is awaited: the screen may be another one afterwards.
+  const context = contextFor(id, source, args);
+  const action = (handlers ?? (await preloadHandlers()))[id];
+  if (!action) throw new Error(`The command ${id} has no action.`);
+  await action(context);
+}
+
+function contextFor(
+  id: CommandId,
+  source: CommandSource,
+  args: Record<string, string>,
+): ActionContext {
+  const { scope } = commandOf(id);
+  const place = openScopes().find((open) => open.scope === scope);
+  const viewer = currentViewer();
+  return {
+    args,
+    source,
+    subject: place?.subject ?? null,
+    open: (path, options) =>
+      openFrom(place?.paneId ?? (options?.beside ? paneState.get().focused : null), path, options),
+    toast,
+    confirm,
+    queryClient,
+    session: viewer,
+    client: viewer.client,
+  };
+}

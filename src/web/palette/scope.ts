@@ -1,0 +1,83 @@
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import type { Scope } from '#commands/command.ts';
+import type { PaneHandle } from '../panes/screen.ts';
+import { makeStore } from '../store.ts';
+
+interface ScopeEntry {
+  key: string;
+  scope: Scope;
+  /** Null for dialogs of the shell, which stand in no pane. */
+  paneId: string | null;
+  subject: () => unknown;
+}
+
+const entries = makeStore<readonly ScopeEntry[]>([]);
+const recentPanes = makeStore<readonly string[]>([]);
+
+export const scopes = { get: entries.get, subscribe: entries.subscribe };
+
+/** Notes which pane has the focus, so that its commands come first. */
+export function notePaneFocus(paneId: string): void {
+  const before = recentPanes.get();
+  if (before[0] === paneId) return;
+  recentPanes.set([paneId, ...before.filter((id) => id !== paneId)].slice(0, 8));
+}
+
+/** A scope that stands open now, and what its commands act on. */
+export interface OpenScope {
+  scope: Scope;
+  paneId: string | null;
+  subject: unknown;
+}
+
+/**
+ * The scopes that commands may act in, innermost first: dialogs alone while one is open, else the
+ * focused pane's, the other panes' by how recently they had the focus, workspace, global.
+ */
+export function openScopes(): OpenScope[] {
+  return arrange(entries.get(), recentPanes.get()).map(({ scope, paneId, subject }) => ({
+    scope,
+    paneId,
+    subject: subject(),
+  }));
+}
+
+/** The order of `openScopes`, without its state. */
+export function arrange<T extends { scope: Scope; paneId: string | null }>(
+  all: readonly T[],
+  panes: readonly string[],
+): (T | (OpenScope & { subject: () => unknown }))[] {
+  const newest = [...all].reverse();
+  const dialogs = newest.filter((entry) => entry.scope === 'dialog');
+  if (dialogs.length > 0) return dialogs.slice(0, 1);
+  const place = (paneId: string | null) => {
+    const at = paneId === null ? -1 : panes.indexOf(paneId);
+    return at === -1 ? panes.length : at;
+  };
+  const inPanes = newest.sort((a, b) => place(a.paneId) - place(b.paneId));
+  const outer = (['workspace', 'global'] as const).map((scope) => ({
+    scope,
+    paneId: null,
+    subject: () => null,
+  }));
+  return [...inPanes, ...outer];
+}
+
+/** Publishes what the commands of `scope` act on while the caller is mounted. */
+export function useScope(
+  scope: Scope,
+  subject: unknown,
+  { pane }: { pane: PaneHandle | null },
+): void {
+  const key = useId();
+  const latest = useRef(subject);
+  const paneId = pane?.id ?? null;
+  useLayoutEffect(() => {
+    latest.current = subject;
+  });
+  useEffect(() => {
+    const entry: ScopeEntry = { key, scope, paneId, subject: () => latest.current };
+    entries.set((all) => [...all.filter((one) => one.key !== key), entry]);
+    return () => entries.set((all) => all.filter((one) => one !== entry));
+  }, [key, scope, paneId]);
+}

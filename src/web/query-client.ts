@@ -1,0 +1,9 @@
+import { QueryClient } from '@tanstack/react-query';
+
+/** The cache of everything that comes from the server. Retrying is ky's business, not the cache's. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: true },
+    mutations: { retry: false },
+  },
+});

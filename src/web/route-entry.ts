@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import type { Requirement } from '#src/shared/permissions.ts';
+import type { ScreenProps } from './panes/screen.ts';
+
+export type Screen = ComponentType<ScreenProps>;
+
+/** The headings of the sidebar, in this order. */
+export const MENU_SECTIONS = ['Work', 'Manage', 'Clients'] as const;
+
+/** A screen's address and all that the router, guard, sidebar and breadcrumbs know of it. */
+export interface RouteEntry {
+  /** With `:name` parameters. */
+  path: `/${string}`;
+  title: string;
+  permission: Requirement;
+  /** Shows breadcrumbs, starting at Home (R022, R023). */
+  breadcrumb?: true;
+  menu?: { section: (typeof MENU_SECTIONS)[number]; order: number; title?: string };
+  internalOnly?: true;
+  externalOnly?: true;
+  /** An internal user must have chosen a client (R024). */
+  needsClient?: true;
+  /** Stands alone, without header and sidebar: signing in and the like. */
+  bare?: true;
+  load: () => Promise<Screen>;
+}

@@ -1,0 +1,105 @@
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+} from '@tanstack/react-router';
+import { lazy, type ComponentType } from 'react';
+import { admit, NO_PERMISSION } from './access.ts';
+import { pathOf, searchOf } from './panes/panes-param.ts';
+import type { RouteEntry, Screen } from './route-entry.ts';
+import { ROUTES } from './route-table.ts';
+import { restoreSession } from './session.ts';
+import { toast } from './ui/toasts.ts';
+import { currentViewer } from './viewer.ts';
+
+const rootRoute = createRootRoute();
+
+/** `/a/:b` in the table is `/a/$b` to the router. */
+function patternOf(path: string): string {
+  return path.replace(/:([A-Za-z]\w*)/g, '$$$1');
+}
+
+const ENTRIES = new Map(ROUTES.map((entry) => [patternOf(entry.path), entry]));
+
+/** The session is asked for once, whichever route comes first. */
+let restored: Promise<void> | null = null;
+
+async function guard(entry: RouteEntry, href: string): Promise<void> {
+  await (restored ??= restoreSession());
+  const viewer = currentViewer();
+  const admission = admit(entry, viewer);
+  if (admission === 'allowed') return;
+  if (admission === 'sign-in') {
+    if (viewer.status === 'INITIAL') toast('Please log in.', 'warning');
+    throw redirect({ href: `/login?returnTo=${encodeURIComponent(href)}`, replace: true });
+  }
+  toast(NO_PERMISSION, 'warning');
+  throw redirect({ href: '/', replace: true });
+}
+
+const routes = ROUTES.map((entry) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: patternOf(entry.path),
+    beforeLoad: ({ location, preload }) => (preload ? undefined : guard(entry, location.href)),
+  }),
+);
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren(routes),
+  history: createBrowserHistory(),
+  // Panes parse their own search; the router only has to keep it as it stands.
+  parseSearch: (text) => searchOf(text.startsWith('?') ? text : `?${text}`),
+  stringifySearch: (search) => {
+    const query = new URLSearchParams(search as Record<string, string>).toString();
+    return query ? `?${query}` : '';
+  },
+  defaultPendingMs: 150,
+  scrollRestoration: false,
+  notFoundMode: 'root',
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+/** Mounts the frame around all screens; kept apart so that screens' code may use the router's matcher. */
+export function mountFrame(frame: ComponentType, pending: ComponentType): void {
+  rootRoute.update({ component: frame, notFoundComponent: () => null, pendingComponent: pending });
+}
+
+/** A route found for an address, with what its screen receives. */
+export interface Resolved {
+  entry: RouteEntry;
+  params: Record<string, string>;
+  search: Record<string, unknown>;
+}
+
+/** Finds the screen of an address with the router's own matcher; null when there is none. */
+export function resolveScreen(address: string): Resolved | null {
+  const [, params, found] = router.getMatchedRoutes(pathOf(address));
+  const entry = found && ENTRIES.get(found.fullPath);
+  return entry ? { entry, params, search: searchOf(address) } : null;
+}
+
+const screens = new Map<RouteEntry, Screen>();
+
+/** The lazily loaded screen of a route. A failed load is forgotten, so that Retry tries again. */
+export function screenOf(entry: RouteEntry): Screen {
+  const known = screens.get(entry);
+  if (known) return known;
+  const screen = lazy(async () => {
+    try {
+      return { default: await entry.load() };
+    } catch (error) {
+      screens.delete(entry);
+      throw error;
+    }
+  });
+  screens.set(entry, screen);
+  return screen;
+}

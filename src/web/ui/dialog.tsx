@@ -1,0 +1,63 @@
+import { Cross2Icon } from '@radix-ui/react-icons';
+import * as RadixDialog from '@radix-ui/react-dialog';
+import { useRef, type ReactNode } from 'react';
+import { useScope } from '../palette/scope.ts';
+import { IconButton } from './button.tsx';
+import { focusFirst } from './focus.ts';
+
+interface DialogProps {
+  title: string;
+  description?: ReactNode;
+  onClose: () => void;
+  children?: ReactNode;
+  footer?: ReactNode;
+  /** For tables and sheets. */
+  wide?: boolean;
+  role?: 'dialog' | 'alertdialog';
+}
+
+/** A dialog, open while mounted. Gives the focus back to where it was. */
+export function Dialog({ title, description, onClose, children, footer, wide, role = 'dialog' }: DialogProps) {
+  const before = useRef(document.activeElement);
+  useScope('dialog', null, { pane: null });
+  return (
+    <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <RadixDialog.Portal container={document.querySelector<HTMLElement>('.radix-themes')}>
+        <RadixDialog.Overlay className="overlay" />
+        <RadixDialog.Content
+          className="dialog"
+          role={role}
+          data-wide={wide ? true : undefined}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={(event) => {
+            if (event.currentTarget instanceof HTMLElement && focusFirst(event.currentTarget)) {
+              event.preventDefault();
+            }
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (before.current instanceof HTMLElement) before.current.focus();
+          }}
+        >
+          <header className="dialog-header">
+            <RadixDialog.Title className="dialog-title">{title}</RadixDialog.Title>
+            <RadixDialog.Close asChild>
+              <IconButton label="Close" keys="esc">
+                <Cross2Icon aria-hidden="true" />
+              </IconButton>
+            </RadixDialog.Close>
+          </header>
+          <div className="dialog-body">
+            {description && (
+              <RadixDialog.Description className="dialog-description">
+                {description}
+              </RadixDialog.Description>
+            )}
+            {children}
+          </div>
+          {footer && <footer className="dialog-footer">{footer}</footer>}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

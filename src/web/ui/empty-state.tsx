@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { CommandId } from '#commands/registry.ts';
+import { CommandButton } from './command-button.tsx';
+
+interface EmptyStateProps {
+  title: string;
+  children?: ReactNode;
+  /** The one command that fills it. */
+  command?: CommandId;
+}
+
+/** Says what would be here, and offers the one command that fills it. */
+export function EmptyState({ title, children, command }: EmptyStateProps) {
+  return (
+    <div className="empty-state">
+      <p className="empty-title">{title}</p>
+      {children && <div className="empty-text">{children}</div>}
+      {command && <CommandButton id={command} variant="secondary" />}
+    </div>
+  );
+}

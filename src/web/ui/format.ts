@@ -1,0 +1,42 @@
+import { format, isValid, parse, parseISO } from 'date-fns';
+import { daysBetween, type Instant, type IsoDate, isCivilDate, today } from '#src/shared/dates.ts';
+
+/** A civil date as M/D/YYYY (R053). */
+export function showDate(date: IsoDate | null | undefined): string {
+  return date && isCivilDate(date) ? format(parseISO(date), 'M/d/yyyy') : '';
+}
+
+/** An instant in the viewer's own zone, as M/D/YYYY h:mm a (R053). */
+export function showInstant(at: Instant | null | undefined): string {
+  return at ? format(parseISO(at), 'M/d/yyyy h:mm a').toLowerCase() : '';
+}
+
+/** Reads what was typed as M/D/YYYY (or the ISO form); null when it is no day from 1900 to 2099. */
+export function readDate(text: string): IsoDate | null {
+  const trimmed = text.trim();
+  if (isCivilDate(trimmed)) return trimmed;
+  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(trimmed);
+  if (!parts) return null;
+  const date = parse(`${parts[1]}/${parts[2]}/${parts[3]}`, 'M/d/yyyy', new Date(2000, 0, 1));
+  if (!isValid(date)) return null;
+  const iso = format(date, 'yyyy-MM-dd');
+  return isCivilDate(iso) ? iso : null;
+}
+
+/** Whole days since an instant or a civil date. */
+export function ageInDays(at: Instant | IsoDate, now = new Date()): number {
+  return daysBetween(at.slice(0, 10), today(now));
+}
+
+/** An age in its largest whole unit: `5 min`, `3 h`, `12 d`. */
+export function showAge(at: Instant, now = Date.now()): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 1440 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} d`;
+}
+
+const COUNT = new Intl.NumberFormat('en-US');
+
+export function showCount(count: number): string {
+  return COUNT.format(count);
+}

@@ -1,0 +1,37 @@
+import { makeStore } from '../store.ts';
+
+interface Loading {
+  count: number;
+  /** What is being loaded, as last said. */
+  what: string;
+}
+
+const store = makeStore<Loading>({ count: 0, what: '' });
+
+/** The counter behind the loading panel: visible above zero, never below it (R038, R039). */
+export const loading = {
+  show(what = ''): void {
+    store.set(({ count }) => ({ count: count + 1, what }));
+  },
+  hide(): void {
+    store.set(({ count, what }) => ({
+      count: Math.max(0, count - 1),
+      what: count <= 1 ? '' : what,
+    }));
+  },
+  reset(): void {
+    store.set({ count: 0, what: '' });
+  },
+  get: store.get,
+  subscribe: store.subscribe,
+};
+
+/** Shows the panel while `promise` runs; gives or throws what it does. */
+export async function track<T>(promise: Promise<T>, what?: string): Promise<T> {
+  loading.show(what);
+  try {
+    return await promise;
+  } finally {
+    loading.hide();
+  }
+}

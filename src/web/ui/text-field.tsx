@@ -1,0 +1,88 @@
+import { useState, type HTMLInputTypeAttribute, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { Field } from './field.tsx';
+
+interface CommonProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  hint?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  name?: string;
+  autoFocus?: boolean;
+  maxLength?: number;
+  placeholder?: string;
+}
+
+interface TextFieldProps extends CommonProps {
+  type?: HTMLInputTypeAttribute;
+  autoComplete?: string;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  inputRef?: Ref<HTMLInputElement>;
+  /** For ids, numbers and keys. */
+  mono?: boolean;
+  onBlur?: () => void;
+}
+
+export function TextField({ label, error, hint, required, onChange, inputRef, mono, autoFocus, ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} required={required}>
+      {(control) => (
+        <input
+          autoComplete="off"
+          {...rest}
+          {...control}
+          ref={inputRef}
+          className={mono ? 'input mono' : 'input'}
+          data-autofocus={autoFocus ? true : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function TextAreaField({ label, error, hint, required, onChange, rows = 3, autoFocus, ...rest }: CommonProps & { rows?: number }) {
+  return (
+    <Field label={label} error={error} hint={hint} required={required}>
+      {(control) => (
+        <textarea
+          {...rest}
+          {...control}
+          rows={rows}
+          className="input"
+          data-autofocus={autoFocus ? true : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+/** Whether an address is well formed once trimmed; empty counts as well formed (R054). */
+export function isEmail(text: string): boolean {
+  const trimmed = text.trim();
+  return trimmed === '' || (trimmed.length <= 254 && EMAIL.test(trimmed));
+}
+
+/** An e-mail address: trimmed when left, refused when malformed (R054, R055). */
+export function EmailField({ error, ...rest }: Omit<TextFieldProps, 'type'>) {
+  const [left, setLeft] = useState(false);
+  const malformed = left && !isEmail(rest.value);
+  return (
+    <TextField
+      autoComplete="email"
+      inputMode="email"
+      {...rest}
+      error={error ?? (malformed ? 'Please enter a properly formatted email address' : undefined)}
+      onBlur={() => {
+        setLeft(true);
+        if (rest.value !== rest.value.trim()) rest.onChange(rest.value.trim());
+        rest.onBlur?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGS, ensureChromium } from '../support/chromium.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+// Workers read this file again and inherit the environment: what is chosen once must stay chosen.
+process.env['E2E_PORT'] ??= String(await freePort());
+process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'console-e2e-'));
+process.env['CHROME_PATH'] ??= ensureChromium();
+
+const address = `http://127.0.0.1:${process.env['E2E_PORT']}`;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.test.ts',
+  outputDir: join(root, 'test-results/browser'),
+  fullyParallel: false,
+  workers: 1,
+  forbidOnly: Boolean(process.env['CI']),
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 7_500 },
+  reporter: [['list'], ['json', { outputFile: join(root, 'test-results/reports/browser.json') }]],
+  use: {
+    baseURL: address,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROME_PATH'],
+      args: [...CHROMIUM_ARGS],
+    },
+  },
+  // The production build and a real server over its own embedded PostgreSQL and demo data.
+  webServer: {
+    command: 'node src/server/main.ts',
+    cwd: root,
+    url: `${address}/readyz`,
+    reuseExistingServer: false,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      PORT: process.env['E2E_PORT'],
+      HOST: '127.0.0.1',
+      DATA_DIR: process.env['E2E_DATA_DIR'],
+      DEMO: 'on',
+      DEMO_EMPLOYEES: process.env['E2E_EMPLOYEES'] ?? '400',
+      LOG_LEVEL: 'warn',
+    },
+  },
+});

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { Endpoint } from '#src/shared/endpoint.ts';
+import type { ErrorDefinition } from '#src/shared/errors.ts';
+import { unknownPermissions } from './command-rules.ts';
+import type { SourceFile } from './source-files.ts';
+
+/** Whether a value is an endpoint that `defineApi` named. */
+export function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'method' in value &&
+    'path' in value &&
+    'name' in value
+  );
+}
+
+/** Whether a value is a table that `defineErrors` made. */
+export function isErrorTable(value: unknown): value is Record<string, ErrorDefinition> {
+  if (typeof value !== 'object' || value === null) return false;
+  const entries: unknown[] = Object.values(value);
+  return (
+    entries.length > 0 &&
+    entries.every(
+      (entry) =>
+        typeof entry === 'object' && entry !== null && 'status' in entry && 'message' in entry,
+    )
+  );
+}
+
+function shapeFaults(endpoint: Endpoint): string[] {
+  const faults: string[] = [];
+  const { method, path, params, body, files, result, status, audit, replay } = endpoint;
+  const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+  const declared = Object.keys(params?.shape ?? {});
+  for (const name of inPath) if (!declared.includes(name)) faults.push(`:${name} is not in params`);
+  for (const name of declared)
+    if (!inPath.includes(name)) faults.push(`params.${name} is not in the path`);
+  if (!/^\/v1(\/:?[A-Za-z][\w-]*)*$/.test(path))
+    faults.push(`the path ${path} is not of the form /v1/name/:id`);
+  if (method === 'GET' && (body || files)) faults.push('a GET has no body');
+  if (method === 'GET' && audit === 'none')
+    faults.push("a GET changes nothing; audit 'none' is for mutations");
+  if (method === 'GET' && replay) faults.push('a GET needs no replay rule');
+  if (files && body && !(body instanceof z.ZodObject))
+    faults.push('the fields beside files are an object');
+  if (result === 'nothing' && status !== undefined) faults.push("'nothing' answers 204");
+  if (result === 'stream' && method !== 'GET' && method !== 'POST')
+    faults.push('only GET and POST stream');
+  return faults;
+}
+
+function accessFaults(endpoint: Endpoint): string[] {
+  const faults: string[] = [];
+  const { permission, scope } = endpoint;
+  if (permission === undefined) return ['no permission; say public if anyone may call it'];
+  for (const name of unknownPermissions(permission)) faults.push(`no permission ${name}`);
+  if (Array.isArray(permission) && permission.length === 0)
+    faults.push('an empty list of permissions lets nobody in');
+  if ((permission === 'public') !== (scope === 'public'))
+    faults.push('permission and scope are public together or not at all');
+  if (scope === 'staff' && permission === 'session')
+    faults.push('a call across clients needs a permission');
+  return faults;
+}
+
+/** What is wrong with the calls of all contracts together: `name: what`. */
+export function contractFaults(
+  endpoints: readonly Endpoint[],
+  errorCodes: ReadonlySet<string>,
+): string[] {
+  const faults: string[] = [];
+  const names = new Map<string, string>();
+  const addresses = new Map<string, string>();
+  for (const endpoint of endpoints) {
+    const say = (text: string) => faults.push(`${endpoint.name}: ${text}`);
+    for (const fault of [...shapeFaults(endpoint), ...accessFaults(endpoint)]) say(fault);
+    if (!endpoint.summary?.trim()) say('a sentence for the API page is missing');
+    if (!/^[a-z][a-zA-Z-]*\.[a-z][a-zA-Z0-9]*$/.test(endpoint.name))
+      say('names are written feature.verb');
+    for (const code of endpoint.errors ?? []) if (!errorCodes.has(code)) say(`no error ${code}`);
+    // Two parameters of other names are the same address to the router.
+    const address = `${endpoint.method} ${endpoint.path.replace(/:\w+/g, ':')}`;
+    if (names.has(endpoint.name)) say('the name is taken');
+    if (addresses.has(address)) say(`${address} is ${addresses.get(address)} already`);
+    names.set(endpoint.name, address);
+    addresses.set(address, endpoint.name);
+  }
+  return faults;
+}
+
+/** The few files that may know the prefix: the contracts, and what serves or calls every endpoint. */
+const KNOWS_PREFIX =
+  /(\.contract\.ts|\.test\.tsx?)$|^src\/shared\/endpoint\.ts$|^src\/server\/(app|mount|openapi|console)\.ts$|^src\/web\/http\.ts$|^src\/(server|web)\/live\//;
+const KNOWS_KY = /^src\/web\/http\.ts$/;
+
+/** Paths typed at the place of use, and HTTP that goes round the one way. */
+export function strayCalls(files: readonly SourceFile[]): string[] {
+  const faults: string[] = [];
+  for (const { path, text } of files) {
+    const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+    if (!KNOWS_PREFIX.test(path) && /['"`]\/v1(\/|['"`])/.test(code)) {
+      faults.push(`${path}: '/v1' is written in contracts only; call() the endpoint`);
+    }
+    if (!KNOWS_KY.test(path) && /from 'ky'/.test(code))
+      faults.push(`${path}: ky is used in src/web/http.ts only`);
+    const browser = path.startsWith('src/web/') || /^src\/features\/[^/]+\/web\//.test(path);
+    if (browser && !KNOWS_KY.test(path) && /(?<![.\w])(fetch\(|new XMLHttpRequest)/.test(code)) {
+      faults.push(`${path}: requests go through src/web/http.ts`);
+    }
+  }
+  return faults;
+}

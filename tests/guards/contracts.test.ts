@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { FEATURES } from '#src/server/features.ts';
+import type { Endpoint } from '#src/shared/endpoint.ts';
+import { contractFaults, strayCalls } from './contract-rules.ts';
+import { readContracts } from './contracts.ts';
+import { readSources } from './source-files.ts';
+
+test('every call of every contract is sound', async () => {
+  const { endpoints, errors } = await readContracts();
+  expect(endpoints.length).toBeGreaterThan(0);
+  expect(contractFaults(endpoints, new Set(errors.map(({ code }) => code)))).toEqual([]);
+});
+
+test('every call of every contract is served', async () => {
+  const served = new Set(FEATURES.flatMap(({ api }) => Object.values(api).map(({ name }) => name)));
+  const { endpoints } = await readContracts();
+  expect(endpoints.map(({ name }) => name).filter((name) => !served.has(name))).toEqual([]);
+});
+
+test('paths are written in contracts only, and there is one HTTP client', () => {
+  expect(strayCalls(readSources('src/**/*.{ts,tsx}', 'commands/**/*.ts'))).toEqual([]);
+});
+
+describe('the guard itself', () => {
+  const good: Endpoint = {
+    name: 'users.read',
+    method: 'GET',
+    path: '/v1/users/:userId',
+    summary: 'A user.',
+    permission: 'admin.viewUsers',
+    scope: 'client',
+    params: z.object({ userId: z.uuid() }),
+    result: z.object({}),
+    errors: ['users.gone'],
+  };
+  const codes = new Set(['users.gone']);
+
+  test('accepts a sound table', () => {
+    const change: Endpoint = {
+      ...good,
+      name: 'users.change',
+      method: 'PUT',
+      body: z.object({}),
+      audit: 'none',
+    };
+    expect(contractFaults([good, change], codes)).toEqual([]);
+  });
+
+  const refused: [reason: string, changes: Partial<Endpoint>][] = [
+    ['the name is taken', { path: '/v1/other/:userId' }],
+    [
+      'is users.read already',
+      { name: 'users.find', path: '/v1/users/:id', params: z.object({ id: z.uuid() }) },
+    ],
+    [':userId is not in params', { params: undefined }],
+    [
+      'params.other is not in the path',
+      { params: z.object({ userId: z.uuid(), other: z.string() }) },
+    ],
+    ['not of the form', { path: '/users/:userId' }],
+    ['no permission admin.nothing', { permission: JSON.parse('"admin.nothing"') }],
+    ['no permission;', { permission: JSON.parse('{}').nothing }],
+    ['lets nobody in', { permission: [] }],
+    ['public together', { permission: 'public' }],
+    ['public together', { scope: 'public' }],
+    ['needs a permission', { scope: 'staff', permission: 'session' }],
+    ['no error users.lost', { errors: ['users.lost'] }],
+    ['a GET has no body', { body: z.object({}) }],
+    ['a GET changes nothing', { audit: 'none' }],
+    ['a GET needs no replay', { replay: 'never' }],
+    ["'nothing' answers 204", { result: 'nothing', status: 201 }],
+    ['a sentence', { summary: ' ' }],
+    ['names are written', { name: 'Users' }],
+  ];
+  test.each(refused)('refuses: %s', (reason, changes) => {
+    expect(contractFaults([good, { ...good, ...changes }], codes).join('\n')).toContain(reason);
+  });
+
+  const stray: [path: string, text: string, reason: string][] = [
+    ['src/features/users/web/user-list.tsx', "call('/v1/users')", "'/v1' is written"],
+    ['src/web/session.ts', "import ky from 'ky';", 'ky is used'],
+    ['src/features/users/web/users.queries.ts', 'await fetch(address)', 'through src/web/http.ts'],
+  ];
+  test.each(stray)('refuses in %s: %s', (path, text, reason) => {
+    expect(strayCalls([{ path, text }]).join('\n')).toContain(reason);
+  });
+
+  test('leaves contracts, the client and comments alone', () => {
+    const files = [
+      { path: 'src/features/users/users.contract.ts', text: "path: '/v1/users'" },
+      { path: 'src/web/http.ts', text: "import ky from 'ky';" },
+      {
+        path: 'src/web/session.ts',
+        text: "/** Sent to '/v1/auth/token'. */\nqueryClient.fetch(a)",
+      },
+    ];
+    expect(strayCalls(files)).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import type { SourceFile } from './source-files.ts';
+
+const TOP_LEVEL = new Set([
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'index.html',
+  'README.md',
+  'LICENSE',
+  'src',
+  'commands',
+  'tests',
+]);
+
+/** What npm, a build and a run make, and git leaves out. */
+const MADE = new Set(['node_modules', 'dist', 'data', 'test-results', 'playwright-report']);
+
+/** Entries of the top level that the design does not name. Dot files may stand there. */
+export function strayTopLevel(names: readonly string[]): string[] {
+  return names.filter((name) => !name.startsWith('.') && !TOP_LEVEL.has(name) && !MADE.has(name));
+}
+
+/** Shapes of things that must never be written into a file of the repository. */
+const SECRETS: readonly (readonly [string, RegExp])[] = [
+  ['a private key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/],
+  ['an AWS key', /\bAKIA[0-9A-Z]{16}\b/],
+  ['a token of GitHub, npm or Slack', /\b(?:gh[pousr]_\w{36}|npm_\w{36}|xox[abprs]-[\w-]{20,})/],
+  ['a signed token', /\beyJ[\w-]{15,}\.eyJ[\w-]{15,}\.[\w-]{20,}/],
+  [
+    'a password in an address',
+    /\b(?:postgres(?:ql)?|smtps?|https?):\/\/[^\s:@/'"`$<]+:(?!password@)[^\s:@/'"`$<{]{6,}@(?!localhost|127\.)/,
+  ],
+];
+
+/** Secrets in a file, by kind; the secret itself is never printed. */
+export function secretFaults({ path, text }: SourceFile): string[] {
+  return SECRETS.filter(([, pattern]) => pattern.test(text)).map(
+    ([kind]) => `${path}: looks like ${kind}`,
+  );
+}
+
+const HABITS: readonly (readonly [string, RegExp])[] = [
+  ['write it, or file an issue', /(?:\/\/|\*)\s*(?:TODO|FIXME|XXX|HACK)\b/],
+  ['two casts hide a wrong type', /\bas unknown as\b/],
+  ['say what the type is', /@ts-(?:ignore|nocheck)\b/],
+  [
+    'a suppression says why: `-- reason`',
+    /(?:oxlint|eslint)-disable(?:-next-line|-line)?(?!-)(?![^\n]*? -- \S)/,
+  ],
+  ['an expected type error says why', /@ts-expect-error(?![^\n]*\w{3,})/],
+  ['enums are not erasable', /^[ \t]*(?:export\s+)?(?:const\s+)?enum\s+\w/m],
+];
+
+/** Habits that the house style rules out and no linter rule of ours sees. */
+export function habitFaults({ path, text }: SourceFile): string[] {
+  return HABITS.filter(([, pattern]) => pattern.test(text)).map(([advice, pattern]) => {
+    const line = text.slice(0, text.search(pattern)).split('\n').length;
+    return `${path}:${line}: ${advice}`;
+  });
+}

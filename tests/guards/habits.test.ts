@@ -1,0 +1,84 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { habitFaults, secretFaults, strayTopLevel } from './habit-rules.ts';
+import { readSources, ROOT } from './source-files.ts';
+
+const SELF = /^tests\/guards\/habit/;
+const TEXT = [
+  '*.{ts,json,html,md}',
+  '.*rc',
+  '.*rc.json',
+  '.ci/*',
+  'src/**/*.{ts,tsx,mjs,sql,css,json}',
+  'commands/**/*.ts',
+  'tests/**/*.{ts,tsx,json,md}',
+];
+
+test('the top level holds what the design lists', () => {
+  expect(strayTopLevel(readdirSync(ROOT))).toEqual([]);
+});
+
+test('no file holds a secret', () => {
+  const files = readSources(...TEXT).filter(
+    ({ path }) => !SELF.test(path) && path !== 'package-lock.json',
+  );
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.flatMap(secretFaults)).toEqual([]);
+});
+
+test('nothing is left open, and every suppression says why', () => {
+  const files = readSources(
+    'src/**/*.{ts,tsx,mjs,sql}',
+    'commands/**/*.ts',
+    'tests/**/*.{ts,tsx}',
+    '*.ts',
+  );
+  expect(files.filter(({ path }) => !SELF.test(path)).flatMap(habitFaults)).toEqual([]);
+});
+
+describe('the guard itself', () => {
+  test('refuses other names at the top', () => {
+    const names = ['src', '.ci', 'dist', 'README.md', 'knip.json', 'scripts'];
+    expect(strayTopLevel(names)).toEqual(['knip.json', 'scripts']);
+  });
+
+  test.each([
+    `-----BEGIN ${'PRIVATE KEY'}-----`,
+    `AKIA${'ABCDEFGH12345678'}`,
+    `ghp_${'a'.repeat(36)}`,
+    `eyJ${'a'.repeat(20)}.eyJ${'b'.repeat(20)}.${'c'.repeat(20)}`,
+    'postgres://app:hunter22@db.example/app',
+  ])('refuses the secret %#', (text) => {
+    expect(secretFaults({ path: 'a.ts', text })).toHaveLength(1);
+  });
+
+  test.each([
+    'postgres://app@localhost/app',
+    'postgres://user:password@host:5432/database',
+    'postgres://${user}:${password}@h/d',
+    'a-data-key',
+  ])('allows %s', (text) => {
+    expect(secretFaults({ path: 'a.ts', text })).toEqual([]);
+  });
+
+  test.each([
+    '// TODO later',
+    'const a = b as unknown as C;',
+    '// @ts-ignore',
+    '// oxlint-disable-next-line no-console',
+    '/* eslint-disable */',
+    '// @ts-expect-error',
+    'export enum A { B }',
+  ])('refuses: %s', (text) => {
+    expect(habitFaults({ path: 'a.ts', text: `\n${text}` })).toHaveLength(1);
+    expect(habitFaults({ path: 'a.ts', text: `\n${text}` })[0]).toContain('a.ts:2:');
+  });
+
+  test.each([
+    '// oxlint-disable-next-line no-console -- the command line prints',
+    '// @ts-expect-error the types of the library lack this option',
+    'const todo = 1; // a list of tasks to do',
+  ])('allows: %s', (text) => {
+    expect(habitFaults({ path: 'a.ts', text })).toEqual([]);
+  });
+});

@@ -1,0 +1,188 @@
+import { posix } from 'node:path';
+import { type Import, importsOf, type SourceFile } from './source-files.ts';
+
+/**
+ * The law of architecture section 2: which file may import which. It is given sources, so that the
+ * test can show it failing on bad ones.
+ */
+
+/** Features in their one total order: a feature imports earlier ones only. */
+export const FEATURES: readonly string[] = [
+  'sessions',
+  'settings',
+  'clients',
+  'users',
+  'employees',
+  'documents',
+  'vendors',
+  'orders',
+  'mvr',
+  'cme',
+  'drug-testing',
+  'review',
+  'randoms',
+  'clearinghouse',
+  'notifications',
+  'alerts',
+  'reports',
+  'applicants',
+  'auditors',
+];
+
+/** The only files outside the features that know features; nothing else may import these. */
+const COMPOSITION: readonly RegExp[] = [
+  /^src\/server\/(app|main|start|features|admin-create)\.ts$/,
+  /^src\/server\/demo\//,
+  /^src\/web\/(main|router)\.tsx$/,
+  /^src\/web\/route-table\.ts$/,
+  /^src\/web\/palette\/(handlers|providers)\.tsx?$/,
+  /^src\/web\/shell\/slots\.tsx?$/,
+];
+
+/**
+ * Composition that the kernel of its side may read all the same: screens are loaded from it lazily,
+ * so it is the home of a fact and not a user of features.
+ */
+const READABLE_COMPOSITION: readonly string[] = ['src/web/route-table.ts', 'src/web/router.tsx'];
+
+const BOTH_SIDES_PACKAGES = /^(zod|date-fns)(\/|$)/;
+const WEB_PACKAGES =
+  /^(zod|date-fns|react|react-dom|@radix-ui\/.+|@tanstack\/.+|cmdk|mousetrap|react-resizable-panels|ky|pdfjs-dist|dompurify)(\/|$)/;
+const BROWSER_PACKAGES =
+  /^(react|react-dom|react-resizable-panels|@radix-ui\/.+|@tanstack\/.+|cmdk|mousetrap|ky|dompurify)(\/|$)/;
+
+type Side = 'both' | 'server' | 'web';
+
+interface Place {
+  layer: 'shared' | 'commands' | 'feature' | 'kernel' | 'composition' | 'outside';
+  side: Side;
+  feature?: string;
+}
+
+/** Where a file stands. */
+export function placeOf(path: string): Place {
+  if (path.startsWith('src/shared/')) return { layer: 'shared', side: 'both' };
+  if (path.startsWith('commands/')) return { layer: 'commands', side: 'both' };
+  const feature = /^src\/features\/([^/]+)\/(?:(server|web)\/)?/.exec(path);
+  if (feature)
+    return { layer: 'feature', feature: feature[1] ?? '', side: (feature[2] ?? 'both') as Side };
+  const kernel = /^src\/(server|web)\//.exec(path);
+  if (!kernel) return { layer: 'outside', side: 'both' };
+  const layer = COMPOSITION.some((pattern) => pattern.test(path)) ? 'composition' : 'kernel';
+  return { layer, side: kernel[1] as Side };
+}
+
+/** The file that a specifier names, relative to the repository; null for a package. */
+export function resolveImport(from: string, specifier: string): string | null {
+  const plain = specifier.replace(/\?.*$/, '');
+  if (plain.startsWith('#')) return plain.slice(1);
+  if (plain.startsWith('.')) return posix.join(posix.dirname(from), plain);
+  return null;
+}
+
+function packageFault(path: string, from: Place, name: string): string | null {
+  if (/\.test\.tsx?$/.test(path) && (name === 'vitest' || name.startsWith('node:'))) return null;
+  if (from.layer === 'commands') return 'commands/ is data and imports no package';
+  if (from.side === 'both' && !BOTH_SIDES_PACKAGES.test(name)) {
+    return `code of both sides imports no ${name}; only zod and date-fns`;
+  }
+  if (from.side === 'web' && !WEB_PACKAGES.test(name))
+    return `${name} is not a package of the console`;
+  if (from.side === 'server' && BROWSER_PACKAGES.test(name))
+    return `${name} belongs to the console`;
+  return null;
+}
+
+/** Of another feature, its contract and rules, its services, or its screens and queries. */
+function isOpenToFeatures(path: string, place: Place): boolean {
+  if (place.side === 'both') return true;
+  if (place.side === 'server') return path.endsWith('.service.ts');
+  return path.endsWith('.queries.ts') || path.endsWith('.tsx');
+}
+
+function featureFault(from: Place, to: Place, path: string): string | null {
+  if (from.layer === 'composition') return null;
+  if (from.layer !== 'feature') return 'only composition files know features';
+  if (from.feature === to.feature) {
+    return from.side === 'both' && to.side !== 'both' ? 'a contract or rule knows no side' : null;
+  }
+  const [own, other] = [FEATURES.indexOf(from.feature ?? ''), FEATURES.indexOf(to.feature ?? '')];
+  if (other > own) return `${to.feature} comes after ${from.feature} in the order of features`;
+  if (from.side === 'both' && to.side !== 'both') return 'a contract or rule knows no side';
+  if (isOpenToFeatures(path, to)) return null;
+  return 'of another feature only contract, rules, services, screens and queries';
+}
+
+function fileFault(from: Place, to: Place, path: string, entry: Import): string | null {
+  if (to.layer === 'outside') return 'src and commands import nothing from elsewhere';
+  const sides = new Set([from.side, to.side]);
+  if (sides.has('server') && sides.has('web')) return 'server and web never meet';
+  if (to.layer === 'shared')
+    return from.layer === 'commands' && !entry.typeOnly ? 'commands/ imports types only' : null;
+  if (from.layer === 'shared') return 'src/shared imports nothing of ours';
+  if (to.layer === 'commands') {
+    if (from.side === 'server') return 'the server knows no commands';
+    return from.layer === 'feature' && !entry.typeOnly
+      ? 'features take only types from commands/'
+      : null;
+  }
+  if (from.layer === 'commands') return 'commands/ imports only types of src/shared';
+  if (to.layer === 'feature') return featureFault(from, to, path);
+  if (from.layer === 'feature' && from.side === 'both') return 'a contract or rule knows no kernel';
+  if (to.layer === 'composition' && from.layer !== 'composition') {
+    const readable = from.layer === 'kernel' && READABLE_COMPOSITION.includes(path);
+    return readable ? null : 'composition files stand on top; take what they know as an argument';
+  }
+  return null;
+}
+
+/** What is wrong with the imports of these files: `path: reason (specifier)`. `exists` knows files. */
+export function importFaults(
+  files: readonly SourceFile[],
+  exists: (path: string) => boolean,
+): string[] {
+  const faults: string[] = [];
+  for (const { path, text } of files) {
+    const from = placeOf(path);
+    if (from.feature !== undefined && !FEATURES.includes(from.feature)) {
+      faults.push(`${path}: ${from.feature} has no place in the order of features`);
+    }
+    for (const entry of importsOf(text)) {
+      const say = (reason: string) => faults.push(`${path}: ${reason} (${entry.specifier})`);
+      if (entry.reexport) say('re-exports make barrels; import from the home of the name');
+      const target = resolveImport(path, entry.specifier);
+      if (target === null) {
+        const fault = packageFault(path, from, entry.specifier);
+        if (fault) say(fault);
+      } else if (path.endsWith('.test.ts') && target.startsWith('tests/')) {
+        continue;
+      } else if (!exists(target)) {
+        say('no such file; write the whole name with its extension');
+      } else {
+        const fault = fileFault(from, placeOf(target), target, entry);
+        if (fault) say(fault);
+      }
+    }
+  }
+  return faults;
+}
+
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+const NAMELESS = /^(index|utils|util|helpers|helper|types|common|misc)\.[a-z]+$/;
+const MIGRATION = /^src\/server\/db\/migrations\/\d{4}_[a-z0-9_]+\.sql$/;
+
+/** Names that say nothing, or are not kebab-case, and files where a feature keeps none. */
+export function nameFaults(paths: readonly string[]): string[] {
+  const faults: string[] = [];
+  for (const path of paths) {
+    const name = posix.basename(path);
+    if (MIGRATION.test(path)) continue;
+    if (!KEBAB.test(name)) faults.push(`${path}: file names are kebab-case`);
+    if (NAMELESS.test(name)) faults.push(`${path}: name the file after what it holds`);
+    const inside = /^src\/features\/[^/]+\/([^/]+)\//.exec(path)?.[1];
+    if (inside && inside !== 'server' && inside !== 'web') {
+      faults.push(`${path}: a feature has the folders server and web only`);
+    }
+  }
+  return faults;
+}

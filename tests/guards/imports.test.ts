@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { importFaults, nameFaults } from './import-rules.ts';
+import { importsOf, readSources, ROOT } from './source-files.ts';
+
+const CODE = ['src/**/*.{ts,tsx,mjs}', 'commands/**/*.ts'];
+
+test('every import goes down, and the two sides never meet', () => {
+  const files = readSources(...CODE);
+  expect(files.length).toBeGreaterThan(10);
+  expect(importFaults(files, (path) => existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test('every file has a name that says what it holds', () => {
+  const paths = readSources('src/**/*.*', 'commands/**/*.*', 'tests/**/*.{ts,tsx}').map(
+    (file) => file.path,
+  );
+  expect(nameFaults(paths)).toEqual([]);
+});
+
+describe('the guard itself', () => {
+  const refused: [path: string, line: string, reason: string][] = [
+    [
+      'src/shared/dates.ts',
+      "import { a } from '#src/features/users/users.rules.ts';",
+      'nothing of ours',
+    ],
+    ['src/shared/dates.ts', "import fs from 'node:fs';", 'only zod and date-fns'],
+    ['commands/x.ts', "import { meets } from '#src/shared/permissions.ts';", 'types only'],
+    ['commands/x.ts', "import React from 'react';", 'imports no package'],
+    [
+      'src/features/users/users.contract.ts',
+      "import { a } from '#src/server/mount.ts';",
+      'knows no kernel',
+    ],
+    [
+      'src/features/users/users.rules.ts',
+      "import { a } from './server/users.service.ts';",
+      'knows no side',
+    ],
+    [
+      'src/features/users/users.rules.ts',
+      "import { a } from '#src/features/review/review.rules.ts';",
+      'comes after',
+    ],
+    [
+      'src/features/users/server/users.sql.ts',
+      "import { a } from '#src/web/http.ts';",
+      'never meet',
+    ],
+    [
+      'src/features/users/web/users.queries.ts',
+      "import type { A } from '../server/users.sql.ts';",
+      'never meet',
+    ],
+    [
+      'src/features/users/web/user-list.tsx',
+      "import { readFile } from 'node:fs/promises';",
+      'not a package of the console',
+    ],
+    [
+      'src/features/users/server/users.sql.ts',
+      "import { useState } from 'react';",
+      'belongs to the console',
+    ],
+    [
+      'src/features/users/server/users.sql.ts',
+      "import { a } from '#src/features/clients/server/clients.sql.ts';",
+      'of another feature only',
+    ],
+    [
+      'src/features/users/web/user-list.tsx',
+      "import { a } from '#src/features/clients/web/clients.actions.ts';",
+      'of another feature only',
+    ],
+    [
+      'src/features/users/web/user-list.tsx',
+      "import { COMMANDS } from '#commands/registry.ts';",
+      'only types from commands',
+    ],
+    [
+      'src/features/users/web/user-list.tsx',
+      "import { routes } from '#src/web/route-table.ts';",
+      'stand on top',
+    ],
+    [
+      'src/server/mount.ts',
+      "import { a } from '#src/features/users/server/users.service.ts';",
+      'only composition files',
+    ],
+    ['src/server/mount.ts', "import { a } from './app.ts';", 'stand on top'],
+    [
+      'src/web/http.ts',
+      "const a = await import('#src/features/users/web/user-list.tsx');",
+      'only composition files',
+    ],
+    ['src/web/http.ts', "export { a } from './session.ts';", 'barrels'],
+    ['src/web/http.ts', "export * from './session.ts';", 'barrels'],
+    ['src/web/http.ts', "import {\n  a,\n  b,\n} from './missing';", 'no such file'],
+    ['src/web/http.ts', "import { a } from '#tests/support/world.ts';", 'nothing from elsewhere'],
+    ['src/features/people/people.rules.ts', '', 'no place in the order'],
+  ];
+  test.each(refused)('refuses in %s: %s', (path, text, reason) => {
+    const faults = importFaults([{ path, text }], (target) => !target.includes('missing'));
+    expect(faults.join('\n')).toContain(reason);
+  });
+
+  const allowed: [path: string, line: string][] = [
+    ['src/shared/dates.ts', "import { z } from 'zod';\nimport type { A } from './ids.ts';"],
+    ['commands/x.ts', "import type { Requirement } from '#src/shared/permissions.ts';"],
+    [
+      'src/features/review/review.contract.ts',
+      "import { a } from '#src/features/users/users.contract.ts';",
+    ],
+    [
+      'src/features/review/server/review.sql.ts',
+      "import { a } from '#src/features/users/server/users.service.ts';",
+    ],
+    [
+      'src/features/review/web/review.queries.ts',
+      "import { a } from '#src/features/users/web/users.queries.ts';",
+    ],
+    [
+      'src/features/review/web/review.actions.ts',
+      "import type { CommandId } from '#commands/registry.ts';",
+    ],
+    ['src/web/router.tsx', "const a = () => import('#src/features/users/web/user-list.tsx');"],
+    ['src/web/shell/sidebar.tsx', "import { routes } from '../route-table.ts';"],
+    [
+      'src/server/demo/people.ts',
+      "import { a } from '#src/features/users/server/users.service.ts';",
+    ],
+    ['src/features/users/users.rules.test.ts', "import { test } from 'vitest';"],
+    ['src/web/http.ts', "/**\n * import { a } from '#src/server/mount.ts';\n */"],
+  ];
+  test.each(allowed)('allows in %s: %s', (path, text) => {
+    expect(importFaults([{ path, text }], () => true)).toEqual([]);
+  });
+
+  test('reads every form of import', () => {
+    const text =
+      "import a from 'a';\nimport b, { c } from 'b';\nimport * as d from 'd';\nimport 'e';\n" +
+      "import type { F } from 'f';\nimport { type G } from 'g';\nconst h = import('h');\n";
+    expect(
+      importsOf(text)
+        .map((entry) => entry.specifier)
+        .join(''),
+    ).toBe('abdefgh');
+    expect(importsOf(text).filter((entry) => entry.typeOnly)).toHaveLength(1);
+  });
+
+  test.each([
+    'src/web/index.ts',
+    'src/shared/utils.ts',
+    'src/web/ui/DataList.tsx',
+    'src/web/some_name.ts',
+    'src/features/users/components/user-list.tsx',
+  ])('refuses the name %s', (path) => {
+    expect(nameFaults([path])).toHaveLength(1);
+  });
+
+  test('allows migrations and names with kinds', () => {
+    const paths = [
+      'src/server/db/migrations/0001_kernel.sql',
+      'src/features/users/users.rules.test.ts',
+    ];
+    expect(nameFaults(paths)).toEqual([]);
+  });
+});

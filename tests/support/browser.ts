@@ -1,0 +1,69 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** Lines of the browser's console that say nothing about our code. */
+const HARMLESS: readonly RegExp[] = [
+  // Chromium prints every refused request; that it was refused is what such a test is about.
+  /^Failed to load resource: the server responded with a status of (?:400|401|403|404|409|413|415|422|423|429)/,
+];
+
+interface Watched {
+  /** Faults seen so far: exceptions, errors on the console, violations of the content security policy. */
+  faults: string[];
+}
+
+/**
+ * Playwright's test, with every page watched: a test fails when its page threw, logged an error or
+ * broke the content security policy (D28), whatever else it checked. A test that provokes one empties
+ * `faults` itself.
+ */
+export const test = base.extend<Watched>({
+  faults: [
+    async ({ context }, use) => {
+      const faults: string[] = [];
+      context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`));
+      context.on('console', (message) => {
+        if (message.type() !== 'error') return;
+        const text = message.text();
+        if (!HARMLESS.some((pattern) => pattern.test(text))) faults.push(`console: ${text}`);
+      });
+      await context.exposeFunction('reportCspViolation', (text: string) => {
+        faults.push(`content security policy: ${text}`);
+      });
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          const report: unknown = Reflect.get(window, 'reportCspViolation');
+          const text = `${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`;
+          if (typeof report === 'function') report(text);
+        });
+      });
+      await use(faults);
+      expect(
+        faults,
+        'the page threw, logged an error or broke the content security policy',
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Fails with a readable list when the page, or the part of it named, breaks WCAG 2.2 AA as axe sees it. */
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  const axe = new AxeBuilder({ page }).withTags([
+    'wcag2a',
+    'wcag2aa',
+    'wcag21a',
+    'wcag21aa',
+    'wcag22aa',
+  ]);
+  const { violations } = await (part ? axe.include(part) : axe).analyze();
+  const found = violations.map(({ id, help, nodes }) => {
+    return `${id}: ${help} (${nodes
+      .slice(0, 3)
+      .map((node) => node.target.join(' '))
+      .join('; ')})`;
+  });
+  expect(found, 'axe found these').toEqual([]);
+}
+
+export { expect };

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const isRoot = process.getuid?.() === 0;
+
+/**
+ * How every browser of ours is started: no traffic of its own, and no sandbox where the user is
+ * root, because Chromium refuses that combination.
+ */
+export const CHROMIUM_ARGS: readonly string[] = [
+  '--disable-quic',
+  '--disable-background-networking',
+  ...(isRoot ? ['--no-sandbox'] : []),
+];
+
+function executable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The Chromium of this machine: `CHROME_PATH`, the PATH, or Playwright's download; null without one. */
+export function findChromium(): string | null {
+  const named = process.env['CHROME_PATH'];
+  if (named) {
+    if (executable(named)) return named;
+    throw new Error(`CHROME_PATH names ${named}, which cannot be run. Correct or unset it.`);
+  }
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin'];
+  for (const name of NAMES) {
+    const found = folders.map((folder) => join(folder, name)).find(executable);
+    if (found) return found;
+  }
+  const downloaded = chromium.executablePath();
+  return downloaded && executable(downloaded) ? downloaded : null;
+}
+
+function succeeds(command: string, ...args: string[]): boolean {
+  const { status } = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return status === 0;
+}
+
+function installed(): boolean {
+  if (isRoot && existsSync('/etc/debian_version')) {
+    process.stdout.write('Installing Chromium from Debian ...\n');
+    // Ubuntu is Debian-like too, but its package of this name is a snap; then the download follows.
+    const packages = ['chromium', 'fonts-liberation'];
+    const apt = ['install', '-y', '--no-install-recommends', ...packages];
+    if (succeeds('apt-get', 'update') && succeeds('apt-get', ...apt) && findChromium()) return true;
+  }
+  process.stdout.write("Downloading Playwright's Chromium ...\n");
+  const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
+  return succeeds(process.execPath, cli, 'install', 'chromium');
+}
+
+/** The path of a Chromium, installing one when there is none. Throws a sentence when it cannot. */
+export function ensureChromium(): string {
+  const found = findChromium() ?? (installed() ? findChromium() : null);
+  if (found) return found;
+  throw new Error(
+    'The browser tests need Chromium, and it could not be installed. Install it with your ' +
+      'package manager, or set CHROME_PATH to a Chrome or Chromium, and run npm test again.',
+  );
+}

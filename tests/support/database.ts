@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '#src/server/db/embedded.ts';
+import { migrate } from '#src/server/db/migrate.ts';
+import { openPool } from '#src/server/db/pool.ts';
+import { makeLog } from '#src/server/log.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+/** Names the migrated database that every test file's own database is a copy of. */
+export const TEMPLATE = 'console_template';
+
+/** Starts one real PostgreSQL for the run and migrates the template. Vitest's global setup. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'console-tests-'));
+  const embedded = await startEmbedded({ dataDir, log: makeLog('silent') });
+  await createDatabase(embedded.url, TEMPLATE, 'template1');
+  const pool = openPool({ connectionString: withDatabase(embedded.url, TEMPLATE) }, { max: 1 });
+  await migrate(pool);
+  await pool.end();
+  project.provide('databaseUrl', embedded.url);
+  return async () => {
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** The same server's address with another database. */
+export function withDatabase(url: string, name: string): string {
+  // Not `URL`: the address of a unix socket has no host, which it refuses.
+  return url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
+}
+
+export async function createDatabase(url: string, name: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`create database ${name} template ${template}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A fresh copy of the template, and how to drop it. */
+export async function copyDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `world_${randomBytes(6).toString('hex')}`;
+  await createDatabase(url, name, TEMPLATE);
+  return {
+    url: withDatabase(url, name),
+    drop: async () => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query(`drop database ${name} with (force)`);
+      await client.end();
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { add, closingLine, type Counts, NONE, readCounts } from './gate-report.ts';
+import { checkSize } from './size-budget.ts';
+
+/**
+ * The gate: `npm run check` is its fast half, `npm test` all of it. Names after the mode run those
+ * steps alone: `npm test -- api browser`. It stops at the first step that fails and names it.
+ */
+interface Step {
+  name: string;
+  /** Commands, run one after another; none when the step is a function of ours. */
+  commands?: string[][];
+  /** A check without a command: gives a line to print, throws the reason to fail. */
+  run?: () => string;
+  /** The report with this step's counts, in `test-results/reports`. */
+  report?: string;
+  full?: true;
+}
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const REPORTS = join(ROOT, 'test-results/reports');
+const STEP_LIMIT_MS = 10 * 60_000;
+
+function vitest(report: string, ...projects: string[]): string[] {
+  return [
+    'vitest',
+    'run',
+    '--config',
+    'tests/vitest.config.ts',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(REPORTS, report)}`,
+  ];
+}
+
+const STEPS: readonly Step[] = [
+  { name: 'format', commands: [['oxfmt', '--check', '.']] },
+  { name: 'lint', commands: [['oxlint', '.']] },
+  {
+    name: 'types',
+    commands: [
+      ['tsc', '-p', '.'],
+      ['tsc', '-p', 'tests/guards/tsconfig.server.json'],
+      ['tsc', '-p', 'tests/guards/tsconfig.web.json'],
+    ],
+  },
+  { name: 'unit', commands: [vitest('unit.json', 'unit', 'guards')], report: 'unit.json' },
+  { name: 'unused', commands: [['knip']], full: true },
+  { name: 'api', commands: [vitest('api.json', 'api')], report: 'api.json', full: true },
+  { name: 'build', commands: [['node', 'src/server/prepare.mjs', '--build']], full: true },
+  { name: 'size', run: () => checkSize(join(ROOT, 'dist')), full: true },
+  {
+    name: 'browser',
+    commands: [['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts']],
+    report: 'browser.json',
+    full: true,
+  },
+];
+
+/** Settings of a server someone runs here must not steer the tests, least of all to its database. */
+const NOT_FOR_TESTS = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DEMO',
+  'DEMO_EMPLOYEES',
+  'DEMO_PASSWORD',
+  'CONSOLE_KEYS',
+  'SMTP_URL',
+  'LOG_LEVEL',
+  'INTAKE_SMTP_PORT',
+];
+
+function environment(): NodeJS.ProcessEnv {
+  const env = { ...process.env };
+  for (const name of NOT_FOR_TESTS) delete env[name];
+  // The tools start with `#!/usr/bin/env node`, which must find our Node and not the system's.
+  env['PATH'] = `${join(ROOT, 'node_modules/.bin')}${delimiter}${env['PATH'] ?? ''}`;
+  return env;
+}
+
+let current: ChildProcess | undefined;
+let stopped = false;
+
+function command([name, ...args]: string[]): Promise<boolean> {
+  const child = spawn(name ?? '', args, {
+    cwd: ROOT,
+    env: environment(),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  current = child;
+  const limit = setTimeout(() => {
+    process.stdout.write(
+      `${name} took more than ${STEP_LIMIT_MS / 60_000} minutes and is stopped.\n`,
+    );
+    child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGKILL'), 15_000).unref();
+  }, STEP_LIMIT_MS);
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      process.stdout.write(`${name}: ${error.message}. Run npm ci first.\n`);
+      clearTimeout(limit);
+      resolve(false);
+    });
+    child.once('exit', (code) => {
+      clearTimeout(limit);
+      resolve(code === 0);
+    });
+  });
+}
+
+async function runStep(step: Step): Promise<boolean> {
+  try {
+    if (step.run) process.stdout.write(`${step.run()}\n`);
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return false;
+  }
+  for (const line of step.commands ?? []) {
+    if (stopped || !(await command(line))) return false;
+  }
+  return true;
+}
+
+function countsOf(step: Step): Counts {
+  if (!step.report) return NONE;
+  try {
+    return readCounts(JSON.parse(readFileSync(join(REPORTS, step.report), 'utf8')));
+  } catch {
+    // A runner that broke before it could report has already failed by its exit code.
+    return NONE;
+  }
+}
+
+function chosen(mode: string | undefined, names: string[]): Step[] {
+  if (mode !== 'check' && mode !== 'test') throw new Error('Say check or test.');
+  const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `No step ${unknown.join(', ')}. Steps: ${STEPS.map((step) => step.name).join(', ')}.`,
+    );
+  }
+  if (names.length > 0) return STEPS.filter((step) => names.includes(step.name));
+  return STEPS.filter((step) => mode === 'test' || !step.full);
+}
+
+async function main(): Promise<void> {
+  const [mode, ...names] = process.argv.slice(2);
+  const steps = chosen(mode, names);
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+  const timings: string[] = [];
+  let counts = NONE;
+  let failed: string | undefined;
+  for (const step of steps) {
+    process.stdout.write(`\n== ${step.name}\n`);
+    const started = performance.now();
+    const ok = await runStep(step);
+    const counted = countsOf(step);
+    counts = add(counts, counted);
+    timings.push(`${step.name} ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    if (ok && step.report && counted.passed === 0) {
+      process.stdout.write('This step ran no test.\n');
+      failed = step.name;
+    } else if (!ok || counted.failed > 0) failed = step.name;
+    if (failed) break;
+  }
+  process.stdout.write(`\n${timings.join(', ')}\n`);
+  if (failed) process.stdout.write(`Failed: ${failed}. Run it alone with: npm test -- ${failed}\n`);
+  process.stdout.write(`${closingLine(counts, !failed)}\n`);
+  process.exitCode = failed ? 1 : 0;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    stopped = true;
+    current?.kill(signal);
+  });
+}
+
+await main();

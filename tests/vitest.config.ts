@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/**
+ * Three kinds of test that need no browser. `unit` and `guards` are pure and fast; `api` talks to a
+ * real server over a real PostgreSQL, so its files run one after another and have more time.
+ */
+export default defineConfig({
+  root,
+  test: {
+    root,
+    // A run without a test must fail: an empty gate proves nothing.
+    passWithNoTests: false,
+    watch: false,
+    projects: [
+      {
+        root,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'commands/**/*.test.ts', 'tests/support/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        root,
+        test: { name: 'guards', include: ['tests/guards/**/*.test.ts'], environment: 'node' },
+      },
+      {
+        root,
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          environment: 'node',
+          fileParallelism: false,
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});

@@ -5,15 +5,27 @@ export type Scope =
   | 'global'
   | 'workspace'
   | 'list'
+  | 'filter'
   | 'queue'
   | 'employee'
+  | 'documents'
   | 'match'
   | 'review'
   | 'pdf'
   | 'dialog';
 
 /** A heading of the palette, the menu bar and the key sheet. */
-export type Group = 'Go to' | 'Employees' | 'Documents' | 'Review' | 'Clients' | 'View' | 'PDF' | 'List' | 'Account' | 'Help';
+export type Group =
+  | 'Go to'
+  | 'Employees'
+  | 'Documents'
+  | 'Review'
+  | 'Clients'
+  | 'View'
+  | 'PDF'
+  | 'List'
+  | 'Account'
+  | 'Help';
 
 /** One thing a command asks for before it runs; at most three, the required ones first. */
 export interface Argument {

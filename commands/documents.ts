@@ -4,15 +4,15 @@ export const documentsCommands = {
   'documents.open': {
     title: 'Open document',
     group: 'Documents',
-    scope: 'employee',
-    permission: ['client.viewEmployee', 'dq.viewDetail'],
+    scope: 'documents',
+    permission: ['client.viewEmployee', 'dq.viewDetail', 'cme.viewDetail'],
     words: 'pdf view file',
     menu: false,
   },
   'documents.delete': {
     title: 'Delete document',
     group: 'Documents',
-    scope: 'employee',
+    scope: 'documents',
     permission: 'client.uploadDocuments',
     words: 'hide remove file',
     args: [{ name: 'reason', label: 'Reason', kind: 'reason', required: true }],

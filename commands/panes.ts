@@ -109,6 +109,13 @@ export const listCommands = {
   },
   'list.toggle': { title: 'Select row', group: 'List', scope: 'list', keys: ['x'] },
   'list.selectAll': { title: 'Select all rows', group: 'List', scope: 'list', keys: ['mod+a'] },
+  'list.filter': {
+    title: 'Search in this list',
+    group: 'List',
+    scope: 'filter',
+    keys: ['/'],
+    words: 'find narrow filter',
+  },
   'list.clear': { title: 'Clear the selection', group: 'List', scope: 'list' },
   'list.open': { title: 'Open row', group: 'List', scope: 'list', keys: ['o'] },
   'list.openHere': {

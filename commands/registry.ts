@@ -14,11 +14,11 @@ export const COMMANDS = {
   ...navigationCommands,
   ...employeesCommands,
   ...documentsCommands,
-  ...pdfCommands,
   ...reviewCommands,
   ...clientsCommands,
   ...panesCommands,
   ...listCommands,
+  ...pdfCommands,
   ...sessionCommands,
   ...helpCommands,
 } as const;

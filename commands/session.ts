@@ -15,4 +15,12 @@ export const sessionCommands = {
     permission: 'client.viewPII',
     words: 'social security number show hide',
   },
+  'session.stopImpersonating': {
+    title: 'Stop impersonating',
+    group: 'Account',
+    scope: 'global',
+    permission: 'session',
+    words: 'own identity back real user',
+    audience: 'external',
+  },
 } as const satisfies Commands;

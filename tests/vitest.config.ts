@@ -33,6 +33,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['tests/support/database.ts'],
           fileParallelism: false,
           testTimeout: 30_000,
           hookTimeout: 120_000,

@@ -28,13 +28,25 @@ export async function resolveActing(
   caller: Caller | null,
   named: number | null,
 ): Promise<Acting> {
-  if (!caller || scope === 'public') return { binding: { role: 'app', tenantId: 0, sites: [] }, grants: {}, clientId: null, assumed: false };
+  if (!caller || scope === 'public')
+    return {
+      binding: { role: 'app', tenantId: 0, sites: [] },
+      grants: {},
+      clientId: null,
+      assumed: false,
+    };
   if (scope === 'self') {
-    return { binding: ownBinding(caller), grants: caller.grants, clientId: caller.clientId, assumed: false };
+    return {
+      binding: ownBinding(caller),
+      grants: caller.grants,
+      clientId: caller.clientId,
+      assumed: false,
+    };
   }
   if (!caller.isConcordeUser) {
     if (scope === 'staff') throw requestError('request.forbidden');
-    if (named !== null && !(await isOwnSite(pool, caller, named))) throw requestError('request.not_found');
+    if (named !== null && !(await isOwnSite(pool, caller, named)))
+      throw requestError('request.not_found');
     return {
       binding: { role: 'app', tenantId: caller.tenantId, sites: caller.sites },
       grants: caller.grants,
@@ -43,15 +55,25 @@ export async function resolveActing(
     };
   }
   if (scope === 'staff' || (scope === 'any' && named === null)) {
-    return { binding: { role: 'staff', tenantId: internalTenantId, sites: '*' }, grants: caller.grants, clientId: null, assumed: false };
+    return {
+      binding: { role: 'staff', tenantId: internalTenantId, sites: '*' },
+      grants: caller.grants,
+      clientId: null,
+      assumed: false,
+    };
   }
   if (named === null) throw requestError('request.client_required');
   const place = await findClient(pool, named);
   if (!place) throw requestError('request.not_found');
   const own = place.tenantId === internalTenantId;
-  if (!own && !holds(caller.grants, 'customerCare.assumeClient')) throw requestError('request.forbidden');
+  if (!own && !holds(caller.grants, 'customerCare.assumeClient'))
+    throw requestError('request.forbidden');
   return {
-    binding: { role: 'app', tenantId: place.tenantId, sites: place.tenantId === named ? '*' : place.below },
+    binding: {
+      role: 'app',
+      tenantId: place.tenantId,
+      sites: place.tenantId === named ? '*' : place.below,
+    },
     grants: own ? caller.grants : assumedGrants(caller.grants),
     clientId: named,
     assumed: !own,
@@ -59,7 +81,11 @@ export async function resolveActing(
 }
 
 function ownBinding(caller: Caller): Binding {
-  return { role: caller.isConcordeUser ? 'staff' : 'app', tenantId: caller.tenantId, sites: caller.sites };
+  return {
+    role: caller.isConcordeUser ? 'staff' : 'app',
+    tenantId: caller.tenantId,
+    sites: caller.sites,
+  };
 }
 
 async function isOwnSite(pool: pg.Pool, caller: Caller, clientId: number): Promise<boolean> {
@@ -72,7 +98,10 @@ async function isOwnSite(pool: pg.Pool, caller: Caller, clientId: number): Promi
   return found.rows[0]?.tenant_id === caller.tenantId;
 }
 
-async function findClient(pool: pg.Pool, clientId: number): Promise<{ tenantId: number; below: number[] } | null> {
+async function findClient(
+  pool: pg.Pool,
+  clientId: number,
+): Promise<{ tenantId: number; below: number[] } | null> {
   const found = await pool.query<{ tenant_id: number; below: number[] }>({
     name: 'client-below',
     text: 'select tenant_id, client_below(tenant_id, client_id) as below from client_directory where client_id = $1',

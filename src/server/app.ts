@@ -54,18 +54,38 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
     const endpoint = request.routeOptions.config.endpoint ?? request.routeOptions.url ?? 'unknown';
     kernel.metrics.requests.observe({ endpoint, status: String(reply.statusCode) }, seconds);
     // The route's pattern and never the address: addresses may hold tokens and names (D9).
-    kernel.log.debug({ requestId: request.id, method: request.method, endpoint, status: reply.statusCode, ms: Math.round(seconds * 1000) }, 'request');
+    kernel.log.debug(
+      {
+        requestId: request.id,
+        method: request.method,
+        endpoint,
+        status: reply.statusCode,
+        ms: Math.round(seconds * 1000),
+      },
+      'request',
+    );
   });
   app.setErrorHandler((error, request, reply) => {
     const known = asAppError(error);
     if (known.status >= 500) {
-      kernel.log.error({ requestId: request.id, endpoint: request.routeOptions.config.endpoint, code: known.code, fault: faultOf(error) }, 'request failed');
+      kernel.log.error(
+        {
+          requestId: request.id,
+          endpoint: request.routeOptions.config.endpoint,
+          code: known.code,
+          fault: faultOf(error),
+        },
+        'request failed',
+      );
     }
     kernel.metrics.refused.inc({ code: known.code });
     if (known.retryAfter !== undefined) void reply.header('retry-after', known.retryAfter);
     // What is left of a refused upload is not read; the connection ends with the answer.
     if (known.status === 413) void reply.header('connection', 'close');
-    return reply.code(known.status).type('application/json; charset=utf-8').send(errorBody(known, request.id));
+    return reply
+      .code(known.status)
+      .type('application/json; charset=utf-8')
+      .send(errorBody(known, request.id));
   });
 
   for (const feature of FEATURES) mountFeature(app, kernel, feature);
@@ -80,18 +100,30 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
   });
   app.get('/metrics', async (request, reply) => {
     // Figures of the process are for its own machine; a scraper elsewhere goes through a proxy that is there.
-    if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)) throw requestError('request.not_found');
-    return reply.type(kernel.metrics.registry.contentType).send(await kernel.metrics.registry.metrics());
+    if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip))
+      throw requestError('request.not_found');
+    return reply
+      .type(kernel.metrics.registry.contentType)
+      .send(await kernel.metrics.registry.metrics());
   });
-  app.get('/v1/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(apiDescription(FEATURES)));
-  app.get('/v1/docs', async (request, reply) => reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy(request.cspNonce)).send(apiPage(FEATURES, request.cspNonce)));
+  app.get('/v1/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(apiDescription(FEATURES)),
+  );
+  app.get('/v1/docs', async (request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', pagePolicy(request.cspNonce))
+      .send(apiPage(FEATURES, request.cspNonce)),
+  );
   await serveConsole(app);
   return app;
 }
 
 function securityHeaders(nonce: string, isApi: boolean): Record<string, string> {
   return {
-    'content-security-policy': isApi ? "default-src 'none'; frame-ancestors 'none'" : pagePolicy(nonce),
+    'content-security-policy': isApi
+      ? "default-src 'none'; frame-ancestors 'none'"
+      : pagePolicy(nonce),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
@@ -104,29 +136,49 @@ function securityHeaders(nonce: string, isApi: boolean): Record<string, string> 
 /** D28: nothing from elsewhere, no inline code; styles that libraries inject carry the response's nonce. */
 function pagePolicy(nonce: string): string {
   return [
-    "default-src 'none'", `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`, `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' blob: data:", "connect-src 'self'", "worker-src 'self'", "font-src 'self' data:",
-    "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'",
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "font-src 'self' data:",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
   ].join('; ');
 }
 
 /** What the caller is told of anything thrown: our own errors as they are, the framework's by their kind, the rest as a fault. */
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const code = error !== null && typeof error === 'object' && 'code' in error ? String(error.code) : '';
+  const code =
+    error !== null && typeof error === 'object' && 'code' in error ? String(error.code) : '';
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return requestError('request.unsupported_type');
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return requestError('request.too_large', { message: 'The request is too large.' });
-  if (code.startsWith('FST_ERR_CTP') || code === 'FST_ERR_VALIDATION' || (error instanceof SyntaxError && statusOf(error) === 400)) return requestError('request.malformed');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return requestError('request.too_large', { message: 'The request is too large.' });
+  if (
+    code.startsWith('FST_ERR_CTP') ||
+    code === 'FST_ERR_VALIDATION' ||
+    (error instanceof SyntaxError && statusOf(error) === 400)
+  )
+    return requestError('request.malformed');
   // PostgreSQL: statement timeout, lock timeout; too many connections, shutting down, deadlock, serialisation.
   if (code === '57014' || code === '55P03') return requestError('request.timeout');
-  if (['53300', '57P01', '57P03', '40P01', '40001', 'ECONNREFUSED', 'ECONNRESET'].includes(code)) return requestError('request.unavailable');
+  if (['53300', '57P01', '57P03', '40P01', '40001', 'ECONNREFUSED', 'ECONNRESET'].includes(code))
+    return requestError('request.unavailable');
   if (statusOf(error) === 404) return requestError('request.not_found');
   if (statusOf(error) === 400) return requestError('request.malformed');
   return requestError('request.internal');
 }
 
 function statusOf(error: unknown): number | null {
-  return error !== null && typeof error === 'object' && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : null;
+  return error !== null &&
+    typeof error === 'object' &&
+    'statusCode' in error &&
+    typeof error.statusCode === 'number'
+    ? error.statusCode
+    : null;
 }
 
 /** What the log keeps of a fault: its kind and place. Database errors quote values in `detail`, so their text stays out. */
@@ -138,7 +190,10 @@ function faultOf(error: unknown): Record<string, unknown> {
     ...('code' in error ? { code: String(error.code) } : {}),
     ...(database && 'constraint' in error ? { constraint: error.constraint } : {}),
     message: database ? 'database error' : error.message.slice(0, 200),
-    stack: error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 12),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.trimStart().startsWith('at '))
+      .slice(0, 12),
   };
 }
 

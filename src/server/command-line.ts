@@ -22,18 +22,28 @@ export async function runTask(work: (kernel: Kernel) => Promise<number>): Promis
     const log = makeLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
     const running = config.databaseUrl === null ? await findRunningEmbedded(config.dataDir) : null;
     if (!running) {
-      const directory = config.databaseUrl === null ? await openDataDirectory(config.dataDir) : null;
+      const directory =
+        config.databaseUrl === null ? await openDataDirectory(config.dataDir) : null;
       if (directory) stops.push(() => directory.release());
     }
     const keys = await loadKeys(config);
-    const embedded = config.databaseUrl === null && !running ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
+    const embedded =
+      config.databaseUrl === null && !running
+        ? await startEmbedded({ dataDir: config.dataDir, log })
+        : null;
     if (embedded) stops.push(() => embedded.stop());
-    const pool = openPool(running ?? embedded?.connection ?? { connectionString: config.databaseUrl ?? '' });
+    const pool = openPool(
+      running ?? embedded?.connection ?? { connectionString: config.databaseUrl ?? '' },
+    );
     stops.push(() => pool.end());
     await migrate(pool);
     const { internalTenantId } = await openInstallation(pool, keys);
     process.exitCode = await work({
-      config, pool, keys, log, internalTenantId,
+      config,
+      pool,
+      keys,
+      log,
+      internalTenantId,
       metrics: makeMetrics(),
       storage: await openStorage(config.dataDir),
       authenticate: async () => null,

@@ -19,6 +19,8 @@ export interface Config {
   consoleKeys: readonly MasterKey[] | null;
   /** null: mail goes to `dataDir`/outbox as .eml files. */
   smtpUrl: string | null;
+  /** The console's address in mails; absent: the one listened on. */
+  publicUrl?: string;
   logLevel: LogLevel;
 }
 
@@ -98,6 +100,7 @@ const settings = z.object({
     })
     .optional(),
   SMTP_URL: urlOf('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  PUBLIC_URL: urlOf('PUBLIC_URL', ['https:', 'http:'], 'https://console.example.com').optional(),
   LOG_LEVEL: z
     .string()
     .toLowerCase()
@@ -139,6 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demoPassword: values.DEMO_PASSWORD,
     consoleKeys: values.CONSOLE_KEYS ?? null,
     smtpUrl: values.SMTP_URL ?? null,
+    ...(values.PUBLIC_URL ? { publicUrl: values.PUBLIC_URL.replace(/\/+$/, '') } : {}),
     logLevel: values.LOG_LEVEL,
   };
   if (exposesDemo(config, config.demo && config.demoPassword === DEFAULT_DEMO_PASSWORD)) {

@@ -18,12 +18,16 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
       prefix: '/assets/',
       index: false,
       cacheControl: false,
-      setHeaders: (response) => void response.header('cache-control', 'public, max-age=31536000, immutable'),
+      setHeaders: (response) =>
+        void response.header('cache-control', 'public, max-age=31536000, immutable'),
     });
   }
   const page = built ? await readFile(`${DIST}index.html`, 'utf8') : null;
   app.setNotFoundHandler(async (request, reply) => {
-    const isScreen = request.method === 'GET' && !request.url.startsWith('/v1') && !request.url.startsWith('/assets/');
+    const isScreen =
+      request.method === 'GET' &&
+      !request.url.startsWith('/v1') &&
+      !request.url.startsWith('/assets/');
     if (!isScreen || page === null) throw requestError('request.not_found');
     return reply
       .type('text/html; charset=utf-8')

@@ -8,7 +8,14 @@ import { KeyFileError } from './keys.ts';
 /** The address is in use, or cannot be listened on; the message is one sentence. */
 export class ListenError extends Error {}
 
-const SENTENCES = [DataDirectoryError, EmbeddedError, MigrationError, InstallationError, KeyFileError, ListenError];
+const SENTENCES = [
+  DataDirectoryError,
+  EmbeddedError,
+  MigrationError,
+  InstallationError,
+  KeyFileError,
+  ListenError,
+];
 
 /** One clear sentence each for what the user can mend; anything else is a fault and keeps its stack. */
 export function explain(error: unknown): string {

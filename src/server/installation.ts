@@ -10,7 +10,10 @@ export class InstallationError extends Error {}
  * Makes the database ours on the first start: remembers the keys' fingerprint and creates the internal client.
  * Gives the internal tenant's id. Throws `InstallationError` when the keys are not those that wrote the data (D16).
  */
-export async function openInstallation(pool: pg.Pool, keys: Keys): Promise<{ internalTenantId: number }> {
+export async function openInstallation(
+  pool: pg.Pool,
+  keys: Keys,
+): Promise<{ internalTenantId: number }> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -28,12 +31,20 @@ export async function openInstallation(pool: pg.Pool, keys: Keys): Promise<{ int
 }
 
 async function checkKeys(client: pg.ClientBase, keys: Keys): Promise<void> {
-  const known = await client.query<{ value: Record<string, string> }>("select value from installation where key = 'keyFingerprints'");
+  const known = await client.query<{ value: Record<string, string> }>(
+    "select value from installation where key = 'keyFingerprints'",
+  );
   const written = known.rows[0]?.value ?? {};
   for (const [id, fingerprint] of Object.entries(written)) {
     const ours = keys.fingerprints.get(Number(id));
-    if (ours === undefined) throw new InstallationError(`The data was written with key ${id}, which CONSOLE_KEYS does not have. Add it after the current key.`);
-    if (ours !== fingerprint) throw new InstallationError(`Key ${id} is not the one that wrote the data. Start with the keys this database was made with.`);
+    if (ours === undefined)
+      throw new InstallationError(
+        `The data was written with key ${id}, which CONSOLE_KEYS does not have. Add it after the current key.`,
+      );
+    if (ours !== fingerprint)
+      throw new InstallationError(
+        `Key ${id} is not the one that wrote the data. Start with the keys this database was made with.`,
+      );
   }
   await client.query(
     `insert into installation (key, value) values ('keyFingerprints', $1)
@@ -43,7 +54,10 @@ async function checkKeys(client: pg.ClientBase, keys: Keys): Promise<void> {
 }
 
 async function ensureInternalClient(client: pg.ClientBase): Promise<number> {
-  const found = await client.query<{ client_id: number }>('select client_id from client_directory where legacy_client_id = $1', [INTERNAL_LEGACY_CLIENT_ID]);
+  const found = await client.query<{ client_id: number }>(
+    'select client_id from client_directory where legacy_client_id = $1',
+    [INTERNAL_LEGACY_CLIENT_ID],
+  );
   const known = found.rows[0];
   if (known) return known.client_id;
   const made = await client.query<{ client_id: number }>(

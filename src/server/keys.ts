@@ -9,8 +9,8 @@ export interface MasterKey {
   secret: Buffer;
 }
 
-export type CipherPurpose = 'ssn' | 'replay' | 'mail';
-export type MacPurpose = 'ssn-index' | 'audit' | 'demo-link';
+export type CipherPurpose = 'ssn' | 'replay' | 'mail' | 'refresh';
+export type MacPurpose = 'ssn-index' | 'audit' | 'demo-link' | 'refresh' | 'attempt';
 export type SecretPurpose = 'jwt' | 'cookie';
 
 /**

@@ -55,13 +55,20 @@ export interface Feature {
   handlers: Record<string, Handler<Endpoint>>;
 }
 
-export function feature<Api extends Record<string, Endpoint>>(api: Api, handlers: Handlers<Api>): Feature {
+export function feature<Api extends Record<string, Endpoint>>(
+  api: Api,
+  handlers: Handlers<Api>,
+): Feature {
   // Each handler takes its own call's context; the table forgets which is whose, `mount` pairs them again by key.
   return { api, handlers: handlers as Record<string, Handler<never>> as Feature['handlers'] };
 }
 
 /** Serves every call of a feature. The only way a request is served (architecture section 3). */
-export function mountFeature(app: FastifyInstance, kernel: Kernel, { api, handlers }: Feature): void {
+export function mountFeature(
+  app: FastifyInstance,
+  kernel: Kernel,
+  { api, handlers }: Feature,
+): void {
   for (const [key, endpoint] of Object.entries(api)) {
     const handler = handlers[key];
     if (!handler) throw new Error(`No handler for ${endpoint.name}`);
@@ -69,7 +76,12 @@ export function mountFeature(app: FastifyInstance, kernel: Kernel, { api, handle
   }
 }
 
-function mount(app: FastifyInstance, kernel: Kernel, endpoint: Endpoint, handler: Handler<Endpoint>): void {
+function mount(
+  app: FastifyInstance,
+  kernel: Kernel,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+): void {
   const isRead = endpoint.method === 'GET';
   app.route({
     method: endpoint.method,
@@ -80,10 +92,21 @@ function mount(app: FastifyInstance, kernel: Kernel, endpoint: Endpoint, handler
       const caller = await authenticate(kernel, endpoint, request);
       const acting = await admit(kernel, endpoint, caller, request);
       const checked = check(endpoint, request);
-      const files = endpoint.files ? await readUploads(request, endpoint.files, kernel.storage) : null;
+      const files = endpoint.files
+        ? await readUploads(request, endpoint.files, kernel.storage)
+        : null;
       const body = files && endpoint.body ? parse(endpoint.body, files.fields, '') : checked.body;
       try {
-        const outcome = await serve(kernel, endpoint, handler, { request, reply, caller, acting, isRead, ...checked, body, files: files?.uploads ?? [] });
+        const outcome = await serve(kernel, endpoint, handler, {
+          request,
+          reply,
+          caller,
+          acting,
+          isRead,
+          ...checked,
+          body,
+          files: files?.uploads ?? [],
+        });
         if (outcome.stream) return await sendStream(request, reply, outcome.stream);
         return await send(reply, outcome.reply);
       } finally {
@@ -93,9 +116,16 @@ function mount(app: FastifyInstance, kernel: Kernel, endpoint: Endpoint, handler
   });
 }
 
-async function authenticate(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> {
+async function authenticate(
+  kernel: Kernel,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Caller | null> {
   // The cookie serves only what the browser itself opens: same-origin reads of streams (D9).
-  const byBrowser = endpoint.method === 'GET' && endpoint.result === 'stream' && request.headers['sec-fetch-site'] === 'same-origin';
+  const byBrowser =
+    endpoint.method === 'GET' &&
+    endpoint.result === 'stream' &&
+    request.headers['sec-fetch-site'] === 'same-origin';
   const caller = await kernel.authenticate({
     authorization: request.headers.authorization,
     cookie: byBrowser ? request.cookies['jwtToken'] : undefined,
@@ -105,30 +135,62 @@ async function authenticate(kernel: Kernel, endpoint: Endpoint, request: Fastify
   return caller;
 }
 
-async function admit(kernel: Kernel, endpoint: Endpoint, caller: Caller | null, request: FastifyRequest): Promise<Acting> {
+async function admit(
+  kernel: Kernel,
+  endpoint: Endpoint,
+  caller: Caller | null,
+  request: FastifyRequest,
+): Promise<Acting> {
   const query = request.query as Record<string, unknown>;
-  const header = request.headers['x-client'] ?? (endpoint.result === 'stream' ? query['client'] : undefined);
-  const named = header === undefined || header === '' ? null : parse(clientIdSchema, header, 'X-Client');
+  const header =
+    request.headers['x-client'] ?? (endpoint.result === 'stream' ? query['client'] : undefined);
+  const named =
+    header === undefined || header === '' ? null : parse(clientIdSchema, header, 'X-Client');
   try {
-    const acting = await resolveActing(kernel.pool, kernel.internalTenantId, endpoint.scope, caller, named);
+    const acting = await resolveActing(
+      kernel.pool,
+      kernel.internalTenantId,
+      endpoint.scope,
+      caller,
+      named,
+    );
     const refused =
       !meets(acting.grants, endpoint.permission) ||
-      (caller?.kind === 'auditor' && endpoint.method !== 'GET' && endpoint.permission !== 'public') ||
+      (caller?.kind === 'auditor' &&
+        endpoint.method !== 'GET' &&
+        endpoint.permission !== 'public') ||
       (caller?.impersonator && endpoint.personal);
     if (refused) throw requestError('request.forbidden');
     return acting;
   } catch (error) {
-    if (error instanceof AppError && error.status === 403 && caller) await auditDenial(kernel, endpoint, caller, named);
+    if (error instanceof AppError && error.status === 403 && caller)
+      await auditDenial(kernel, endpoint, caller, named);
     throw error;
   }
 }
 
 /** A refusal leaves a row in a transaction of its own (D15). */
-async function auditDenial(kernel: Kernel, endpoint: Endpoint, caller: Caller, clientId: number | null): Promise<void> {
+async function auditDenial(
+  kernel: Kernel,
+  endpoint: Endpoint,
+  caller: Caller,
+  clientId: number | null,
+): Promise<void> {
   const client = await kernel.pool.connect();
   try {
     await client.query('begin');
-    await appendAudit(client, kernel.keys, [{ ...who(caller), tenantId: caller.tenantId, clientId, action: endpoint.name, outcome: 'denied', entity: null, entityId: null, detail: {} }]);
+    await appendAudit(client, kernel.keys, [
+      {
+        ...who(caller),
+        tenantId: caller.tenantId,
+        clientId,
+        action: endpoint.name,
+        outcome: 'denied',
+        entity: null,
+        entityId: null,
+        detail: {},
+      },
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -138,8 +200,11 @@ async function auditDenial(kernel: Kernel, endpoint: Endpoint, caller: Caller, c
   }
 }
 
-function who(caller: Caller | null): Pick<AuditEntry, 'sessionId' | 'userId' | 'impersonatedUserId' | 'auditorLinkId'> {
-  if (!caller) return { sessionId: null, userId: null, impersonatedUserId: null, auditorLinkId: null };
+function who(
+  caller: Caller | null,
+): Pick<AuditEntry, 'sessionId' | 'userId' | 'impersonatedUserId' | 'auditorLinkId'> {
+  if (!caller)
+    return { sessionId: null, userId: null, impersonatedUserId: null, auditorLinkId: null };
   return {
     sessionId: caller.sessionId,
     userId: caller.kind === 'auditor' ? null : (caller.impersonator?.id ?? caller.id),
@@ -160,10 +225,16 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown, at: string
   });
 }
 
-function check(endpoint: Endpoint, request: FastifyRequest): { params: unknown; query: unknown; body: unknown; ifMatch: number | null } {
+function check(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): { params: unknown; query: unknown; body: unknown; ifMatch: number | null } {
   const params = endpoint.params ? checkParams(endpoint.params, request.params) : undefined;
   const query = endpoint.query ? parse(endpoint.query, request.query, '') : undefined;
-  const body = endpoint.body && !endpoint.files ? parse(endpoint.body, request.body ?? undefined, '') : undefined;
+  const body =
+    endpoint.body && !endpoint.files
+      ? parse(endpoint.body, request.body ?? undefined, '')
+      : undefined;
   const match = /^(?:W\/)?"(\d{1,9})"$/.exec(String(request.headers['if-match'] ?? ''));
   return { params, query, body, ifMatch: match ? Number(match[1]) : null };
 }
@@ -193,7 +264,12 @@ interface Outcome {
   stream?: StreamReply;
 }
 
-async function serve(kernel: Kernel, endpoint: Endpoint, handler: Handler<Endpoint>, job: Job): Promise<Outcome> {
+async function serve(
+  kernel: Kernel,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  job: Job,
+): Promise<Outcome> {
   const { caller, acting, request } = job;
   const notes: AuditNote[] = [];
   const hints: LiveHint[] = [];
@@ -203,13 +279,22 @@ async function serve(kernel: Kernel, endpoint: Endpoint, handler: Handler<Endpoi
     job.isRead || endpoint.replay === 'never' || typeof key !== 'string' || key === ''
       ? null
       : {
-          userKey: caller ? `${caller.tenantId}/${caller.impersonator?.id ?? caller.id}` : `public/${request.ip}`,
+          userKey: caller
+            ? `${caller.tenantId}/${caller.impersonator?.id ?? caller.id}`
+            : `public/${request.ip}`,
           key: key.slice(0, 200),
           endpoint: endpoint.name,
           clientId: acting.clientId,
-          bodyHash: hashBody([job.params ?? null, job.query ?? null, job.body ?? null, job.files.map((file) => [file.sha256.toString('hex'), file.fileName])]),
+          bodyHash: hashBody([
+            job.params ?? null,
+            job.query ?? null,
+            job.body ?? null,
+            job.files.map((file) => [file.sha256.toString('hex'), file.fileName]),
+          ]),
         };
-  const audited = job.isRead ? endpoint.audit === 'read' || caller?.kind === 'auditor' : endpoint.audit !== 'none';
+  const audited = job.isRead
+    ? endpoint.audit === 'read' || caller?.kind === 'auditor'
+    : endpoint.audit !== 'none';
   // A read that may turn out to show a protected record needs a transaction that can write its row.
   const mayNote = job.isRead && endpoint.audit === 'noted';
   const outcome = await transaction<Outcome>(
@@ -222,7 +307,8 @@ async function serve(kernel: Kernel, endpoint: Endpoint, handler: Handler<Endpoi
         body: job.body as never,
         files: job.files,
         ifMatch: job.ifMatch,
-        searchHeader: typeof request.headers['x-search'] === 'string' ? request.headers['x-search'] : undefined,
+        searchHeader:
+          typeof request.headers['x-search'] === 'string' ? request.headers['x-search'] : undefined,
         db,
         // Only public calls may come without one, and their handlers do not read it.
         caller: caller as Caller,
@@ -235,7 +321,8 @@ async function serve(kernel: Kernel, endpoint: Endpoint, handler: Handler<Endpoi
         live: (hint) => void hints.push(hint),
         afterCommit: (work) => void after.push(work),
       });
-      if (endpoint.result === 'stream') return { reply: { status: 200, body: null, etag: null }, stream: answer as never };
+      if (endpoint.result === 'stream')
+        return { reply: { status: 200, body: null, etag: null }, stream: answer as never };
       return { reply: shape(endpoint, answer) };
     },
     {
@@ -253,11 +340,18 @@ async function serve(kernel: Kernel, endpoint: Endpoint, handler: Handler<Endpoi
             finish: async (owner, result) => {
               if (replay) await keepReply(owner, kernel.keys, replay, result.reply);
               for (const hint of hints) {
-                await owner.query('insert into live_outbox (tenant_id, topic, key, requirement) values ($1, $2, $3, $4)', [
-                  hint.tenantId, hint.topic, hint.key ?? '', JSON.stringify(hint.requirement ?? 'session'),
-                ]);
+                await owner.query(
+                  'insert into live_outbox (tenant_id, topic, key, requirement) values ($1, $2, $3, $4)',
+                  [
+                    hint.tenantId,
+                    hint.topic,
+                    hint.key ?? '',
+                    JSON.stringify(hint.requirement ?? 'session'),
+                  ],
+                );
               }
-              if (audited || (mayNote && notes.length > 0)) await appendAudit(owner, kernel.keys, auditRows(endpoint, job, notes));
+              if (audited || (mayNote && notes.length > 0))
+                await appendAudit(owner, kernel.keys, auditRows(endpoint, job, notes));
             },
           }
         : {}),
@@ -272,9 +366,19 @@ function auditRows(endpoint: Endpoint, job: Job, notes: readonly AuditNote[]): A
   const { caller, acting } = job;
   const base = { ...who(caller), action: endpoint.name, outcome: 'done' as const };
   const tenantId = acting.binding.tenantId || caller?.tenantId || 0;
-  const lastWriter = !job.isRead && job.ifMatch === null && endpoint.versioned ? { withoutVersion: true } : {};
+  const lastWriter =
+    !job.isRead && job.ifMatch === null && endpoint.versioned ? { withoutVersion: true } : {};
   if (notes.length === 0) {
-    return [{ ...base, tenantId, clientId: acting.clientId, entity: null, entityId: null, detail: lastWriter }];
+    return [
+      {
+        ...base,
+        tenantId,
+        clientId: acting.clientId,
+        entity: null,
+        entityId: null,
+        detail: lastWriter,
+      },
+    ];
   }
   return notes.map((note) => ({
     ...base,
@@ -292,7 +396,8 @@ function shape(endpoint: Endpoint, answer: unknown): StoredReply {
   if (endpoint.result === 'nothing') return { status: 204, body: null, etag: null };
   if (endpoint.result === 'stream') return { status: 200, body: null, etag: null };
   const clean: unknown = endpoint.result.parse(answer);
-  const version = clean !== null && typeof clean === 'object' && 'version' in clean ? clean.version : undefined;
+  const version =
+    clean !== null && typeof clean === 'object' && 'version' in clean ? clean.version : undefined;
   return {
     status: endpoint.status ?? 200,
     body: JSON.stringify(clean),

@@ -37,28 +37,43 @@ export interface RunningServer {
  * On an error what was started is stopped again. Throws `ConfigError`, `DataDirectoryError`, `EmbeddedError`,
  * `InstallationError`, `MigrationError` or `ListenError`, each with a sentence for the user.
  */
-export async function startServer(config: Config, log: Logger, onStep: (text: string) => void = () => undefined): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  log: Logger,
+  onStep: (text: string) => void = () => undefined,
+): Promise<RunningServer> {
   const stops: (() => Promise<unknown>)[] = [];
   const stopAll = async (): Promise<void> => {
     for (const stop of stops.splice(0).reverse()) {
       // One part that does not end must not keep the others, nor the user, waiting.
-      await Promise.race([stop(), sleep(3_000, undefined, { ref: false })]).catch((error: unknown) => log.error({ kind: error instanceof Error ? error.name : 'unknown' }, 'stopping failed'));
+      await Promise.race([stop(), sleep(3_000, undefined, { ref: false })]).catch(
+        (error: unknown) =>
+          log.error({ kind: error instanceof Error ? error.name : 'unknown' }, 'stopping failed'),
+      );
     }
   };
   try {
     const directory = await openDataDirectory(config.dataDir);
     stops.push(() => directory.release());
     const keys = await loadKeys(config);
-    const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
+    const embedded =
+      config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
     if (embedded) stops.push(() => embedded.stop());
-    const pool = openPool(embedded ? embedded.connection : { connectionString: config.databaseUrl ?? '' });
+    const pool = openPool(
+      embedded ? embedded.connection : { connectionString: config.databaseUrl ?? '' },
+    );
     stops.push(() => pool.end());
     const ran = await migrate(pool);
     if (ran.length > 0) log.info({ migrations: ran }, 'schema brought up to date');
     const { internalTenantId } = await openInstallation(pool, keys);
     const storage = await openStorage(config.dataDir);
     const kernel: Kernel = {
-      config, pool, keys, log, storage, internalTenantId,
+      config,
+      pool,
+      keys,
+      log,
+      storage,
+      internalTenantId,
       metrics: makeMetrics(),
       authenticate: makeAuthenticate({ pool, keys, internalTenantId }),
       wakeLive: () => undefined,
@@ -75,7 +90,14 @@ export async function startServer(config: Config, log: Logger, onStep: (text: st
     stops.push(() => live.stop());
     kernel.wakeLive = live.wake;
     const address = await listen(app, config);
-    return { address, kernel, demo, stop: stopAll, failed: (async () => (await embedded?.exited) ?? (await new Promise<never>(() => undefined)))() };
+    return {
+      address,
+      kernel,
+      demo,
+      stop: stopAll,
+      failed: (async () =>
+        (await embedded?.exited) ?? (await new Promise<never>(() => undefined)))(),
+    };
   } catch (error) {
     await stopAll();
     throw error;
@@ -87,9 +109,16 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     const code = error !== null && typeof error === 'object' && 'code' in error ? error.code : '';
-    if (code === 'EADDRINUSE') throw new ListenError(`Port ${config.port} is in use. Stop the other program, or set PORT to another number.`);
-    if (code === 'EACCES') throw new ListenError(`Port ${config.port} may not be used by this account. Set PORT to a number above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new ListenError(`HOST ${config.host} is not an address of this machine.`);
+    if (code === 'EADDRINUSE')
+      throw new ListenError(
+        `Port ${config.port} is in use. Stop the other program, or set PORT to another number.`,
+      );
+    if (code === 'EACCES')
+      throw new ListenError(
+        `Port ${config.port} may not be used by this account. Set PORT to a number above 1023.`,
+      );
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new ListenError(`HOST ${config.host} is not an address of this machine.`);
     throw error;
   }
   const bound = app.server.address();

@@ -14,7 +14,11 @@ export interface StreamReply {
 }
 
 /** Sends a stream whole or by one range (RFC 9110 section 14); never compressed, never run as a page. */
-export function sendStream(request: FastifyRequest, reply: FastifyReply, stream: StreamReply): FastifyReply {
+export function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stream: StreamReply,
+): FastifyReply {
   const asked = /^bytes=(\d*)-(\d*)$/.exec(String(request.headers.range ?? ''));
   void reply
     .header('accept-ranges', 'bytes')
@@ -22,14 +26,18 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, stream:
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "sandbox; default-src 'none'")
-    .header('content-disposition', `${stream.disposition}; filename*=UTF-8''${encodeURIComponent(stream.fileName)}`)
+    .header(
+      'content-disposition',
+      `${stream.disposition}; filename*=UTF-8''${encodeURIComponent(stream.fileName)}`,
+    )
     .type(stream.mediaType);
   if (!asked || (asked[1] === '' && asked[2] === '')) {
     return reply.header('content-length', stream.size).send(stream.open(0, stream.size - 1));
   }
   const suffix = asked[1] === '';
   const start = suffix ? Math.max(0, stream.size - Number(asked[2])) : Number(asked[1]);
-  const end = suffix || asked[2] === '' ? stream.size - 1 : Math.min(Number(asked[2]), stream.size - 1);
+  const end =
+    suffix || asked[2] === '' ? stream.size - 1 : Math.min(Number(asked[2]), stream.size - 1);
   if (start > end || start >= stream.size) {
     return reply.code(416).header('content-range', `bytes */${stream.size}`).send();
   }

@@ -23,7 +23,10 @@ export interface Upload {
 /** A file's name as shown: no path, no control or direction-changing characters, at most 200 characters. */
 export function cleanFileName(name: string | undefined): string {
   const last = (name ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const clean = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').replace(/^\.+/, '').trim();
+  const clean = last
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/^\.+/, '')
+    .trim();
   if (clean.length <= 200) return clean || 'document.pdf';
   const dot = clean.lastIndexOf('.');
   const extension = dot > 0 && clean.length - dot <= 10 ? clean.slice(dot) : '';
@@ -45,7 +48,15 @@ export async function readUploads(
   const uploads: Upload[] = [];
   const fields: Record<string, string> = {};
   try {
-    const parts = request.parts({ limits: { fileSize: MAX_FILE_BYTES, files: spec.most, fields: 40, fieldSize: 10_000, parts: spec.most + 40 } });
+    const parts = request.parts({
+      limits: {
+        fileSize: MAX_FILE_BYTES,
+        files: spec.most,
+        fields: 40,
+        fieldSize: 10_000,
+        parts: spec.most + 40,
+      },
+    });
     for await (const part of parts) {
       if (part.type === 'field') {
         fields[part.fieldname] = String(part.value);
@@ -53,7 +64,9 @@ export async function readUploads(
       }
       if (part.fieldname !== spec.field) {
         part.file.resume();
-        throw requestError('request.invalid', { fields: [{ field: part.fieldname, message: `Send the file as "${spec.field}".` }] });
+        throw requestError('request.invalid', {
+          fields: [{ field: part.fieldname, message: `Send the file as "${spec.field}".` }],
+        });
       }
       const path = storage.temporaryPath();
       const hash = createHash('sha256');
@@ -65,7 +78,13 @@ export async function readUploads(
           done(null, chunk);
         },
       });
-      uploads.push({ path, fileName: cleanFileName(part.filename), mediaType: part.mimetype, size: 0, sha256: Buffer.alloc(0) });
+      uploads.push({
+        path,
+        fileName: cleanFileName(part.filename),
+        mediaType: part.mimetype,
+        size: 0,
+        sha256: Buffer.alloc(0),
+      });
       await pipeline(part.file, counted, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
       if (part.file.truncated) throw requestError('request.too_large');
       Object.assign(uploads.at(-1) as Upload, { size, sha256: hash.digest() });
@@ -74,7 +93,10 @@ export async function readUploads(
     await discardUploads(uploads);
     throw multipartError(error);
   }
-  if (uploads.length === 0) throw requestError('request.invalid', { fields: [{ field: spec.field, message: 'Choose a file.' }] });
+  if (uploads.length === 0)
+    throw requestError('request.invalid', {
+      fields: [{ field: spec.field, message: 'Choose a file.' }],
+    });
   return { uploads, fields };
 }
 
@@ -91,11 +113,15 @@ function multipartError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'FST_REQ_FILE_TOO_LARGE') return requestError('request.too_large');
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') {
-    return requestError('request.invalid', { fields: [{ field: 'document', message: 'Too many files at once.' }] });
+    return requestError('request.invalid', {
+      fields: [{ field: 'document', message: 'Too many files at once.' }],
+    });
   }
-  if (code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE') return requestError('request.malformed');
+  if (code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE')
+    return requestError('request.malformed');
   const text = error instanceof Error ? error.message : '';
   // busboy has no codes: an unfinished or unparsable form.
-  if (/Unexpected end of form|Malformed|Multipart/i.test(text)) return requestError('request.malformed');
+  if (/Unexpected end of form|Malformed|Multipart/i.test(text))
+    return requestError('request.malformed');
   return error;
 }

@@ -60,7 +60,8 @@ export function defineApi<const T extends Record<string, EndpointSpec>>(
   table: T,
 ): { [K in keyof T]: T[K] & { name: string } } {
   const named: Record<string, Endpoint> = {};
-  for (const [key, spec] of Object.entries(table)) named[key] = { ...spec, name: `${feature}.${key}` };
+  for (const [key, spec] of Object.entries(table))
+    named[key] = { ...spec, name: `${feature}.${key}` };
   return named as { [K in keyof T]: T[K] & { name: string } };
 }
 
@@ -100,7 +101,8 @@ export type Reply<E extends EndpointSpec> = E['result'] extends z.ZodType
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/:([A-Za-z]\w*)/g, (_, name: string) => {
     const value = params[name];
-    if (value === undefined || value === null || value === '') throw new Error(`Path parameter ${name} is missing`);
+    if (value === undefined || value === null || value === '')
+      throw new Error(`Path parameter ${name} is missing`);
     return encodeURIComponent(String(value));
   });
 }

@@ -39,21 +39,36 @@ export function defineErrors<F extends string, T extends Definitions>(feature: F
 
 /** Errors that any call may answer with; thrown by the kernel. */
 export const KERNEL_ERRORS = defineErrors('request', {
-  invalid: { status: 400, message: 'Some values are not valid. Correct the fields named and try again.' },
+  invalid: {
+    status: 400,
+    message: 'Some values are not valid. Correct the fields named and try again.',
+  },
   malformed: { status: 400, message: 'The request could not be read.' },
   unauthenticated: { status: 401, message: 'Please log in.' },
   forbidden: { status: 403, message: 'You do not have permission to do this.' },
   not_found: { status: 404, message: 'This record does not exist, or is not yours to see.' },
-  conflict: { status: 409, message: 'Someone else changed this record. Your entries are kept: compare and save again.' },
-  in_progress: { status: 409, message: 'The same request is still running. Wait a moment and try again.' },
-  key_reused: { status: 422, message: 'This Idempotency-Key was already used for another request.' },
+  conflict: {
+    status: 409,
+    message: 'Someone else changed this record. Your entries are kept: compare and save again.',
+  },
+  in_progress: {
+    status: 409,
+    message: 'The same request is still running. Wait a moment and try again.',
+  },
+  key_reused: {
+    status: 422,
+    message: 'This Idempotency-Key was already used for another request.',
+  },
   too_large: { status: 413, message: 'The file is too large. The limit is 50 MB.' },
   unsupported_type: { status: 415, message: 'Send JSON, or form data with a file.' },
   too_many: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
   client_required: { status: 400, message: 'Choose a client first.' },
   timeout: { status: 503, message: 'The server took too long. Try again, or narrow the search.' },
   unavailable: { status: 503, message: 'The server is busy or starting. Try again in a moment.' },
-  internal: { status: 500, message: 'Something went wrong on our side. Nothing was saved. Try again.' },
+  internal: {
+    status: 500,
+    message: 'Something went wrong on our side. Nothing was saved. Try again.',
+  },
 });
 
 /**
@@ -69,7 +84,12 @@ export class AppError extends Error {
 
   constructor(
     definition: readonly [code: string, definition: ErrorDefinition],
-    details: { fields?: FieldError[]; current?: unknown; retryAfter?: number; message?: string } = {},
+    details: {
+      fields?: FieldError[];
+      current?: unknown;
+      retryAfter?: number;
+      message?: string;
+    } = {},
   ) {
     super(details.message ?? definition[1].message);
     this.name = 'AppError';

@@ -63,7 +63,7 @@ export const ROUTES: readonly RouteEntry[] = [
     title: 'My profile',
     permission: 'session',
     breadcrumb: true,
-    load: async () => (await import('#src/features/sessions/web/profile.tsx')).Profile,
+    load: async () => (await import('#src/features/users/web/profile.tsx')).Profile,
   },
   {
     path: '/user/changepassword',
@@ -127,8 +127,7 @@ export const ROUTES: readonly RouteEntry[] = [
     permission: 'client.uploadDocuments',
     breadcrumb: true,
     needsClient: true,
-    load: async () =>
-      (await import('#src/features/documents/web/document-upload.tsx')).DocumentUpload,
+    load: async () => (await import('#src/features/review/web/document-upload.tsx')).DocumentUpload,
   },
   {
     path: '/manage/employeesearch',

@@ -5,10 +5,12 @@ import {
   createRouter,
   redirect,
 } from '@tanstack/react-router';
-import { lazy, type ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { admit, NO_PERMISSION } from './access.ts';
 import { pathOf, searchOf } from './panes/panes-param.ts';
-import type { RouteEntry, Screen } from './route-entry.ts';
+import type { ScreenProps } from './panes/screen.ts';
+import { makePart, type Part } from './part.tsx';
+import type { RouteEntry } from './route-entry.ts';
 import { ROUTES } from './route-table.ts';
 import { restoreSession } from './session.ts';
 import { toast } from './ui/toasts.ts';
@@ -68,7 +70,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Mounts the frame around all screens; kept apart so that screens' code may use the router's matcher. */
-export function mountFrame(frame: ComponentType, pending: ComponentType): void {
+export function mountFrame(frame: () => ReactNode, pending: () => ReactNode): void {
   rootRoute.update({ component: frame, notFoundComponent: () => null, pendingComponent: pending });
 }
 
@@ -86,20 +88,16 @@ export function resolveScreen(address: string): Resolved | null {
   return entry ? { entry, params, search: searchOf(address) } : null;
 }
 
-const screens = new Map<RouteEntry, Screen>();
+const screens = new Map<RouteEntry, Part<ScreenProps>>();
 
-/** The lazily loaded screen of a route. A failed load is forgotten, so that Retry tries again. */
-export function screenOf(entry: RouteEntry): Screen {
+/** The screen of a route, fetched when it is first shown, or ahead by its `preload`. */
+export function screenOf(entry: RouteEntry): Part<ScreenProps> {
   const known = screens.get(entry);
   if (known) return known;
-  const screen = lazy(async () => {
-    try {
-      return { default: await entry.load() };
-    } catch (error) {
-      screens.delete(entry);
-      throw error;
-    }
-  });
-  screens.set(entry, screen);
-  return screen;
+  const part = makePart(
+    () => entry.load(),
+    <div className="pane-bar" role="status" aria-label="Loading" />,
+  );
+  screens.set(entry, part);
+  return part;
 }

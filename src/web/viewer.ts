@@ -19,15 +19,23 @@ export interface Viewer {
 function viewerOf(session: Session, client: number | null): Viewer {
   const { status, user } = session;
   const internal = user?.isConcordeUser ?? false;
-  const assigned = user?.permissions ?? {};
   return {
     status,
     user,
     internal,
     client,
-    auditor: Boolean(user?.isAuditor),
-    grants: internal && client !== null ? assumedGrants(assigned) : assigned,
+    auditor: user?.isAuditor ?? false,
+    grants: grantsIn(user, client),
   };
+}
+
+/** As the server said for the acting client; by the same rule until it has answered (D4). */
+function grantsIn(user: Session['user'], client: number | null): PermissionGrants {
+  if (!user) return {};
+  if (client !== null && user.acting?.clientId === client) return user.acting.permissions;
+  return user.isConcordeUser && client !== null
+    ? assumedGrants(user.permissions)
+    : user.permissions;
 }
 
 export function currentViewer(): Viewer {

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,12 @@ function freePort(): Promise<number> {
 
 // Workers read this file again and inherit the environment: what is chosen once must stay chosen.
 process.env['E2E_PORT'] ??= String(await freePort());
-process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'console-e2e-'));
+if (!process.env['E2E_DATA_DIR']) {
+  const made = mkdtempSync(join(tmpdir(), 'console-e2e-'));
+  process.env['E2E_DATA_DIR'] = made;
+  // At the very end, when the server that uses it has stopped.
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+}
 process.env['CHROME_PATH'] ??= ensureChromium();
 
 const address = `http://127.0.0.1:${process.env['E2E_PORT']}`;

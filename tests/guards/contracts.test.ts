@@ -92,7 +92,7 @@ describe('the guard itself', () => {
       { path: 'src/web/http.ts', text: "import ky from 'ky';" },
       {
         path: 'src/web/session.ts',
-        text: "/** Sent to '/v1/auth/token'. */\nqueryClient.fetch(a)",
+        text: "/** Sent to '/v1/auth/token'. */\nqueryClient.fetch(a);\nconst s = { async fetch({ name }) {} };",
       },
     ];
     expect(strayCalls(files)).toEqual([]);

@@ -45,8 +45,8 @@ const HABITS: readonly (readonly [string, RegExp])[] = [
   ['two casts hide a wrong type', /\bas unknown as\b/],
   ['say what the type is', /@ts-(?:ignore|nocheck)\b/],
   [
-    'a suppression says why: `-- reason`',
-    /(?:oxlint|eslint)-disable(?:-next-line|-line)?(?!-)(?![^\n]*? -- \S)/,
+    'a suppression says why: `-- reason`, or a comment above it',
+    /(?<!\/\/ (?!oxlint|eslint)[^\n]*\n[ \t]*\/\/ )(?:oxlint|eslint)-disable(?:-next-line|-line)?(?!-)(?![^\n]*? -- \S)/,
   ],
   ['an expected type error says why', /@ts-expect-error(?![^\n]*\w{3,})/],
   ['enums are not erasable', /^[ \t]*(?:export\s+)?(?:const\s+)?enum\s+\w/m],

@@ -76,6 +76,7 @@ describe('the guard itself', () => {
 
   test.each([
     '// oxlint-disable-next-line no-console -- the command line prints',
+    '// The command line prints.\n  // oxlint-disable-next-line no-console',
     '// @ts-expect-error the types of the library lack this option',
     'const todo = 1; // a list of tasks to do',
   ])('allows: %s', (text) => {

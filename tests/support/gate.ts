@@ -79,6 +79,8 @@ const NOT_FOR_TESTS = [
 function environment(): NodeJS.ProcessEnv {
   const env = { ...process.env };
   for (const name of NOT_FOR_TESTS) delete env[name];
+  // Logs of CI are read as text.
+  if (!process.stdout.isTTY) env['NO_COLOR'] ??= '1';
   // The tools start with `#!/usr/bin/env node`, which must find our Node and not the system's.
   env['PATH'] = `${join(ROOT, 'node_modules/.bin')}${delimiter}${env['PATH'] ?? ''}`;
   return env;

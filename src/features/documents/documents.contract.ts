@@ -9,13 +9,35 @@ import { DOCUMENT_STATUSES, TYPE_STATUSES } from './documents.rules.ts';
 export const MAX_PAGES = 2000;
 
 export const DOCUMENT_ERRORS = defineErrors('documents', {
-  not_a_pdf: { status: 415, message: 'This file is not a PDF. Save or print it as a PDF and upload that.' },
-  empty_file: { status: 400, message: 'This file is empty. Choose another, or make the PDF again.' },
-  unreadable: { status: 422, message: 'This PDF is damaged or incomplete. Make it again, or ask the sender for it again.' },
-  too_many_pages: { status: 422, message: 'This PDF has more than 2,000 pages. Split it and upload the parts.' },
-  too_complex: { status: 422, message: 'This PDF takes too much time or memory to read. Print it as a new PDF and upload that.' },
-  restricted_type: { status: 403, message: 'Documents of this type are kept by our staff. Ask them to make the change.' },
-  in_review: { status: 409, message: 'This document is being reviewed. Delete it when the review is done.' },
+  not_a_pdf: {
+    status: 415,
+    message: 'This file is not a PDF. Save or print it as a PDF and upload that.',
+  },
+  empty_file: {
+    status: 400,
+    message: 'This file is empty. Choose another, or make the PDF again.',
+  },
+  unreadable: {
+    status: 422,
+    message: 'This PDF is damaged or incomplete. Make it again, or ask the sender for it again.',
+  },
+  too_many_pages: {
+    status: 422,
+    message: 'This PDF has more than 2,000 pages. Split it and upload the parts.',
+  },
+  too_complex: {
+    status: 422,
+    message:
+      'This PDF takes too much time or memory to read. Print it as a new PDF and upload that.',
+  },
+  restricted_type: {
+    status: 403,
+    message: 'Documents of this type are kept by our staff. Ask them to make the change.',
+  },
+  in_review: {
+    status: 409,
+    message: 'This document is being reviewed. Delete it when the review is done.',
+  },
 });
 
 export const documentTypeId = z.coerce.number().int().min(1).max(2_147_483_647);
@@ -74,17 +96,22 @@ export const employeeDocumentType = z.object({
 });
 export type EmployeeDocumentType = z.output<typeof employeeDocumentType>;
 
-const readers = ['client.viewEmployee', 'dq.viewDetail'] as const;
+/** Who reads an employee's documents, as the employee's file itself. */
+export const DOCUMENT_READERS = ['client.viewEmployee', 'dq.viewDetail', 'cme.viewDetail'] as const;
 const employeeParams = z.object({ employeeId: uuid });
 const documentParams = z.object({ documentId: uuid });
-const contentQuery = z.object({ download: z.stringbool().default(false), client: z.string().optional() });
+const contentQuery = z.object({
+  download: z.stringbool().default(false),
+  client: z.string().optional(),
+});
 
 export const documentsApi = defineApi('documents', {
   list: {
     method: 'GET',
     path: '/v1/employees/:employeeId/documents',
-    summary: "The documents in an employee's file, newest first; with a type and dates, those that match (A50).",
-    permission: readers,
+    summary:
+      "The documents in an employee's file, newest first; with a type and dates, those that match (A50).",
+    permission: DOCUMENT_READERS,
     scope: 'any',
     params: employeeParams,
     query: z.object({
@@ -98,8 +125,9 @@ export const documentsApi = defineApi('documents', {
   types: {
     method: 'GET',
     path: '/v1/employees/:employeeId/doctypes',
-    summary: 'The document types that an employee needs or has, with their status; includeSDU adds all others that may be uploaded.',
-    permission: readers,
+    summary:
+      'The document types that an employee needs or has, with their status; includeSDU adds all others that may be uploaded.',
+    permission: DOCUMENT_READERS,
     scope: 'any',
     params: employeeParams,
     query: z.object({ includeSDU: z.stringbool().default(false) }),
@@ -110,7 +138,7 @@ export const documentsApi = defineApi('documents', {
     method: 'GET',
     path: '/v1/employees/:employeeId/documents/:documentId',
     summary: "The PDF of a document in an employee's file.",
-    permission: readers,
+    permission: DOCUMENT_READERS,
     scope: 'any',
     params: employeeParams.extend(documentParams.shape),
     query: contentQuery,
@@ -121,7 +149,7 @@ export const documentsApi = defineApi('documents', {
     method: 'GET',
     path: '/v1/documents/:documentId',
     summary: 'One document of an employee.',
-    permission: readers,
+    permission: DOCUMENT_READERS,
     scope: 'any',
     params: documentParams,
     result: documentRecord,
@@ -131,7 +159,7 @@ export const documentsApi = defineApi('documents', {
     method: 'GET',
     path: '/v1/documents/:documentId/content',
     summary: 'The PDF of a document, whole or by range.',
-    permission: readers,
+    permission: DOCUMENT_READERS,
     scope: 'any',
     params: documentParams,
     query: contentQuery,
@@ -141,7 +169,8 @@ export const documentsApi = defineApi('documents', {
   hide: {
     method: 'POST',
     path: '/v1/documents/:documentId/hide',
-    summary: 'Deletes a document: it leaves the file, with a reason, and can be restored until retention removes it (D18).',
+    summary:
+      'Deletes a document: it leaves the file, with a reason, and can be restored until retention removes it (D18).',
     permission: 'client.uploadDocuments',
     scope: 'client',
     params: documentParams,

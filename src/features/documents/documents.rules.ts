@@ -7,7 +7,12 @@ import type { Permission, PermissionGrants } from '#src/shared/permissions.ts';
 export const EXPIRING_DAYS = 60;
 
 export const DOCUMENT_STATUSES = [
-  'pendingReview', 'rejected', 'superseded', 'expired', 'expiring', 'valid',
+  'pendingReview',
+  'rejected',
+  'superseded',
+  'expired',
+  'expiring',
+  'valid',
 ] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
@@ -33,7 +38,9 @@ export interface DocumentFacts {
 export function lastValidDay(document: Omit<DocumentFacts, 'status'>): IsoDate | null {
   if (!document.expires) return document.expirationDate;
   const byLaw =
-    document.docDate && document.validMonths ? addMonths(document.docDate, document.validMonths) : null;
+    document.docDate && document.validMonths
+      ? addMonths(document.docDate, document.validMonths)
+      : null;
   if (!document.expirationDate || !byLaw) return document.expirationDate ?? byLaw;
   return document.expirationDate < byLaw ? document.expirationDate : byLaw;
 }
@@ -54,7 +61,12 @@ export function documentStatus(
 
 // The best first: one valid document of a type is enough, whatever else lies beside it.
 const RANK: Record<DocumentStatus, number> = {
-  valid: 0, expiring: 1, pendingReview: 2, expired: 3, rejected: 4, superseded: 5,
+  valid: 0,
+  expiring: 1,
+  pendingReview: 2,
+  expired: 3,
+  rejected: 4,
+  superseded: 5,
 };
 
 /** The document that speaks for its type: the best status, then the newest. Undefined when there is none. */

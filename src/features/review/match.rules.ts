@@ -32,8 +32,9 @@ export interface Scored<T extends Matchable> {
 export interface Paper {
   /** Its words in order, lower case and without accents, labels of forms left out. */
   words: readonly string[];
-  /** The same as written, with case. */
+  /** The same as written, and that in lower case. */
   shown: readonly string[];
+  lower: readonly string[];
   births: readonly IsoDate[];
   dates: readonly IsoDate[];
   /** Letters and digits run together, upper case: what a license number looks like. */
@@ -56,11 +57,7 @@ const LABELS = new Set(
 
 /** A text folded for comparison: lower case, no accents, no typographic quotes. */
 export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[’‘`]/g, "'")
-    .toLowerCase();
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘`]/g, "'").toLowerCase();
 }
 
 /** Reads what can be matched out of a paper's text, its file name and its subject. */
@@ -79,6 +76,7 @@ export function readPaper(text: string, hints: readonly string[], today: IsoDate
   return {
     words: shown.map(fold),
     shown,
+    lower: shown.map((word) => word.toLowerCase()),
     births: dates.filter(({ role }) => role === 'birth').map(({ date }) => date),
     dates: dates.map(({ date }) => date),
     codes: codesIn(whole),
@@ -95,7 +93,9 @@ function codesIn(text: string): Set<string> {
     const code = token.replace(/[-*]/g, '');
     if (/\d.*\d.*\d/.test(code)) codes.add(code);
   }
-  for (const [token] of text.toUpperCase().matchAll(/\b(?:[A-Z]{1,3} )?\d{2,5}(?:[ -]\d{2,5}){1,4}\b/g)) {
+  for (const [token] of text
+    .toUpperCase()
+    .matchAll(/\b(?:[A-Z]{1,3} )?\d{2,5}(?:[ -]\d{2,5}){1,4}\b/g)) {
     codes.add(token.replace(/[ -]/g, ''));
   }
   return codes;
@@ -104,14 +104,18 @@ function codesIn(text: string): Set<string> {
 /** Up to `most` pairs `last first` that the paper's neighbouring words could be, both ways round. */
 export function namePairs(paper: Paper, most: number): string[] {
   const pairs = new Set<string>();
-  const isName = (at: number): boolean => /^\p{Lu}/u.test(paper.shown[at] ?? '') && (paper.words[at]?.length ?? 0) > 1;
+  const isName = (at: number): boolean =>
+    /^\p{Lu}/u.test(paper.shown[at] ?? '') && (paper.words[at]?.length ?? 0) > 1;
   for (let at = 0; at < paper.words.length && pairs.size < most; at += 1) {
     if (!isName(at)) continue;
     // A middle name or initial may stand between.
     for (const next of [at + 1, at + 2]) {
       if (!isName(next)) continue;
-      pairs.add(`${paper.words[at]} ${paper.words[next]}`);
-      pairs.add(`${paper.words[next]} ${paper.words[at]}`);
+      // As written too: the names on file keep their accents.
+      for (const words of [paper.words, paper.lower]) {
+        pairs.add(`${words[at]} ${words[next]}`);
+        pairs.add(`${words[next]} ${words[at]}`);
+      }
     }
   }
   return [...pairs].slice(0, most);
@@ -155,7 +159,8 @@ export function scoreEmployee<T extends Matchable>(
   else if (employee.ssnLast4 && paper.lastFours.includes(employee.ssnLast4)) {
     add('ssnLast4', employee.ssnLast4, POINTS.ssnLast4);
   } else if (paper.lastFours.length > 0 && employee.ssnLast4) score -= 20;
-  if (employee.dob && paper.dates.includes(employee.dob)) add('dob', usDate(employee.dob), POINTS.dob);
+  if (employee.dob && paper.dates.includes(employee.dob))
+    add('dob', usDate(employee.dob), POINTS.dob);
   else if (employee.dob && paper.births.length > 0) score -= 35;
   const license = employee.license?.toUpperCase().replace(/[^A-Z0-9]/g, '');
   if (license && license.length >= 4 && paper.codes.has(license)) {
@@ -179,7 +184,9 @@ function findName(paper: Paper, employee: Matchable): { found: string; points: n
   const last = fold(employee.lastName).match(/[\p{L}'-]+/gu) ?? [];
   if (first.length === 0 || last.length === 0) return null;
   const at = (words: readonly string[]): number[] =>
-    paper.words.flatMap((_, i) => (words.every((word, n) => paper.words[i + n] === word) ? [i] : []));
+    paper.words.flatMap((_, i) =>
+      words.every((word, n) => paper.words[i + n] === word) ? [i] : [],
+    );
   const [firsts, lasts] = [at(first), at(last)];
   for (const f of firsts) {
     for (const l of lasts) {

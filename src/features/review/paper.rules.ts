@@ -31,7 +31,8 @@ export function datesIn(text: string, today: IsoDate): PaperDate[] {
 }
 
 function dateOf(match: RegExpMatchArray, today: IsoDate): IsoDate | null {
-  const [, isoYear, isoMonth, isoDay, usMonth, usDay, usYear, dayFirst, name, dayAfter, year] = match;
+  const [, isoYear, isoMonth, isoDay, usMonth, usDay, usYear, dayFirst, name, dayAfter, year] =
+    match;
   if (isoYear) return civil(isoYear, isoMonth, isoDay);
   if (usYear) return civil(usYear.length === 4 ? usYear : century(usYear, today), usMonth, usDay);
   const month = MONTHS.indexOf((name ?? '').toLowerCase().slice(0, 3)) + 1;
@@ -88,13 +89,18 @@ const TYPES: readonly (readonly [documentTypeId: number, weight: number, words: 
   [1116, 9, /limited quer(?:y|ies)|annual query consent|\bquery consent\b/i],
   [308, 7, /clearinghouse (?:full |limited )?query result/i],
   [870, 9, /release of information|authorization to release/i],
-  [673, 8, /disclosure and (?:consent|authorization)|consumer reports?|background (?:check|report)/i],
+  [673, 11, /disclosure and (?:consent|authorization)|disclosure regarding/i],
+  [673, 5, /consumer reports?|background (?:check|report|investigation)/i],
   [304, 8, /national registry (?:of certified medical examiners )?verification/i],
   [302, 9, /road test/i],
   [305, 8, /drug and alcohol (?:testing )?policy/i],
   [306, 9, /custody and control|chain of custody|drug test(?:ing)? (?:result|report)/i],
   [307, 9, /safety performance history/i],
-  [301, 7, /commercial driver'?s? licen[sc]e(?! number| drug)|\bCDL\b copy|licen[sc]e copy|4b exp/i],
+  [
+    301,
+    7,
+    /commercial driver'?s? licen[sc]e(?! number| drug)|\bCDL\b copy|licen[sc]e copy|4b exp/i,
+  ],
 ];
 
 export interface TypeGuess {
@@ -113,7 +119,10 @@ export function guessType(text: string): TypeGuess | null {
     // A title stands at the top; a word quoted far down says less.
     const place = match.index < 250 ? 2 : match.index < 900 ? 1.2 : 0.7;
     const before = scores.get(id);
-    scores.set(id, { score: (before?.score ?? 0) + weight * place, found: before?.found ?? match[0] });
+    scores.set(id, {
+      score: (before?.score ?? 0) + weight * place,
+      found: before?.found ?? match[0],
+    });
   }
   const [first, second] = [...scores].sort((a, b) => b[1].score - a[1].score);
   if (!first || first[1].score < 6 || (second && second[1].score > first[1].score - 1)) return null;
@@ -131,7 +140,7 @@ export function guessDates(
 ): { docDate: IsoDate | null; expirationDate: IsoDate | null } {
   const past = dates.filter(({ date, role }) => role !== 'birth' && daysBetween(date, today) >= 0);
   const named = past.filter(({ role }) => role === 'document');
-  const docDate = mostFrequent(named) ?? latest(past.filter(({ role }) => role === 'other'));
+  const docDate = mostFrequent(named) ?? firstOfLast(past.filter(({ role }) => role === 'other'));
   if (!type?.expires) return { docDate, expirationDate: null };
   const wanted: readonly DateRole[] =
     type.documentTypeId === LICENSE ? ['licenseExpires', 'expires'] : ['expires'];
@@ -157,6 +166,9 @@ function mostFrequent(dates: readonly PaperDate[]): IsoDate | null {
   return best?.[0] ?? null;
 }
 
-function latest(dates: readonly PaperDate[]): IsoDate | null {
-  return dates.map(({ date }) => date).sort().at(-1) ?? null;
+/** A paper is dated when its first hand signs; others countersign within days. */
+function firstOfLast(dates: readonly PaperDate[]): IsoDate | null {
+  const sorted = dates.map(({ date }) => date).sort();
+  const last = sorted.at(-1);
+  return last ? (sorted.find((date) => daysBetween(date, last) <= 14) ?? null) : null;
 }

@@ -127,7 +127,7 @@ export const settingsApi = defineApi('settings', {
     params: documentParams,
     result: settingsDocument,
   },
-  editDocument: {
+  updateDocument: {
     method: 'PATCH',
     path: '/v1/settings/documents/:id',
     summary: 'Changes the contents of a document of the settings.',

@@ -17,14 +17,38 @@ export interface AuditEntry {
 }
 
 /** The text a row's hash covers: the order of the fields is part of the format and never changes. */
-export function chainText(row: {
-  tenant_id: number; seq: number; at: string; session_id: string | null; user_id: string | null;
-  impersonated_user_id: string | null; auditor_link_id: string | null; client_id: number | null;
-  action: string; outcome: string; entity: string | null; entity_id: string | null; detail: unknown;
-}, previous: Uint8Array): string {
+export function chainText(
+  row: {
+    tenant_id: number;
+    seq: number;
+    at: string;
+    session_id: string | null;
+    user_id: string | null;
+    impersonated_user_id: string | null;
+    auditor_link_id: string | null;
+    client_id: number | null;
+    action: string;
+    outcome: string;
+    entity: string | null;
+    entity_id: string | null;
+    detail: unknown;
+  },
+  previous: Uint8Array,
+): string {
   return JSON.stringify([
-    row.tenant_id, row.seq, row.at, row.session_id, row.user_id, row.impersonated_user_id, row.auditor_link_id,
-    row.client_id, row.action, row.outcome, row.entity, row.entity_id, sorted(row.detail),
+    row.tenant_id,
+    row.seq,
+    row.at,
+    row.session_id,
+    row.user_id,
+    row.impersonated_user_id,
+    row.auditor_link_id,
+    row.client_id,
+    row.action,
+    row.outcome,
+    row.entity,
+    row.entity_id,
+    sorted(row.detail),
     Buffer.from(previous).toString('hex'),
   ]);
 }
@@ -45,26 +69,37 @@ function sorted(value: unknown): unknown {
  * Appends rows to their tenants' chains (D15). Call last in the transaction and as the owner: the head of each
  * chain stays locked until commit. Chains are taken in tenant order, so that two transactions never wait for each other.
  */
-export async function appendAudit(owner: pg.ClientBase, keys: Keys, entries: readonly AuditEntry[]): Promise<void> {
+export async function appendAudit(
+  owner: pg.ClientBase,
+  keys: Keys,
+  entries: readonly AuditEntry[],
+): Promise<void> {
   const byTenant = [...entries].sort((a, b) => a.tenantId - b.tenantId);
   for (const entry of byTenant) {
-    const head = await owner.query<{ seq: number; hash: Buffer; now: string }>(
-      {
-        name: 'audit-head',
-        text: `insert into audit_head (tenant_id, seq, hash) values ($1, 0, ''::bytea)
+    const head = await owner.query<{ seq: number; hash: Buffer; now: string }>({
+      name: 'audit-head',
+      text: `insert into audit_head (tenant_id, seq, hash) values ($1, 0, ''::bytea)
                on conflict (tenant_id) do update set tenant_id = excluded.tenant_id
                returning seq, hash, date_trunc('milliseconds', clock_timestamp()) as now`,
-        values: [entry.tenantId],
-      },
-    );
+      values: [entry.tenantId],
+    });
     const last = head.rows[0];
     if (!last) throw new Error('The audit chain has no head');
     const seq = last.seq + 1;
     const row = {
-      tenant_id: entry.tenantId, seq, at: last.now, session_id: entry.sessionId, user_id: entry.userId,
-      impersonated_user_id: entry.impersonatedUserId, auditor_link_id: entry.auditorLinkId,
-      client_id: entry.clientId, action: entry.action, outcome: entry.outcome, entity: entry.entity,
-      entity_id: entry.entityId, detail: JSON.parse(JSON.stringify(entry.detail)) as unknown,
+      tenant_id: entry.tenantId,
+      seq,
+      at: last.now,
+      session_id: entry.sessionId,
+      user_id: entry.userId,
+      impersonated_user_id: entry.impersonatedUserId,
+      auditor_link_id: entry.auditorLinkId,
+      client_id: entry.clientId,
+      action: entry.action,
+      outcome: entry.outcome,
+      entity: entry.entity,
+      entity_id: entry.entityId,
+      detail: JSON.parse(JSON.stringify(entry.detail)) as unknown,
     };
     const hash = keys.hmac('audit', chainText(row, last.hash));
     await owner.query({
@@ -74,8 +109,22 @@ export async function appendAudit(owner: pg.ClientBase, keys: Keys, entries: rea
                client_id, action, outcome, entity, entity_id, detail, key_id, previous_hash, hash)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
       values: [
-        row.tenant_id, row.seq, row.at, row.session_id, row.user_id, row.impersonated_user_id, row.auditor_link_id,
-        row.client_id, row.action, row.outcome, row.entity, row.entity_id, JSON.stringify(row.detail), keys.currentId, last.hash, hash,
+        row.tenant_id,
+        row.seq,
+        row.at,
+        row.session_id,
+        row.user_id,
+        row.impersonated_user_id,
+        row.auditor_link_id,
+        row.client_id,
+        row.action,
+        row.outcome,
+        row.entity,
+        row.entity_id,
+        JSON.stringify(row.detail),
+        keys.currentId,
+        last.hash,
+        hash,
       ],
     });
   }
@@ -88,30 +137,49 @@ export interface ChainProblem {
 }
 
 /** Checks every tenant's chain from its first row to its head; gives what does not fit, nothing when all is well. */
-export async function verifyAudit(pool: pg.Pool, keys: Keys): Promise<{ rows: number; problems: ChainProblem[] }> {
+export async function verifyAudit(
+  pool: pg.Pool,
+  keys: Keys,
+): Promise<{ rows: number; problems: ChainProblem[] }> {
   const problems: ChainProblem[] = [];
   let rows = 0;
-  const heads = await pool.query<{ tenant_id: number; seq: number; hash: Buffer }>('select * from audit_head order by tenant_id');
+  const heads = await pool.query<{ tenant_id: number; seq: number; hash: Buffer }>(
+    'select * from audit_head order by tenant_id',
+  );
   for (const head of heads.rows) {
     let previous: Uint8Array = Buffer.alloc(0);
     let seq = 0;
     for (;;) {
-      const batch = await pool.query<Parameters<typeof chainText>[0] & { key_id: number; previous_hash: Buffer; hash: Buffer }>(
-        'select * from audit_log where tenant_id = $1 and seq > $2 order by seq limit 2000',
-        [head.tenant_id, seq],
-      );
+      const batch = await pool.query<
+        Parameters<typeof chainText>[0] & { key_id: number; previous_hash: Buffer; hash: Buffer }
+      >('select * from audit_log where tenant_id = $1 and seq > $2 order by seq limit 2000', [
+        head.tenant_id,
+        seq,
+      ]);
       for (const row of batch.rows) {
         rows += 1;
-        if (row.seq !== seq + 1) problems.push({ tenantId: head.tenant_id, seq: seq + 1, problem: 'rows are missing' });
+        if (row.seq !== seq + 1)
+          problems.push({ tenantId: head.tenant_id, seq: seq + 1, problem: 'rows are missing' });
         const expected = keys.hmac('audit', chainText(row, row.previous_hash), row.key_id);
-        if (!Buffer.from(row.previous_hash).equals(Buffer.from(previous))) problems.push({ tenantId: head.tenant_id, seq: row.seq, problem: 'does not follow the row before it' });
-        if (!Buffer.from(expected).equals(row.hash)) problems.push({ tenantId: head.tenant_id, seq: row.seq, problem: 'was changed' });
+        if (!Buffer.from(row.previous_hash).equals(Buffer.from(previous)))
+          problems.push({
+            tenantId: head.tenant_id,
+            seq: row.seq,
+            problem: 'does not follow the row before it',
+          });
+        if (!Buffer.from(expected).equals(row.hash))
+          problems.push({ tenantId: head.tenant_id, seq: row.seq, problem: 'was changed' });
         seq = row.seq;
         previous = row.hash;
       }
       if (batch.rows.length === 0) break;
     }
-    if (seq !== head.seq || !Buffer.from(previous).equals(head.hash)) problems.push({ tenantId: head.tenant_id, seq: head.seq, problem: 'the head does not match the last row' });
+    if (seq !== head.seq || !Buffer.from(previous).equals(head.hash))
+      problems.push({
+        tenantId: head.tenant_id,
+        seq: head.seq,
+        problem: 'the head does not match the last row',
+      });
   }
   return { rows, problems };
 }

@@ -21,7 +21,21 @@ try {
   const out = fileURLToPath(new URL('types.gen.ts', import.meta.url));
   const made = spawnSync(
     'kysely-codegen',
-    ['--dialect', 'postgres', '--date-parser', 'string', '--numeric-parser', 'number', '--type-mapping', JSON.stringify(TYPES), '--exclude-pattern', 'graphile_worker.*', '--out-file', out, ...process.argv.slice(2)],
+    [
+      '--dialect',
+      'postgres',
+      '--date-parser',
+      'string',
+      '--numeric-parser',
+      'number',
+      '--type-mapping',
+      JSON.stringify(TYPES),
+      '--exclude-pattern',
+      'graphile_worker.*',
+      '--out-file',
+      out,
+      ...process.argv.slice(2),
+    ],
     { stdio: 'inherit', env: { ...process.env, DATABASE_URL: embedded.url } },
   );
   process.exitCode = made.status ?? 1;

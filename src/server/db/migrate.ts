@@ -23,25 +23,36 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );
     const applied = new Map(
-      (await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')).rows.map(
-        (row) => [row.name, row.checksum],
-      ),
+      (
+        await client.query<{ name: string; checksum: string }>(
+          'select name, checksum from migrations',
+        )
+      ).rows.map((row) => [row.name, row.checksum]),
     );
     const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
     for (const name of applied.keys()) {
-      if (!names.includes(name)) throw new MigrationError(`The database has migration ${name}, which this version does not know. Start the newer version.`);
+      if (!names.includes(name))
+        throw new MigrationError(
+          `The database has migration ${name}, which this version does not know. Start the newer version.`,
+        );
     }
     const ran: string[] = [];
     for (const name of names) {
       const sql = await readFile(new URL(name, FOLDER), 'utf8');
       const checksum = createHash('sha256').update(sql).digest('hex');
       const known = applied.get(name);
-      if (known !== undefined && known !== checksum) throw new MigrationError(`Migration ${name} was changed after it ran. Restore the file; write changes as a new one.`);
+      if (known !== undefined && known !== checksum)
+        throw new MigrationError(
+          `Migration ${name} was changed after it ran. Restore the file; write changes as a new one.`,
+        );
       if (known !== undefined) continue;
       await client.query('begin');
       try {
         await client.query(sql);
-        await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+        await client.query('insert into migrations (name, checksum) values ($1, $2)', [
+          name,
+          checksum,
+        ]);
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');

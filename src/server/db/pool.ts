@@ -21,10 +21,13 @@ export function openPool(connection: pg.PoolConfig, options: { max?: number } = 
     connectionTimeoutMillis: 5_000,
     application_name: 'console',
     // Timestamps are read as text with their offset; civil dates are never shifted (D19).
-    options: '-c timezone=UTC -c statement_timeout=15s -c idle_in_transaction_session_timeout=60s -c lock_timeout=5s',
+    options:
+      '-c timezone=UTC -c statement_timeout=15s -c idle_in_transaction_session_timeout=60s -c lock_timeout=5s',
     ...connection,
   });
   // An idle connection that breaks (database stopped) must not end the process; the next query says so.
   pool.on('error', () => undefined);
+  // Neither must one that breaks while it is checked out and between two queries.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }

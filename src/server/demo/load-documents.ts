@@ -48,7 +48,10 @@ export async function loadFiledDocuments(kernel: Kernel, world: DemoWorld): Prom
     const employee = demoEmployee(world, ordinal);
     for (const one of filed) {
       const kept = await keep(kernel, employee.topClientId, await renderFiled(world, one));
-      byTenant.set(employee.topClientId, [...(byTenant.get(employee.topClientId) ?? []), filedRow(one, kept, employee.id, employee.clientId)]);
+      byTenant.set(employee.topClientId, [
+        ...(byTenant.get(employee.topClientId) ?? []),
+        filedRow(one, kept, employee.id, employee.clientId),
+      ]);
     }
   }
   let count = 0;
@@ -69,16 +72,34 @@ export async function loadFiledDocuments(kernel: Kernel, world: DemoWorld): Prom
   return count;
 }
 
-function filedRow(one: DemoDocument, kept: Kept, employeeId: string, clientId: number): Record<string, unknown> {
+function filedRow(
+  one: DemoDocument,
+  kept: Kept,
+  employeeId: string,
+  clientId: number,
+): Record<string, unknown> {
   return {
-    id: one.id, client_id: clientId, employee_id: employeeId, type: documentTypeOf(one.kind), day: one.docDate, expires: one.expires,
-    sha256: hex(kept.sha256), size: kept.size, pages: one.look === 'text' ? one.pages : 1, protected: false, name: one.fileName,
+    id: one.id,
+    client_id: clientId,
+    employee_id: employeeId,
+    type: documentTypeOf(one.kind),
+    day: one.docDate,
+    expires: one.expires,
+    sha256: hex(kept.sha256),
+    size: kept.size,
+    pages: one.look === 'text' ? one.pages : 1,
+    protected: false,
+    name: one.fileName,
     filed: `${one.filedOn}T14:00:00Z`,
   };
 }
 
 /** The papers that wait for review, each an item with its process and its open task. Gives how many. */
-export async function loadIncoming(kernel: Kernel, world: DemoWorld, tenantOf: (clientId: number) => number): Promise<number> {
+export async function loadIncoming(
+  kernel: Kernel,
+  world: DemoWorld,
+  tenantOf: (clientId: number) => number,
+): Promise<number> {
   const rows: Record<string, unknown>[] = [];
   for (let ordinal = 0; ordinal < DEMO_INCOMING; ordinal += 1) {
     const item = demoIncoming(world, ordinal);
@@ -93,25 +114,49 @@ export async function loadIncoming(kernel: Kernel, world: DemoWorld, tenantOf: (
       about_client int, sender text, subject text, body text, sha256 bytea, name text)`;
     await client.query(
       `insert into dq_items (tenant_id, dq_item_id, source, received_at, about_tenant_id, about_client_id, sender, subject, body_text)
-       select $1, item, source, received, about_tenant, about_client, sender, subject, body from jsonb_to_recordset($2::jsonb) ${shape}`, [tenantId, data]);
+       select $1, item, source, received, about_tenant, about_client, sender, subject, body from jsonb_to_recordset($2::jsonb) ${shape}`,
+      [tenantId, data],
+    );
     await client.query(
       `insert into dq_item_images (tenant_id, image_id, dq_item_id, ordinal, sha256, file_name)
-       select $1, image, item, 1, sha256, name from jsonb_to_recordset($2::jsonb) ${shape}`, [tenantId, data]);
+       select $1, image, item, 1, sha256, name from jsonb_to_recordset($2::jsonb) ${shape}`,
+      [tenantId, data],
+    );
     await client.query(
       `insert into process_instances (tenant_id, process_instance_id, process_key, state, dq_item_id, started_at)
-       select $1, instance, 'internalReviewProcess', 'searchAndMatch', item, received from jsonb_to_recordset($2::jsonb) ${shape}`, [tenantId, data]);
+       select $1, instance, 'internalReviewProcess', 'searchAndMatch', item, received from jsonb_to_recordset($2::jsonb) ${shape}`,
+      [tenantId, data],
+    );
     await client.query(
       `insert into tasks (tenant_id, task_id, process_instance_id, form_key, received_at, created_at)
-       select $1, task, instance, 'searchAndMatch', received, received from jsonb_to_recordset($2::jsonb) ${shape}`, [tenantId, data]);
+       select $1, task, instance, 'searchAndMatch', received, received from jsonb_to_recordset($2::jsonb) ${shape}`,
+      [tenantId, data],
+    );
   });
   return rows.length;
 }
 
-function incomingRow(item: DemoIncoming, kept: Kept, tenantId: number | null): Record<string, unknown> {
+function incomingRow(
+  item: DemoIncoming,
+  kept: Kept,
+  tenantId: number | null,
+): Record<string, unknown> {
   return {
-    item: item.id, image: demoUuid('image', item.ordinal), instance: demoUuid('process', item.ordinal), task: demoUuid('task', item.ordinal),
-    source: item.source, received: new Date(Date.now() - item.receivedMinutesAgo * 60_000).toISOString(),
-    about_tenant: tenantId, about_client: item.clientId, sender: item.sender, subject: item.subject, body: item.body,
-    sha256: hex(kept.sha256), size: kept.size, pages: item.pages, protected: item.password !== null, name: item.fileName,
+    item: item.id,
+    image: demoUuid('image', item.ordinal),
+    instance: demoUuid('process', item.ordinal),
+    task: demoUuid('task', item.ordinal),
+    source: item.source,
+    received: new Date(Date.now() - item.receivedMinutesAgo * 60_000).toISOString(),
+    about_tenant: tenantId,
+    about_client: item.clientId,
+    sender: item.sender,
+    subject: item.subject,
+    body: item.body,
+    sha256: hex(kept.sha256),
+    size: kept.size,
+    pages: item.pages,
+    protected: item.password !== null,
+    name: item.fileName,
   };
 }

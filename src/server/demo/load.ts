@@ -24,8 +24,13 @@ const EMPLOYER = demoCompanies.find((one) => one.client.legacyClientId === 1204)
  * Creates the demo data on a database that has none; afterwards gives what to print and changes nothing.
  * A run that was cut off half way is begun again.
  */
-export async function loadDemoOnce(kernel: Kernel, onStep: (text: string) => void): Promise<DemoSummary> {
-  const state = await kernel.pool.query<{ value: { done: boolean } }>("select value from installation where key = 'demo'");
+export async function loadDemoOnce(
+  kernel: Kernel,
+  onStep: (text: string) => void,
+): Promise<DemoSummary> {
+  const state = await kernel.pool.query<{ value: { done: boolean } }>(
+    "select value from installation where key = 'demo'",
+  );
   if (!state.rows[0]?.value.done) await loadDemo(kernel, kernel.config.demoEmployees, onStep);
   return {
     password: kernel.config.demoPassword,
@@ -35,26 +40,41 @@ export async function loadDemoOnce(kernel: Kernel, onStep: (text: string) => voi
 }
 
 /** Loads the whole demo with this many employees. Repeatable after a cut: what is there already is removed first. */
-export async function loadDemo(kernel: Kernel, employees: number, onStep: (text: string) => void): Promise<void> {
+export async function loadDemo(
+  kernel: Kernel,
+  employees: number,
+  onStep: (text: string) => void,
+): Promise<void> {
   const world: DemoWorld = { seed: SEED, today: today(), employees };
   await clearDemo(kernel);
   onStep(`Creating demo data: ${employees.toLocaleString('en-US')} employees …`);
   await loadVendors(kernel);
   await loadCompanies(kernel);
   await loadAccounts(kernel);
-  await loadEmployees(kernel, world, (done) => onStep(`  ${done.toLocaleString('en-US')} employees`));
+  await loadEmployees(kernel, world, (done) =>
+    onStep(`  ${done.toLocaleString('en-US')} employees`),
+  );
   // Drawing PDFs needs a canvas library that an ordinary start does not pay for.
   const { loadFiledDocuments, loadIncoming } = await import('./load-documents.ts');
   const filed = await loadFiledDocuments(kernel, world);
-  const waiting = await loadIncoming(kernel, world, (clientId) => demoClientOf(clientId).owner.client.clientId);
+  const waiting = await loadIncoming(
+    kernel,
+    world,
+    (clientId) => demoClientOf(clientId).owner.client.clientId,
+  );
   onStep(`  ${filed} documents filed, ${waiting} waiting for review`);
-  await kernel.pool.query("insert into installation (key, value) values ('demo', $1) on conflict (key) do update set value = excluded.value", [JSON.stringify({ done: true, employees, createdOn: world.today })]);
+  await kernel.pool.query(
+    "insert into installation (key, value) values ('demo', $1) on conflict (key) do update set value = excluded.value",
+    [JSON.stringify({ done: true, employees, createdOn: world.today })],
+  );
 }
 
 /** A demo that was cut off is begun again: its rows go, tenant by tenant. Only ever runs before a demo was finished. */
 async function clearDemo(kernel: Kernel): Promise<void> {
   const begun = await kernel.pool.query('select 1 from logins where is_demo limit 1');
-  const companies = await kernel.pool.query('select 1 from client_directory where legacy_client_id <> 78 limit 1');
+  const companies = await kernel.pool.query(
+    'select 1 from client_directory where legacy_client_id <> 78 limit 1',
+  );
   if (begun.rows.length === 0 && companies.rows.length === 0) return;
   const client = await kernel.pool.connect();
   try {
@@ -66,7 +86,9 @@ async function clearDemo(kernel: Kernel): Promise<void> {
          process_instances, tasks, process_activities, orders, order_audit_trail, mvr_records, drug_tests, cme_records,
          client_directory, logins, sessions, auditor_links, vendors, vendor_programs`,
     );
-    await client.query('insert into client_directory values ($1, $1, 78, true)', [kernel.internalTenantId]);
+    await client.query('insert into client_directory values ($1, $1, 78, true)', [
+      kernel.internalTenantId,
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -78,10 +100,19 @@ async function clearDemo(kernel: Kernel): Promise<void> {
 
 async function loadAccounts(kernel: Kernel): Promise<void> {
   const employer = EMPLOYER?.client;
-  const terminal = EMPLOYER?.locations.find((at) => at.levelNumber > 1 && !at.deactivated && !EMPLOYER.locations.some((other) => other.parentId === at.clientId));
+  const terminal = EMPLOYER?.locations.find(
+    (at) =>
+      at.levelNumber > 1 &&
+      !at.deactivated &&
+      !EMPLOYER.locations.some((other) => other.parentId === at.clientId),
+  );
   if (!employer || !terminal) throw new Error('The demo has no employer with locations');
   for (const [ordinal, account] of DEMO_ACCOUNTS.entries()) {
-    const at = { internal: kernel.internalTenantId, employer: employer.clientId, terminal: terminal.clientId }[account.place];
+    const at = {
+      internal: kernel.internalTenantId,
+      employer: employer.clientId,
+      terminal: terminal.clientId,
+    }[account.place];
     const tenantId = account.place === 'internal' ? kernel.internalTenantId : employer.clientId;
     const userId = demoUuid('user', ordinal);
     await kernel.pool.query(
@@ -98,7 +129,10 @@ async function loadAccounts(kernel: Kernel): Promise<void> {
          select $1, $2, split_part(one, '.', 1), split_part(one, '.', 2) from unnest($3::text[]) as one`,
         [tenantId, userId, account.permissions],
       );
-      await client.query('insert into user_sites (tenant_id, user_id, client_id) values ($1, $2, $3)', [tenantId, userId, at]);
+      await client.query(
+        'insert into user_sites (tenant_id, user_id, client_id) values ($1, $2, $3)',
+        [tenantId, userId, at],
+      );
     });
   }
   await kernel.pool.query(

@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { runTask } from '../command-line.ts';
 import { loadDemo } from './load.ts';
 
-const USAGE = 'Usage: npm run demo -- --employees 1000000 (a whole number up to 5,000,000; replaces the demo data of this installation)';
+const USAGE =
+  'Usage: npm run demo -- --employees 1000000 (a whole number up to 5,000,000; replaces the demo data of this installation)';
 
 await runTask(async (kernel) => {
   const { values } = parseArgs({ options: { employees: { type: 'string' } } });
@@ -14,12 +15,16 @@ await runTask(async (kernel) => {
   // Only an installation that holds nothing but a demo may be replaced.
   const own = await kernel.pool.query('select 1 from logins where not is_demo limit 1');
   if (own.rows.length > 0) {
-    process.stderr.write('This installation has users of its own. Load the demo into another DATA_DIR or DATABASE_URL.\n');
+    process.stderr.write(
+      'This installation has users of its own. Load the demo into another DATA_DIR or DATABASE_URL.\n',
+    );
     return 1;
   }
   const started = performance.now();
   await loadDemo(kernel, employees, (text) => process.stdout.write(`${text}\n`));
   const peak = Math.round(process.resourceUsage().maxRSS / 1024);
-  process.stdout.write(`Done in ${Math.round((performance.now() - started) / 1000)} s, ${peak} MB of memory at most.\n`);
+  process.stdout.write(
+    `Done in ${Math.round((performance.now() - started) / 1000)} s, ${peak} MB of memory at most.\n`,
+  );
   return 0;
 });

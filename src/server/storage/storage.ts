@@ -69,7 +69,10 @@ export async function openStorage(dataDirectory: string): Promise<Storage> {
       await keep(from, to);
     },
     read: (tenantId, sha256, start, end) =>
-      createReadStream(path(tenantId, sha256), { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }),
+      createReadStream(path(tenantId, sha256), {
+        ...(start === undefined ? {} : { start }),
+        ...(end === undefined ? {} : { end }),
+      }),
   };
 }
 

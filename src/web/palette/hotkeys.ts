@@ -73,7 +73,12 @@ export function installHotkeys(): () => void {
     pendingKeys.set('');
   };
 
-  trap.stopCallback = (event: KeyboardEvent, _element: Element, keys: string, sequence?: string) => {
+  trap.stopCallback = (
+    event: KeyboardEvent,
+    _element: Element,
+    keys: string,
+    sequence?: string,
+  ) => {
     const stopped = isStopped(event, sequence ?? keys);
     if (sequence && !stopped) stepped = true;
     return stopped;

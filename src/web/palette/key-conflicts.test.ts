@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import type { Command, Scope } from '#commands/command.ts';
 import { keyConflicts } from './key-conflicts.ts';
 
-const command = (keys: string[], scope: Scope = 'global', more: Partial<Command> = {}): Command => ({
+const command = (
+  keys: string[],
+  scope: Scope = 'global',
+  more: Partial<Command> = {},
+): Command => ({
   title: 'A command',
   group: 'View',
   scope,

@@ -4,9 +4,35 @@ type Table = Readonly<Record<string, Command>>;
 
 /** Keys that belong to the browser or to assistive technology and would never arrive, or should not. */
 const RESERVED = new Set([
-  'mod+t', 'mod+n', 'mod+w', 'mod+l', 'mod+f', 'mod+r', 'mod+p', 'mod+q', 'mod+c', 'mod+v', 'mod+x',
-  'mod+shift+t', 'mod+shift+n', 'mod+shift+w', 'mod+shift+i', 'mod+shift+j', 'mod+tab', 'alt+left',
-  'alt+right', 'f1', 'f3', 'f5', 'f7', 'f11', 'f12', 'tab', 'space', 'capslock', 'insert',
+  'mod+t',
+  'mod+n',
+  'mod+w',
+  'mod+l',
+  'mod+f',
+  'mod+r',
+  'mod+p',
+  'mod+q',
+  'mod+c',
+  'mod+v',
+  'mod+x',
+  'mod+shift+t',
+  'mod+shift+n',
+  'mod+shift+w',
+  'mod+shift+i',
+  'mod+shift+j',
+  'mod+tab',
+  'alt+left',
+  'alt+right',
+  'f1',
+  'f3',
+  'f5',
+  'f7',
+  'f11',
+  'f12',
+  'tab',
+  'space',
+  'capslock',
+  'insert',
 ]);
 
 /** Two scopes meet when one key press could reach both: a dialog shuts all the others out. */

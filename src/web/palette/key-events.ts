@@ -1,5 +1,14 @@
 const TEXT_ROLES = '[role=textbox],[role=combobox],[role=searchbox],[role=spinbutton]';
-const NOT_TEXT = new Set(['button', 'checkbox', 'radio', 'submit', 'reset', 'range', 'file', 'color']);
+const NOT_TEXT = new Set([
+  'button',
+  'checkbox',
+  'radio',
+  'submit',
+  'reset',
+  'range',
+  'file',
+  'color',
+]);
 
 /** Whether an input method is composing; Safari ends the composition before it sends Enter (229). */
 export function isComposing(event: KeyboardEvent): boolean {

@@ -49,7 +49,8 @@ export async function runCommand(
     return false;
   }
   if (command.confirm && !(await confirm({ text: command.confirm }))) return false;
-  noteUse(id);
+  // Keys are known by heart; what was looked for is worth finding again.
+  if (source !== 'key') noteUse(id);
   try {
     if (command.opens) openFrom(null, command.opens);
     else await act(id, source, args);

@@ -2,7 +2,14 @@ import { resolveScreen, router, type Resolved } from '../router.tsx';
 import { keep, readKept } from '../preferences.ts';
 import { focusTaken, paneState, wantFocus } from './pane-state.ts';
 import type { OpenOptions } from './screen.ts';
-import { closeAt, openAt, readWorkspace, swapAt, writeWorkspace, type Workspace } from './workspace.ts';
+import {
+  closeAt,
+  openAt,
+  readWorkspace,
+  swapAt,
+  writeWorkspace,
+  type Workspace,
+} from './workspace.ts';
 
 /** A pane as it stands in the address. */
 export interface PaneSpec {

@@ -36,9 +36,7 @@ test('beside opens on the right, and takes the place of what is there', () => {
 
 test('the primary pane going elsewhere closes the others and keeps the client', () => {
   expect(open('/queue?panes=/form/1&client=5', 0, '/clients')).toBe('/clients?client=5');
-  expect(open('/login', 0, '/queue?panes=/form/1&client=5')).toBe(
-    '/queue?panes=/form/1&client=5',
-  );
+  expect(open('/login', 0, '/queue?panes=/form/1&client=5')).toBe('/queue?panes=/form/1&client=5');
   expect(open('/queue?panes=/form/1', 0, '/queue')).toBe('/queue?panes=/form/1');
 });
 

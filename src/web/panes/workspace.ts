@@ -1,4 +1,11 @@
-import { formatPanes, isPath, MOST_SIDE_PANES, parsePanes, pathOf, searchOf } from './panes-param.ts';
+import {
+  formatPanes,
+  isPath,
+  MOST_SIDE_PANES,
+  parsePanes,
+  pathOf,
+  searchOf,
+} from './panes-param.ts';
 
 /** What the address says: the primary pane, the panes beside it, and the client acted in. */
 export interface Workspace {

@@ -10,7 +10,14 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ variant = 'secondary', icon, keys, children, className, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'secondary',
+  icon,
+  keys,
+  children,
+  className,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

@@ -9,7 +9,14 @@ interface CheckboxFieldProps {
   name?: string;
 }
 
-export function CheckboxField({ label, checked, onChange, disabled, hint, name }: CheckboxFieldProps) {
+export function CheckboxField({
+  label,
+  checked,
+  onChange,
+  disabled,
+  hint,
+  name,
+}: CheckboxFieldProps) {
   const id = useId();
   return (
     <div className="checkbox-field">

@@ -20,7 +20,16 @@ interface DateFieldProps {
  * A civil date, typed as M/D/YYYY. A refused one clears the value and says so in the words of the
  * specification (R048-R052).
  */
-export function DateField({ label, value, onChange, error, hint, required, autoFocus, ...rest }: DateFieldProps) {
+export function DateField({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  required,
+  autoFocus,
+  ...rest
+}: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
 
   const settle = () => {

@@ -3,7 +3,7 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import { useRef, type ReactNode } from 'react';
 import { useScope } from '../palette/scope.ts';
 import { IconButton } from './button.tsx';
-import { focusFirst } from './focus.ts';
+import { focusField, focusFirst } from './focus.ts';
 
 interface DialogProps {
   title: string;
@@ -17,12 +17,20 @@ interface DialogProps {
 }
 
 /** A dialog, open while mounted. Gives the focus back to where it was. */
-export function Dialog({ title, description, onClose, children, footer, wide, role = 'dialog' }: DialogProps) {
+export function Dialog({
+  title,
+  description,
+  onClose,
+  children,
+  footer,
+  wide,
+  role = 'dialog',
+}: DialogProps) {
   const before = useRef(document.activeElement);
   useScope('dialog', null, { pane: null });
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <RadixDialog.Portal container={document.querySelector<HTMLElement>('.radix-themes')}>
+      <RadixDialog.Portal>
         <RadixDialog.Overlay className="overlay" />
         <RadixDialog.Content
           className="dialog"
@@ -30,9 +38,11 @@ export function Dialog({ title, description, onClose, children, footer, wide, ro
           data-wide={wide ? true : undefined}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
-            if (event.currentTarget instanceof HTMLElement && focusFirst(event.currentTarget)) {
-              event.preventDefault();
-            }
+            const content = event.currentTarget;
+            if (!(content instanceof HTMLElement)) return;
+            event.preventDefault();
+            const wanted = focusFirst(content) || focusField(content);
+            if (!wanted) content.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

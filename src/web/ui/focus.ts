@@ -4,3 +4,12 @@ export function focusFirst(root: HTMLElement): boolean {
   wish?.focus();
   return Boolean(wish);
 }
+
+/** Focuses the first field within `root`; false when there is none. */
+export function focusField(root: HTMLElement): boolean {
+  const field = root.querySelector<HTMLElement>(
+    'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)',
+  );
+  field?.focus();
+  return Boolean(field);
+}

@@ -21,7 +21,18 @@ interface FormProps {
 }
 
 /** One column; mod+enter sends, Escape leaves and asks only when something would be lost. */
-export function Form({ label, onSubmit, submitLabel, error, busy, dirty, onLeave, danger, children, secondary }: FormProps) {
+export function Form({
+  label,
+  onSubmit,
+  submitLabel,
+  error,
+  busy,
+  dirty,
+  onLeave,
+  danger,
+  children,
+  secondary,
+}: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const count = Object.keys(fieldErrorsOf(error)).length;
 
@@ -43,8 +54,6 @@ export function Form({ label, onSubmit, submitLabel, error, busy, dirty, onLeave
   };
 
   return (
-    // The keys are the form's own: they send and leave it from any field within.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={form}
       className="form"

@@ -23,8 +23,8 @@ export function readDate(text: string): IsoDate | null {
   return isCivilDate(iso) ? iso : null;
 }
 
-/** Whole days since an instant or a civil date. */
-export function ageInDays(at: Instant | IsoDate, now = new Date()): number {
+/** Whole days since an instant, or since a civil date. */
+export function ageInDays(at: Instant, now = new Date()): number {
   return daysBetween(at.slice(0, 10), today(now));
 }
 

@@ -9,5 +9,7 @@ export interface ListController {
 }
 
 export function isListController(subject: unknown): subject is ListController {
-  return typeof subject === 'object' && subject !== null && 'kind' in subject && subject.kind === 'list';
+  return (
+    typeof subject === 'object' && subject !== null && 'kind' in subject && subject.kind === 'list'
+  );
 }

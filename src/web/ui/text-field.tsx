@@ -1,4 +1,10 @@
-import { useState, type HTMLInputTypeAttribute, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import {
+  useState,
+  type HTMLInputTypeAttribute,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { Field } from './field.tsx';
 
 interface CommonProps {
@@ -25,7 +31,17 @@ interface TextFieldProps extends CommonProps {
   onBlur?: () => void;
 }
 
-export function TextField({ label, error, hint, required, onChange, inputRef, mono, autoFocus, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  hint,
+  required,
+  onChange,
+  inputRef,
+  mono,
+  autoFocus,
+  ...rest
+}: TextFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} required={required}>
       {(control) => (
@@ -43,7 +59,16 @@ export function TextField({ label, error, hint, required, onChange, inputRef, mo
   );
 }
 
-export function TextAreaField({ label, error, hint, required, onChange, rows = 3, autoFocus, ...rest }: CommonProps & { rows?: number }) {
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  required,
+  onChange,
+  rows = 3,
+  autoFocus,
+  ...rest
+}: CommonProps & { rows?: number }) {
   return (
     <Field label={label} error={error} hint={hint} required={required}>
       {(control) => (

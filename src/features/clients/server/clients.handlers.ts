@@ -75,9 +75,10 @@ export const clientsFeature = feature(clientsApi, {
     const rows = await sitesBelow(c.db, c.caller.isConcordeUser, place);
     const paths = new Map(rows.map((row) => [row._id, row.path]));
     const ordered = treeOrder(rows, (id) => paths.get(id) ?? []);
+    const below = Map.groupBy(ordered, ({ parent }) => parent);
     return ordered.map((site) => ({
       ...site,
-      children: ordered.filter(({ parent }) => parent === site._id).map(({ _id }) => _id),
+      children: (below.get(site._id) ?? []).map(({ _id }) => _id),
     }));
   },
 

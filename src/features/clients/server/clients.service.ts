@@ -1,9 +1,25 @@
 import { requestError } from '#src/shared/errors.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { findPlace } from './clients.sql.ts';
-import type { Place } from './clients.sql.ts';
 
-export type { Place };
+/** A client by its id or legacy id, as the caller's rows allow. */
+export interface Place {
+  clientId: number;
+  tenantId: number;
+  path: number[];
+}
+
+/** Finds a client among the caller's rows, deactivated ones included; null when it is not there or not theirs. */
+async function findPlace(db: Db, id: number, legacy: boolean): Promise<Place | null> {
+  const column = legacy ? 'legacy_client_id' : 'client_id';
+  const [row] = await db.rows<Place>(
+    `clients-place-${column}`,
+    `select c.client_id as "clientId", c.tenant_id as "tenantId", c.path
+       from client_directory d join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+      where d.${column} = $1`,
+    [id],
+  );
+  return row ?? null;
+}
 
 /**
  * The client or location with this id among the caller's rows.

@@ -5,6 +5,7 @@ import {
 import type { Db } from '#src/server/db/handle.ts';
 import type { ClientDocType, JobTitle, Site } from '../clients.contract.ts';
 import { escapeLike } from '../clients.rules.ts';
+import type { Place } from './clients.service.ts';
 
 /**
  * Deactivated locations are hidden from all, except those under client 513, which internal users see (1§6, A33).
@@ -16,26 +17,6 @@ const visible = (c: string) =>
 
 const SITE = `c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.level_number as "levelNumber",
   c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber"`;
-
-/** A client by its id or legacy id, as the caller's rows allow. */
-export interface Place {
-  clientId: number;
-  tenantId: number;
-  path: number[];
-}
-
-/** Finds a client among the caller's rows, deactivated ones included; null when it is not there or not theirs. */
-export async function findPlace(db: Db, id: number, legacy: boolean): Promise<Place | null> {
-  const column = legacy ? 'legacy_client_id' : 'client_id';
-  const [row] = await db.rows<Place>(
-    `clients-place-${column}`,
-    `select c.client_id as "clientId", c.tenant_id as "tenantId", c.path
-       from client_directory d join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
-      where d.${column} = $1`,
-    [id],
-  );
-  return row ?? null;
-}
 
 export interface ListFilter {
   internal: boolean;
@@ -169,7 +150,7 @@ export async function readClient(
         c.employee_identifier as "employeeIdentifier", c.display_include_children as "displayIncludeChildren",
         c.imported, c.aliases, c.version,
         array(select k.client_id from clients k where k.tenant_id = c.tenant_id and k.parent_id = c.client_id and ${visible('k')} order by k.name) as children,
-        coalesce((select jsonb_agg(jsonb_build_object('serviceId', s.service_id, 'name', s.name) order by s.name)
+        coalesce((select jsonb_agg(jsonb_build_object('serviceId', s.service_id, 'name', s.name) order by lower(s.name))
           from client_services x join services s using (service_id)
          where x.tenant_id = c.tenant_id and x.client_id = c.client_id and ($1::boolean or not s.internal_only)), '[]') as services,
         coalesce((select jsonb_agg(jsonb_build_object('ruleId', r.rule_id, 'documentTypeId', r.document_type_id) order by r.rule_id)

@@ -6,7 +6,7 @@ import type { Kernel } from '#src/server/kernel.ts';
 import type { StreamReply } from '#src/server/streams.ts';
 import type { Upload } from '#src/server/uploads.ts';
 import type { StoredStatus } from '../documents.rules.ts';
-import { inspectPdf } from './inspect-pdf.ts';
+import { inspectPdf } from './inspect-pdf.service.ts';
 
 /** A PDF that was inspected and is in the store of a tenant. */
 export interface StoredFile {
@@ -82,7 +82,9 @@ export async function copyFile(
   to: number,
   sha256: Buffer,
 ): Promise<StoredFile> {
-  const file = await db.as({ role: 'jobs', tenantId: from, sites: '*' }, (source) => storedFile(source, sha256));
+  const file = await db.as({ role: 'jobs', tenantId: from, sites: '*' }, (source) =>
+    storedFile(source, sha256),
+  );
   if (!file) throw new Error('The file to copy is not in the store');
   await kernel.storage.copy(from, to, sha256);
   await db.as({ role: 'jobs', tenantId: to, sites: '*' }, (target) => noteBlob(target, file));
@@ -98,7 +100,12 @@ export async function storedFile(db: Db, sha256: Buffer): Promise<StoredFile | n
     .where('sha256', '=', sha256)
     .executeTakeFirst();
   if (!row) return null;
-  return { sha256: row.sha256, size: row.size, pages: row.pages, passwordProtected: row.password_protected };
+  return {
+    sha256: row.sha256,
+    size: row.size,
+    pages: row.pages,
+    passwordProtected: row.password_protected,
+  };
 }
 
 export interface NewDocument {
@@ -122,7 +129,10 @@ export interface NewDocument {
 }
 
 /** Puts a stored file into an employee's file, in the bound tenant; gives the document's id. */
-export async function addDocument(db: Db, document: NewDocument): Promise<{ documentId: string; version: number }> {
+export async function addDocument(
+  db: Db,
+  document: NewDocument,
+): Promise<{ documentId: string; version: number }> {
   const accepted = document.status === 'accepted';
   const row = await db.k
     .insertInto('documents')

@@ -38,7 +38,9 @@ async function run(job: PdfJob): Promise<PdfAnswer> {
     return job.kind === 'inspect' ? await inspect(document, job) : await read(document, job);
   } catch (error) {
     if (error instanceof pdfjs.PasswordException) {
-      return job.kind === 'inspect' ? { pages: null, passwordProtected: true } : { text: '', fields: {} };
+      return job.kind === 'inspect'
+        ? { pages: null, passwordProtected: true }
+        : { text: '', fields: {} };
     }
     return { unreadable: error instanceof Error ? error.name : 'unknown' };
   } finally {
@@ -53,7 +55,8 @@ async function inspect(
   const pages = document.numPages;
   if (pages < 1) return { unreadable: 'no pages' };
   // A repaired file may name pages that are gone: each must be there.
-  for (let number = 1; number <= Math.min(pages, mostPages); number++) await document.getPage(number);
+  for (let number = 1; number <= Math.min(pages, mostPages); number++)
+    await document.getPage(number);
   return { pages, passwordProtected: false };
 }
 
@@ -68,7 +71,8 @@ async function read(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
-      for (const item of value.items) if ('str' in item) text += item.hasEOL ? `${item.str}\n` : item.str;
+      for (const item of value.items)
+        if ('str' in item) text += item.hasEOL ? `${item.str}\n` : item.str;
       if (text.length >= mostCharacters) {
         await reader.cancel();
         return { text: text.slice(0, mostCharacters), fields: await fieldsOf(document) };
@@ -86,8 +90,10 @@ async function fieldsOf(document: PDFDocumentProxy): Promise<Record<string, stri
   if (found === null || typeof found !== 'object') return fields;
   for (const [name, widgets] of Object.entries(found).slice(0, 500)) {
     const first: unknown = Array.isArray(widgets) ? widgets[0] : undefined;
-    const value = first !== null && typeof first === 'object' && 'value' in first ? first.value : undefined;
-    if (typeof value === 'string' && value.trim() !== '') fields[name.slice(0, 200)] = value.slice(0, 500);
+    const value =
+      first !== null && typeof first === 'object' && 'value' in first ? first.value : undefined;
+    if (typeof value === 'string' && value.trim() !== '')
+      fields[name.slice(0, 200)] = value.slice(0, 500);
   }
   return fields;
 }

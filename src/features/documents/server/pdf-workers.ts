@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { requestError } from '#src/shared/errors.ts';
 
@@ -24,7 +23,12 @@ export interface PdfLimits {
   waiting: number;
 }
 
-const DEFAULTS: PdfLimits = { threads: 2, deadline: 15_000, memory: 512 * 1024 * 1024, waiting: 40 };
+const DEFAULTS: PdfLimits = {
+  threads: 2,
+  deadline: 15_000,
+  memory: 512 * 1024 * 1024,
+  waiting: 40,
+};
 
 /** A worker is renewed after this many jobs, so that nothing a library forgets adds up. */
 const JOBS_A_WORKER = 300;
@@ -66,7 +70,8 @@ export function makePdfWorkers(given: Partial<PdfLimits> = {}) {
   return {
     /** Runs a job. @throws TooComplexError, or `request.unavailable` when too many wait */
     run(job: PdfJob): Promise<PdfAnswer> {
-      if (queue.length >= limits.waiting) return Promise.reject(requestError('request.unavailable'));
+      if (queue.length >= limits.waiting)
+        return Promise.reject(requestError('request.unavailable'));
       return new Promise((resolve, reject) => {
         queue.push({ job, resolve, reject });
         next();
@@ -93,8 +98,11 @@ function startWorker(onExit: () => void): WarmWorker {
     stdout: true,
     stderr: true,
   });
+  thread.stdout.resume();
+  thread.stderr.resume();
   thread.unref();
-  let current: { resolve: (answer: PdfAnswer) => void; reject: (error: Error) => void } | null = null;
+  let current: { resolve: (answer: PdfAnswer) => void; reject: (error: Error) => void } | null =
+    null;
   let onReady: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => (onReady = resolve));
   const state: WarmWorker = {
@@ -141,20 +149,23 @@ function startWorker(onExit: () => void): WarmWorker {
   return state;
 }
 
-/** Throws when the time is up or the memory is used; never resolves. V8's own limits do not count buffers. */
-async function watch(thread: Worker, limits: PdfLimits, signal: AbortSignal): Promise<never> {
-  const until = performance.now() + limits.deadline;
-  for (;;) {
-    const left = until - performance.now();
-    if (left <= 0) throw new TooComplexError('The time is up');
-    await sleep(Math.min(WATCH_EVERY, left), undefined, { signal, ref: false });
-    // A thread deep in native code answers late; the deadline does not wait for it.
-    const used = await Promise.race([usedMemory(thread), sleep(1000, 0, { signal, ref: false })]);
-    if (used > limits.memory) throw new TooComplexError('The memory is used');
-  }
-}
-
-async function usedMemory(thread: Worker): Promise<number> {
-  const heap = await thread.getHeapStatistics();
-  return heap.used_heap_size + heap.external_memory;
+/** Rejects when the time is up or the memory is used, never resolves. V8's own limits do not count buffers. */
+function watch(thread: Worker, limits: PdfLimits, signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const deadline = setTimeout(
+      () => reject(new TooComplexError('The time is up')),
+      limits.deadline,
+    );
+    // A thread deep in native code answers late or, once ended, never; the deadline does not wait for it.
+    const look = setInterval(() => {
+      thread.getHeapStatistics().then((heap) => {
+        if (heap.used_heap_size + heap.external_memory > limits.memory)
+          reject(new TooComplexError('The memory is used'));
+      }, reject);
+    }, WATCH_EVERY);
+    signal.addEventListener('abort', () => {
+      clearTimeout(deadline);
+      clearInterval(look);
+    });
+  });
 }

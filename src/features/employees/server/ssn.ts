@@ -27,7 +27,12 @@ export function sealSsn(keys: Keys, tenantId: number, employeeId: string, ssn: s
 }
 
 /** The nine digits back; the caller has checked `viewPII` and audits the read. */
-export function openSsn(keys: Keys, tenantId: number, employeeId: string, cipher: Uint8Array): string {
+export function openSsn(
+  keys: Keys,
+  tenantId: number,
+  employeeId: string,
+  cipher: Uint8Array,
+): string {
   return keys.decrypt('ssn', cipher, placeOf(tenantId, employeeId)).toString('utf8');
 }
 

@@ -161,10 +161,13 @@ async function singleUser(
 }
 
 function failed(what: string, output: string): EmbeddedError {
-  const lines = output.split('\n');
+  if (/no space left|quota exceeded|free disk space/i.test(output)) {
+    return new EmbeddedError(
+      'The disk of the data directory is full: make room for the database (100 MB to begin with), then start again.',
+    );
+  }
   const line =
-    lines.find((text) => /no space left|quota exceeded/i.test(text)) ??
-    lines.findLast((text) => /error|fatal|panic|could not/i.test(text)) ??
+    output.split('\n').findLast((text) => /error|fatal|panic|could not/i.test(text)) ??
     output.slice(-200);
   const reason = line.replace(/^.*?(ERROR|FATAL|PANIC):/, '').trim();
   return new EmbeddedError(`The embedded database could not be ${what}: ${reason}`);

@@ -26,6 +26,10 @@ create function app_sites() returns int[] language sql stable parallel safe
 create function app_all_sites() returns boolean language sql stable parallel safe
   as $$ select coalesce(current_setting('app.sites', true), '') = '*' $$;
 
+-- What is compared when one types a name: lower case, accents left out, so that "garcia" finds "García".
+create function fold(written text) returns text language sql immutable strict parallel safe
+  as $$ select translate(lower(written), 'áàâäãåāéèêëēíìîïīóòôöõøōúùûüūñçýÿšžčćł', 'aaaaaaaeeeeeiiiiiooooooouuuuuncyyszccl') $$;
+
 -- Finds a client's tenant before a tenant is bound. A reference table: the same on every node, no tenant data but the numbers.
 create table client_directory (
   client_id int primary key check (client_id > 0),

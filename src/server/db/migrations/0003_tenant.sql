@@ -147,12 +147,12 @@ create table employees (
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- What one types to find a person; lower case. The last four digits only, never the whole number (D17).
+  -- What one types to find a person, folded. The last four digits only, never the whole number (D17).
   search text not null generated always as (
-    lower(last_name || ' ' || first_name || ' ' || last_name || coalesce(' ' || work_id, '')
+    fold(last_name || ' ' || first_name || ' ' || last_name || coalesce(' ' || work_id, '')
       || coalesce(' ' || license, '') || coalesce(' ' || ssn_last4, ''))) stored,
   -- In the C collation, so that one index serves order, prefix and cursor.
-  sort_name text collate "C" not null generated always as (lower(last_name || ' ' || first_name)) stored,
+  sort_name text collate "C" not null generated always as (fold(last_name || ' ' || first_name)) stored,
   primary key (tenant_id, employee_id),
   foreign key (tenant_id, client_id) references clients (tenant_id, client_id),
   foreign key (tenant_id, job_title_id) references job_titles (tenant_id, job_title_id),
@@ -165,9 +165,11 @@ create index employees_name on employees (tenant_id, sort_name, employee_id) whe
 create index employees_site on employees (tenant_id, client_id, sort_name, employee_id) where deleted_at is null;
 create index employees_ssn on employees (tenant_id, ssn_index) where ssn_index is not null;
 create index employees_ssn_staff on employees (ssn_index) where ssn_index is not null;
-create index employees_license on employees (license, license_state) where license is not null;
+create index employees_license on employees (tenant_id, (fold(license)) collate "C") where deleted_at is null;
+create index employees_license_staff on employees ((fold(license)) collate "C") where deleted_at is null;
+create index employees_work_id on employees (tenant_id, (fold(work_id)) collate "C") where deleted_at is null;
+create index employees_work_id_staff on employees ((fold(work_id)) collate "C") where deleted_at is null;
 create index employees_id on employees (employee_id);
-create index employees_work_id on employees (work_id) where work_id is not null;
 
 create table employee_status_changes (
   tenant_id int not null,

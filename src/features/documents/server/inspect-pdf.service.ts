@@ -44,11 +44,6 @@ export async function extractText(
   return 'text' in answer ? answer : { text: '', fields: {} };
 }
 
-/** Ends the idle threads. */
-export function closePdfWorkers(): Promise<void> {
-  return workers.close();
-}
-
 async function ask(job: PdfJob): Promise<PdfAnswer> {
   try {
     return await workers.run(job);

@@ -1,0 +1,50 @@
+import type { Commands } from './command.ts';
+
+export const clientsCommands = {
+  'go.clients': {
+    title: 'Clients',
+    group: 'Go to',
+    scope: 'global',
+    keys: ['g c'],
+    permission: 'customerCare.viewClients',
+    opens: '/clients',
+    audience: 'internal',
+    words: 'employers companies list',
+  },
+  'client.open': {
+    title: 'Open client',
+    group: 'Clients',
+    scope: 'global',
+    permission: 'customerCare.viewClients',
+    args: [{ name: 'client', label: 'Client', kind: 'client', required: true }],
+    audience: 'internal',
+    words: 'employer company record',
+  },
+  'client.assume': {
+    title: 'Act in a client',
+    group: 'Clients',
+    scope: 'global',
+    keys: ['g a'],
+    permission: 'customerCare.assumeClient',
+    args: [{ name: 'client', label: 'Client', kind: 'client', required: true }],
+    audience: 'internal',
+    words: 'assume choose switch employer company',
+  },
+  'client.release': {
+    title: 'Leave the client',
+    group: 'Clients',
+    scope: 'global',
+    keys: ['g l'],
+    permission: 'session',
+    audience: 'internal',
+    words: 'stop acting across all clients',
+  },
+  'client.location': {
+    title: 'Choose a location',
+    group: 'Clients',
+    scope: 'global',
+    keys: ['g t'],
+    permission: 'session',
+    words: 'terminal site branch tree',
+  },
+} as const satisfies Commands;

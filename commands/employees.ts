@@ -1,0 +1,71 @@
+import type { Commands } from './command.ts';
+
+export const employeesCommands = {
+  'go.employees': {
+    title: 'Employees',
+    group: 'Go to',
+    scope: 'global',
+    keys: ['g e'],
+    permission: 'client.viewRoster',
+    opens: '/manage/employees',
+    needsClient: true,
+    words: 'roster drivers list',
+  },
+  'employee.search': {
+    title: 'Search employees',
+    group: 'Employees',
+    scope: 'global',
+    keys: ['g s'],
+    permission: ['client.viewEmployee', 'dq.searchAndMatch', 'cme.search'],
+    args: [
+      { name: 'text', label: 'Name, work id, license number or SSN', kind: 'text', required: true },
+    ],
+    words: 'find driver lookup',
+  },
+  'employee.open': {
+    title: 'Open employee file',
+    group: 'Employees',
+    scope: 'global',
+    permission: ['client.viewEmployee', 'dq.viewDetail', 'cme.viewDetail'],
+    args: [{ name: 'employee', label: 'Employee', kind: 'employee', required: true }],
+    words: 'driver qualification',
+  },
+  'employee.edit': {
+    title: 'Edit employee',
+    group: 'Employees',
+    scope: 'employee',
+    keys: ['e'],
+    permission: ['client.editEmployeeInfo', 'client.editEmployeeStatus'],
+    needsClient: true,
+    words: 'change license name birth',
+  },
+  'employee.summary': {
+    title: 'Summary',
+    group: 'Employees',
+    scope: 'employee',
+    keys: ['1'],
+    words: 'tab facts',
+  },
+  'employee.documents': {
+    title: 'Documents of the file',
+    group: 'Employees',
+    scope: 'employee',
+    keys: ['2'],
+    words: 'tab',
+  },
+  'employee.orders': {
+    title: 'Orders of the employee',
+    group: 'Employees',
+    scope: 'employee',
+    keys: ['3'],
+    words: 'tab',
+  },
+  'employee.history': {
+    title: 'History of the file',
+    group: 'Employees',
+    scope: 'employee',
+    keys: ['4'],
+    permission: ['client.viewEmployeeStatusChangeHistory', 'records.viewAudit'],
+    words: 'tab audit status changes',
+  },
+} as const satisfies Commands;

@@ -1,0 +1,99 @@
+import type { Db } from '#src/server/db/handle.ts';
+import type { DocInfo, EmployeeOrder } from '../employees.contract.ts';
+
+/** The newest document of each type in a file, as far as the caller may see the type (A78, D5). */
+export async function readDocInfo(
+  db: Db,
+  tenantId: number,
+  employeeId: string,
+  caller: { internal: boolean; permissions: readonly string[] },
+): Promise<DocInfo[]> {
+  return db.rows(
+    'employees-doc-info',
+    `select distinct on (t.name, d.document_type_id) d.document_type_id as "documentTypeId", t.name, d.document_id as "documentId",
+        d.doc_date as "docDate", d.expiration_date as "expirationDate", d.status,
+        (count(*) over (partition by d.document_type_id))::int as count
+       from documents d join document_types t using (document_type_id)
+      where d.tenant_id = $4 and d.employee_id = $1 and d.hidden_at is null and d.status in ('accepted', 'pendingReview')
+        and ($2::boolean or t.restricted is distinct from 'internal')
+        and (t.read_permission is null or t.read_permission = any ($3::text[]))
+      order by t.name, d.document_type_id, (d.status = 'accepted') desc, d.doc_date desc nulls last, d.uploaded_at desc`,
+    [employeeId, caller.internal, caller.permissions, tenantId],
+  );
+}
+
+/** The orders for an employee of the kinds that the caller may see, newest first. */
+export async function readOrders(
+  db: Db,
+  tenantId: number,
+  employeeId: string,
+  types: readonly string[],
+): Promise<EmployeeOrder[]> {
+  return db.rows(
+    'employees-orders',
+    `select o.order_id as "orderId", o.order_type as "orderType", o.order_status_id as "orderStatusId", x.order_status as "orderStatus",
+        o.ordered_at as "orderedAt", o.appointment_date as "appointmentDate", v.vendor_name as "vendorName"
+       from orders o join order_statuses x using (order_status_id) left join vendors v on v.vendor_id = o.vendor_id
+      where o.tenant_id = $3 and o.employee_id = $1 and o.order_type = any ($2::text[])
+      order by o.ordered_at desc, o.order_id limit 200`,
+    [employeeId, types, tenantId],
+  );
+}
+
+interface StatusChange {
+  changeId: string;
+  at: string;
+  from: string | null;
+  to: string;
+  userId: string | null;
+}
+
+export async function readStatusChanges(
+  db: Db,
+  tenantId: number,
+  employeeId: string,
+): Promise<StatusChange[]> {
+  return db.rows(
+    'employees-status-changes',
+    `select x.change_id as "changeId", x.changed_at as at, f.status as from, n.status as to, x.changed_by as "userId"
+       from employee_status_changes x
+       left join employment_statuses f on f.employment_status_id = x.from_status_id
+       join employment_statuses n on n.employment_status_id = x.to_status_id
+      where x.tenant_id = $2 and x.employee_id = $1 order by x.changed_at desc, x.change_id desc limit 500`,
+    [employeeId, tenantId],
+  );
+}
+
+interface Act {
+  seq: number;
+  at: string;
+  action: string;
+  userId: string | null;
+  fields: string[];
+}
+
+/** What the audit chain holds on an employee's file. The chain is the kernel's, so it is read as the owner. */
+export async function readActs(db: Db, tenantId: number, employeeId: string): Promise<Act[]> {
+  return db.asOwner((owner) =>
+    owner.rows<Act>(
+      'employees-acts',
+      `select seq, at, action, user_id as "userId", coalesce(detail->'fields', '[]') as fields
+         from audit_log where tenant_id = $1 and entity = 'employee' and entity_id = $2 and outcome = 'done'
+        order by seq desc limit 200`,
+      [tenantId, employeeId],
+    ),
+  );
+}
+
+/** Names of users among the caller's rows, by id; an employer does not see who of the service's staff it was. */
+export async function namesOf(
+  db: Db,
+  ids: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const rows = await db.rows<{ id: string; name: string }>(
+    'employees-user-names',
+    `select user_id as id, first_name || ' ' || last_name as name from users where user_id = any ($1::uuid[])`,
+    [[...new Set(ids.filter((id) => id !== null))]],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

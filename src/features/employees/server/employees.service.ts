@@ -1,0 +1,71 @@
+import { requestError } from '#src/shared/errors.ts';
+import { holds } from '#src/shared/permissions.ts';
+import type { PermissionGrants } from '#src/shared/permissions.ts';
+import type { Caller } from '#src/server/caller.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import type { Keys } from '#src/server/keys.ts';
+import type { Employee, EmployeeAction } from '../employees.contract.ts';
+import { nameTurns } from '../employees.rules.ts';
+import { normalizeLicense } from '../license-formats.ts';
+import { readEmployee } from './employees.sql.ts';
+import type { EmployeeRecord, SearchTerms } from './employees.sql.ts';
+import { ssnDigits, ssnIndexes } from './ssn.ts';
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Who asks, and where: what decides the actions on a record. */
+export interface Asker {
+  db: Db;
+  caller: Caller;
+  grants: PermissionGrants;
+}
+
+/**
+ * An employee among the caller's rows.
+ * Throws `request.not_found` when the id is unknown, deleted, or not the caller's to see.
+ */
+export async function employeeOf(db: Db, employeeId: string): Promise<EmployeeRecord> {
+  const record = await readEmployee(db, employeeId);
+  if (!record) throw requestError('request.not_found');
+  return record;
+}
+
+/** The record as the caller gets it: with what the caller may do with it, here. */
+export function answer(asker: Asker, record: EmployeeRecord): Employee {
+  return { ...record, allowed: allowedActions(asker, record) };
+}
+
+/** Across clients nothing is changed (D2), and auditors only read (D8). */
+function allowedActions({ db, caller, grants }: Asker, record: EmployeeRecord): EmployeeAction[] {
+  const writes = db.binding.role === 'app' && caller.kind === 'user';
+  const edit = writes && holds(grants, 'client.editEmployeeInfo');
+  const pii = holds(grants, 'client.viewPII');
+  const history =
+    holds(grants, 'client.viewEmployeeStatusChangeHistory') || holds(grants, 'records.viewAudit');
+  const may: Record<EmployeeAction, boolean> = {
+    edit,
+    editStatus: writes && holds(grants, 'client.editEmployeeStatus'),
+    viewSsn: pii && record.ssn !== null,
+    editSsn: edit && pii,
+    upload: writes && holds(grants, 'client.uploadDocuments'),
+    viewHistory: history,
+  };
+  return (Object.keys(may) as EmployeeAction[]).filter((action) => may[action]);
+}
+
+/**
+ * What to look for when someone types `text`. SSNs are matched only when the text came by header (`hidden`), as one
+ * typed into an address would stand in logs and histories (D17).
+ */
+export function searchTerms(keys: Keys, text: string, hidden: boolean): SearchTerms {
+  const trimmed = text.trim();
+  const license = normalizeLicense(trimmed);
+  const digits = hidden ? ssnDigits(trimmed) : null;
+  return {
+    texts:
+      license === trimmed.toUpperCase() || !/\d/.test(trimmed) ? [trimmed] : [trimmed, license],
+    names: nameTurns(trimmed),
+    employeeId: UUID.test(trimmed) ? trimmed : null,
+    ssnIndexes: digits === null ? [] : ssnIndexes(keys, digits),
+  };
+}

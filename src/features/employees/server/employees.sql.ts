@@ -1,0 +1,184 @@
+import type { Db } from '#src/server/db/handle.ts';
+import type { Employee, EmployeeHit, RosterRow } from '../employees.contract.ts';
+
+/** Facts that every list shows; `e` employee, `c` location, `t` top-level client, `s` status. */
+const PERSON = `e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state,
+  case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn`;
+
+const JOINS = `join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id`;
+
+/** What to search for, in every form it may be stored in. */
+export interface SearchTerms {
+  /** What is searched: the words as typed, and a license number as it is stored where that differs. */
+  texts: readonly string[];
+  /** Full names equal to one of these are exact. */
+  names: readonly string[];
+  employeeId: string | null;
+  /** Only when the text came by the header X-Search (D17). */
+  ssnIndexes: readonly Buffer[];
+}
+
+export interface SearchOptions {
+  /** Across clients; the caller's role must be the staff's. */
+  everywhere: boolean;
+  /** Only these locations, or all the caller has. */
+  sites: readonly number[] | null;
+  exactOnly: boolean;
+  limit: number;
+}
+
+const MATCHES = ['exact', 'prefix', 'words', 'similar'] as const;
+
+/**
+ * Employees that match, best first: exact numbers and names, then what begins so, then rows that hold every word, then
+ * names spelled alike. At most `limit`. The search functions use indexes that row-level security would switch off; what
+ * is looked up beside them are equalities of plain columns, which it does not stop (server.md section 4). Numbers are not
+ * taken for slips of others: an SSN would find people by its last four digits.
+ */
+export async function searchEmployees(
+  db: Db,
+  terms: SearchTerms,
+  options: SearchOptions,
+): Promise<EmployeeHit[]> {
+  const found = options.everywhere ? 'search_employees_everywhere' : 'search_employees';
+  // A filter after the function would lose hits beyond its limit, so it is asked for more.
+  const most =
+    options.sites === null && !options.exactOnly ? options.limit : Math.max(500, options.limit);
+  const rows = await db.rows<Omit<EmployeeHit, 'match'> & { match: number }>(
+    `employees-${found}`,
+    `with names as (select array(select fold(n) from unnest($3::text[]) n) as full_names, array(select fold(x) from unnest($1::text[]) x) as numbers),
+     candidates as (
+       select e.tenant_id, e.employee_id, 0 as match, 0::bigint as place from employees e where e.sort_name = any ((select full_names from names)::text[])
+       union all select e.tenant_id, e.employee_id, 0, 0 from employees e where e.employee_id = $4::uuid
+       union all select e.tenant_id, e.employee_id, 0, 0 from employees e where e.ssn_index = any ($5::bytea[])
+       union all select f.tenant_id, f.employee_id, f.match, f.ordinality from unnest($1::text[]) t, ${found}(t, $2) with ordinality f
+        where f.match < 3 or t !~ '\\d'
+     ), ranked as (
+       select tenant_id, employee_id, min(match) as match, min(place) as place from candidates group by tenant_id, employee_id
+     ), judged as (
+       select r.tenant_id, r.employee_id, r.place,
+           case when fold(e.work_id) = any (n.numbers) or fold(e.license) = any (n.numbers) then 0 else r.match end as match
+         from ranked r join employees e on e.tenant_id = r.tenant_id and e.employee_id = r.employee_id, names n
+     )
+     select ${PERSON}, r.match
+       from judged r
+       join employees e on e.tenant_id = r.tenant_id and e.employee_id = r.employee_id
+       ${JOINS}
+      where e.deleted_at is null and ($6::int[] is null or e.client_id = any ($6)) and (not $7::boolean or r.match = 0)
+      order by r.match, r.place, e.sort_name, e.employee_id
+      limit $8`,
+    [
+      terms.texts,
+      most,
+      terms.names,
+      terms.employeeId,
+      terms.ssnIndexes,
+      options.sites,
+      options.exactOnly,
+      options.limit,
+    ],
+  );
+  return rows.map((row) => ({ ...row, match: MATCHES[row.match] ?? 'words' }));
+}
+
+export interface RosterFilter {
+  tenantId: number;
+  /** The locations; null for the whole tenant. */
+  sites: readonly number[] | null;
+  onRosterOnly: boolean;
+  statuses: readonly string[] | null;
+  after: readonly [sortName: string, employeeId: string] | null;
+  limit: number;
+}
+
+export type RosterRecord = RosterRow & { sortName: string };
+
+const ROSTER = `${PERSON}, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName"`;
+
+/** A page of the roster by name, from after a key on. */
+export async function readRoster(db: Db, filter: RosterFilter): Promise<RosterRecord[]> {
+  const narrowed = filter.sites !== null;
+  return db.rows(
+    `employees-roster-${narrowed ? 'sites' : 'all'}-${filter.after ? 'next' : 'first'}`,
+    `select ${ROSTER}
+       from employees e ${JOINS}
+       left join license_classes k on k.license_class_id = e.license_class_id
+      where e.tenant_id = $1 and e.deleted_at is null
+        and (not $2::boolean or s.on_roster)
+        and ($3::text[] is null or s.status = any ($3))
+        ${narrowed ? 'and e.client_id = any ($7::int[])' : 'and $7::int[] is null'}
+        ${filter.after ? 'and (e.sort_name, e.employee_id) > ($4::text collate "C", $5::uuid)' : 'and $4::text is null and $5::uuid is null'}
+      order by e.sort_name, e.employee_id
+      limit $6`,
+    [
+      filter.tenantId,
+      filter.onRosterOnly,
+      filter.statuses,
+      filter.after?.[0] ?? null,
+      filter.after?.[1] ?? null,
+      filter.limit,
+      filter.sites,
+    ],
+  );
+}
+
+/** Rows of the roster that match a text within the filter, best first. */
+export async function searchRoster(
+  db: Db,
+  text: string,
+  filter: Omit<RosterFilter, 'after'>,
+): Promise<RosterRecord[]> {
+  return db.rows(
+    'employees-roster-search',
+    `select ${ROSTER}
+       from search_employees($1, 1000) with ordinality f
+       join employees e on e.tenant_id = f.tenant_id and e.employee_id = f.employee_id
+       ${JOINS}
+       left join license_classes k on k.license_class_id = e.license_class_id
+      where e.tenant_id = $2 and e.deleted_at is null
+        and (not $3::boolean or s.on_roster)
+        and ($4::text[] is null or s.status = any ($4))
+        and ($5::int[] is null or e.client_id = any ($5))
+      order by f.match, f.ordinality
+      limit $6`,
+    [text, filter.tenantId, filter.onRosterOnly, filter.statuses, filter.sites, filter.limit],
+  );
+}
+
+/** An employee's record with what the file's header shows. */
+export type EmployeeRecord = Omit<Employee, 'allowed' | 'docInfo' | 'orders'>;
+
+export async function readEmployee(db: Db, employeeId: string): Promise<EmployeeRecord | null> {
+  const [row] = await db.rows<EmployeeRecord>(
+    'employees-read',
+    `select ${PERSON}, e.license_class_id as "licenseClassId", k.code as "licenseClass", e.license_expires as "licenseExpires",
+        e.job_title_id as "jobTitleId", e.hire_date as "hireDate", e.termination_date as "terminationDate", e.email, e.phone,
+        t.employee_identifier as "employeeIdentifier", e.version,
+        array(select p.name from clients p where p.tenant_id = e.tenant_id and p.client_id = any (c.path) order by p.level_number) as "locationPath"
+       from employees e ${JOINS}
+       left join license_classes k on k.license_class_id = e.license_class_id
+      where e.employee_id = $1 and e.deleted_at is null`,
+    [employeeId],
+  );
+  return row ?? null;
+}
+
+/** Where the SSN of an employee is kept; null when the employee is not among the caller's rows. */
+export async function readSsnCipher(
+  db: Db,
+  employeeId: string,
+): Promise<{ tenantId: number; clientId: number; cipher: Buffer | null } | null> {
+  const [row] = await db.rows<{ tenantId: number; clientId: number; cipher: Buffer | null }>(
+    'employees-ssn',
+    'select tenant_id as "tenantId", client_id as "clientId", ssn_cipher as cipher from employees where employee_id = $1 and deleted_at is null',
+    [employeeId],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSsnMasked } from '#src/web/masking.ts';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
+import type { Employee } from '../employees.contract.ts';
+import { EmployeeStatus } from './employee-status.tsx';
+import { ssnQuery } from './employees.queries.ts';
+
+/** Who a file is about, and the actions on it. */
+export function EmployeeHeader({
+  employee,
+  client,
+  children,
+}: {
+  employee: Employee;
+  client: number | null;
+  children: ReactNode;
+}) {
+  const license = [employee.state, employee.licenseClass].filter(Boolean).join(' · ');
+  return (
+    <header className="employee-header">
+      <h2 className="employee-name">
+        {employee.firstName} {employee.lastName}
+      </h2>
+      <EmployeeStatus status={employee.employmentStatus} />
+      {employee.license && (
+        <span>
+          <span className="mono">{employee.license}</span> {license}
+        </span>
+      )}
+      <Ssn employee={employee} client={client} />
+      {children}
+      <p className="employee-place">{employee.locationPath.join(' › ')}</p>
+    </header>
+  );
+}
+
+/** The SSN as the masking of this tab says; the whole number only for those who may see it (R012, R013). */
+function Ssn({ employee, client }: { employee: Employee; client: number | null }) {
+  const masked = useSsnMasked();
+  const mayReveal = employee.allowed.includes('viewSsn');
+  const { data, isError } = useQuery({
+    ...ssnQuery(client, employee.employeeId),
+    enabled: mayReveal && !masked,
+  });
+  if (employee.ssn === null) return null;
+  return (
+    <span className="employee-ssn">
+      <span className="visually-hidden">SSN </span>
+      <span className="mono">{(!masked && data?.ssn) || employee.ssn}</span>
+      {mayReveal && (
+        <CommandButton id="session.maskSsn" variant="quiet" quietKeys>
+          {masked ? 'Show SSN' : 'Mask SSN'}
+        </CommandButton>
+      )}
+      {isError && !masked && (
+        <span role="alert">The SSN could not be read. Mask and show it to try again.</span>
+      )}
+    </span>
+  );
+}

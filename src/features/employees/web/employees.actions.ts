@@ -1,0 +1,43 @@
+import type { Action, Actions } from '#src/web/palette/action.ts';
+import { LEAST_STAFF_SEARCH } from '../employees.contract.ts';
+import { isEmployeeSubject, type EmployeeSubject, type FileTab } from './employee-subject.ts';
+import { employeeSearchQuery, fileAddress } from './employees.queries.ts';
+import { rememberSearch } from './search-text.ts';
+
+/** Runs on the open file, or says that there is none. */
+const onFile =
+  (act: (subject: EmployeeSubject) => void): Action =>
+  ({ subject, toast }) => {
+    if (isEmployeeSubject(subject)) act(subject);
+    else toast('Open an employee file first.', 'warning');
+  };
+
+const showTab = (tab: FileTab): Action => onFile((subject) => subject.show(tab));
+
+/** Exactly one hit opens its file; any other count goes to the search page (R155, R156). */
+const search: Action = async ({ args, client, queryClient, open, toast }) => {
+  const text = args['text']?.trim() ?? '';
+  if (text === '') return;
+  if (client === null && text.length < LEAST_STAFF_SEARCH) {
+    toast(
+      `Type at least ${LEAST_STAFF_SEARCH} characters to search across all clients.`,
+      'warning',
+    );
+    return;
+  }
+  const { rows, total } = await queryClient.fetchQuery(employeeSearchQuery(client, text));
+  const [only] = rows;
+  if (total === 1 && only) return open(fileAddress(only.employeeId));
+  rememberSearch(text);
+  open('/manage/employeesearch');
+};
+
+export const employeesActions = {
+  'employee.search': search,
+  'employee.open': ({ args, open }) => open(fileAddress(args['employee'] ?? '')),
+  'employee.edit': onFile((subject) => subject.edit()),
+  'employee.summary': showTab('summary'),
+  'employee.documents': showTab('documents'),
+  'employee.orders': showTab('orders'),
+  'employee.history': showTab('history'),
+} satisfies Actions;

@@ -1,0 +1,32 @@
+import { meets } from '#src/shared/permissions.ts';
+import type { PaletteProvider, PaletteRow } from '#src/web/palette/provider.ts';
+import { employeesApi, LEAST_STAFF_SEARCH, type EmployeeHit } from '../employees.contract.ts';
+import { fileAddress, searchEmployees } from './employees.queries.ts';
+
+function rowOf(hit: EmployeeHit, across: boolean): PaletteRow {
+  const place = across ? `${hit.employerName}, ${hit.clientName}` : hit.clientName;
+  return {
+    id: hit.employeeId,
+    title: `${hit.lastName}, ${hit.firstName}`,
+    detail: `${place} · ${hit.employmentStatus}`,
+    ...(hit.workId === null ? {} : { meta: hit.workId }),
+    exact: [hit.workId, hit.license].filter((number) => number !== null),
+    open: fileAddress(hit.employeeId),
+    value: hit.employeeId,
+  };
+}
+
+/** Finds employees of the client acted in; across clients from three characters on. */
+export const employeeProvider: PaletteProvider = {
+  mode: '@',
+  kind: 'employee',
+  label: 'employees',
+  permission: employeesApi.search.permission,
+  search: async (text, signal, { client, grants }) => {
+    const search = text.trim();
+    const least = client === null ? LEAST_STAFF_SEARCH : 1;
+    if (search.length < least || !meets(grants, employeesApi.search.permission)) return [];
+    const { rows } = await searchEmployees(client, search, { signal });
+    return rows.map((hit) => rowOf(hit, client === null));
+  },
+};

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#src/server/db/handle.ts';
+import type { Kernel } from '#src/server/kernel.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import { requestError, thrower } from '#src/shared/errors.ts';
+import { REVIEW_ERRORS } from '../review.contract.ts';
+import { isEnd, leadsFrom, LEASE_MINUTES, TRANSITIONS } from '../review.rules.ts';
+import type { ActivityTag, FormKey, TransitionName } from '../review.rules.ts';
+import type { Outcome } from '../review.shapes.ts';
+import { closeTask, needTask } from './claim.service.ts';
+import { noteActivity, openTask } from './intake.service.ts';
+import { readItem } from './item.sql.ts';
+import { lockProcessOfTask, readTask } from './review.sql.ts';
+import type { ProcessRow } from './review.sql.ts';
+
+const fail = thrower(REVIEW_ERRORS);
+
+/** Who acts, on which task. */
+export interface Act {
+  db: Db;
+  kernel: Pick<Kernel, 'storage'>;
+  me: string;
+  taskId: string;
+  leaseId: string | null;
+  /** The item's version that was seen; null where the caller did not say. */
+  version: number | null;
+}
+
+/** A document touched in a client's file, with what an undo puts back. */
+export interface FiledDocument {
+  documentId: string;
+  imageId: string;
+  /** Its version after this act: a change since then forbids the undo. */
+  version: number;
+  /** What it was before; null when this act made it. */
+  before: {
+    documentTypeId: number;
+    docDate: IsoDate | null;
+    expirationDate: IsoDate | null;
+  } | null;
+}
+
+/** What an activity keeps so that the act can be taken back. */
+export interface ActDetail {
+  action: TransitionName;
+  before: {
+    tenantId: number | null;
+    clientId: number | null;
+    employeeId: string | null;
+    documentTypeId: number | null;
+    docDate: IsoDate | null;
+    expirationDate: IsoDate | null;
+  };
+  documents: FiledDocument[];
+  superseded: { documentId: string; version: number }[];
+  reasonId?: number;
+  /** Whom a match chose. */
+  employeeId?: string;
+}
+
+/** An act done: what the caller gets, and whose record changed. */
+export interface Done {
+  outcome: Outcome;
+  about: { tenantId: number; clientId: number; employeeId: string } | null;
+  tags: ActivityTag[];
+}
+
+/** Locks the process, checks step and version, and completes the task: the beginning of every act. */
+export async function begin(
+  act: Act,
+  name: TransitionName,
+): Promise<{ process: ProcessRow; formKey: FormKey }> {
+  const process = await lockProcessOfTask(act.db, act.taskId);
+  if (!process) throw requestError('request.not_found');
+  const task = await needTask(act.db, act.taskId, act.me);
+  if (task.hold === 'done') throw fail('review.already_done');
+  if (!leadsFrom(name, task.formKey) || process.state !== task.formKey)
+    throw fail('review.wrong_step');
+  await closeTask(act.db, act.taskId, act.me, act.leaseId);
+  if (act.version !== null && act.version !== process.item_version) {
+    throw requestError('request.conflict', { current: await readItem(act.db, process.dq_item_id) });
+  }
+  return { process, formKey: task.formKey };
+}
+
+/** Moves the process on, writes what was done, and opens the next step's task where there is one. */
+export async function finish(
+  act: Act,
+  process: ProcessRow,
+  step: {
+    name: TransitionName;
+    tags: readonly (ActivityTag | null)[];
+    detail: Omit<ActDetail, 'action' | 'before'>;
+    /** Who does the next step: the caller, someone else, or whoever comes first. */
+    nextHolder: string | null;
+    variables?: Record<string, unknown>;
+  },
+): Promise<Outcome> {
+  const { db } = act;
+  const { to } = TRANSITIONS[step.name];
+  await db.k
+    .updateTable('process_instances')
+    .set({
+      state: to,
+      version: sql<number>`version + 1`,
+      ...(isEnd(to) ? { ended_at: sql<string>`now()` } : {}),
+    })
+    .where('tenant_id', '=', db.binding.tenantId)
+    .where('process_instance_id', '=', process.process_instance_id)
+    .execute();
+  const detail: ActDetail = {
+    ...step.detail,
+    action: step.name,
+    before: {
+      tenantId: process.about_tenant_id,
+      clientId: process.about_client_id,
+      employeeId: process.about_employee_id,
+      documentTypeId: process.document_type_id,
+      docDate: process.doc_date,
+      expirationDate: process.expiration_date,
+    },
+  };
+  for (const [at, tag] of step.tags.entries()) {
+    const last = at === step.tags.length - 1;
+    await noteActivity(db, {
+      processInstanceId: process.process_instance_id,
+      taskId: act.taskId,
+      // The last row is the transition; earlier ones only name their tag.
+      from: last ? process.state : null,
+      to: last ? to : null,
+      tag,
+      userId: act.me,
+      detail: last ? { ...detail } : {},
+    });
+  }
+  const next = isEnd(to)
+    ? null
+    : await openNext(act, process, to as FormKey, step.nextHolder, step.variables);
+  return {
+    processInstanceId: process.process_instance_id,
+    taskId: act.taskId,
+    dqItemId: process.dq_item_id,
+    state: to,
+    next,
+    documents: [],
+  };
+}
+
+/** Opens an item's next task, as old as the paper, held by `holder` when there is one. */
+async function openNext(
+  act: Pick<Act, 'db' | 'me'>,
+  process: ProcessRow,
+  formKey: FormKey,
+  holder: string | null,
+  variables: Record<string, unknown> = {},
+): Promise<Outcome['next']> {
+  const taskId = await openTask(act.db, {
+    processInstanceId: process.process_instance_id,
+    formKey,
+    receivedDate: process.received_at.slice(0, 10),
+    receivedAt: process.received_at,
+    holder:
+      holder === null ? null : { userId: holder, leaseId: randomUUID(), minutes: LEASE_MINUTES },
+    variables,
+  });
+  return readTask(act.db, taskId, act.me);
+}
+
+/** The step before, open again and held by the caller: what an undo leaves. */
+export async function reopen(
+  act: Pick<Act, 'db' | 'me'>,
+  process: ProcessRow,
+  formKey: FormKey,
+): Promise<Outcome['next']> {
+  return openNext(act, process, formKey, act.me);
+}

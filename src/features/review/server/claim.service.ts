@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#src/server/db/handle.ts';
+import { requestError, thrower } from '#src/shared/errors.ts';
+import type { AppError } from '#src/shared/errors.ts';
+import { meets } from '#src/shared/permissions.ts';
+import type { PermissionGrants } from '#src/shared/permissions.ts';
+import { REVIEW_ERRORS } from '../review.contract.ts';
+import type { HeldTask } from '../review.shapes.ts';
+import { FORM_KEYS, LEASE_MINUTES, REASSIGNED_HOURS } from '../review.rules.ts';
+import type { FormKey } from '../review.rules.ts';
+import { readTask } from './review.sql.ts';
+
+const fail = thrower(REVIEW_ERRORS);
+
+/** What a step's work asks for; also the permissions of the forms. */
+const STEP_PERMISSION = {
+  searchAndMatch: 'dq.searchAndMatch',
+  review: 'dq.review',
+} as const satisfies Record<FormKey, string>;
+
+/** The steps that these grants allow to work on. */
+export function stepsOf(grants: PermissionGrants): FormKey[] {
+  return FORM_KEYS.filter((formKey) => meets(grants, STEP_PERMISSION[formKey]));
+}
+
+/** Reads a task that is there, else throws `request.not_found`. */
+export async function needTask(db: Db, taskId: string, me: string): Promise<HeldTask> {
+  const task = await readTask(db, taskId, me);
+  if (!task) throw requestError('request.not_found');
+  return task;
+}
+
+/** @throws request.forbidden for a step the caller may not work on */
+export function checkStep(grants: PermissionGrants, formKey: FormKey): void {
+  if (!stepsOf(grants).includes(formKey)) throw requestError('request.forbidden');
+}
+
+/**
+ * Leases a task to `me`; who holds it already keeps the same lease, for longer.
+ * @throws review.taken, naming the colleague; review.already_done; request.not_found
+ */
+export async function claimTask(db: Db, taskId: string, me: string): Promise<void> {
+  const claimed = await db.rows(
+    'review-claim',
+    `update tasks t set assignee = $3, version = t.version + 1, lease_until = now() + make_interval(mins => $4),
+        lease_id = case when t.assignee = $3 and t.lease_until > now() and t.lease_id is not null then t.lease_id else gen_random_uuid() end
+      where t.tenant_id = $1 and t.task_id = $2 and t.completed_at is null
+        and (t.lease_until is null or t.lease_until <= now() or t.assignee = $3) returning t.task_id`,
+    [db.binding.tenantId, taskId, me, LEASE_MINUTES],
+  );
+  if (claimed.length === 0) throw await notFree(db, taskId, me);
+}
+
+async function notFree(db: Db, taskId: string, me: string): Promise<AppError> {
+  const task = await needTask(db, taskId, me);
+  if (task.hold === 'done') return fail('review.already_done');
+  return fail(
+    'review.taken',
+    task.assigneeName
+      ? { message: `${task.assigneeName} is working on this document. Take the next one.` }
+      : {},
+  );
+}
+
+/** Gives a task back; giving back what nobody holds changes nothing. @throws review.taken when another holds it */
+export async function releaseTask(
+  db: Db,
+  taskId: string,
+  me: string,
+  leaseId: string | null,
+): Promise<void> {
+  const freed = await db.rows(
+    'review-release',
+    `update tasks t set assignee = null, lease_id = null, lease_until = null, version = t.version + 1
+      where t.tenant_id = $1 and t.task_id = $2 and t.completed_at is null
+        and (t.lease_until is null or t.lease_until <= now() or t.assignee = $3)
+        and ($4::uuid is null or t.lease_id = $4) returning t.task_id`,
+    [db.binding.tenantId, taskId, me, leaseId],
+  );
+  if (freed.length > 0) return;
+  const task = await needTask(db, taskId, me);
+  if (task.hold === 'done') throw fail('review.already_done');
+  // With a lease id that no longer counts there is nothing to give back.
+  if (leaseId === null) throw await notFree(db, taskId, me);
+}
+
+/** Renews a lease; also one that ran out, as long as nobody else took the task. @throws review.lease_lost, review.already_done */
+export async function renewLease(
+  db: Db,
+  taskId: string,
+  me: string,
+  leaseId: string,
+): Promise<void> {
+  const renewed = await db.rows(
+    'review-renew',
+    `update tasks set lease_until = now() + make_interval(mins => $5)
+      where tenant_id = $1 and task_id = $2 and completed_at is null and assignee = $3 and lease_id = $4 returning task_id`,
+    [db.binding.tenantId, taskId, me, leaseId, LEASE_MINUTES],
+  );
+  if (renewed.length > 0) return;
+  const task = await needTask(db, taskId, me);
+  throw fail(task.hold === 'done' ? 'review.already_done' : 'review.lease_lost');
+}
+
+/**
+ * Gives a free task, or one's own, to a colleague who may do it; it waits for them for some hours.
+ * @throws request.invalid for an unknown colleague, review.taken, review.already_done
+ */
+export async function reassignTask(
+  db: Db,
+  task: HeldTask,
+  me: string,
+  assignee: string,
+): Promise<void> {
+  const permission = STEP_PERMISSION[task.formKey].slice('dq.'.length);
+  const able = await db.rows(
+    'review-colleague',
+    `select u.user_id from users u join user_permissions p on p.tenant_id = u.tenant_id and p.user_id = u.user_id
+      where u.tenant_id = $1 and u.user_id = $2 and not u.deactivated and p.permission_group = 'dq' and p.permission = $3`,
+    [db.binding.tenantId, assignee, permission],
+  );
+  if (able.length === 0) {
+    throw requestError('request.invalid', {
+      fields: [{ field: 'assignee', message: 'Choose a colleague who may do this step.' }],
+    });
+  }
+  const given = await db.rows(
+    'review-reassign',
+    `update tasks t set assignee = $3, lease_id = $5, lease_until = now() + make_interval(hours => $6), version = t.version + 1
+      where t.tenant_id = $1 and t.task_id = $2 and t.completed_at is null
+        and (t.lease_until is null or t.lease_until <= now() or t.assignee = $4) returning t.task_id`,
+    [db.binding.tenantId, task.taskId, assignee, me, randomUUID(), REASSIGNED_HOURS],
+  );
+  if (given.length === 0) throw await notFree(db, task.taskId, me);
+}
+
+/**
+ * Completes a task in one statement: only the holder of a live lease can, and only once (D20).
+ * Without a lease id the caller must be who holds it.
+ * @throws review.already_done, review.lease_lost
+ */
+export async function closeTask(
+  db: Db,
+  taskId: string,
+  me: string,
+  leaseId: string | null,
+): Promise<void> {
+  const closed = await db.rows(
+    'review-close',
+    `update tasks set completed_at = now(), completed_by = $3, lease_until = null, version = version + 1
+      where tenant_id = $1 and task_id = $2 and completed_at is null and assignee = $3 and lease_until > now()
+        and ($4::uuid is null or lease_id = $4) returning task_id`,
+    [db.binding.tenantId, taskId, me, leaseId],
+  );
+  if (closed.length > 0) return;
+  const task = await needTask(db, taskId, me);
+  throw fail(task.hold === 'done' ? 'review.already_done' : 'review.lease_lost');
+}

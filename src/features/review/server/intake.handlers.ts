@@ -1,0 +1,196 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { mayWrite } from '#src/features/documents/documents.rules.ts';
+import {
+  addDocument,
+  copyFile,
+  takeFile,
+} from '#src/features/documents/server/documents.service.ts';
+import type { Binding, Db } from '#src/server/db/handle.ts';
+import type { Context, Handlers } from '#src/server/mount.ts';
+import type { Endpoint } from '#src/shared/endpoint.ts';
+import { requestError, thrower } from '#src/shared/errors.ts';
+import { REVIEW_ERRORS } from '../review.contract.ts';
+import type { reviewApi } from '../review.contract.ts';
+import { FORM_KEYS } from '../review.rules.ts';
+import { addImages, openItem } from './intake.service.ts';
+import type { OpenedImage, OpenedItem } from './intake.service.ts';
+import { typeRule } from './item.sql.ts';
+import { itemImages, lockProcessOfItem } from './review.sql.ts';
+
+const fail = thrower(REVIEW_ERRORS);
+
+export type AnyContext = Pick<
+  Context<Endpoint>,
+  'db' | 'kernel' | 'caller' | 'audit' | 'live' | 'grants'
+>;
+
+/** The queue changed; only those who see it hear of it. */
+export function announceQueue(c: AnyContext): void {
+  c.live({ tenantId: c.kernel.internalTenantId, topic: 'tasks', requirement: 'dq.worklists' });
+}
+
+function internal(c: AnyContext): Binding {
+  return { role: 'jobs', tenantId: c.kernel.internalTenantId, sites: '*' };
+}
+
+/** A document type that exists. @throws review.unknown_type, at the field named */
+export async function needType(db: Db, documentTypeId: number, field: string) {
+  const type = await typeRule(db, documentTypeId);
+  if (!type)
+    throw fail('review.unknown_type', { fields: [{ field, message: 'Choose a document type.' }] });
+  return type;
+}
+
+function firstImage({ images }: OpenedItem): OpenedImage {
+  const [image] = images;
+  if (!image) throw new Error('An item was opened without a file');
+  return image;
+}
+
+/** The type that a document of unknown type stands under until its review. */
+const UNCLASSIFIED = 272;
+
+type Intake = Pick<Handlers<typeof reviewApi>, 'uploadForEmployee' | 'uploadUnmatched' | 'addFile'>;
+
+/** How files come in over HTTP. */
+export const intakeHandlers: Intake = {
+  uploadForEmployee: async (c) => {
+    const { employeeId } = c.params;
+    const employee = await c.db.k
+      .selectFrom('employees')
+      .select(['client_id', 'tenant_id'])
+      .where('tenant_id', '=', c.db.binding.tenantId)
+      .where('employee_id', '=', employeeId)
+      .where('deleted_at', 'is', null)
+      .where('replaced_by', 'is', null)
+      .executeTakeFirst();
+    if (!employee) throw requestError('request.not_found');
+    const { docTypeId, docDate = null, docExpirationDate = null } = c.body;
+    const type = await needType(c.db, docTypeId ?? UNCLASSIFIED, 'docTypeId');
+    if (
+      !mayWrite(
+        { restricted: type.restricted, readPermission: null },
+        { internal: c.caller.isConcordeUser, grants: c.grants },
+      )
+    ) {
+      throw fail('review.unknown_type', {
+        fields: [{ field: 'docTypeId', message: 'Choose a document type you may file.' }],
+      });
+    }
+    if (docDate !== null && docExpirationDate !== null && docExpirationDate < docDate) {
+      throw requestError('request.invalid', {
+        fields: [{ field: 'docExpirationDate', message: 'It cannot expire before its date.' }],
+      });
+    }
+    const tenantId = employee.tenant_id;
+    const documents = [];
+    for (const upload of c.files) {
+      const file = await takeFile(c.db, c.kernel, tenantId, upload);
+      await copyFile(c.db, c.kernel, tenantId, c.kernel.internalTenantId, file.sha256);
+      const [dqItemId, imageId] = [randomUUIDv7(), randomUUIDv7()];
+      const { documentId } = await addDocument(c.db, {
+        clientId: employee.client_id,
+        employeeId,
+        documentTypeId: type.documentTypeId,
+        docDate,
+        expirationDate: docExpirationDate,
+        status: 'pendingReview',
+        file,
+        fileName: upload.fileName,
+        source: 'webUpload',
+        uploadedBy: c.caller.id,
+        dqItemId,
+        imageId,
+      });
+      const opened = await c.db.as(internal(c), (db) =>
+        openItem(db, {
+          dqItemId,
+          source: 'webUpload',
+          about: { tenantId, clientId: employee.client_id, employeeId, documentId },
+          uploadedBy: c.caller.id,
+          documentTypeId: docTypeId ?? null,
+          docDate,
+          expirationDate: docExpirationDate,
+          files: [{ imageId, fileName: upload.fileName, file }],
+          tag: 'Uploaded Document via Sparc',
+        }),
+      );
+      documents.push({
+        ...opened,
+        ...firstImage(opened),
+        documentId,
+        status: 'pendingReview' as const,
+      });
+      c.audit({
+        entity: 'document',
+        entityId: documentId,
+        clientId: employee.client_id,
+        detail: { employeeId, dqItemId },
+      });
+    }
+    announceQueue(c);
+    c.live({ tenantId, topic: 'documents', key: employeeId });
+    return { documents };
+  },
+
+  uploadUnmatched: async (c) => {
+    const client = c.clientId;
+    const tenantId = c.db.binding.tenantId;
+    const about =
+      client === null || tenantId === c.kernel.internalTenantId
+        ? null
+        : { tenantId, clientId: client, employeeId: null, documentId: null };
+    const items = await c.db.as(internal(c), async (db) => {
+      const opened = [];
+      for (const upload of c.files) {
+        const file = await takeFile(db, c.kernel, c.kernel.internalTenantId, upload);
+        const item = await openItem(db, {
+          source: 'webUpload',
+          about,
+          uploadedBy: c.caller.id,
+          note: c.body.note ?? '',
+          files: [{ fileName: upload.fileName, file }],
+          tag: 'Uploaded Document via Sparc',
+        });
+        opened.push({ ...item, ...firstImage(item) });
+      }
+      return opened;
+    });
+    for (const { dqItemId } of items) c.audit({ entity: 'dqItem', entityId: dqItemId });
+    announceQueue(c);
+    return { items };
+  },
+
+  addFile: async (c) => {
+    const { dqItemId } = c.params;
+    const process = await lockProcessOfItem(c.db, dqItemId);
+    if (!process) throw requestError('request.not_found');
+    if (!FORM_KEYS.some((formKey) => formKey === process.state)) throw fail('review.already_done');
+    const before = await itemImages(c.db, [dqItemId]);
+    const files = [];
+    for (const upload of c.files) {
+      files.push({
+        fileName: upload.fileName,
+        file: await takeFile(c.db, c.kernel, c.db.binding.tenantId, upload),
+      });
+    }
+    const added = await addImages(c.db, dqItemId, before.at(-1)?.ordinal ?? 0, files);
+    const row = await c.db.k
+      .updateTable('dq_items')
+      .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+      .where('tenant_id', '=', c.db.binding.tenantId)
+      .where('dq_item_id', '=', dqItemId)
+      .returning('version')
+      .executeTakeFirstOrThrow();
+    c.audit({
+      entity: 'dqItem',
+      entityId: dqItemId,
+      detail: { images: added.map(({ imageId }) => imageId) },
+    });
+    announceQueue(c);
+    const ids = new Set(added.map(({ imageId }) => imageId));
+    const images = (await itemImages(c.db, [dqItemId])).filter(({ imageId }) => ids.has(imageId));
+    return { images, version: row.version };
+  },
+};

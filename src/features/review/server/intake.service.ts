@@ -1,0 +1,204 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#src/server/db/handle.ts';
+import type { StoredFile } from '#src/features/documents/server/documents.service.ts';
+import { today } from '#src/shared/dates.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import { firstStep, PROCESS_KEY } from '../review.rules.ts';
+import type { ActivityTag, FormKey } from '../review.rules.ts';
+
+/** A paper that arrived, its files already in the internal tenant's store. */
+export interface Arrival {
+  /** Its id where the caller needs it beforehand. */
+  dqItemId?: string;
+  source: 'webUpload' | 'externalUpload' | 'email' | 'fax' | 'folder';
+  about: {
+    tenantId: number;
+    clientId: number;
+    /** When it is known whose file it belongs in: the item begins with its review. */
+    employeeId: string | null;
+    documentId: string | null;
+  } | null;
+  uploadedBy: string | null;
+  sender?: string | null;
+  subject?: string | null;
+  bodyText?: string | null;
+  note?: string;
+  documentTypeId?: number | null;
+  docDate?: IsoDate | null;
+  expirationDate?: IsoDate | null;
+  files: readonly { imageId?: string; fileName: string; file: StoredFile }[];
+  tag: ActivityTag | null;
+}
+
+export interface OpenedImage {
+  imageId: string;
+  fileName: string;
+  pages: number | null;
+  passwordProtected: boolean;
+}
+
+export interface OpenedItem {
+  dqItemId: string;
+  processInstanceId: string;
+  taskId: string;
+  formKey: FormKey;
+  images: readonly OpenedImage[];
+}
+
+/** A jsonb parameter. */
+export function jsonb(value: unknown) {
+  return sql<never>`${JSON.stringify(value)}::jsonb`;
+}
+
+/** Opens an item with its process and first task. `db` is bound to the internal tenant and may write there. */
+export async function openItem(db: Db, arrival: Arrival): Promise<OpenedItem> {
+  const tenant = { tenant_id: db.binding.tenantId };
+  const dqItemId = arrival.dqItemId ?? randomUUIDv7();
+  const processInstanceId = randomUUIDv7();
+  const formKey = firstStep({ employeeId: arrival.about?.employeeId ?? null });
+  await db.k
+    .insertInto('dq_items')
+    .values({
+      ...tenant,
+      dq_item_id: dqItemId,
+      source: arrival.source,
+      about_tenant_id: arrival.about?.tenantId ?? null,
+      about_client_id: arrival.about?.clientId ?? null,
+      about_employee_id: arrival.about?.employeeId ?? null,
+      about_document_id: arrival.about?.documentId ?? null,
+      uploaded_by: arrival.uploadedBy,
+      sender: arrival.sender ?? null,
+      subject: arrival.subject ?? null,
+      body_text: arrival.bodyText ?? null,
+      note: arrival.note ?? '',
+      document_type_id: arrival.documentTypeId ?? null,
+      doc_date: arrival.docDate ?? null,
+      expiration_date: arrival.expirationDate ?? null,
+    })
+    .execute();
+  const images = await addImages(db, dqItemId, 0, arrival.files);
+  await db.k
+    .insertInto('process_instances')
+    .values({
+      ...tenant,
+      process_instance_id: processInstanceId,
+      process_key: PROCESS_KEY,
+      state: formKey,
+      dq_item_id: dqItemId,
+    })
+    .execute();
+  const taskId = await openTask(db, {
+    processInstanceId,
+    formKey,
+    receivedDate: today(),
+    receivedAt: null,
+    holder: null,
+  });
+  await noteActivity(db, {
+    processInstanceId,
+    taskId,
+    from: null,
+    to: formKey,
+    tag: arrival.tag,
+    userId: arrival.uploadedBy,
+    detail: {},
+  });
+  return { dqItemId, processInstanceId, taskId, formKey, images };
+}
+
+/** Adds files to an item, behind those it has. */
+export async function addImages(
+  db: Db,
+  dqItemId: string,
+  after: number,
+  files: Arrival['files'],
+): Promise<OpenedImage[]> {
+  const images = files.map(({ imageId, fileName, file }, at) => ({
+    imageId: imageId ?? randomUUIDv7(),
+    ordinal: after + at + 1,
+    fileName,
+    ...file,
+  }));
+  await db.k
+    .insertInto('dq_item_images')
+    .values(
+      images.map((image) => ({
+        tenant_id: db.binding.tenantId,
+        image_id: image.imageId,
+        dq_item_id: dqItemId,
+        ordinal: image.ordinal,
+        sha256: image.sha256,
+        file_name: image.fileName,
+      })),
+    )
+    .execute();
+  return images;
+}
+
+/** Opens a task of a step; a holder's lease runs from now. Gives its id. */
+export async function openTask(
+  db: Db,
+  task: {
+    processInstanceId: string;
+    formKey: FormKey;
+    /** The variable that `daysInQueue` counts from (A49); kept when the item goes on to its next step. */
+    receivedDate: IsoDate | null;
+    /** When the paper arrived; now, unless said. */
+    receivedAt: string | null;
+    holder: { userId: string; leaseId: string; minutes: number } | null;
+    variables?: Record<string, unknown>;
+  },
+): Promise<string> {
+  const taskId = randomUUIDv7();
+  await db.k
+    .insertInto('tasks')
+    .values({
+      tenant_id: db.binding.tenantId,
+      task_id: taskId,
+      process_instance_id: task.processInstanceId,
+      form_key: task.formKey,
+      received_at: task.receivedAt ?? sql<string>`now()`,
+      variables: jsonb({
+        ...task.variables,
+        ...(task.receivedDate ? { receivedDate: task.receivedDate } : {}),
+      }),
+      assignee: task.holder?.userId ?? null,
+      lease_id: task.holder?.leaseId ?? null,
+      lease_until: task.holder
+        ? sql<string>`now() + make_interval(mins => ${task.holder.minutes}::int)`
+        : null,
+    })
+    .execute();
+  return taskId;
+}
+
+/** Appends what was done to an item; activities are never changed. */
+export async function noteActivity(
+  db: Db,
+  activity: {
+    processInstanceId: string;
+    taskId: string | null;
+    from: string | null;
+    to: string | null;
+    tag: ActivityTag | null;
+    userId: string | null;
+    detail: Record<string, unknown>;
+  },
+): Promise<void> {
+  await db.k
+    .insertInto('process_activities')
+    .values({
+      tenant_id: db.binding.tenantId,
+      // Not the transaction's time: rows of one act stand in their order, and the process's lock orders the acts.
+      at: sql<string>`clock_timestamp()`,
+      process_instance_id: activity.processInstanceId,
+      task_id: activity.taskId,
+      from_state: activity.from,
+      to_state: activity.to,
+      tag: activity.tag,
+      user_id: activity.userId,
+      detail: jsonb(activity.detail),
+    })
+    .execute();
+}

@@ -1,0 +1,209 @@
+import type { Db } from '#src/server/db/handle.ts';
+import { today } from '#src/shared/dates.ts';
+import type { Instant, IsoDate } from '#src/shared/dates.ts';
+import type { DqItem, Instance, ReviewDocumentType } from '../review.shapes.ts';
+import { daysInQueue, TYPE_ORDER } from '../review.rules.ts';
+import type { FormKey, ReviewState, TypeRule } from '../review.rules.ts';
+import { employeesById, itemImages } from './review.sql.ts';
+
+interface ItemRow {
+  dq_item_id: string;
+  source: DqItem['source'];
+  received_at: Instant;
+  cursor_at: string;
+  about_client_id: number | null;
+  client_name: string | null;
+  about_employee_id: string | null;
+  about_document_id: string | null;
+  sender: string | null;
+  subject: string | null;
+  tag: string | null;
+  is_document_rejection: boolean;
+  document_type_id: number | null;
+  doc_date: IsoDate | null;
+  expiration_date: IsoDate | null;
+  note: string;
+  version: number;
+  process_instance_id: string | null;
+  state: ReviewState | null;
+  variables: Record<string, unknown> | null;
+  task_id: string | null;
+  form_key: FormKey | null;
+}
+
+const ITEM = `select i.dq_item_id, i.source, i.received_at, i.received_at::text as cursor_at, i.about_client_id, c.name as client_name,
+    i.about_employee_id, i.about_document_id, i.sender, i.subject, i.tag, i.is_document_rejection, i.document_type_id,
+    i.doc_date, i.expiration_date, i.note, i.version, p.process_instance_id, p.state, p.variables, t.task_id, t.form_key
+  from dq_items i
+  left join process_instances p on p.tenant_id = i.tenant_id and p.dq_item_id = i.dq_item_id
+  left join lateral (select t.task_id, t.form_key from tasks t where t.tenant_id = p.tenant_id
+    and t.process_instance_id = p.process_instance_id and t.completed_at is null limit 1) t on true
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id`;
+
+async function toItems(db: Db, rows: readonly ItemRow[], withEmployee: boolean): Promise<DqItem[]> {
+  const images = await itemImages(
+    db,
+    rows.map((row) => row.dq_item_id),
+  );
+  const ids = rows.map((row) => row.about_employee_id).filter((id) => id !== null);
+  const employees = withEmployee ? await employeesById(db, ids) : [];
+  return rows.map((row) => ({
+    dqItemId: row.dq_item_id,
+    processInstanceId: row.process_instance_id,
+    state: row.state,
+    currentTaskId: row.task_id,
+    formKey: row.form_key,
+    source: row.source,
+    receivedAt: row.received_at,
+    daysInQueue: daysInQueue(row.variables ?? {}, row.received_at, today()),
+    clientId: row.about_client_id,
+    clientName: row.client_name,
+    employeeId: row.about_employee_id,
+    documentId: row.about_document_id,
+    sender: row.sender,
+    subject: row.subject,
+    tag: row.tag,
+    isDocumentRejection: row.is_document_rejection,
+    documentTypeId: row.document_type_id,
+    docDate: row.doc_date,
+    expirationDate: row.expiration_date,
+    note: row.note,
+    version: row.version,
+    images: images.filter((image) => image.dqItemId === row.dq_item_id),
+    ...(withEmployee
+      ? {
+          employee:
+            employees.find(({ employeeId }) => employeeId === row.about_employee_id) ?? null,
+        }
+      : {}),
+  }));
+}
+
+/** One item of the bound tenant with its employee's facts; null when there is none. */
+export async function readItem(db: Db, dqItemId: string): Promise<DqItem | null> {
+  const rows = await db.rows<ItemRow>(
+    'review-item',
+    `${ITEM} where i.tenant_id = $1 and i.dq_item_id = $2`,
+    [db.binding.tenantId, dqItemId],
+  );
+  return (await toItems(db, rows, true))[0] ?? null;
+}
+
+export interface ItemFilter {
+  formKey?: FormKey | undefined;
+  webUpload?: boolean | undefined;
+  externalUpload?: boolean | undefined;
+  currentTaskId?: string | undefined;
+  isDocumentRejection?: boolean | undefined;
+  filterToTag?: string | undefined;
+  startDate?: IsoDate | undefined;
+  endDate?: IsoDate | undefined;
+  ids?: readonly string[] | undefined;
+  includeEmployeeInfo?: boolean | undefined;
+}
+
+/** Items of a filter, oldest first, after a cursor's `[time, id]`. Dates are days in UTC, both included. */
+export async function listItems(
+  db: Db,
+  filter: ItemFilter,
+  after: readonly (string | number | null)[] | null,
+  limit: number,
+): Promise<{ items: DqItem[]; last: [string, string] | null }> {
+  const rows = await db.rows<ItemRow>(
+    'review-items',
+    `${ITEM} where i.tenant_id = $1
+      and ($2::text is null or t.form_key = $2)
+      and ($3::boolean is null or (i.source = 'webUpload') = $3)
+      and ($4::boolean is null or (i.source = 'externalUpload') = $4)
+      and ($5::uuid is null or t.task_id = $5)
+      and ($6::boolean is null or i.is_document_rejection = $6)
+      and ($7::text is null or i.tag = $7)
+      and ($8::date is null or (i.received_at >= $8::date and i.received_at < $9::date + 1))
+      and ($10::uuid[] is null or i.dq_item_id = any($10))
+      and ($11::timestamptz is null or (i.received_at, i.dq_item_id) > ($11::timestamptz, $12::uuid))
+     order by i.received_at, i.dq_item_id limit $13`,
+    [
+      db.binding.tenantId,
+      filter.formKey ?? null,
+      filter.webUpload ?? null,
+      filter.externalUpload ?? null,
+      filter.currentTaskId ?? null,
+      filter.isDocumentRejection ?? null,
+      filter.filterToTag ?? null,
+      filter.startDate ?? null,
+      filter.endDate ?? null,
+      filter.ids ?? null,
+      after?.[0] ?? null,
+      after?.[1] ?? null,
+      limit,
+    ],
+  );
+  const last = rows.at(-1);
+  return {
+    items: await toItems(db, rows, filter.includeEmployeeInfo ?? false),
+    last: last ? [last.cursor_at, last.dq_item_id] : null,
+  };
+}
+
+/** A process of the bound tenant: state, times, variables, and its open task, or the last one. */
+export async function readInstance(db: Db, processInstanceId: string) {
+  const [row] = await db.rows<{
+    process_key: string;
+    state: ReviewState;
+    started_at: Instant;
+    ended_at: Instant | null;
+    variables: Record<string, unknown>;
+    version: number;
+    dq_item_id: string;
+    task_id: string;
+  }>(
+    'review-instance',
+    `select p.process_key, p.state, p.started_at, p.ended_at, p.variables, p.version, p.dq_item_id, t.task_id
+       from process_instances p
+       join lateral (select t.task_id from tasks t where t.tenant_id = p.tenant_id and t.process_instance_id = p.process_instance_id
+         order by (t.completed_at is null) desc, t.created_at desc, t.task_id desc limit 1) t on true
+      where p.tenant_id = $1 and p.process_instance_id = $2 and p.process_key = 'internalReviewProcess' and p.dq_item_id is not null`,
+    [db.binding.tenantId, processInstanceId],
+  );
+  return row ?? null;
+}
+
+/** What was done to an item, oldest first. */
+export async function listActivities(
+  db: Db,
+  processInstanceId: string,
+): Promise<NonNullable<Instance['activities']>> {
+  return db.rows(
+    'review-activities',
+    `select a.activity_id as "activityId", a.at, a.tag, a.from_state as "fromState", a.to_state as "toState",
+        u.first_name || ' ' || u.last_name as "userName"
+       from process_activities a left join users u on u.tenant_id = a.tenant_id and u.user_id = a.user_id
+      where a.tenant_id = $1 and a.process_instance_id = $2 order by a.at, a.activity_id`,
+    [db.binding.tenantId, processInstanceId],
+  );
+}
+
+/** The document types a reviewer may file, in the order of `TYPE_ORDER`. */
+export async function reviewDocumentTypes(db: Db): Promise<ReviewDocumentType[]> {
+  return db.rows(
+    'review-document-types',
+    `select d.document_type_id as "documentTypeId", d.name, g.name as category, d.expires, d.valid_months as "validMonths"
+       from document_types d join document_categories g on g.document_category_id = d.document_category_id
+      order by array_position($1::int[], d.document_type_id) nulls last, d.document_category_id, d.document_type_id`,
+    [TYPE_ORDER],
+  );
+}
+
+/** One document type, whoever may use it; null when there is none. */
+export async function typeRule(
+  db: Db,
+  documentTypeId: number,
+): Promise<(TypeRule & { tabsMode: 'single' | 'multi' }) | null> {
+  const [row] = await db.rows<TypeRule & { tabsMode: 'single' | 'multi' }>(
+    'review-type',
+    `select document_type_id as "documentTypeId", name, expires, valid_months as "validMonths", restricted, tabs_mode as "tabsMode"
+       from document_types where document_type_id = $1`,
+    [documentTypeId],
+  );
+  return row ?? null;
+}

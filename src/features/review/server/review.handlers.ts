@@ -1,0 +1,294 @@
+import { pdfReply } from '#src/features/documents/server/documents.service.ts';
+import { feature } from '#src/server/mount.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import { requestError, thrower } from '#src/shared/errors.ts';
+import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
+import { sql } from 'kysely';
+import { REVIEW_ERRORS, reviewApi } from '../review.contract.ts';
+import type { Instance, InstanceField, QueueFilters } from '../review.shapes.ts';
+import { FORM_KEYS, LEASE_MINUTES } from '../review.rules.ts';
+import type { ReviewState } from '../review.rules.ts';
+import {
+  claimTask,
+  checkStep,
+  needTask,
+  reassignTask,
+  releaseTask,
+  renewLease,
+  stepsOf,
+} from './claim.service.ts';
+import { accept, match, reject } from './decide.service.ts';
+import type { Act, Done } from './act.service.ts';
+import { announceQueue, intakeHandlers, needType } from './intake.handlers.ts';
+import type { AnyContext } from './intake.handlers.ts';
+import {
+  listActivities,
+  listItems,
+  readInstance,
+  readItem,
+  reviewDocumentTypes,
+} from './item.sql.ts';
+import {
+  countLocked,
+  countTasks,
+  itemImages,
+  leaseNext,
+  listTasks,
+  lockProcessOfItem,
+  readTask,
+} from './review.sql.ts';
+import { suggest } from './suggestions.service.ts';
+import { updateTask } from './update.service.ts';
+import { lastAction, undo } from './undo.service.ts';
+
+const fail = thrower(REVIEW_ERRORS);
+
+/** Writes what an act did into both audit chains and tells the consoles. */
+function announce(c: AnyContext, done: Done, detail: Record<string, unknown>): void {
+  const { outcome, about } = done;
+  c.audit({
+    entity: 'task',
+    entityId: outcome.taskId,
+    detail: { ...detail, dqItemId: outcome.dqItemId, state: outcome.state },
+  });
+  announceQueue(c);
+  if (!about) return;
+  c.audit({
+    entity: 'employee',
+    entityId: about.employeeId,
+    tenantId: about.tenantId,
+    clientId: about.clientId,
+    detail: { ...detail, documents: outcome.documents.map(({ documentId }) => documentId) },
+  });
+  c.live({ tenantId: about.tenantId, topic: 'documents', key: about.employeeId });
+}
+
+function act(
+  c: AnyContext,
+  taskId: string,
+  leaseId: string | null,
+  version: number | undefined,
+): Act {
+  return { db: c.db, kernel: c.kernel, me: c.caller.id, taskId, leaseId, version: version ?? null };
+}
+
+function filterOf(c: AnyContext, filters: QueueFilters, formKeys = stepsOf(c.grants)) {
+  const wanted = filters.formKey;
+  return {
+    ...filters,
+    formKeys: wanted ? formKeys.filter((formKey) => formKey === wanted) : formKeys,
+  };
+}
+
+/** The file of an item, as a stream; an image of another item is not there. */
+async function imageReply(
+  c: AnyContext,
+  params: { dqItemId: string; imageId: string },
+  download: boolean,
+) {
+  const image = (await itemImages(c.db, [params.dqItemId])).find(
+    ({ imageId }) => imageId === params.imageId,
+  );
+  if (!image) throw requestError('request.not_found');
+  if (download)
+    c.audit({ entity: 'dqItem', entityId: params.dqItemId, detail: { imageId: params.imageId } });
+  return pdfReply(c.kernel, c.db.binding.tenantId, image, download);
+}
+
+export const reviewFeature = feature(reviewApi, {
+  ...intakeHandlers,
+
+  items: async (c) => {
+    const { limit, after, ...filter } = c.query;
+    const { items, last } = await listItems(c.db, filter, decodeCursor(after, 2), limit);
+    return { rows: items, next: items.length === limit && last ? encodeCursor(last) : null };
+  },
+
+  item: async (c) => {
+    const item = await readItem(c.db, c.params.dqItemId);
+    if (!item) throw requestError('request.not_found');
+    return item;
+  },
+
+  editItem: async (c) => {
+    const { dqItemId } = c.params;
+    const process = await lockProcessOfItem(c.db, dqItemId);
+    if (!process) throw requestError('request.not_found');
+    if (!FORM_KEYS.some((formKey) => formKey === process.state)) throw fail('review.already_done');
+    if (c.ifMatch !== null && c.ifMatch !== process.item_version) {
+      throw requestError('request.conflict', { current: await readItem(c.db, dqItemId) });
+    }
+    const { body } = c;
+    if (typeof body.documentTypeId === 'number')
+      await needType(c.db, body.documentTypeId, 'documentTypeId');
+    await c.db.k
+      .updateTable('dq_items')
+      .set({
+        ...(body.note === undefined ? {} : { note: body.note }),
+        ...(body.tag === undefined ? {} : { tag: body.tag }),
+        ...(body.isDocumentRejection === undefined
+          ? {}
+          : { is_document_rejection: body.isDocumentRejection }),
+        ...(body.documentTypeId === undefined ? {} : { document_type_id: body.documentTypeId }),
+        ...(body.docDate === undefined ? {} : { doc_date: body.docDate }),
+        ...(body.expirationDate === undefined ? {} : { expiration_date: body.expirationDate }),
+        ...(body.clientId === undefined ? {} : await newClient(c.db, process, body.clientId)),
+        version: sql<number>`version + 1`,
+        updated_at: sql<string>`now()`,
+      })
+      .where('tenant_id', '=', c.db.binding.tenantId)
+      .where('dq_item_id', '=', dqItemId)
+      .execute();
+    c.audit({ entity: 'dqItem', entityId: dqItemId, detail: { fields: Object.keys(body) } });
+    announceQueue(c);
+  },
+
+  image: (c) => imageReply(c, c.params, false),
+  download: (c) => imageReply(c, c.params, true),
+
+  tasks: async (c) => {
+    const { limit, after, assignee, ...filters } = c.query;
+    // A list shows every step; only claiming asks for the step's permission.
+    const filter = { ...filterOf(c, filters, [...FORM_KEYS]), assignee };
+    const { tasks, last } = await listTasks(
+      c.db,
+      c.caller.id,
+      filter,
+      decodeCursor(after, 2),
+      limit,
+    );
+    return {
+      rows: tasks,
+      next: tasks.length === limit && last ? encodeCursor(last) : null,
+      counts: await countTasks(c.db, c.caller.id),
+    };
+  },
+
+  instance: async (c) => {
+    const found = await readInstance(c.db, c.params.processInstanceId);
+    if (!found) throw requestError('request.not_found');
+    const wants = (field: InstanceField): boolean => c.query.fields?.includes(field) ?? true;
+    const item = wants('item') || wants('employee') ? await readItem(c.db, found.dq_item_id) : null;
+    const answer: Instance = {
+      ...(wants('processInstanceId') ? { processInstanceId: c.params.processInstanceId } : {}),
+      ...(wants('processKey') ? { processKey: found.process_key } : {}),
+      ...(wants('state') ? { state: found.state } : {}),
+      ...(wants('startedAt') ? { startedAt: found.started_at } : {}),
+      ...(wants('endedAt') ? { endedAt: found.ended_at } : {}),
+      ...(wants('variables') ? { variables: found.variables } : {}),
+      ...(wants('version') ? { version: found.version } : {}),
+      ...(wants('item') && item ? { item } : {}),
+      ...(wants('task') ? { task: await needTask(c.db, found.task_id, c.caller.id) } : {}),
+      ...(wants('employee') ? { employee: item?.employee ?? null } : {}),
+      ...(wants('activities')
+        ? { activities: await listActivities(c.db, c.params.processInstanceId) }
+        : {}),
+      ...(wants('lastAction')
+        ? { lastAction: (await lastAction(c.db, c.params.processInstanceId, c.caller.id)) ?? null }
+        : {}),
+    };
+    return answer;
+  },
+
+  editTask: async (c) => {
+    const { taskId } = c.params;
+    const { body } = c;
+    const me = c.caller.id;
+    const task = await needTask(c.db, taskId, me);
+    checkStep(c.grants, task.formKey);
+    if ('heartbeat' in body) {
+      await renewLease(c.db, taskId, me, body.leaseId);
+    } else if (!('assignee' in body) || body.completeTask === true) {
+      const done = await updateTask(c.db, c.kernel, c.grants, me, task, body);
+      if (done) announce(c, done, { tags: done.tags });
+    } else if (body.assignee === null) {
+      await releaseTask(c.db, taskId, me, body.leaseId ?? null);
+    } else if (body.assignee === me) {
+      await claimTask(c.db, taskId, me);
+    } else {
+      await reassignTask(c.db, task, me, body.assignee);
+    }
+    if (!('heartbeat' in body)) announceQueue(c);
+    c.audit({ entity: 'task', entityId: taskId, detail: { set: Object.keys(body) } });
+    return needTask(c.db, taskId, me);
+  },
+
+  nextTask: async (c) => {
+    const filter = { ...filterOf(c, c.body), assignee: 'none' as const };
+    const taskId = await leaseNext(c.db, c.caller.id, filter, LEASE_MINUTES);
+    const task = taskId === null ? null : await readTask(c.db, taskId, c.caller.id);
+    if (task) {
+      c.audit({ entity: 'task', entityId: task.taskId });
+      announceQueue(c);
+    }
+    return { task, lockedByOthers: await countLocked(c.db, c.caller.id, filter) };
+  },
+
+  emitTaskList: async (c) => {
+    announceQueue(c);
+    return { emitted: true as const };
+  },
+
+  suggestions: async (c) => {
+    const task = await needTask(c.db, c.params.taskId, c.caller.id);
+    const item = await readItem(c.db, task.dqItemId);
+    if (!item) throw requestError('request.not_found');
+    const about = await c.db.k
+      .selectFrom('dq_items')
+      .select('about_tenant_id')
+      .where('tenant_id', '=', c.db.binding.tenantId)
+      .where('dq_item_id', '=', task.dqItemId)
+      .executeTakeFirst();
+    return suggest(c.db, c.kernel, task, item, about?.about_tenant_id ?? null, (digits) =>
+      c.kernel.keys.hmacAll('ssn-index', digits),
+    );
+  },
+
+  documentTypes: async (c) => ({ documentTypes: await reviewDocumentTypes(c.db) }),
+
+  match: async (c) => {
+    const { employeeId, leaseId, version } = c.body;
+    const me = stepsOf(c.grants).includes('review') ? c.caller.id : null;
+    const done = await match(act(c, c.params.taskId, leaseId, version), employeeId, me);
+    // The client's chain hears of it when something in its files changes.
+    announce(c, { ...done, about: null }, { employeeId });
+    return done.outcome;
+  },
+
+  accept: async (c) => {
+    const { leaseId, version, ...chosen } = c.body;
+    const done = await accept(act(c, c.params.taskId, leaseId, version), chosen);
+    announce(c, done, { tags: done.tags, documentTypeId: chosen.documentTypeId });
+    return done.outcome;
+  },
+
+  reject: async (c) => {
+    const { leaseId, version, reasonId } = c.body;
+    const done = await reject(act(c, c.params.taskId, leaseId, version), reasonId);
+    announce(c, done, { tags: done.tags, reasonId });
+    return done.outcome;
+  },
+
+  undo: async (c) => {
+    const done = await undo(c.db, c.caller.id, c.grants, c.params.taskId);
+    announce(c, done, { undone: true });
+    return done.outcome;
+  },
+});
+
+/** Another client for an item whose employee is not known yet; its employee goes with the old one. */
+async function newClient(db: Db, process: { state: ReviewState }, client: number | null) {
+  if (process.state !== 'searchAndMatch') throw fail('review.wrong_step');
+  if (client === null)
+    return { about_tenant_id: null, about_client_id: null, about_employee_id: null };
+  const place = await db.k
+    .selectFrom('client_directory')
+    .select('tenant_id')
+    .where('client_id', '=', client)
+    .executeTakeFirst();
+  if (!place)
+    throw requestError('request.invalid', {
+      fields: [{ field: 'clientId', message: 'Choose a client.' }],
+    });
+  return { about_tenant_id: place.tenant_id, about_client_id: client, about_employee_id: null };
+}

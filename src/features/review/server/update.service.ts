@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/server/db/handle.ts';
+import type { Kernel } from '#src/server/kernel.ts';
+import { requestError } from '#src/shared/errors.ts';
+import type { PermissionGrants } from '#src/shared/permissions.ts';
+import type { HeldTask, TaskAssignment, TaskUpdate } from '../review.shapes.ts';
+import { claimTask, stepsOf } from './claim.service.ts';
+import { accept, match } from './decide.service.ts';
+import type { Act, Done } from './act.service.ts';
+import { jsonb, noteActivity } from './intake.service.ts';
+import { readItem } from './item.sql.ts';
+
+/**
+ * The specification's general PATCH of a task (1§7): variables, values of the item, activities, and with completeTask
+ * the step's own act. Without a lease id the caller claims the task first.
+ * @throws review.taken, request.invalid where a value that completing needs is missing, and those of the act
+ */
+export async function updateTask(
+  db: Db,
+  kernel: Pick<Kernel, 'storage'>,
+  grants: PermissionGrants,
+  me: string,
+  task: HeldTask,
+  body: TaskUpdate | TaskAssignment,
+): Promise<Done | null> {
+  if (body.leaseId === undefined) await claimTask(db, task.taskId, me);
+  const act: Act = {
+    db,
+    kernel,
+    me,
+    taskId: task.taskId,
+    leaseId: body.leaseId ?? null,
+    version: null,
+  };
+  if ('assignee' in body) {
+    if (body.assignVariable)
+      await setInstanceVariable(db, task.processInstanceId, body.assignVariable, body.assignee);
+    return complete(act, task, {}, body.assignee);
+  }
+  await applyUpdate(db, me, task, body);
+  if (!body.completeTask) return null;
+  return complete(
+    act,
+    task,
+    body.dbVariables ?? {},
+    stepsOf(grants).includes('review') ? me : null,
+  );
+}
+
+async function setInstanceVariable(
+  db: Db,
+  processInstanceId: string,
+  name: string,
+  value: string | null,
+): Promise<void> {
+  await db.k
+    .updateTable('process_instances')
+    .set({
+      variables: sql<never>`variables || ${JSON.stringify({ [name]: value })}::jsonb`,
+      version: sql<number>`version + 1`,
+    })
+    .where('tenant_id', '=', db.binding.tenantId)
+    .where('process_instance_id', '=', processInstanceId)
+    .execute();
+}
+
+async function applyUpdate(db: Db, me: string, task: HeldTask, body: TaskUpdate): Promise<void> {
+  const { variables, dbVariables, activityOrActivities, reference, userId } = body;
+  if (variables) {
+    await db.k
+      .updateTable('tasks')
+      .set({
+        variables: sql<never>`variables || ${jsonb(variables)}`,
+        version: sql<number>`version + 1`,
+      })
+      .where('tenant_id', '=', db.binding.tenantId)
+      .where('task_id', '=', task.taskId)
+      .where('completed_at', 'is', null)
+      .execute();
+  }
+  if (dbVariables?.employeeId !== undefined && !body.completeTask) {
+    throw requestError('request.invalid', {
+      fields: [
+        {
+          field: 'dbVariables.employeeId',
+          message: 'An employee is chosen by completing the match.',
+        },
+      ],
+    });
+  }
+  if (dbVariables?.note !== undefined) {
+    await db.k
+      .updateTable('dq_items')
+      .set({
+        note: dbVariables.note,
+        version: sql<number>`version + 1`,
+        updated_at: sql<string>`now()`,
+      })
+      .where('tenant_id', '=', db.binding.tenantId)
+      .where('dq_item_id', '=', task.dqItemId)
+      .execute();
+  }
+  if (dbVariables && !body.completeTask)
+    await proposeClassification(db, task.dqItemId, dbVariables);
+  const tags = activityOrActivities === undefined ? [] : [activityOrActivities].flat();
+  for (const tag of tags) {
+    await noteActivity(db, {
+      processInstanceId: task.processInstanceId,
+      taskId: task.taskId,
+      from: null,
+      to: null,
+      tag,
+      // Who acts is who is signed in; a user named by the call is only noted.
+      userId: me,
+      detail: {
+        ...(reference === undefined ? {} : { reference }),
+        ...(userId === undefined ? {} : { userId }),
+      },
+    });
+  }
+}
+
+async function proposeClassification(
+  db: Db,
+  dqItemId: string,
+  values: NonNullable<TaskUpdate['dbVariables']>,
+): Promise<void> {
+  const { documentTypeId, docDate, expirationDate } = values;
+  if (documentTypeId === undefined && docDate === undefined && expirationDate === undefined) return;
+  await db.k
+    .updateTable('dq_items')
+    .set({
+      ...(documentTypeId === undefined ? {} : { document_type_id: documentTypeId }),
+      ...(docDate === undefined ? {} : { doc_date: docDate }),
+      ...(expirationDate === undefined ? {} : { expiration_date: expirationDate }),
+      version: sql<number>`version + 1`,
+      updated_at: sql<string>`now()`,
+    })
+    .where('tenant_id', '=', db.binding.tenantId)
+    .where('dq_item_id', '=', dqItemId)
+    .execute();
+}
+
+/** The act that ends a task's step, with what was sent and else what the item says. */
+async function complete(
+  act: Act,
+  task: HeldTask,
+  values: NonNullable<TaskUpdate['dbVariables']>,
+  nextHolder: string | null,
+): Promise<Done> {
+  const item = await readItem(act.db, task.dqItemId);
+  if (task.formKey === 'searchAndMatch') {
+    const employeeId = values.employeeId ?? item?.employeeId;
+    if (!employeeId) throw missing('dbVariables.employeeId', 'Choose an employee.');
+    return match(act, employeeId, nextHolder);
+  }
+  const documentTypeId = values.documentTypeId ?? item?.documentTypeId;
+  const docDate = values.docDate ?? item?.docDate;
+  if (!documentTypeId) throw missing('dbVariables.documentTypeId', 'Choose a document type.');
+  if (!docDate) throw missing('dbVariables.docDate', 'Enter the date on the document.');
+  const expirationDate =
+    values.expirationDate === undefined ? (item?.expirationDate ?? null) : values.expirationDate;
+  return accept(act, { documentTypeId, docDate, expirationDate });
+}
+
+function missing(field: string, message: string) {
+  return requestError('request.invalid', { fields: [{ field, message }] });
+}

@@ -1,0 +1,50 @@
+import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import type { Candidate } from './candidates.ts';
+import { ChoiceList, numberOf } from './choice-list.tsx';
+
+interface CandidateListProps {
+  rows: readonly Candidate[];
+  at: number;
+  chosen: string | null;
+  suggested: string | null;
+  onChoose: (index: number) => void;
+}
+
+/** Employees to choose from, each with what of it the document says. */
+export function CandidateList({ rows, at, chosen, suggested, onChoose }: CandidateListProps) {
+  return (
+    <ChoiceList
+      id="candidates"
+      label="Employees"
+      onChoose={onChoose}
+      choices={rows.map((row, index) => ({
+        id: `candidate-${row.employeeId}`,
+        number: numberOf(index),
+        selected: row.employeeId === chosen,
+        current: index === at,
+        content: <CandidateRow row={row} isSuggested={row.employeeId === suggested} />,
+      }))}
+    />
+  );
+}
+
+function CandidateRow({ row, isSuggested }: { row: Candidate; isSuggested: boolean }) {
+  return (
+    <>
+      <div>
+        {row.name} <span className="choice-detail">{row.clientName}</span>{' '}
+        {isSuggested && <StatusBadge tone="suggested">suggested</StatusBadge>}
+      </div>
+      <div className="choice-detail">{row.facts}</div>
+      {row.evidence.length > 0 && (
+        <div className="evidence">
+          {row.evidence.map(({ field, found }) => (
+            <mark key={field}>
+              {field}: {found}
+            </mark>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

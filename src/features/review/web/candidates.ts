@@ -1,0 +1,64 @@
+import type { EmployeeHit } from '#src/features/employees/employees.contract.ts';
+import type { Reply } from '#src/shared/endpoint.ts';
+import { showDate } from '#src/web/ui/format.ts';
+import type { reviewApi } from '../review.contract.ts';
+
+type Suggested = Reply<(typeof reviewApi)['suggestions']>['candidates'][number];
+
+/** One employee to choose, from the suggestions or a search. */
+export interface Candidate {
+  employeeId: string;
+  name: string;
+  clientName: string;
+  facts: string;
+  evidence: readonly { field: string; found: string }[];
+}
+
+const FIELD_NAMES: Record<Suggested['evidence'][number]['field'], string> = {
+  name: 'Name',
+  dob: 'Birth date',
+  license: 'License',
+  ssn: 'SSN',
+  ssnLast4: 'SSN',
+  workId: 'Work id',
+  client: 'Employer',
+};
+
+export function candidatesOf(candidates: readonly Suggested[]): Candidate[] {
+  return candidates.map(({ employee, evidence }) => ({
+    employeeId: employee.employeeId,
+    name: `${employee.lastName}, ${employee.firstName}`,
+    clientName: employee.clientName,
+    facts: [
+      showDate(employee.dob),
+      employee.license && `${employee.licenseState ?? ''} ${employee.license}`.trim(),
+      employee.ssnLast4 && `***-**-${employee.ssnLast4}`,
+      employee.workId,
+      employee.status,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    evidence: evidence.map(({ field, found }) => ({ field: FIELD_NAMES[field], found })),
+  }));
+}
+
+export function hitsOf(hits: readonly EmployeeHit[]): Candidate[] {
+  return hits.map((hit) => ({
+    employeeId: hit.employeeId,
+    name: `${hit.lastName}, ${hit.firstName}`,
+    clientName:
+      hit.clientName === hit.employerName
+        ? hit.clientName
+        : `${hit.employerName}, ${hit.clientName}`,
+    facts: [
+      showDate(hit.dob),
+      hit.license && `${hit.state ?? ''} ${hit.license}`.trim(),
+      hit.ssn,
+      hit.workId,
+      hit.employmentStatus,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    evidence: [],
+  }));
+}

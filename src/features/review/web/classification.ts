@@ -1,0 +1,67 @@
+import type { IsoDate } from '#src/shared/dates.ts';
+import type { Reply } from '#src/shared/endpoint.ts';
+import type { reviewApi } from '../review.contract.ts';
+import type { DqItem, ReviewDocumentType } from '../review.shapes.ts';
+import { suggestedExpiration } from '../review.rules.ts';
+
+type Suggestions = Reply<(typeof reviewApi)['suggestions']>;
+
+/** What the reviewer typed or chose; the rest follows from the sender's words and the paper's. */
+export interface Typed {
+  documentTypeId?: number;
+  docDate?: IsoDate | null;
+  expirationDate?: IsoDate | null;
+}
+
+interface Value<T> {
+  value: T | null;
+  /** Read by machine or worked out, and not yet confirmed. */
+  suggested: boolean;
+}
+
+export interface Classification {
+  type: ReviewDocumentType | null;
+  documentTypeId: Value<number>;
+  docDate: Value<IsoDate>;
+  expirationDate: Value<IsoDate>;
+}
+
+/** The form's values: what was typed, else what the sender said, else what the paper says. */
+export function classify(
+  typed: Typed,
+  item: Pick<DqItem, 'documentTypeId' | 'docDate' | 'expirationDate'>,
+  suggestions: Pick<Suggestions, 'documentType' | 'docDate' | 'expirationDate'> | undefined,
+  types: readonly ReviewDocumentType[],
+): Classification {
+  const documentTypeId = first(
+    typed.documentTypeId,
+    item.documentTypeId,
+    suggestions?.documentType?.documentTypeId,
+  );
+  const type = types.find((one) => one.documentTypeId === documentTypeId.value) ?? null;
+  const docDate = first(typed.docDate, item.docDate, suggestions?.docDate);
+  if (type && !type.expires)
+    return { type, documentTypeId, docDate, expirationDate: { value: null, suggested: false } };
+  const sameType =
+    documentTypeId.value === (item.documentTypeId ?? suggestions?.documentType?.documentTypeId);
+  const sameDate = docDate.value === (suggestions?.docDate ?? null);
+  const byTerm = type ? suggestedExpiration(type, docDate.value) : null;
+  const expirationDate = first(
+    typed.expirationDate,
+    sameType ? item.expirationDate : null,
+    // The paper's own date holds for the paper's own type; else the type's term counts from the date.
+    sameType && sameDate ? (suggestions?.expirationDate ?? byTerm) : byTerm,
+  );
+  return { type, documentTypeId, docDate, expirationDate };
+}
+
+/** A typed value counts also when it is empty; then the sender's, then the suggestion. */
+function first<T>(
+  typed: T | null | undefined,
+  sent: T | null,
+  suggested: T | null | undefined,
+): Value<T> {
+  if (typed !== undefined) return { value: typed, suggested: false };
+  if (sent !== null) return { value: sent, suggested: false };
+  return { value: suggested ?? null, suggested: suggested !== null && suggested !== undefined };
+}

@@ -1,0 +1,250 @@
+import { call, ApiError } from '#src/web/http.ts';
+import { prefetchFirstPage } from '#src/web/pdf/pdf-documents.ts';
+import { queryClient } from '#src/web/query-client.ts';
+import { makeStore } from '#src/web/store.ts';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { dismissToast, toast } from '#src/web/ui/toasts.ts';
+import { reviewApi } from '../review.contract.ts';
+import type { HeldTask, Outcome, Task } from '../review.shapes.ts';
+import { claim, dropLease, endTask, keepLease, release } from './leases.ts';
+import {
+  imagePath,
+  instanceQuery,
+  itemQuery,
+  reviewTypesQuery,
+  suggestionsQuery,
+} from './review.queries.ts';
+import type { ListFilters } from './review.queries.ts';
+
+/** What the reviewer's list shows, and so what "the next" is the next of. */
+export const filters = makeStore<ListFilters>({ assignee: 'any' });
+
+/** How a form opens another address in its pane. */
+export type Go = (path: string) => void;
+
+interface Ahead {
+  /** The filters it was claimed under; under others it is given back. */
+  under: ListFilters;
+  task: Promise<HeldTask | null>;
+}
+
+const MOST_UNDO = 10;
+let ahead: Ahead | null = null;
+let ready: HeldTask | null = null;
+let skipped: string[] = [];
+let lockedByOthers = 0;
+/** The latest steps that may be taken back, the last one at the end (D21). */
+let steps: string[] = [];
+let notice: number | null = null;
+let formGo: Go | null = null;
+
+const QUEUE = '/dqInternal/workflow';
+
+/** The address of a task's form. */
+export function formPath(task: Pick<Task, 'formKey' | 'processInstanceId'>): string {
+  return `${QUEUE}/${task.formKey === 'review' ? 'review' : 'match'}/${task.processInstanceId}`;
+}
+
+/** The form under the reviewer's hands says where the next one opens. */
+export function noteForm(go: Go): void {
+  formGo = go;
+}
+
+async function claimNext(under: ListFilters): Promise<HeldTask | null> {
+  const { assignee: _, ...wanted } = under;
+  const reply = await call(
+    reviewApi.nextTask,
+    { body: { ...wanted, except: skipped.slice(-500) } },
+    { client: null },
+  );
+  lockedByOthers = reply.lockedByOthers;
+  if (reply.task) keepLease(reply.task);
+  return reply.task;
+}
+
+/** Claims the next task of the list in advance, and loads its form and first page: so that accepting costs no waiting. */
+export function prepareNext(): void {
+  if (ahead) return;
+  const under = filters.get();
+  const made: Ahead = { under, task: claimAndWarm(under, () => ahead === made) };
+  ahead = made;
+  // Whoever waits for it hears of the failure; in advance it only means that nothing is ready.
+  made.task.catch(() => {
+    if (ahead === made) ahead = null;
+  });
+}
+
+async function claimAndWarm(under: ListFilters, isWanted: () => boolean): Promise<HeldTask | null> {
+  const found = await claimNext(under);
+  if (!found) return null;
+  await warm(found);
+  if (isWanted()) ready = found;
+  return found;
+}
+
+/** Loads what a task's form shows, and paints the first page of its document. */
+export async function warm(task: Pick<Task, 'taskId' | 'processInstanceId'>): Promise<void> {
+  void queryClient.prefetchQuery(reviewTypesQuery());
+  const suggestions = queryClient.prefetchQuery(suggestionsQuery(task.taskId));
+  const instance = await queryClient.fetchQuery({
+    ...instanceQuery(task.processInstanceId),
+    staleTime: 0,
+  });
+  const { item } = instance;
+  if (item) queryClient.setQueryData(itemQuery(item.dqItemId).queryKey, item);
+  const [first] = item?.images ?? [];
+  // A document that cannot be painted ahead says why when it is opened.
+  if (item && first)
+    void prefetchFirstPage(imagePath(item.dqItemId, first.imageId)).catch(() => undefined);
+  await suggestions;
+}
+
+/** Whether the next task is in hand, with its form loaded. */
+export function isNextReady(): boolean {
+  return ready !== null && ahead !== null && sameFilters(ahead.under, filters.get());
+}
+
+function sameFilters(a: ListFilters, b: ListFilters): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Opens the next task of the reviewer's list; says so when nothing is left, and what others hold. */
+export async function openNext(go: Go): Promise<void> {
+  const taken = ahead;
+  [ahead, ready] = [null, null];
+  let next: HeldTask | null = null;
+  if (taken && sameFilters(taken.under, filters.get())) {
+    next = await taken.task;
+    // Claimed in advance a while ago: it may have run out since.
+    if (!next) next = await claimNext(filters.get());
+  } else {
+    if (taken) void giveBack(taken);
+    next = await claimNext(filters.get());
+    if (next) await warm(next);
+  }
+  if (next) {
+    go(formPath(next));
+    return;
+  }
+  toast(
+    lockedByOthers > 0
+      ? `Nothing is free in this list. ${lockedByOthers} locked by others.`
+      : 'Nothing is left in this list.',
+    'success',
+  );
+}
+
+async function giveBack({ task }: Ahead): Promise<void> {
+  try {
+    const next = await task;
+    if (next) await release(next.taskId);
+  } catch (error) {
+    // Its lease runs out by itself.
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+/** Lets go of what was claimed in advance: the reviewer has left the forms. */
+export function leaveDesk(): void {
+  const taken = ahead;
+  [ahead, ready] = [null, null];
+  if (taken) void giveBack(taken);
+}
+
+/** Claims a task that was chosen in the list and loads its form. */
+export async function openTask(task: Task, go: Go): Promise<void> {
+  if (task.hold !== 'locked') await claim(task.taskId);
+  await warm(task);
+  go(formPath(task));
+}
+
+/** Puts a task back and opens the next; it does not come again in this session. */
+export async function skip(taskId: string, go: Go): Promise<void> {
+  skipped = [...skipped, taskId];
+  const given = release(taskId);
+  await openNext(go);
+  await given;
+}
+
+/**
+ * Sends a step that ends a task and goes on. With the next task in hand it does not wait: if the step fails, the form
+ * comes back as it was left.
+ */
+export async function finishTask(
+  task: Pick<Task, 'taskId' | 'formKey' | 'processInstanceId'>,
+  send: () => Promise<Outcome>,
+  words: string,
+  go: Go,
+  failed: (error: unknown) => void,
+): Promise<void> {
+  const settled = send().then(
+    () => {
+      noteStep(task.taskId, words, go);
+      forget(task.processInstanceId);
+    },
+    (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'review.lease_lost') dropLease(task.taskId);
+      failed(error);
+      throw error;
+    },
+  );
+  if (!isNextReady()) {
+    // The error stands in the form, which is still open.
+    const done = await settled.then(
+      () => true,
+      () => false,
+    );
+    if (done) await openNext(go);
+    return;
+  }
+  const moved = openNext(go);
+  await settled.catch((error: unknown) => {
+    toast(`This document was not filed and is open again. ${messageOf(error)}`, 'danger');
+    (formGo ?? go)(formPath(task));
+  });
+  await moved;
+}
+
+/** Takes the latest step back and opens its form again. @throws ApiError when the server refuses, saying why */
+export async function undoStep(go: Go): Promise<void> {
+  const last = steps.at(-1);
+  if (!last) {
+    toast('There is nothing to undo.', 'warning');
+    return;
+  }
+  steps = steps.slice(0, -1);
+  if (notice !== null) dismissToast(notice);
+  await undoTask(last, go);
+}
+
+/** Takes one task's step back and opens its form, held again. */
+export async function undoTask(taskId: string, go: Go): Promise<void> {
+  const outcome = await call(reviewApi.undo, { params: { taskId } }, { client: null });
+  await follow(outcome, go);
+}
+
+/** Goes on to the next task of the same item, which the step opened. */
+export async function follow(outcome: Outcome, go: Go): Promise<void> {
+  forget(outcome.processInstanceId);
+  if (!outcome.next) return;
+  keepLease(outcome.next);
+  await warm(outcome.next);
+  go(formPath(outcome.next));
+}
+
+/** Notes a step that was taken, says so, and offers to take it back; the notice of the step before goes. */
+export function noteStep(taskId: string, words: string, go: Go): void {
+  endTask(taskId);
+  steps = [...steps, taskId].slice(-MOST_UNDO);
+  if (notice !== null) dismissToast(notice);
+  notice = toast(words, 'success', { undo: () => undoStep((path) => (formGo ?? go)(path)) });
+}
+
+function forget(processInstanceId: string): void {
+  queryClient.removeQueries({
+    queryKey: instanceQuery(processInstanceId).queryKey,
+    type: 'inactive',
+  });
+  void queryClient.invalidateQueries({ queryKey: instanceQuery(processInstanceId).queryKey });
+  void queryClient.invalidateQueries({ queryKey: ['tasks'] });
+}

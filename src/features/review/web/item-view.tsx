@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { PdfView } from '#src/web/pdf/pdf-view.tsx';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { imagePath, itemQuery } from './review.queries.ts';
+import './review.css';
+
+/** A file of an incoming item, to stand beside its form; an item's other files are one click away. */
+export function ItemView({ params, pane }: ScreenProps) {
+  const { dqItemId = '', imageId = '' } = params;
+  const { data: item, error, refetch } = useQuery(itemQuery(dqItemId));
+  const image = item?.images.find((one) => one.imageId === imageId);
+  const fileName = image?.fileName;
+  const { setTitle } = pane;
+  useEffect(() => {
+    if (fileName) setTitle(fileName);
+  }, [setTitle, fileName]);
+
+  if (error && !item) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="item-view">
+      {item && item.images.length > 1 && (
+        <nav className="item-files" aria-label="Files of this item">
+          {item.images.map((one) => (
+            <button
+              key={one.imageId}
+              type="button"
+              className="chip"
+              aria-pressed={one.imageId === imageId}
+              onClick={() =>
+                pane.open(`/dqInternal/items/${dqItemId}/${one.imageId}`, { replace: true })
+              }
+            >
+              {one.ordinal}. {one.fileName}
+            </button>
+          ))}
+        </nav>
+      )}
+      <PdfView
+        key={imageId}
+        path={imagePath(dqItemId, imageId)}
+        documentKey={imageId}
+        label={fileName ?? 'Incoming document'}
+        fileName={fileName ?? 'document.pdf'}
+        passwordProtected={image?.passwordProtected ?? false}
+      />
+    </div>
+  );
+}

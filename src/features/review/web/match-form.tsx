@@ -1,0 +1,227 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#src/web/http.ts';
+import { useScope } from '#src/web/palette/scope.ts';
+import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { toast } from '#src/web/ui/toasts.ts';
+import { reviewApi } from '../review.contract.ts';
+import type { DqItem, Task } from '../review.shapes.ts';
+import { CandidateList } from './candidate-list.tsx';
+import { candidatesOf, hitsOf, type Candidate } from './candidates.ts';
+import { finishTask, follow, noteStep, openNext, skip, undoStep } from './desk.ts';
+import { RejectDialog } from './reject-dialog.tsx';
+import { employeeSearchQuery, suggestionsQuery } from './review.queries.ts';
+import type { MatchSubject } from './subjects.ts';
+import { TaskHead } from './task-head.tsx';
+import { useTaskForm } from './use-task-form.ts';
+import './review.css';
+
+/** Finds whose document this is: ranked suggestions first, a search for the rest. */
+export function MatchForm({ params, pane }: ScreenProps) {
+  const { processInstanceId = '' } = params;
+  const form = useTaskForm(processInstanceId, 'searchAndMatch', pane);
+  if (form.status === 'error') return <ErrorState error={form.error} onRetry={form.retry} />;
+  if (!form.instance) return <div className="task-form" aria-busy="true" />;
+  const { item, task } = form.instance;
+  return (
+    <Match
+      key={task.taskId}
+      pane={pane}
+      item={item}
+      task={task}
+      leaseId={form.leaseId}
+      claimError={form.claimError}
+      onClaim={form.claimAgain}
+    />
+  );
+}
+
+interface MatchProps {
+  pane: PaneHandle;
+  item: DqItem;
+  task: Task;
+  leaseId: string | null;
+  claimError: unknown;
+  onClaim: () => void;
+}
+
+const NO_TEXT = {
+  read: 'No employee on file fits what this document says. Search for the name.',
+  none: 'This document has no text to read, as scans have. Search for the name you see.',
+  protected: 'This document is password-protected. Open it beside, then search for the name.',
+} as const;
+
+function Match({ pane, item, task, leaseId, claimError, onClaim }: MatchProps) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [at, setAt] = useState(0);
+  const [error, setError] = useState<unknown>(null);
+  const [rejecting, setRejecting] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const busy = useRef(false);
+  const suggestions = useQuery(suggestionsQuery(task.taskId));
+  const query = text.trim();
+  const search = useQuery(employeeSearchQuery(query));
+  const searching = query.length >= 3;
+  const rows: Candidate[] = searching
+    ? hitsOf(search.data?.rows ?? [])
+    : candidatesOf(suggestions.data?.candidates ?? []);
+  // A good suggestion stands chosen, in sight; one key confirms it.
+  const suggested = !searching && suggestions.data?.good ? (rows[0]?.employeeId ?? null) : null;
+  const choice = chosen ?? suggested;
+  const picked = rows.find(({ employeeId }) => employeeId === choice) ?? null;
+  const go = (path: string) => pane.open(path);
+  const { setTitle } = pane;
+  const fileName = item.images[0]?.fileName;
+  useEffect(() => setTitle(fileName ? `Match: ${fileName}` : 'Match'), [setTitle, fileName]);
+  // The search box takes the keyboard when the form opens.
+  useEffect(() => {
+    if (pane.focused) box.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the form opens
+  }, []);
+
+  const confirm = async (): Promise<void> => {
+    if (!picked || leaseId === null || busy.current) {
+      if (!picked) toast('Choose an employee first.', 'warning');
+      return;
+    }
+    busy.current = true;
+    setError(null);
+    try {
+      const outcome = await call(
+        reviewApi.match,
+        {
+          params: { taskId: task.taskId },
+          body: { employeeId: picked.employeeId, leaseId, version: item.version },
+        },
+        { client: null },
+      );
+      noteStep(task.taskId, `Matched to ${picked.name}.`, go);
+      if (outcome.next?.leaseId) await follow(outcome, go);
+      else await openNext(go);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      busy.current = false;
+    }
+  };
+  const choose = (index: number): void => {
+    const row = rows[index];
+    if (!row) return;
+    setAt(index);
+    setChosen(row.employeeId);
+  };
+  const reject = (reasonId: number): void => {
+    setRejecting(false);
+    if (leaseId === null) return;
+    void finishTask(
+      task,
+      () =>
+        call(
+          reviewApi.reject,
+          { params: { taskId: task.taskId }, body: { reasonId, leaseId, version: item.version } },
+          { client: null },
+        ),
+      'Marked as a bad document.',
+      go,
+      setError,
+    );
+  };
+  const subject: MatchSubject = {
+    kind: 'match',
+    confirm,
+    choose,
+    search: () => box.current?.focus(),
+    skip: () => skip(task.taskId, go),
+    reject: () => setRejecting(true),
+    undo: () => undoStep(go),
+  };
+  useScope('match', subject, { pane });
+
+  return (
+    <div className="task-form">
+      <div className="task-body" tabIndex={-1}>
+        <TaskHead
+          item={item}
+          task={task}
+          leaseId={leaseId}
+          claimError={claimError}
+          onClaim={onClaim}
+        />
+        {error !== null && (
+          <p className="task-alert" role="alert">
+            {messageOf(error)}
+          </p>
+        )}
+        <input
+          ref={box}
+          className="input"
+          type="search"
+          role="combobox"
+          aria-label="Search employees"
+          aria-expanded={rows.length > 0}
+          aria-controls="candidates"
+          aria-activedescendant={rows[at] ? `candidate-${rows[at].employeeId}` : undefined}
+          placeholder="Name, work id, license, last four of the SSN"
+          data-autofocus
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setChosen(null);
+            setAt(0);
+          }}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey)
+              return;
+            const digit = /^[1-9]$/.test(event.key) && text === '' ? Number(event.key) - 1 : -1;
+            if (event.key === 'ArrowDown') setAt(Math.min(at + 1, rows.length - 1));
+            else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
+            else if (event.key === 'Escape')
+              event.currentTarget.closest<HTMLElement>('.task-body')?.focus();
+            else if (event.key === 'Enter') {
+              // The first Enter chooses the row, the next one confirms it; a good suggestion is chosen already.
+              if (rows[at] && rows[at].employeeId !== choice) choose(at);
+              else void confirm();
+            } else if (digit >= 0 && rows[digit]) choose(digit);
+            else return;
+            event.preventDefault();
+          }}
+        />
+        <p className="task-note">
+          {searching
+            ? `${rows.length} found`
+            : suggestions.isPending
+              ? 'Reading the document …'
+              : suggestions.data?.good
+                ? 'Suggested by what the document says. Enter confirms.'
+                : rows.length > 0
+                  ? 'No good candidate. These share something with the document: compare before you choose.'
+                  : NO_TEXT[suggestions.data?.text ?? 'none']}
+        </p>
+        <CandidateList
+          rows={rows}
+          at={at}
+          chosen={choice}
+          suggested={suggested}
+          onChoose={choose}
+        />
+      </div>
+      <footer className="task-actions">
+        <CommandButton id="match.reject">Bad document</CommandButton>
+        <CommandButton id="match.skip">Skip</CommandButton>
+        <span className="spacer" />
+        <CommandButton
+          id="match.confirm"
+          variant="primary"
+          disabled={picked === null || leaseId === null}
+        >
+          {picked ? `Match to ${picked.name}` : 'Match'}
+        </CommandButton>
+      </footer>
+      {rejecting && <RejectDialog onReject={reject} onClose={() => setRejecting(false)} />}
+    </div>
+  );
+}

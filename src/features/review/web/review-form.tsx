@@ -1,0 +1,278 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { today } from '#src/shared/dates.ts';
+import { ApiError, call } from '#src/web/http.ts';
+import { useScope } from '#src/web/palette/scope.ts';
+import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { DateField } from '#src/web/ui/date-field.tsx';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { Facts } from '#src/web/ui/facts.tsx';
+import { type FieldErrors, fieldErrorsOf } from '#src/web/ui/field.tsx';
+import { showDate } from '#src/web/ui/format.ts';
+import { toast } from '#src/web/ui/toasts.ts';
+import { reviewApi } from '../review.contract.ts';
+import type { Instance } from '../review.shapes.ts';
+import { classificationFaults } from '../review.rules.ts';
+import { classify, type Typed } from './classification.ts';
+import { finishTask, skip, undoStep, undoTask } from './desk.ts';
+import { RejectDialog } from './reject-dialog.tsx';
+import { instanceQuery, reviewTypesQuery, suggestionsQuery } from './review.queries.ts';
+import type { ReviewSubject } from './subjects.ts';
+import { TaskHead } from './task-head.tsx';
+import { TypeField } from './type-field.tsx';
+import { useTaskForm } from './use-task-form.ts';
+import { queryClient } from '#src/web/query-client.ts';
+import './review.css';
+
+/** Says what a document is, and files it. */
+export function ReviewForm({ params, pane }: ScreenProps) {
+  const { processInstanceId = '' } = params;
+  const form = useTaskForm(processInstanceId, 'review', pane);
+  if (form.status === 'error') return <ErrorState error={form.error} onRetry={form.retry} />;
+  if (!form.instance) return <div className="task-form" aria-busy="true" />;
+  return (
+    <Review
+      key={form.instance.task.taskId}
+      pane={pane}
+      instance={form.instance}
+      leaseId={form.leaseId}
+      claimError={form.claimError}
+      onClaim={form.claimAgain}
+    />
+  );
+}
+
+interface ReviewProps {
+  pane: PaneHandle;
+  instance: Instance & Required<Pick<Instance, 'item' | 'task'>>;
+  leaseId: string | null;
+  claimError: unknown;
+  onClaim: () => void;
+}
+
+/** What was typed into forms that were left without being filed, and why the server refused them; by task. */
+const drafts = new Map<string, { typed: Typed; error: unknown }>();
+
+function Review({ pane, instance, leaseId, claimError, onClaim }: ReviewProps) {
+  const { item, task, employee, lastAction } = instance;
+  const { taskId } = task;
+  const [typed, setTyped] = useState<Typed>(drafts.get(taskId)?.typed ?? {});
+  const [error, setError] = useState<unknown>(drafts.get(taskId)?.error ?? null);
+  const [faults, setFaults] = useState<FieldErrors>(fieldErrorsOf(drafts.get(taskId)?.error));
+  const [rejecting, setRejecting] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const typeInput = useRef<HTMLInputElement>(null);
+  const busy = useRef(false);
+  const { data: types = [] } = useQuery(reviewTypesQuery());
+  const { data: suggestions } = useQuery(suggestionsQuery(taskId));
+  const values = classify(typed, item, suggestions, types);
+  const go = (path: string) => pane.open(path);
+  const { setTitle } = pane;
+  const name = employee ? `${employee.lastName}, ${employee.firstName}` : 'Review';
+  useEffect(() => setTitle(`Review: ${name}`), [setTitle, name]);
+  // The form itself takes the keyboard, so that number keys and Enter work at once.
+  useEffect(() => {
+    if (pane.focused) body.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the form opens
+  }, []);
+
+  const change = (changes: Typed): void => {
+    const next = { ...typed, ...changes };
+    setTyped(next);
+    setFaults({});
+    drafts.set(taskId, { typed: next, error: null });
+  };
+  const failed = (sent: Typed) => (failure: unknown) => {
+    drafts.set(taskId, { typed: sent, error: failure });
+    setError(failure);
+    setFaults(fieldErrorsOf(failure));
+    busy.current = false;
+    // A conflict brings the record as it is now; what was typed stays.
+    if (failure instanceof ApiError && failure.status === 409) {
+      void queryClient.invalidateQueries({
+        queryKey: instanceQuery(task.processInstanceId).queryKey,
+      });
+    }
+  };
+
+  const accept = async (): Promise<void> => {
+    if (busy.current || leaseId === null) return;
+    const chosen = { docDate: values.docDate.value, expirationDate: values.expirationDate.value };
+    const wrong = classificationFaults(values.type, chosen, today());
+    setFaults(Object.fromEntries(wrong.map(({ field, message }) => [field, message])));
+    const { type } = values;
+    if (wrong.length > 0 || !type || chosen.docDate === null) return;
+    busy.current = true;
+    setError(null);
+    const { docDate } = chosen;
+    const sent: Typed = {
+      documentTypeId: type.documentTypeId,
+      docDate,
+      expirationDate: chosen.expirationDate,
+    };
+    await finishTask(
+      task,
+      async () => {
+        const outcome = await call(
+          reviewApi.accept,
+          {
+            params: { taskId },
+            body: {
+              documentTypeId: type.documentTypeId,
+              docDate,
+              expirationDate: chosen.expirationDate,
+              leaseId,
+              version: item.version,
+            },
+          },
+          { client: null },
+        );
+        drafts.delete(taskId);
+        return outcome;
+      },
+      `${type.name} filed for ${name}.`,
+      go,
+      failed(sent),
+    );
+  };
+  const reject = (reasonId: number): void => {
+    setRejecting(false);
+    if (leaseId === null || busy.current) return;
+    busy.current = true;
+    void finishTask(
+      task,
+      () =>
+        call(
+          reviewApi.reject,
+          { params: { taskId }, body: { reasonId, leaseId, version: item.version } },
+          { client: null },
+        ),
+      'Marked as a bad document.',
+      go,
+      failed(typed),
+    );
+  };
+  const subject: ReviewSubject = {
+    kind: 'review',
+    accept,
+    reject: () => setRejecting(true),
+    skip: () => skip(taskId, go),
+    undo: () => undoStep(go),
+    rematch: async () => {
+      if (lastAction?.action !== 'match' || !lastAction.undoable) {
+        toast(
+          'The sender named the employee. Reject the document as "Wrong driver" instead.',
+          'warning',
+        );
+        return;
+      }
+      await undoTask(lastAction.taskId, go);
+    },
+    openEmployee: () =>
+      employee && pane.open(`/manage/employees/${employee.employeeId}`, { beside: true }),
+    chooseType: (index) => {
+      const type = types[index];
+      if (type) change({ documentTypeId: type.documentTypeId });
+    },
+    findType: () => typeInput.current?.focus(),
+  };
+  useScope('review', subject, { pane });
+  const evidence = suggestions?.candidates[0]?.evidence ?? [];
+
+  return (
+    <div className="task-form">
+      <div className="task-body" ref={body} tabIndex={-1} data-autofocus>
+        <TaskHead
+          item={item}
+          task={task}
+          leaseId={leaseId}
+          claimError={claimError}
+          onClaim={onClaim}
+        />
+        {error !== null && (
+          <p className="task-alert" role="alert">
+            {messageOf(error)}
+          </p>
+        )}
+        {employee && (
+          <>
+            <Facts
+              items={[
+                { label: 'Employee', value: name },
+                { label: 'Client', value: employee.clientName },
+                { label: 'Birth date', value: showDate(employee.dob) },
+                {
+                  label: 'License',
+                  value: [employee.licenseState, employee.license].filter(Boolean).join(' '),
+                  mono: true,
+                },
+                {
+                  label: 'SSN',
+                  value: employee.ssnLast4 ? `***-**-${employee.ssnLast4}` : '',
+                  mono: true,
+                },
+                {
+                  label: 'Status',
+                  value: [employee.status, employee.jobTitle].filter(Boolean).join(', '),
+                },
+              ]}
+            />
+            {evidence.length > 0 && (
+              <div className="evidence" aria-label="Found in the document">
+                {evidence.map(({ field, found }) => (
+                  <mark key={field}>{found}</mark>
+                ))}
+              </div>
+            )}
+          </>
+        )}
+        <TypeField
+          types={types}
+          value={values.documentTypeId.value}
+          suggested={values.documentTypeId.suggested}
+          onChange={(documentTypeId) => change({ documentTypeId })}
+          error={faults['documentTypeId']}
+          inputRef={typeInput}
+        />
+        <div className="task-dates">
+          <div className={values.docDate.suggested ? 'suggested-value' : undefined}>
+            <DateField
+              label="Document date"
+              required
+              value={values.docDate.value}
+              onChange={(docDate) => change({ docDate })}
+              error={faults['docDate']}
+              hint={values.docDate.suggested ? 'suggested' : undefined}
+            />
+          </div>
+          {values.type?.expires !== false && (
+            <div className={values.expirationDate.suggested ? 'suggested-value' : undefined}>
+              <DateField
+                label="Expires"
+                required={values.type?.expires ?? false}
+                value={values.expirationDate.value}
+                onChange={(expirationDate) => change({ expirationDate })}
+                error={faults['expirationDate']}
+                hint={values.expirationDate.suggested ? 'suggested' : undefined}
+              />
+            </div>
+          )}
+        </div>
+      </div>
+      <footer className="task-actions">
+        <CommandButton id="review.reject">Reject</CommandButton>
+        <CommandButton id="review.skip">Skip</CommandButton>
+        {lastAction?.action === 'match' && (
+          <CommandButton id="review.rematch">Other employee</CommandButton>
+        )}
+        <span className="spacer" />
+        <CommandButton id="review.accept" variant="primary" disabled={leaseId === null}>
+          Accept
+        </CommandButton>
+      </footer>
+      {rejecting && <RejectDialog onReject={reject} onClose={() => setRejecting(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { call } from '#src/web/http.ts';
+import type { PaletteProvider } from '#src/web/palette/provider.ts';
+import { reviewApi } from '../review.contract.ts';
+import { formPath } from './desk.ts';
+import { STEP_NAMES } from './task-words.ts';
+
+/** Finds open documents of the review queue in the palette. */
+export const taskProvider: PaletteProvider = {
+  mode: '#',
+  kind: 'task',
+  label: 'documents in review',
+  permission: 'dq.worklists',
+  async search(text, signal) {
+    const { rows } = await call(
+      reviewApi.tasks,
+      { query: { limit: 50, ...(text.trim() ? { search: text.trim() } : {}) } },
+      { client: null, signal, background: true },
+    );
+    return rows.map((task) => ({
+      id: task.taskId,
+      title: task.fileName ?? 'Document without a file',
+      detail: [task.employeeName, task.clientName, task.sender].filter(Boolean).join(' · '),
+      meta: `${STEP_NAMES[task.formKey]} · ${task.daysInQueue} d`,
+      open: formPath(task),
+    }));
+  },
+};

@@ -1,0 +1,151 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { documentsApi } from '#src/features/documents/documents.contract.ts';
+import { employeesApi } from '#src/features/employees/employees.contract.ts';
+import { settingsApi } from '#src/features/settings/settings.contract.ts';
+import { fillPath } from '#src/shared/endpoint.ts';
+import { call } from '#src/web/http.ts';
+import { reviewApi } from '../review.contract.ts';
+import type { QueueFilters } from '../review.shapes.ts';
+
+export type ListFilters = QueueFilters & { assignee: 'mine' | 'none' | 'any' };
+
+/** The queue is the same in every client, so its key names none; live hints of the topic `tasks` begin with its first part. */
+const STAFF = null;
+const PAGE = 200;
+
+/** Open tasks of a filter, page by page. A failure is also written to the browser's console (R256). */
+export function tasksQuery(filters: ListFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['tasks', STAFF, 'list', filters],
+    queryFn: async ({ pageParam, signal }) => {
+      try {
+        return await call(
+          reviewApi.tasks,
+          { query: { ...filters, limit: PAGE, ...(pageParam ? { after: pageParam } : {}) } },
+          { client: STAFF, signal },
+        );
+      } catch (error) {
+        // oxlint-disable-next-line no-console -- the specification asks for it (R256)
+        if (!signal.aborted) console.error('The task list could not be loaded.', error);
+        throw error;
+      }
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One item's process with everything its forms show. */
+export function instanceQuery(processInstanceId: string) {
+  return queryOptions({
+    queryKey: ['review', STAFF, 'instance', processInstanceId],
+    queryFn: ({ signal }) =>
+      call(reviewApi.instance, { params: { processInstanceId } }, { client: STAFF, signal }),
+    staleTime: 60_000,
+  });
+}
+
+export function itemQuery(dqItemId: string) {
+  return queryOptions({
+    queryKey: ['review', STAFF, 'item', dqItemId],
+    queryFn: ({ signal }) =>
+      call(reviewApi.item, { params: { dqItemId } }, { client: STAFF, signal }),
+  });
+}
+
+/** What the paper says; the same as long as the files are. */
+export function suggestionsQuery(taskId: string) {
+  return queryOptions({
+    queryKey: ['review', STAFF, 'suggestions', taskId],
+    queryFn: ({ signal }) =>
+      call(
+        reviewApi.suggestions,
+        { params: { taskId } },
+        { client: STAFF, signal, background: true },
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function reviewTypesQuery() {
+  return queryOptions({
+    queryKey: ['review', STAFF, 'types'],
+    queryFn: async ({ signal }) =>
+      (await call(reviewApi.documentTypes, undefined, { client: STAFF, signal })).documentTypes,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function badDocReasonsQuery() {
+  return queryOptions({
+    queryKey: ['settings', STAFF, 'texts', 'dqBadDocReasons'],
+    queryFn: ({ signal }) =>
+      call(
+        settingsApi.texts,
+        { query: { collection: 'dqBadDocReasons' } },
+        { client: STAFF, signal },
+      ),
+    staleTime: 300_000,
+  });
+}
+
+/** Whether a text could be an SSN: then it must not stand in an address (D17). */
+function looksLikeSsn(text: string): boolean {
+  return /^\s*\d{3}-?\d{2}-?\d{4}\s*$/.test(text);
+}
+
+/** Employees of all clients by what was typed; a text that looks like an SSN travels in a header. */
+export function employeeSearchQuery(text: string) {
+  const inHeader = looksLikeSsn(text);
+  return queryOptions({
+    queryKey: ['employees', STAFF, 'match', text],
+    queryFn: ({ signal }) =>
+      call(
+        employeesApi.search,
+        { query: { search: inHeader ? 'header' : text, isConcordeUser: 'true', limit: 20 } },
+        { client: STAFF, signal, ...(inHeader ? { search: text } : {}) },
+      ),
+    enabled: text.length >= 3,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    gcTime: inHeader ? 0 : 60_000,
+  });
+}
+
+/** Where the bytes of an item's file are. */
+export function imagePath(dqItemId: string, imageId: string): string {
+  return fillPath(reviewApi.image.path, { dqItemId, imageId });
+}
+
+/** Changes an item. @throws without an id or changes (R260), and when the server answers other than 204 (R261) */
+export async function modifyItem(
+  dqItemId: string,
+  changes: Record<string, string | number | boolean | null>,
+  version?: number,
+): Promise<void> {
+  if (!dqItemId || Object.keys(changes).length === 0) {
+    throw new Error('Modifying a DQ item needs its id and something to change.');
+  }
+  const reply: unknown = await call(
+    reviewApi.editItem,
+    { params: { dqItemId }, body: changes },
+    { client: STAFF, ...(version === undefined ? {} : { version }) },
+  );
+  if (reply !== undefined) throw new Error('Unexpected response from server updating DQ Item');
+}
+
+/** The document types that may be uploaded for an employee. */
+export function employeeTypesQuery(client: number | null, employeeId: string) {
+  return queryOptions({
+    queryKey: ['documents', client, 'uploadTypes', employeeId],
+    queryFn: ({ signal }) =>
+      call(
+        documentsApi.types,
+        { params: { employeeId }, query: { includeSDU: 'true' } },
+        { client, signal },
+      ),
+    staleTime: 300_000,
+  });
+}

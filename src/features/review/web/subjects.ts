@@ -1,0 +1,47 @@
+/** What the commands of scope `queue` act on. */
+export interface QueueSubject {
+  kind: 'queue';
+  claimNext: () => Promise<void>;
+  release: () => Promise<void>;
+  show: (which: 'all' | 'match' | 'review' | 'mine' | 'free') => void;
+  search: () => void;
+  undo: () => Promise<void>;
+}
+
+/** What the commands of scope `match` act on. */
+export interface MatchSubject {
+  kind: 'match';
+  confirm: () => Promise<void>;
+  choose: (index: number) => void;
+  search: () => void;
+  skip: () => Promise<void>;
+  reject: () => void;
+  undo: () => Promise<void>;
+}
+
+/** What the commands of scope `review` act on. */
+export interface ReviewSubject {
+  kind: 'review';
+  accept: () => Promise<void>;
+  reject: () => void;
+  skip: () => Promise<void>;
+  undo: () => Promise<void>;
+  rematch: () => Promise<void>;
+  openEmployee: () => void;
+  chooseType: (index: number) => void;
+  findType: () => void;
+}
+
+interface Subjects {
+  queue: QueueSubject;
+  match: MatchSubject;
+  review: ReviewSubject;
+}
+
+/** The subject of a kind, or null when another screen stands there. */
+export function subjectOf<K extends keyof Subjects>(kind: K, subject: unknown): Subjects[K] | null {
+  const fits =
+    typeof subject === 'object' && subject !== null && 'kind' in subject && subject.kind === kind;
+  // The kind names the shape: only the screens above publish it.
+  return fits ? (subject as Subjects[K]) : null;
+}

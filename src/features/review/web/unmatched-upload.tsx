@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { call } from '#src/web/http.ts';
+import { useActingClient } from '#src/web/acting-client.ts';
+import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { TextAreaField } from '#src/web/ui/text-field.tsx';
+import { reviewApi } from '../review.contract.ts';
+import { UploadFiles } from './upload-files.tsx';
+import './review.css';
+
+/** Documents of employees not named: our reviewers find whose they are. */
+export function UnmatchedUpload(_: ScreenProps) {
+  const client = useActingClient();
+  const [note, setNote] = useState('');
+  return (
+    <div className="upload-screen">
+      <p className="task-note">
+        Our reviewers match each document to an employee and file it. To send a document for one
+        employee, open the employee's file and upload it there.
+      </p>
+      <TextAreaField
+        label="Note for the reviewer"
+        value={note}
+        onChange={setNote}
+        maxLength={4000}
+        rows={2}
+      />
+      <UploadFiles
+        send={(file, onProgress, idempotencyKey) =>
+          call(
+            reviewApi.uploadUnmatched,
+            { files: [file], body: note.trim() ? { note: note.trim() } : {} },
+            { client, onProgress, idempotencyKey },
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { PaneHandle } from '#src/web/panes/screen.ts';
+import { useStore } from '#src/web/store.ts';
+import type { Instance } from '../review.shapes.ts';
+import type { FormKey } from '../review.rules.ts';
+import { formPath, noteForm, prepareNext } from './desk.ts';
+import { claim, isEnded, leases } from './leases.ts';
+import { instanceQuery, itemQuery } from './review.queries.ts';
+import { queryClient } from '#src/web/query-client.ts';
+
+type Loaded = Instance & Required<Pick<Instance, 'item' | 'task' | 'state'>>;
+
+interface TaskForm {
+  status: 'loading' | 'error' | 'ready';
+  error: unknown;
+  retry: () => void;
+  instance: Loaded | null;
+  /** The lease to complete with; null while it is being claimed, or when someone else has the task. */
+  leaseId: string | null;
+  /** Why it could not be claimed. */
+  claimError: unknown;
+  claimAgain: () => void;
+}
+
+function isLoaded(instance: Instance | undefined): instance is Loaded {
+  return (
+    instance?.item !== undefined && instance.task !== undefined && instance.state !== undefined
+  );
+}
+
+/**
+ * What the forms of a task have in common: its process, its lease, its document beside it, and the next one prepared.
+ * An address of a step that the item has left leads to the step it is at.
+ */
+export function useTaskForm(
+  processInstanceId: string,
+  formKey: FormKey,
+  pane: PaneHandle,
+): TaskForm {
+  const query = useQuery(instanceQuery(processInstanceId));
+  const held = useStore(leases);
+  const [claimError, setClaimError] = useState<unknown>(null);
+  const instance = isLoaded(query.data) ? query.data : null;
+  const taskId = instance?.task.taskId ?? null;
+  const hold = instance?.task.hold;
+  const atStep = instance?.task.formKey === formKey;
+  const leaseId = taskId === null ? null : (held.get(taskId) ?? null);
+  const { open } = pane;
+  const { refetch } = query;
+
+  useEffect(() => noteForm(open), [open]);
+
+  const wantsClaim =
+    taskId !== null &&
+    atStep &&
+    leaseId === null &&
+    (hold === 'open' || hold === 'mine') &&
+    claimError === null;
+  useEffect(() => {
+    if (!wantsClaim || taskId === null || isEnded(taskId)) return;
+    claim(taskId).catch((error: unknown) => {
+      setClaimError(error);
+      void refetch();
+    });
+  }, [wantsClaim, taskId, refetch]);
+
+  const dqItemId = instance?.item.dqItemId;
+  const imageId = instance?.item.images[0]?.imageId;
+  useEffect(() => {
+    if (!dqItemId || !imageId) return;
+    const item = queryClient.getQueryData(instanceQuery(processInstanceId).queryKey)?.item;
+    if (item) queryClient.setQueryData(itemQuery(dqItemId).queryKey, item);
+    open(`/dqInternal/items/${dqItemId}/${imageId}`, { beside: true, replace: true });
+    // The pane's handle changes with its focus; the document is opened once.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [dqItemId, imageId]);
+
+  useEffect(() => {
+    if (leaseId !== null) prepareNext();
+  }, [leaseId]);
+
+  // Once it was here, its going on is this form's own doing, which opens the next one itself.
+  const wasHere = useRef('');
+  useEffect(() => {
+    if (atStep) wasHere.current = processInstanceId;
+  }, [atStep, processInstanceId]);
+  const elsewhere = instance && !atStep && hold !== 'done' ? formPath(instance.task) : null;
+  useEffect(() => {
+    if (elsewhere && wasHere.current !== processInstanceId) open(elsewhere, { replace: true });
+  }, [elsewhere, open, processInstanceId]);
+
+  return {
+    status: instance ? 'ready' : query.isError ? 'error' : 'loading',
+    error: query.error,
+    retry: () => void refetch(),
+    // Another step's task is not this form's to show.
+    instance: atStep || hold === 'done' ? instance : null,
+    leaseId,
+    claimError,
+    claimAgain: () => {
+      setClaimError(null);
+      void refetch();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { requestError, thrower } from '#src/shared/errors.ts';
+import { ALL_PERMISSIONS, assumedGrants, holds } from '#src/shared/permissions.ts';
+import type { PermissionGrants } from '#src/shared/permissions.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import type { Handler } from '#src/server/mount.ts';
+import { SESSION_ERRORS } from '../sessions.contract.ts';
+import type { sessionsApi } from '../sessions.contract.ts';
+import { loginByUser } from './sessions.sql.ts';
+
+const fail = thrower(SESSION_ERRORS);
+
+/** Whether `other` may do anything that one who holds `own` may not, in the client of `other` (D7). */
+function isMorePrivileged(other: PermissionGrants, own: PermissionGrants): boolean {
+  const there = assumedGrants(own);
+  return ALL_PERMISSIONS.some(
+    (permission) => holds(other, permission) && !holds(there, permission),
+  );
+}
+
+/** Goes on as another user (D7); the mount has refused a nested one. @throws sessions.not_to_impersonate */
+export const impersonate: Handler<(typeof sessionsApi)['impersonate']> = async (c) => {
+  const { userId, clientId } = c.body;
+  const target = await loginByUser(c.db, userId);
+  const named = clientId === undefined ? null : await tenantOf(c.db, clientId);
+  if (!target || (clientId !== undefined && named !== target.tenant_id)) {
+    throw requestError('request.not_found');
+  }
+  const refused =
+    !c.caller.isConcordeUser ||
+    target.is_internal ||
+    target.deactivated ||
+    target.is_pseudo_user ||
+    holds(target.grants, 'admin.superAdmin') ||
+    isMorePrivileged(target.grants, c.caller.grants);
+  if (refused) throw fail('sessions.not_to_impersonate');
+  await c.db.asOwner((owner) =>
+    owner.rows(
+      'session-impersonate',
+      'update sessions set impersonating_tenant_id = $2, impersonating_user_id = $3 where session_id = $1',
+      [c.caller.sessionId, target.tenant_id, target.user_id],
+    ),
+  );
+  const note = { entity: 'user', entityId: target.user_id, clientId: target.client_id };
+  c.audit(note);
+  // The company whose user it is finds it in its own audit too.
+  c.audit({ ...note, tenantId: target.tenant_id });
+};
+
+/** Goes back to the real identity. @throws sessions.not_impersonating */
+export const stopImpersonating: Handler<(typeof sessionsApi)['stopImpersonating']> = async (c) => {
+  if (!c.caller.impersonator) throw fail('sessions.not_impersonating');
+  await c.db.asOwner((owner) =>
+    owner.rows(
+      'session-be-oneself',
+      'update sessions set impersonating_tenant_id = null, impersonating_user_id = null where session_id = $1',
+      [c.caller.sessionId],
+    ),
+  );
+  c.audit({ entity: 'user', entityId: c.caller.id });
+};
+
+async function tenantOf(db: Db, clientId: number): Promise<number | null> {
+  const [row] = await db.rows<{ tenant_id: number }>(
+    'client-tenant',
+    'select tenant_id from client_directory where client_id = $1',
+    [clientId],
+  );
+  return row?.tenant_id ?? null;
+}

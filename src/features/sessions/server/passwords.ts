@@ -1,0 +1,144 @@
+import { thrower } from '#src/shared/errors.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import type { Context, Handler } from '#src/server/mount.ts';
+import { sendMail } from '#src/server/mail/outbox.ts';
+import { countTry, forgiveTries, subject } from '#src/server/session/attempts.ts';
+import { checkPassword, hashPassword, inPasswordQueue } from '#src/server/session/passwords.ts';
+import { endSessions } from '#src/server/session/sessions.ts';
+import { hashToken } from '#src/server/session/tokens.ts';
+import { SESSION_ERRORS } from '../sessions.contract.ts';
+import type { sessionsApi } from '../sessions.contract.ts';
+import { passwordFault } from '../sessions.rules.ts';
+import { passwordChangedMail, resetMail } from './sessions.mails.ts';
+import { endLinks, loginByEmail, loginByUser, setPasswordHash, useLink } from './sessions.sql.ts';
+import type { Login, LinkPurpose } from './sessions.sql.ts';
+import { begin, makeLink } from './sessions.service.ts';
+
+const fail = thrower(SESSION_ERRORS);
+type Api = typeof sessionsApi;
+
+/** Mails a reset link; unknown and inactive accounts get the same reply and no mail. */
+export const forgotPassword: Handler<Api['forgotPassword']> = async (c) =>
+  inPasswordQueue(async () => {
+    const { keys, pool } = c.kernel;
+    const { email, returnTo } = c.body;
+    const wait = await countTry(pool, [subject(keys, 'forgot from', c.request.ip, 20, 300)]);
+    if (wait > 0) throw fail('sessions.too_many_tries', { retryAfter: wait });
+    // Counted for unknown accounts too, and silent, so that the reply tells nothing.
+    const isFlood = (await countTry(pool, [subject(keys, 'forgot', email, 5, 3600)])) > 0;
+    const login = await loginByEmail(c.db, email);
+    if (isFlood || !login || login.deactivated || login.is_pseudo_user) return;
+    const link = await makeLink(c, 'resetPassword', {
+      tenantId: login.tenant_id,
+      userId: login.user_id,
+      returnTo,
+    });
+    await sendMail(c.db, keys, {
+      tenantId: login.tenant_id,
+      kind: 'resetPassword',
+      to: login.email,
+      ...resetMail(login.first_name, link),
+    });
+    c.afterCommit(() => c.kernel.wakeJobs());
+    c.audit({
+      entity: 'user',
+      entityId: login.user_id,
+      tenantId: login.tenant_id,
+      clientId: login.client_id,
+    });
+  });
+
+/** Sets a new password by a mailed link. @throws sessions.link_not_valid, sessions.weak_password */
+export const resetPassword: Handler<Api['resetPassword']> = async (c) => {
+  const { login, returnTo } = await passwordByLink(c, 'resetPassword', c.body.password);
+  await c.db.asOwner((owner) => endSessions(owner, login.user_id, 'password reset'));
+  await tellChanged(c, login);
+  return { returnTo };
+};
+
+/** Sets the first password and signs in. @throws sessions.link_not_valid, sessions.weak_password */
+export const signUp: Handler<Api['signUp']> = async (c) => {
+  const { login, returnTo } = await passwordByLink(c, 'signUp', c.body.password);
+  const begun = await inPasswordQueue(() =>
+    begin(c, { tenantId: login.tenant_id, userId: login.user_id }),
+  );
+  return { ...begun, returnTo };
+};
+
+async function passwordByLink(
+  c: Context<Api['resetPassword']> | Context<Api['signUp']>,
+  purpose: LinkPurpose,
+  password: string,
+): Promise<{ login: Login; returnTo: string | null }> {
+  // A refusal below rolls this back: the link holds until a password was set by it.
+  const link = await c.db.asOwner((owner) => useLink(owner, hashToken(c.params.token), purpose));
+  const login = link && (await loginByUser(c.db, link.user_id));
+  if (!login || login.deactivated) throw fail('sessions.link_not_valid');
+  refuseWeak(password, login.email, 'password');
+  await setPassword(c.db, login.user_id, password);
+  c.audit({
+    entity: 'user',
+    entityId: login.user_id,
+    tenantId: login.tenant_id,
+    clientId: login.client_id,
+  });
+  return { login, returnTo: link.return_to };
+}
+
+/** Changes the own password. @throws sessions.wrong_password, sessions.weak_password, sessions.too_many_tries */
+export const changePassword: Handler<Api['changePassword']> = async (c) => {
+  const { keys, pool } = c.kernel;
+  const { currentPassword, newPassword } = c.body;
+  const login = await loginByUser(c.db, c.caller.id);
+  if (!login) throw fail('sessions.wrong_password', field('currentPassword'));
+  const tries = [subject(keys, 'change', login.user_id, 5, 300)];
+  const wait = await inPasswordQueue(async () => {
+    const seconds = await countTry(pool, tries);
+    if (seconds > 0) return seconds;
+    if (!(await checkPassword(login.password_hash, currentPassword))) {
+      throw fail('sessions.wrong_password', field('currentPassword'));
+    }
+    await forgiveTries(pool, tries);
+    return 0;
+  });
+  if (wait > 0) throw fail('sessions.too_many_tries', { retryAfter: wait });
+  refuseWeak(newPassword, login.email, 'newPassword');
+  await setPassword(c.db, login.user_id, newPassword);
+  await c.db.asOwner((owner) =>
+    endSessions(owner, login.user_id, 'password changed', c.caller.sessionId),
+  );
+  await tellChanged(c, login);
+  c.audit({ entity: 'user', entityId: login.user_id });
+};
+
+function field(name: string) {
+  return { fields: [{ field: name, message: SESSION_ERRORS['sessions.wrong_password'].message }] };
+}
+
+function refuseWeak(password: string, email: string, name: string): void {
+  const message = passwordFault(password, email);
+  if (message)
+    throw fail('sessions.weak_password', { message, fields: [{ field: name, message }] });
+}
+
+async function setPassword(db: Db, userId: string, password: string): Promise<void> {
+  const hash = await inPasswordQueue(() => hashPassword(password));
+  await db.asOwner(async (owner) => {
+    await setPasswordHash(owner, userId, hash);
+    await endLinks(owner, userId, 'resetPassword');
+    await endLinks(owner, userId, 'signUp');
+  });
+}
+
+async function tellChanged(
+  c: Context<Api['resetPassword']> | Context<Api['changePassword']>,
+  login: Login,
+): Promise<void> {
+  await sendMail(c.db, c.kernel.keys, {
+    tenantId: login.tenant_id,
+    kind: 'passwordChanged',
+    to: login.email,
+    ...passwordChangedMail(login.first_name),
+  });
+  c.afterCommit(() => c.kernel.wakeJobs());
+}

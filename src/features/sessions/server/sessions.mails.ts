@@ -1,0 +1,48 @@
+interface Mail {
+  subject: string;
+  text: string;
+}
+
+const FOOTER = 'This mail was sent by the compliance console. Please do not reply to it.';
+
+function lines(...paragraphs: string[]): string {
+  return `${[...paragraphs, FOOTER].join('\n\n')}\n`;
+}
+
+/** Invites a new user to set a first password. */
+export function signUpMail(firstName: string, clientName: string, link: string): Mail {
+  return {
+    subject: 'Set up your account',
+    text: lines(
+      `Hello ${firstName},`,
+      `an account of the compliance console was made for you at ${clientName}. Set your password here within 7 days:`,
+      link,
+      'The link works once.',
+    ),
+  };
+}
+
+/** Leads to setting a new password. */
+export function resetMail(firstName: string, link: string): Mail {
+  return {
+    subject: 'Set a new password',
+    text: lines(
+      `Hello ${firstName},`,
+      'someone asked for a new password for your account. Set it here within one hour:',
+      link,
+      'The link works once. If it was not you, do nothing: your password stays as it is.',
+    ),
+  };
+}
+
+/** Tells that the password is another one now. */
+export function passwordChangedMail(firstName: string): Mail {
+  return {
+    subject: 'Your password was changed',
+    text: lines(
+      `Hello ${firstName},`,
+      'the password of your account was changed, and your other sessions were ended.',
+      'If it was not you, ask for a new password on the log-in page and tell your administrator.',
+    ),
+  };
+}

@@ -1,0 +1,130 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { requestError } from '#src/shared/errors.ts';
+import type { PermissionGrants } from '#src/shared/permissions.ts';
+import { ABSOLUTE_SECONDS, IDLE_SECONDS } from '#src/shared/session-user.ts';
+import type { SessionUser } from '#src/shared/session-user.ts';
+import type { Caller } from '#src/server/caller.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import type { Kernel } from '#src/server/kernel.ts';
+import { consoleAddress } from '#src/server/mail/console-address.ts';
+import { sendMail } from '#src/server/mail/outbox.ts';
+import { isFromBrowser, setTokenCookies } from '#src/server/session/cookies.ts';
+import { openSession } from '#src/server/session/sessions.ts';
+import type { SessionOwner, Tokens } from '#src/server/session/sessions.ts';
+import { hashToken, newLinkToken } from '#src/server/session/tokens.ts';
+import { signUpMail } from './sessions.mails.ts';
+import { addLink, clientName } from './sessions.sql.ts';
+import type { LinkPurpose } from './sessions.sql.ts';
+
+/** The user as the console knows them; `acting` where the request names a client. */
+export async function describeUser(
+  db: Db,
+  caller: Caller,
+  acting: { clientId: number; grants: PermissionGrants } | null = null,
+): Promise<SessionUser> {
+  const [times] = await db.asOwner((owner) =>
+    owner.rows<{ expires_at: string }>(
+      'session-times',
+      'select expires_at from sessions where session_id = $1',
+      [caller.sessionId],
+    ),
+  );
+  const own = await clientName(db, caller.tenantId, caller.clientId);
+  return {
+    id: caller.id,
+    name: caller.name,
+    email: caller.email,
+    clientId: caller.clientId,
+    clientName: own,
+    isConcordeUser: caller.isConcordeUser,
+    isPseudoUser: caller.isPseudoUser,
+    isAuditor: caller.kind === 'auditor',
+    permissions: caller.grants,
+    sites: caller.sites === '*' ? null : [...caller.sites],
+    maskSsn: caller.maskSsn,
+    impersonator: caller.impersonator && {
+      id: caller.impersonator.id,
+      name: caller.impersonator.name,
+    },
+    acting: acting && {
+      clientId: acting.clientId,
+      name:
+        acting.clientId === caller.clientId
+          ? own
+          : await clientName(db, db.binding.tenantId, acting.clientId),
+      permissions: acting.grants,
+    },
+    expiresAt: times?.expires_at ?? new Date(Date.now() + ABSOLUTE_SECONDS * 1000).toISOString(),
+    idleSeconds: IDLE_SECONDS,
+  };
+}
+
+interface Asked {
+  db: Db;
+  kernel: Kernel;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Hands tokens out: cookies and the access token to a browser, both tokens to a program (D9). */
+export function handOut(
+  c: Pick<Asked, 'request' | 'reply'>,
+  tokens: Tokens,
+): { token: string; refreshToken?: string } {
+  if (!isFromBrowser(c.request)) return { token: tokens.token, refreshToken: tokens.refreshToken };
+  setTokenCookies(c.request, c.reply, tokens);
+  return { token: tokens.token };
+}
+
+/** Begins a session for someone who has shown who they are, and describes them. */
+export async function begin(
+  c: Asked,
+  owner: SessionOwner,
+): Promise<{ token: string; refreshToken?: string; user: SessionUser }> {
+  const tokens = await openSession(c.kernel, owner, c.request.headers['user-agent']);
+  const caller = await c.kernel.authenticate({
+    authorization: tokens.token,
+    cookie: undefined,
+    background: true,
+  });
+  if (!caller) throw requestError('request.unauthenticated');
+  return { ...handOut(c, tokens), user: await describeUser(c.db, caller) };
+}
+
+const HOURS: Record<LinkPurpose, number> = { signUp: 7 * 24, resetPassword: 1 };
+const SCREENS: Record<LinkPurpose, string> = { signUp: 'signup', resetPassword: 'resetPassword' };
+
+/** Makes a single-use link for a user and gives its address; only the token's hash is kept (D11). */
+export async function makeLink(
+  c: Pick<Asked, 'db' | 'kernel' | 'request'>,
+  purpose: LinkPurpose,
+  user: { tenantId: number; userId: string; returnTo?: string | undefined },
+): Promise<string> {
+  const token = newLinkToken();
+  await c.db.asOwner((owner) =>
+    addLink(owner, {
+      hash: hashToken(token),
+      purpose,
+      hours: HOURS[purpose],
+      returnTo: user.returnTo ?? null,
+      tenant_id: user.tenantId,
+      user_id: user.userId,
+    }),
+  );
+  return `${consoleAddress(c.kernel.config, c.request)}/${SCREENS[purpose]}/${token}`;
+}
+
+/** Invites a new user by mail to set a first password; an earlier invitation no longer holds. Wake the jobs after commit. */
+export async function inviteUser(
+  c: Pick<Asked, 'db' | 'kernel' | 'request'>,
+  user: { tenantId: number; clientId: number; userId: string; email: string; firstName: string },
+): Promise<void> {
+  const link = await makeLink(c, 'signUp', user);
+  const name = await clientName(c.db, user.tenantId, user.clientId);
+  await sendMail(c.db, c.kernel.keys, {
+    tenantId: user.tenantId,
+    kind: 'signUp',
+    to: user.email,
+    ...signUpMail(user.firstName, name, link),
+  });
+}

@@ -1,0 +1,80 @@
+import { requestError, thrower } from '#src/shared/errors.ts';
+import { appendAudit } from '#src/server/audit/audit.ts';
+import type { Kernel } from '#src/server/kernel.ts';
+import type { Handler } from '#src/server/mount.ts';
+import { countTry, forgiveTries, signInSubjects } from '#src/server/session/attempts.ts';
+import {
+  checkPassword,
+  hashPassword,
+  inPasswordQueue,
+  isOutdated,
+} from '#src/server/session/passwords.ts';
+import { ownTransaction } from '#src/server/session/sessions.ts';
+import { SESSION_ERRORS } from '../sessions.contract.ts';
+import type { sessionsApi } from '../sessions.contract.ts';
+import { loginByEmail } from './sessions.sql.ts';
+import type { Login } from './sessions.sql.ts';
+import { begin } from './sessions.service.ts';
+
+const fail = thrower(SESSION_ERRORS);
+
+/**
+ * Signs in. Unknown, deactivated and pseudo accounts answer as a wrong password does, after the same work (D11).
+ * @throws sessions.wrong_credentials, sessions.too_many_tries
+ */
+export const signIn: Handler<(typeof sessionsApi)['login']> = async (c) => {
+  const from = c.request.headers['sec-fetch-site'];
+  // Another site's page must not sign its visitor in under an account of its own.
+  if (from !== undefined && from !== 'same-origin') throw requestError('request.forbidden');
+  const { email, password } = c.body;
+  const { pool, keys } = c.kernel;
+  const subjects = signInSubjects(keys, email, c.request.ip);
+  return inPasswordQueue(async () => {
+    const wait = await countTry(pool, subjects);
+    if (wait > 0) throw fail('sessions.too_many_tries', { retryAfter: wait });
+    const login = await loginByEmail(c.db, email);
+    const isRight = await checkPassword(login?.password_hash ?? null, password);
+    if (!login || !isRight || login.deactivated || login.is_pseudo_user) {
+      await auditFailure(c.kernel, login, isRight);
+      throw fail('sessions.wrong_credentials');
+    }
+    await forgiveTries(pool, subjects);
+    if (isOutdated(login.password_hash ?? '')) await rehash(c.kernel, login.user_id, password);
+    c.audit({
+      entity: 'user',
+      entityId: login.user_id,
+      tenantId: login.tenant_id,
+      clientId: login.client_id,
+    });
+    return begin(c, { tenantId: login.tenant_id, userId: login.user_id });
+  });
+};
+
+/** A failed sign-in stays in the audit although the request is rolled back (D15); the address typed does not. */
+async function auditFailure(kernel: Kernel, login: Login | null, isRight: boolean): Promise<void> {
+  await ownTransaction(kernel.pool, (client) =>
+    appendAudit(client, kernel.keys, [
+      {
+        tenantId: login?.tenant_id ?? kernel.internalTenantId,
+        action: 'sessions.login',
+        outcome: 'failed',
+        sessionId: null,
+        userId: null,
+        impersonatedUserId: null,
+        auditorLinkId: null,
+        clientId: login?.client_id ?? null,
+        entity: 'user',
+        entityId: login?.user_id ?? null,
+        detail: { reason: !login ? 'unknown account' : isRight ? 'not active' : 'wrong password' },
+      },
+    ]),
+  );
+}
+
+/** The cost has grown since the password was set; only at a sign-in is the password at hand. */
+async function rehash(kernel: Kernel, userId: string, password: string): Promise<void> {
+  await kernel.pool.query('update logins set password_hash = $2 where user_id = $1', [
+    userId,
+    await hashPassword(password),
+  ]);
+}

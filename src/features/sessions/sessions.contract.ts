@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { defineApi } from '#src/shared/endpoint.ts';
+import { defineErrors } from '#src/shared/errors.ts';
+import { clientId, uuid } from '#src/shared/ids.ts';
+import { sessionUser } from '#src/shared/session-user.ts';
+import { isOwnPath, LONGEST_PASSWORD } from './sessions.rules.ts';
+
+export const SESSION_ERRORS = defineErrors('sessions', {
+  wrong_credentials: {
+    status: 400,
+    message: 'The email address or the password is not right. Check both and try again.',
+  },
+  too_many_tries: {
+    status: 429,
+    message: 'Too many tries. Wait until the time named is over, or reset your password.',
+  },
+  link_not_valid: {
+    status: 404,
+    message: 'This link was used already or has expired. Ask for a new one.',
+  },
+  weak_password: { status: 400, message: 'Choose another password.' },
+  wrong_password: { status: 400, message: 'Your current password is not right.' },
+  not_to_impersonate: {
+    status: 403,
+    message:
+      'This user cannot be impersonated: internal users, and users with permissions that you do not hold, never can.',
+  },
+  not_impersonating: { status: 409, message: 'You are not impersonating anyone.' },
+});
+
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ error: 'Please enter a properly formatted email address' }));
+const password = z.string().min(1, { error: 'Enter your password.' }).max(LONGEST_PASSWORD);
+const returnTo = z.string().refine(isOwnPath, { error: 'Name a path of this console.' });
+const tokenParams = z.object({ token: z.string().min(20).max(120) });
+
+const tokens = {
+  token: z.string(),
+  /** Left out of replies to browsers, which have it as a cookie (D9). */
+  refreshToken: z.string().optional(),
+};
+const begun = z.object({ ...tokens, user: sessionUser });
+
+/** What a link of ours leads to: the least that serves (D24). */
+const invitation = z.object({ email: z.string(), name: z.string(), clientName: z.string() });
+
+export const sessionsApi = defineApi('sessions', {
+  login: {
+    method: 'POST',
+    path: '/v1/auth/login',
+    summary: 'Signs in with email and password.',
+    permission: 'public',
+    scope: 'public',
+    body: z.object({ email, password }),
+    result: begun,
+    errors: ['sessions.wrong_credentials', 'sessions.too_many_tries'],
+    replay: 'never',
+  },
+  token: {
+    method: 'GET',
+    path: '/v1/auth/token',
+    summary: 'Exchanges the refresh token in the Authorization header for new tokens.',
+    permission: 'public',
+    scope: 'public',
+    result: z.object(tokens),
+    // Writes although it is a GET: the old token's place goes to the new one.
+    audit: 'noted',
+  },
+  logout: {
+    method: 'POST',
+    path: '/v1/auth/logout/:refreshToken',
+    summary: 'Ends the session of a refresh token; `current` names the one of the caller.',
+    permission: 'public',
+    scope: 'public',
+    params: z.object({ refreshToken: z.string().min(1).max(200) }),
+    result: 'nothing',
+    replay: 'never',
+  },
+  session: {
+    method: 'GET',
+    path: '/v1/auth/session',
+    summary: 'The signed-in user, with the permissions in the client named by X-Client.',
+    permission: 'session',
+    scope: 'any',
+    result: sessionUser,
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/v1/auth/forgotPassword',
+    summary: 'Mails a link to set a new password; the reply is the same for unknown addresses.',
+    permission: 'public',
+    scope: 'public',
+    body: z.object({ email, returnTo: returnTo.optional() }),
+    result: 'nothing',
+    errors: ['sessions.too_many_tries'],
+    replay: 'never',
+  },
+  resetLink: {
+    method: 'GET',
+    path: '/v1/auth/resetPassword/:token',
+    summary: 'Whether a reset link still holds; reading does not use it up.',
+    permission: 'public',
+    scope: 'public',
+    params: tokenParams,
+    result: z.object({ email: z.string() }),
+    errors: ['sessions.link_not_valid'],
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/v1/auth/resetPassword/:token',
+    summary: 'Sets a new password by a mailed link and ends all sessions of the user.',
+    permission: 'public',
+    scope: 'public',
+    params: tokenParams,
+    body: z.object({ password }),
+    result: z.object({ returnTo: z.string().nullable() }),
+    errors: ['sessions.link_not_valid', 'sessions.weak_password'],
+    replay: 'never',
+  },
+  invitation: {
+    method: 'GET',
+    path: '/v1/auth/signUp/:token',
+    summary: 'Whom a sign-up link invites; reading does not use it up.',
+    permission: 'public',
+    scope: 'public',
+    params: tokenParams,
+    result: invitation,
+    errors: ['sessions.link_not_valid'],
+  },
+  signUp: {
+    method: 'POST',
+    path: '/v1/auth/signUp/:token',
+    summary: 'Sets the first password by a sign-up link and signs in.',
+    permission: 'public',
+    scope: 'public',
+    params: tokenParams,
+    body: z.object({ password }),
+    result: z.object({ ...tokens, user: sessionUser, returnTo: z.string().nullable() }),
+    errors: ['sessions.link_not_valid', 'sessions.weak_password'],
+    replay: 'never',
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/v1/users/me/password',
+    summary: 'Changes the own password and ends the other sessions.',
+    permission: 'session',
+    scope: 'self',
+    body: z.object({ currentPassword: password, newPassword: password }),
+    result: 'nothing',
+    errors: ['sessions.wrong_password', 'sessions.weak_password', 'sessions.too_many_tries'],
+    personal: true,
+    replay: 'never',
+  },
+  auditorEntry: {
+    method: 'POST',
+    path: '/v1/auth/auditor/:auditorToken',
+    summary:
+      "Begins an auditor's session by the link that was given to them: one client, reading only.",
+    permission: 'public',
+    scope: 'public',
+    params: z.object({ auditorToken: z.string().min(20).max(120) }),
+    result: begun,
+    errors: ['sessions.link_not_valid', 'sessions.too_many_tries'],
+    replay: 'never',
+  },
+  impersonate: {
+    method: 'POST',
+    path: '/v1/auth/impersonate',
+    summary: 'Goes on as another user, never an internal or more privileged one.',
+    permission: 'customerCare.impersonateUser',
+    scope: 'self',
+    body: z.object({ userId: uuid, clientId: clientId.optional() }),
+    result: 'nothing',
+    errors: ['sessions.not_to_impersonate'],
+    personal: true,
+    replay: 'never',
+  },
+  stopImpersonating: {
+    method: 'DELETE',
+    path: '/v1/auth/impersonate',
+    summary: 'Goes back to the real identity.',
+    permission: 'session',
+    scope: 'self',
+    result: 'nothing',
+    errors: ['sessions.not_impersonating'],
+    replay: 'never',
+  },
+});

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { call } from '#src/web/http.ts';
+import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { beginSession } from '#src/web/session.ts';
+import { fieldErrorsOf } from '#src/web/ui/field.tsx';
+import { Form } from '#src/web/ui/form.tsx';
+import { Link } from '#src/web/ui/link.tsx';
+import { EmailField, TextField } from '#src/web/ui/text-field.tsx';
+import { sessionsApi } from '../sessions.contract.ts';
+import { isOwnPath } from '../sessions.rules.ts';
+import { useFirstFocus } from './use-first-focus.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** The log-in form; leads on to the address first asked for (R065, R116). */
+export function Login({ search, pane }: ScreenProps) {
+  const first = useFirstFocus();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { submit, busy, error } = useSubmit(async () => {
+    const { token } = await call(sessionsApi.login, { body: { email, password } });
+    await beginSession(token);
+    pane.open(returnLocation(search), { replace: true });
+  });
+  const errors = fieldErrorsOf(error);
+  return (
+    <Form
+      label="Log in"
+      submitLabel="Log in"
+      busy={busy}
+      error={error}
+      onSubmit={submit}
+      secondary={<Link to="/forgotPassword">Forgot your password?</Link>}
+    >
+      <EmailField
+        label="Email"
+        name="email"
+        inputRef={first}
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        error={errors['email']}
+        required
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={errors['password']}
+        required
+      />
+    </Form>
+  );
+}
+
+function returnLocation(search: Record<string, unknown>): string {
+  const asked = search['returnTo'];
+  const isScreen = typeof asked === 'string' && isOwnPath(asked) && !asked.startsWith('/login');
+  return isScreen ? asked : '/';
+}

@@ -1,0 +1,133 @@
+import { inviteUser } from '#src/features/sessions/server/sessions.service.ts';
+import { requestError, thrower } from '#src/shared/errors.ts';
+import { meets } from '#src/shared/permissions.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import type { Caller } from '#src/server/caller.ts';
+import { feature } from '#src/server/mount.ts';
+import { USER_ERRORS, usersApi } from '../users.contract.ts';
+import {
+  addToJumplist,
+  hasPassword,
+  readAccount,
+  readJumplist,
+  removeFromJumplist,
+  visibleUser,
+} from './users.sql.ts';
+
+const fail = thrower(USER_ERRORS);
+
+/** Another's list or profile is as good as not there. */
+function refuseOthers(caller: Caller, userId: string): void {
+  if (caller.kind !== 'user' || caller.id !== userId) throw requestError('request.not_found');
+}
+
+async function describe(db: Db, tenantId: number, userId: string) {
+  const row = await readAccount(db, tenantId, userId);
+  if (!row) throw requestError('request.not_found');
+  return {
+    id: userId,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    clientId: row.client_id,
+    isConcordeUser: row.is_internal,
+    isPseudoUser: row.is_pseudo_user,
+    deactivated: row.deactivated,
+    maskSsn: row.mask_ssn,
+    options: row.options,
+    permissions: row.grants,
+    version: row.version,
+  };
+}
+
+async function listed(db: Db, caller: Caller) {
+  const rows = await readJumplist(db, caller.tenantId, caller.id);
+  return {
+    rows: rows.map((row) => ({
+      employeeId: row.employee_id,
+      name: row.name,
+      clientId: row.client_id,
+      addedAt: row.added_at,
+    })),
+  };
+}
+
+export const usersFeature = feature(usersApi, {
+  read: async (c) => {
+    const { userId } = c.params;
+    if (c.caller.kind === 'user' && c.caller.id === userId) {
+      return describe(c.db, c.caller.tenantId, userId);
+    }
+    const place = await visibleUser(c.db, userId);
+    const isInternal = place?.tenantId === c.kernel.internalTenantId;
+    const needed = isInternal
+      ? 'admin.viewInternalUser'
+      : (['client.viewUsers', 'admin.viewUsers'] as const);
+    if (!place || !meets(c.grants, needed)) throw requestError('request.not_found');
+    return describe(c.db, place.tenantId, userId);
+  },
+
+  updateProfile: async (c) => {
+    const { caller, body, ifMatch } = c;
+    refuseOthers(caller, c.params.userId);
+    const changed = await c.db.rows(
+      'user-profile',
+      `update users set mask_ssn = coalesce($3, mask_ssn), options = coalesce($4::jsonb, options), version = version + 1
+        where tenant_id = $1 and user_id = $2 and ($5::int is null or version = $5) returning version`,
+      [
+        caller.tenantId,
+        caller.id,
+        body.maskSsn ?? null,
+        body.options ? JSON.stringify(body.options) : null,
+        ifMatch,
+      ],
+    );
+    const current = await describe(c.db, caller.tenantId, caller.id);
+    if (changed.length === 0) throw requestError('request.conflict', { current });
+    c.audit({ entity: 'user', entityId: caller.id, detail: { fields: Object.keys(body) } });
+    return current;
+  },
+
+  invite: async (c) => {
+    const { userId } = c.params;
+    const place = await visibleUser(c.db, userId);
+    const isInternal = place?.tenantId === c.kernel.internalTenantId;
+    const needed = isInternal ? 'admin.configureInternalUser' : 'client.addUser';
+    if (!place || !meets(c.grants, needed)) throw requestError('request.not_found');
+    const user = await describe(c.db, place.tenantId, userId);
+    if (user.deactivated || user.isPseudoUser) throw requestError('request.not_found');
+    if (await hasPassword(c.db, userId)) throw fail('users.has_password');
+    await inviteUser(c, { ...user, tenantId: place.tenantId, userId });
+    c.afterCommit(() => c.kernel.wakeJobs());
+    c.audit({ entity: 'user', entityId: userId, clientId: user.clientId });
+  },
+
+  jumplist: async (c) => {
+    refuseOthers(c.caller, c.params.userId);
+    return listed(c.db, c.caller);
+  },
+
+  addToJumplist: async (c) => {
+    refuseOthers(c.caller, c.params.userId);
+    const { employeeId } = c.body;
+    if (!(await addToJumplist(c.db, c.caller.tenantId, c.caller.id, employeeId))) {
+      throw requestError('request.not_found');
+    }
+    c.audit({ entity: 'user', entityId: c.caller.id, detail: { employeeId } });
+    return listed(c.db, c.caller);
+  },
+
+  clearJumplist: async (c) => {
+    refuseOthers(c.caller, c.params.userId);
+    const removed = await removeFromJumplist(c.db, c.caller.tenantId, c.caller.id, null);
+    c.audit({ entity: 'user', entityId: c.caller.id, detail: { removed } });
+  },
+
+  removeFromJumplist: async (c) => {
+    refuseOthers(c.caller, c.params.userId);
+    const { employeeId } = c.params;
+    const removed = await removeFromJumplist(c.db, c.caller.tenantId, c.caller.id, employeeId);
+    if (removed === 0) throw requestError('request.not_found');
+    c.audit({ entity: 'user', entityId: c.caller.id, detail: { employeeId } });
+  },
+});

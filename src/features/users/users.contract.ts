@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { instant } from '#src/shared/dates.ts';
+import { defineApi } from '#src/shared/endpoint.ts';
+import { defineErrors } from '#src/shared/errors.ts';
+import { uuid } from '#src/shared/ids.ts';
+import type { Permission } from '#src/shared/permissions.ts';
+import { grantsShape } from '#src/shared/session-user.ts';
+
+export const USER_ERRORS = defineErrors('users', {
+  has_password: {
+    status: 409,
+    message: 'This user has signed up already. They can set a new password on the log-in page.',
+  },
+});
+
+/** Small values the console keeps for a user; never personal data of others. */
+const options = z
+  .record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
+  .refine((all) => Object.keys(all).length <= 100, { error: 'Keep at most 100 options.' });
+
+const user = z.object({
+  id: uuid,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  clientId: z.number().int(),
+  isConcordeUser: z.boolean(),
+  isPseudoUser: z.boolean(),
+  deactivated: z.boolean(),
+  maskSsn: z.boolean(),
+  options,
+  permissions: grantsShape,
+  version: z.number().int(),
+});
+
+const userParams = z.object({ userId: uuid });
+
+/** Who has a jump list to keep: everyone who may open an employee somewhere. */
+const OPENS_EMPLOYEES: readonly Permission[] = [
+  'client.viewEmployee',
+  'client.viewRoster',
+  'dq.viewDetail',
+  'cme.viewDetail',
+  'customerCare.assumeClient',
+];
+
+const jumplist = z.object({
+  rows: z.array(
+    z.object({
+      employeeId: uuid,
+      /** Null when the employee is no longer theirs to see. */
+      name: z.string().nullable(),
+      clientId: z.number().int().nullable(),
+      addedAt: instant,
+    }),
+  ),
+});
+
+export const usersApi = defineApi('users', {
+  read: {
+    method: 'GET',
+    path: '/v1/users/:userId',
+    summary: 'A user: oneself, or one whom the caller may see.',
+    permission: 'session',
+    scope: 'any',
+    params: userParams,
+    result: user,
+  },
+  updateProfile: {
+    method: 'PATCH',
+    path: '/v1/users/:userId',
+    summary: 'Changes the own choices: masking of SSNs, and options.',
+    permission: 'session',
+    scope: 'self',
+    params: userParams,
+    body: z.object({ maskSsn: z.boolean().optional(), options: options.optional() }),
+    result: user,
+    personal: true,
+    versioned: true,
+  },
+  invite: {
+    method: 'POST',
+    path: '/v1/users/:userId/invitation',
+    summary: 'Mails a user without a password a link to sign up; earlier links no longer hold.',
+    permission: ['client.addUser', 'admin.configureInternalUser'],
+    scope: 'client',
+    params: userParams,
+    result: 'nothing',
+    personal: true,
+    errors: ['users.has_password'],
+  },
+  jumplist: {
+    method: 'GET',
+    path: '/v1/users/:userId/jumplist',
+    summary: 'The own jump list of employees, the latest first.',
+    permission: OPENS_EMPLOYEES,
+    scope: 'self',
+    params: userParams,
+    result: jumplist,
+  },
+  addToJumplist: {
+    method: 'POST',
+    path: '/v1/users/:userId/jumplist',
+    summary: 'Puts an employee on the own jump list.',
+    permission: OPENS_EMPLOYEES,
+    scope: 'self',
+    params: userParams,
+    body: z.object({ employeeId: uuid }),
+    result: jumplist,
+    status: 201,
+  },
+  clearJumplist: {
+    method: 'DELETE',
+    path: '/v1/users/:userId/jumplist',
+    summary: 'Empties the own jump list.',
+    permission: OPENS_EMPLOYEES,
+    scope: 'self',
+    params: userParams,
+    result: 'nothing',
+  },
+  removeFromJumplist: {
+    method: 'DELETE',
+    path: '/v1/users/:userId/jumplist/:employeeId',
+    summary: 'Takes an employee off the own jump list.',
+    permission: OPENS_EMPLOYEES,
+    scope: 'self',
+    params: z.object({ userId: uuid, employeeId: uuid }),
+    result: 'nothing',
+  },
+});

@@ -1,0 +1,97 @@
+import { Logger, makeWorkerUtils, parseCronItems, run } from 'graphile-worker';
+import type { CronItem, LogLevel, TaskList } from 'graphile-worker';
+import type { Kernel } from '#src/server/kernel.ts';
+import { deliverMail } from '#src/server/mail/deliver.ts';
+import { makeDelivery } from '#src/server/mail/transport.ts';
+import { cleanUp } from './clean-up.ts';
+import { exportAuditHeads } from './export-audit-heads.ts';
+
+/** A task of a feature: `match` is its crontab, absent when it is only asked for. */
+export interface JobTask {
+  name: string;
+  match?: string;
+  run(kernel: Kernel): Promise<void>;
+}
+
+export interface Jobs {
+  /** Sends what waits in the outboxes now; call after commit. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the job runner. A request writes its work into an outbox table in its own transaction, with the rights of its
+ * role, and wakes the runner after commit: the roles of requests have no rights on graphile's tables, and a job added
+ * by another connection would not share the transaction. Should the server end between commit and wake, the minute's
+ * sweep finds the row.
+ */
+export async function startJobs(kernel: Kernel, tasks: readonly JobTask[] = []): Promise<Jobs> {
+  const deliver = makeDelivery(kernel.config);
+  const logger = new Logger(logInto(kernel));
+  const utils = await makeWorkerUtils({ pgPool: kernel.pool, logger });
+  await utils.migrate();
+
+  const askForMail = async (runAt?: Date): Promise<void> => {
+    // One waiting job at most; one that runs already does not count, so no wake is lost.
+    await utils.addJob('sendMail', {}, { jobKey: 'sendMail', ...(runAt ? { runAt } : {}) });
+  };
+  const taskList: TaskList = {
+    sendMail: async () => {
+      const next = await deliverMail(kernel, deliver);
+      if (next !== null) await askForMail(new Date(next));
+    },
+    cleanUp: async () => cleanUp(kernel),
+    exportAuditHeads: async () => exportAuditHeads(kernel),
+  };
+  const cron: CronItem[] = [
+    { task: 'sendMail', match: '* * * * *' },
+    { task: 'cleanUp', match: '7 * * * *' },
+    // Missed while the server was off: made up for at the next start.
+    {
+      task: 'exportAuditHeads',
+      match: '13 2 * * *',
+      options: { backfillPeriod: 24 * 60 * 60 * 1000 },
+    },
+  ];
+  for (const task of tasks) {
+    taskList[task.name] = async () => task.run(kernel);
+    if (task.match) cron.push({ task: task.name, match: task.match });
+  }
+  const runner = await run({
+    pgPool: kernel.pool,
+    taskList,
+    parsedCronItems: parseCronItems(cron),
+    concurrency: 2,
+    pollInterval: 2_000,
+    noHandleSignals: true,
+    logger,
+  });
+  let stopped = false;
+  return {
+    wake() {
+      if (stopped) return;
+      askForMail().catch((error: unknown) => {
+        kernel.log.warn(
+          { kind: error instanceof Error ? error.name : 'unknown' },
+          'the job runner was not woken',
+        );
+      });
+    },
+    async stop() {
+      stopped = true;
+      await runner.stop();
+      await utils.release();
+    },
+  };
+}
+
+/** graphile's lines in the server's log; payloads and error texts may hold data, so only names go through. */
+function logInto(kernel: Kernel) {
+  return (scope: { label?: string; taskIdentifier?: string }) =>
+    (level: LogLevel, message: string): void => {
+      const fields = { label: scope.label, task: scope.taskIdentifier };
+      if (level === 'error') kernel.log.error(fields, 'job runner: error');
+      else if (level === 'warning') kernel.log.warn(fields, 'job runner: warning');
+      else kernel.log.trace(fields, message.slice(0, 200));
+    };
+}

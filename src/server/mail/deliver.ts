@@ -1,0 +1,82 @@
+import type pg from 'pg';
+import type { Kernel } from '#src/server/kernel.ts';
+import { openMessage } from './outbox.ts';
+import type { Deliver } from './transport.ts';
+
+const MOST_ATTEMPTS = 12;
+const FIRST_WAIT_SECONDS = 30;
+const LONGEST_WAIT_SECONDS = 6 * 60 * 60;
+
+interface Waiting {
+  mail_id: string;
+  kind: string;
+  message_cipher: Buffer;
+  attempts: number;
+}
+
+/**
+ * Sends every mail that is due, one transaction each, so that a stop in between loses none and two servers send none
+ * twice. The body is wiped with the sending. Gives when the next one is due, null when none waits.
+ */
+export async function deliverMail(kernel: Kernel, deliver: Deliver): Promise<string | null> {
+  while (await deliverNext(kernel, deliver));
+  const next = await kernel.pool.query<{ at: string | null }>(
+    'select min(send_after) as at from mail_outbox where sent_at is null and cancelled_at is null',
+  );
+  return next.rows[0]?.at ?? null;
+}
+
+async function deliverNext(kernel: Kernel, deliver: Deliver): Promise<boolean> {
+  const client = await kernel.pool.connect();
+  try {
+    await client.query('begin');
+    const found = await client.query<Waiting>(
+      `select mail_id, kind, message_cipher, attempts from mail_outbox
+        where sent_at is null and cancelled_at is null and message_cipher is not null and send_after <= now()
+        order by send_after limit 1 for update skip locked`,
+    );
+    const mail = found.rows[0];
+    if (mail) await deliverOne(kernel, deliver, client, mail);
+    await client.query('commit');
+    return mail !== undefined;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function deliverOne(
+  kernel: Kernel,
+  deliver: Deliver,
+  client: pg.ClientBase,
+  mail: Waiting,
+): Promise<void> {
+  try {
+    await deliver(mail.mail_id, openMessage(kernel.keys, mail.mail_id, mail.message_cipher));
+    await client.query(
+      'update mail_outbox set sent_at = now(), message_cipher = null, attempts = attempts + 1, last_error = null where mail_id = $1',
+      [mail.mail_id],
+    );
+  } catch (error) {
+    const attempts = mail.attempts + 1;
+    const wait = Math.min(FIRST_WAIT_SECONDS * 2 ** mail.attempts, LONGEST_WAIT_SECONDS);
+    const isLast = attempts >= MOST_ATTEMPTS;
+    // Servers quote addresses in their answers, so only the error's code is kept.
+    const code = codeOf(error);
+    kernel.log.warn({ mailId: mail.mail_id, kind: mail.kind, attempts, code }, 'mail was not sent');
+    await client.query(
+      `update mail_outbox set attempts = $2, last_error = $3, send_after = now() + make_interval(secs => $4),
+         cancelled_at = case when $5 then now() end, message_cipher = case when $5 then null else message_cipher end
+       where mail_id = $1`,
+      [mail.mail_id, attempts, code, wait, isLast],
+    );
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'code' in error)
+    return String(error.code).slice(0, 50);
+  return error instanceof Error ? error.name : 'unknown';
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '#src/server/db/handle.ts';
+import type { Keys } from '#src/server/keys.ts';
+
+/** A message as it waits, encrypted, until it is sent. */
+const message = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
+export type Message = z.output<typeof message>;
+
+/**
+ * Puts a mail into the outbox, in the transaction of what it tells of: it is sent if and only if that commits. Call
+ * `c.afterCommit(() => c.kernel.wakeJobs())` besides, or it leaves within a minute. Gives the mail's id.
+ * @param mail.holdSeconds waits so long first, so that it can be taken back (D21)
+ */
+export async function sendMail(
+  db: Db,
+  keys: Keys,
+  mail: Message & { tenantId: number; kind: string; holdSeconds?: number },
+): Promise<string> {
+  const mailId = randomUUID();
+  const { to, subject, text } = mail;
+  const sealed = keys.encrypt('mail', JSON.stringify({ to, subject, text }), `mail|${mailId}`);
+  await db.k
+    .insertInto('mail_outbox')
+    .values({
+      mail_id: mailId,
+      tenant_id: mail.tenantId,
+      kind: mail.kind,
+      message_cipher: sealed,
+      send_after: sql<string>`now() + make_interval(secs => ${mail.holdSeconds ?? 0})`,
+    })
+    .execute();
+  return mailId;
+}
+
+/** Opens a waiting mail. @throws DecryptionError */
+export function openMessage(keys: Keys, mailId: string, sealed: Uint8Array): Message {
+  const text = keys.decrypt('mail', sealed, `mail|${mailId}`).toString('utf8');
+  return message.parse(JSON.parse(text));
+}

@@ -1,0 +1,77 @@
+import type pg from 'pg';
+import type { Keys } from '#src/server/keys.ts';
+import { ownTransaction } from './sessions.ts';
+
+/** Something whose tries are counted: the first `free` ones cost nothing, then the wait doubles up to `most` seconds. */
+export interface Subject {
+  key: string;
+  free: number;
+  most: number;
+}
+
+/** Who tries to sign in: this account from here, this account from anywhere, anyone from here (D11). */
+export function signInSubjects(keys: Keys, email: string, address: string): Subject[] {
+  return [
+    subject(keys, 'account from address', `${email} ${address}`, 3, 900),
+    // Short, so that a stranger cannot keep the owner out.
+    subject(keys, 'account', email, 10, 60),
+    subject(keys, 'address', address, 30, 300),
+  ];
+}
+
+/** Keyed hashes: the table tells neither names nor addresses. */
+export function subject(
+  keys: Keys,
+  kind: string,
+  text: string,
+  free: number,
+  most: number,
+): Subject {
+  return {
+    key: `${kind} ${keys.hmac('attempt', `${kind} ${text}`).toString('base64url')}`,
+    free,
+    most,
+  };
+}
+
+/**
+ * Counts a try before it is made, so that many at once count too. Gives 0 when it may go on, else the seconds to wait;
+ * a refused try is not counted, and no wait is for good.
+ */
+export async function countTry(pool: pg.Pool, subjects: readonly Subject[]): Promise<number> {
+  const ordered = [...subjects].sort((a, b) => (a.key < b.key ? -1 : 1));
+  return ownTransaction(pool, async (client) => {
+    const waits = await client.query<{ wait: number }>(
+      `select coalesce(ceil(extract(epoch from max(retry_at) - now())), 0)::int as wait
+         from login_attempts where subject = any ($1) and retry_at > now()`,
+      [ordered.map(({ key }) => key)],
+    );
+    const wait = waits.rows[0]?.wait ?? 0;
+    if (wait > 0) return wait;
+    for (const { key, free, most } of ordered) {
+      await client.query(
+        `insert into login_attempts as a (subject, failures) values ($1, 1)
+         on conflict (subject) do update set
+           failures = case when a.last_failure_at < now() - interval '1 day' then 1 else least(a.failures + 1, 1000) end,
+           last_failure_at = now(),
+           retry_at = case when a.failures + 1 > $2 and a.last_failure_at >= now() - interval '1 day'
+             then now() + make_interval(secs => least($3::float8, power(2, least(a.failures + 1 - $2, 20)))) end`,
+        [key, free, most],
+      );
+    }
+    return 0;
+  });
+}
+
+/** The try was a success: the account starts afresh, and the address gets its try back. */
+export async function forgiveTries(pool: pg.Pool, subjects: readonly Subject[]): Promise<void> {
+  const accounts = subjects.filter(({ key }) => !key.startsWith('address '));
+  const addresses = subjects.filter(({ key }) => key.startsWith('address '));
+  await pool.query('delete from login_attempts where subject = any ($1)', [
+    accounts.map(({ key }) => key),
+  ]);
+  await pool.query(
+    'update login_attempts set failures = greatest(failures - 1, 0), retry_at = null where subject = any ($1)',
+    [addresses.map(({ key }) => key)],
+  );
+}

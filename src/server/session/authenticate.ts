@@ -1,0 +1,163 @@
+import type pg from 'pg';
+import { holds } from '#src/shared/permissions.ts';
+import type { PermissionGrants } from '#src/shared/permissions.ts';
+import type { Caller } from '#src/server/caller.ts';
+import type { Kernel } from '#src/server/kernel.ts';
+import type { Keys } from '#src/server/keys.ts';
+import { ACTIVITY_SECONDS, IS_LIVE } from './sessions.ts';
+import { readAccess } from './tokens.ts';
+
+/** What an auditor may do, inside the audited client and by GET only (D8, A34). */
+const AUDITOR_GRANTS: PermissionGrants = {
+  auditor: ['auditorLogin'],
+  client: [
+    'viewRoster',
+    'viewEmployee',
+    'viewOrders',
+    'viewEmployeeDataReports',
+    'viewLocation',
+    'viewAlerts',
+  ],
+};
+
+interface Account {
+  client_id: number;
+  email: string;
+  name: string;
+  is_pseudo_user: boolean;
+  deactivated: boolean;
+  mask_ssn: boolean;
+  is_internal: boolean;
+  grants: PermissionGrants;
+  /** Null is everywhere. */
+  sites: number[] | null;
+}
+
+interface Row {
+  session_id: string;
+  tenant_id: number;
+  user_id: string | null;
+  auditor_link_id: string | null;
+  last_activity_at: string;
+  is_stale: boolean;
+  impersonating_tenant_id: number | null;
+  impersonating_user_id: string | null;
+  me: Account | null;
+  them: Account | null;
+  link: { client_id: number; label: string; below: number[] } | null;
+}
+
+const ACCOUNT_JSON = (alias: string): string =>
+  `case when ${alias}.client_id is null then null else json_build_object('client_id', ${alias}.client_id, 'email', ${alias}.email,
+     'name', ${alias}.first_name || ' ' || ${alias}.last_name, 'is_pseudo_user', ${alias}.is_pseudo_user,
+     'deactivated', ${alias}.deactivated, 'mask_ssn', ${alias}.mask_ssn, 'is_internal', ${alias}.is_internal,
+     'grants', ${alias}.grants, 'sites', ${alias}.sites) end`;
+
+// One statement for session, account, impersonated account and auditor's link: permissions act at the next request.
+const READ = `
+  select s.session_id, s.tenant_id, s.user_id, s.auditor_link_id, s.last_activity_at,
+    s.last_activity_at < now() - interval '${ACTIVITY_SECONDS} seconds' as is_stale,
+    s.impersonating_tenant_id, s.impersonating_user_id,
+    ${ACCOUNT_JSON('m')} as me, ${ACCOUNT_JSON('t')} as them,
+    (select json_build_object('client_id', l.client_id, 'label', l.label, 'below', client_below(l.tenant_id, l.client_id))
+       from auditor_links l where l.auditor_link_id = s.auditor_link_id and l.revoked_at is null and l.expires_at > now()) as link
+  from sessions s
+  left join lateral account(s.tenant_id, s.user_id) m on s.user_id is not null
+  left join lateral account(s.impersonating_tenant_id, s.impersonating_user_id) t on s.impersonating_user_id is not null
+  where s.session_id = $1 and ${IS_LIVE}`;
+
+/**
+ * Makes the kernel's `authenticate`: verifies the access token and reads the session and its account, at every request,
+ * so that a logout, a changed password and a changed permission act at once (D10). Null for everything that does not hold.
+ */
+export function makeAuthenticate(around: {
+  pool: pg.Pool;
+  keys: Keys;
+  internalTenantId: number;
+}): Kernel['authenticate'] {
+  const { pool, keys } = around;
+  return async ({ authorization, cookie, background }) => {
+    const token = authorization?.replace(/^Bearer\s+/i, '').trim() || cookie;
+    if (!token || token.length > 2000) return null;
+    const sessionId = await readAccess(keys, token);
+    if (!sessionId) return null;
+    const found = await pool.query<Row>({ name: 'session-read', text: READ, values: [sessionId] });
+    const row = found.rows[0];
+    const caller = row ? callerOf(row) : null;
+    if (!row || !caller) return null;
+    if (caller === 'ended') {
+      await end(pool, sessionId);
+      return null;
+    }
+    if (!background && row.is_stale) {
+      await pool.query({
+        name: 'session-activity',
+        text: 'update sessions set last_activity_at = now() where session_id = $1 and ended_at is null',
+        values: [sessionId],
+      });
+    }
+    return caller;
+  };
+}
+
+function callerOf(row: Row): Caller | 'ended' | null {
+  if (row.auditor_link_id) return auditor(row);
+  const { me, them } = row;
+  if (!row.user_id || !me || me.deactivated) return null;
+  if (!row.impersonating_user_id) {
+    return { ...userOf(row, me), id: row.user_id, tenantId: row.tenant_id, impersonator: null };
+  }
+  // Going on under the own name would run what was meant for the other's: the session ends instead (D7).
+  const mayGoOn = them && !them.deactivated && !them.is_internal;
+  if (!mayGoOn || !holds(me.grants, 'customerCare.impersonateUser')) return 'ended';
+  return {
+    ...userOf(row, them),
+    id: row.impersonating_user_id,
+    tenantId: row.impersonating_tenant_id ?? 0,
+    impersonator: { id: row.user_id, tenantId: row.tenant_id, name: me.name },
+  };
+}
+
+function userOf(row: Row, account: Account): Omit<Caller, 'id' | 'tenantId' | 'impersonator'> {
+  return {
+    kind: 'user',
+    sessionId: row.session_id,
+    clientId: account.client_id,
+    email: account.email,
+    name: account.name,
+    isConcordeUser: account.is_internal,
+    isPseudoUser: account.is_pseudo_user,
+    maskSsn: account.mask_ssn,
+    grants: account.grants,
+    sites: account.sites ?? '*',
+    lastActivityAt: row.last_activity_at,
+  };
+}
+
+function auditor(row: Row): Caller | null {
+  const { link } = row;
+  if (!link || !row.auditor_link_id) return null;
+  return {
+    kind: 'auditor',
+    sessionId: row.session_id,
+    id: row.auditor_link_id,
+    tenantId: row.tenant_id,
+    clientId: link.client_id,
+    email: '',
+    name: link.label,
+    isConcordeUser: false,
+    isPseudoUser: false,
+    maskSsn: true,
+    grants: AUDITOR_GRANTS,
+    sites: link.client_id === row.tenant_id ? '*' : link.below,
+    impersonator: null,
+    lastActivityAt: row.last_activity_at,
+  };
+}
+
+async function end(pool: pg.Pool, sessionId: string): Promise<void> {
+  await pool.query(
+    `update sessions set ended_at = now(), ended_reason = 'impersonation lost' where session_id = $1 and ended_at is null`,
+    [sessionId],
+  );
+}

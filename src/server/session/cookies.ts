@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopback } from '#src/server/config.ts';
+import { ACCESS_SECONDS } from './tokens.ts';
+import type { Tokens } from './sessions.ts';
+
+const REFRESH_PATH = '/v1/auth';
+
+function attributes(request: FastifyRequest) {
+  return {
+    httpOnly: true,
+    sameSite: 'strict',
+    // Browsers drop Secure cookies of plain http, which only this machine's own address may use (D9).
+    secure: !(request.protocol === 'http' && isLoopback(request.hostname)),
+  } as const;
+}
+
+/** Whether a browser sends this; programs send no `Sec-Fetch-Site` (D9). */
+export function isFromBrowser(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-site'] !== undefined;
+}
+
+/** Gives a browser both tokens as cookies; its scripts see only the access token of the body. */
+export function setTokenCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tokens: Tokens,
+): void {
+  const left = Math.max(1, Math.floor((Date.parse(tokens.expiresAt) - Date.now()) / 1000));
+  const common = attributes(request);
+  void reply.setCookie('jwtToken', tokens.token, { ...common, path: '/', maxAge: ACCESS_SECONDS });
+  void reply.setCookie('refreshToken', tokens.refreshToken, {
+    ...common,
+    path: REFRESH_PATH,
+    maxAge: left,
+  });
+}
+
+export function clearTokenCookies(request: FastifyRequest, reply: FastifyReply): void {
+  const common = attributes(request);
+  void reply.clearCookie('jwtToken', { ...common, path: '/' });
+  void reply.clearCookie('refreshToken', { ...common, path: REFRESH_PATH });
+}
+
+/** The refresh cookie, where our own console sends it by script: another site's page can do neither of the two. */
+export function refreshCookie(request: FastifyRequest): string | undefined {
+  const isOwn =
+    request.headers['sec-fetch-site'] === 'same-origin' &&
+    request.headers['x-requested-with'] === 'console';
+  return isOwn ? request.cookies['refreshToken'] : undefined;
+}

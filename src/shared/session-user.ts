@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { PERMISSIONS } from './permissions.ts';
+import type { PermissionGroup } from './permissions.ts';
+
+const groups = Object.keys(PERMISSIONS) as [PermissionGroup, ...PermissionGroup[]];
+
+export const grantsShape = z.partialRecord(z.enum(groups), z.array(z.string()));
+
+/** Who is signed in, as the console knows it. While another user is impersonated it is that user (D7). */
+export const sessionUser = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  clientId: z.number(),
+  clientName: z.string(),
+  isConcordeUser: z.boolean(),
+  isPseudoUser: z.boolean(),
+  isAuditor: z.boolean(),
+  /** As assigned; inside an assumed client see `acting` (D4). */
+  permissions: grantsShape,
+  /** The locations the account works in, everything below included; null is everywhere. */
+  sites: z.array(z.number()).nullable(),
+  maskSsn: z.boolean(),
+  /** The real identity while another user is impersonated. */
+  impersonator: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** The client named by `X-Client`, with the permissions as they stand in it. */
+  acting: z.object({ clientId: z.number(), name: z.string(), permissions: grantsShape }).nullable(),
+  /** When the session ends whatever happens. */
+  expiresAt: z.string(),
+  /** Seconds without activity after which it ends. */
+  idleSeconds: z.number(),
+});
+
+export type SessionUser = z.output<typeof sessionUser>;
+
+/** 1§9: timeout 20 and warnBefore 2, in minutes (A23). */
+export const IDLE_SECONDS = 20 * 60;
+export const WARN_SECONDS = 2 * 60;
+
+/** However active, a session ends after twelve hours (D10). */
+export const ABSOLUTE_SECONDS = 12 * 60 * 60;

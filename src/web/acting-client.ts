@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+import { forgetUses } from './palette/recents.ts';
+import { sessionStore } from './session-store.ts';
+
+/** The client named by the address of this tab (D3); null when there is none, or it is no id. */
+function clientInAddress(): number | null {
+  const text = new URLSearchParams(globalThis.location?.search ?? '').get('client') ?? '';
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+}
+
+/** The client this tab acts in: the one in its address, else an employer's own; null across clients. */
+export function actingClient(): number | null {
+  const named = clientInAddress();
+  if (named !== null) return named;
+  const { user } = sessionStore.get();
+  return user && !user.isConcordeUser ? user.clientId : null;
+}
+
+/** Hears of every change of address or session; gives the undoing. */
+export function followActingClient(listener: () => void): () => void {
+  // `navigation` tells of pushState too; browsers without it still hear the back button.
+  const navigation = 'navigation' in window ? window.navigation : null;
+  navigation?.addEventListener('currententrychange', listener);
+  window.addEventListener('popstate', listener);
+  const unsubscribe = sessionStore.subscribe(listener);
+  return () => {
+    navigation?.removeEventListener('currententrychange', listener);
+    window.removeEventListener('popstate', listener);
+    unsubscribe();
+  };
+}
+
+/** Follows the client this tab acts in. Put it in every query key, and hand it to `call`. */
+export function useActingClient(): number | null {
+  return useSyncExternalStore(followActingClient, actingClient);
+}
+
+/**
+ * Acts in another client from now on, or across clients. The address says so, in this tab only; what was typed for
+ * the client before goes (D33).
+ */
+export function setActingClient(id: number | null): void {
+  if (id === clientInAddress()) return;
+  sessionStorage.clear();
+  forgetUses();
+  const address = new URL(location.href);
+  if (id === null) address.searchParams.delete('client');
+  else address.searchParams.set('client', String(id));
+  // The router listens to the browser's own history, so it follows.
+  history.pushState({}, '', address);
+}

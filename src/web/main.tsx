@@ -1,0 +1,55 @@
+import './nonce.ts';
+import './theme.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startLiveUpdates } from './live.ts';
+import { installHotkeys } from './palette/hotkeys.ts';
+import { installHandlers, preloadHandlers } from './palette/run-command.ts';
+import { queryClient } from './query-client.ts';
+import { admit } from './access.ts';
+import { ROUTES } from './route-table.ts';
+import { mountFrame, router, screenOf } from './router.tsx';
+import { currentViewer } from './viewer.ts';
+import { sessionStore } from './session-store.ts';
+import { followSession } from './session-watch.ts';
+import { Frame, PendingFrame } from './shell/frame.tsx';
+import { splitPanes } from './panes/workspace-view.tsx';
+import { palette } from './shell/palette-part.ts';
+import { followTheme } from './theme.ts';
+
+// Needed by every screen behind the log-in; fetched while the session is asked for.
+splitPanes.preload().catch(() => undefined);
+
+followTheme();
+installHandlers(async () => (await import('./palette/handlers.ts')).HANDLERS);
+mountFrame(Frame, PendingFrame);
+installHotkeys();
+followSession();
+startLiveUpdates(queryClient);
+
+/** Once somebody is signed in, what the first key press needs is fetched while nothing else happens. */
+function preloadWhenIdle(): void {
+  if (sessionStore.get().user === null) return;
+  stopWaiting();
+  const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
+  // A failed fetch is no fault yet: the first use tries again and says so.
+  later(() => {
+    const viewer = currentViewer();
+    const open = ROUTES.filter((entry) => !entry.bare && admit(entry, viewer) === 'allowed');
+    const screens = open.map((entry) => screenOf(entry).preload());
+    void Promise.allSettled([preloadHandlers(), palette.preload(), ...screens]);
+  });
+}
+const stopWaiting = sessionStore.subscribe(preloadWhenIdle);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element.');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,140 @@
+import { Cross2Icon, EnterFullScreenIcon, ExitFullScreenIcon } from '@radix-ui/react-icons';
+import { createElement, useEffect, useMemo, useRef } from 'react';
+import { commandOf } from '#commands/registry.ts';
+import { admit, awaitsClient } from '../access.ts';
+import { runCommand } from '../palette/run-command.ts';
+import { screenOf } from '../router.tsx';
+import { useStore } from '../store.ts';
+import { IconButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { focusFirst } from '../ui/focus.ts';
+import { showCount } from '../ui/format.ts';
+import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
+import { useViewer } from '../viewer.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { closePane, openFrom, type PaneSpec } from './open-panes.ts';
+import { PaneContext } from './pane-context.ts';
+import { focusTaken, namePane, noteFocus, paneState } from './pane-state.ts';
+import { pathOf } from './panes-param.ts';
+import type { PaneHandle } from './screen.ts';
+
+/** The title of a pane: its screen's own, or its route's. */
+export function usePaneTitle({ address, resolved }: PaneSpec): { title: string; count?: number } {
+  const named = useStore(paneState).titles[address];
+  return named ?? { title: resolved?.entry.title ?? 'Not found' };
+}
+
+interface PaneFrameProps {
+  pane: PaneSpec;
+  /** No other pane stands beside it. */
+  alone: boolean;
+  /** The address's own pane, which shows the way from Home. */
+  primary: boolean;
+}
+
+/** A pane: its header, its screen, its edge when it has the focus. */
+export function PaneFrame({ pane, alone, primary }: PaneFrameProps) {
+  const { id, address } = pane;
+  const section = useRef<HTMLElement>(null);
+  const { focused: focusedId, maximised, wanted } = useStore(paneState);
+  const focused = focusedId === id;
+  const { title, count } = usePaneTitle(pane);
+
+  useEffect(() => {
+    if (wanted !== id) return;
+    focusTaken();
+    const element = section.current;
+    if (!element || element.contains(document.activeElement)) return;
+    // A list or form inside takes it from here when it has something to show.
+    const inside = element.querySelector<HTMLElement>('[role=grid]');
+    if (inside) inside.focus({ preventScroll: true });
+    else if (!focusFirst(element)) element.focus({ preventScroll: true });
+  }, [wanted, id]);
+
+  const handle = useMemo<PaneHandle>(
+    () => ({
+      id,
+      focused,
+      open: (path, options) => openFrom(id, path, options),
+      close: () => closePane(id),
+      setTitle: (text, number) => namePane(address, text, number),
+    }),
+    [id, focused, address],
+  );
+
+  return (
+    <section
+      ref={section}
+      className="pane"
+      data-pane={id}
+      data-focused={focused && !alone ? true : undefined}
+      tabIndex={-1}
+      aria-label={title}
+      onFocus={() => noteFocus(id)}
+      onPointerDown={() => noteFocus(id)}
+    >
+      <header className="pane-header">
+        {primary && pane.resolved && (
+          <Breadcrumbs entry={pane.resolved.entry} params={pane.resolved.params} />
+        )}
+        <h2 className="pane-title" title={title}>
+          {title}
+        </h2>
+        {count !== undefined && <span className="count">{showCount(count)}</span>}
+        <span className="spacer" />
+        {!alone && (
+          <>
+            <IconButton
+              label={maximised === id ? 'Restore pane' : 'Maximise pane'}
+              keys={commandOf('pane.maximise').keys?.[0] ?? ''}
+              onClick={() => void runCommand('pane.maximise', 'button')}
+            >
+              {maximised === id ? <ExitFullScreenIcon /> : <EnterFullScreenIcon />}
+            </IconButton>
+            <IconButton
+              label="Close pane"
+              keys={commandOf('pane.close').keys?.[0] ?? ''}
+              onClick={() => closePane(id)}
+            >
+              <Cross2Icon />
+            </IconButton>
+          </>
+        )}
+      </header>
+      <div className="pane-body">
+        <PaneContext value={handle}>
+          <ErrorBoundary
+            key={pathOf(address)}
+            fallback={(error, retry) => <ErrorState error={error} onRetry={retry} />}
+          >
+            <PaneScreen pane={pane} handle={handle} />
+          </ErrorBoundary>
+        </PaneContext>
+      </div>
+    </section>
+  );
+}
+
+/** The screen of a pane, once the guard lets it; side panes are guarded here, by the same rule. */
+function PaneScreen({ pane, handle }: { pane: PaneSpec; handle: PaneHandle }) {
+  const viewer = useViewer();
+  const { resolved } = pane;
+  if (!resolved) return <EmptyState title="Sorry, this page does not exist" command="go.home" />;
+  const { entry, params, search } = resolved;
+  const admission = admit(entry, viewer);
+  // Signed out: the guard is on its way to the log-in form. After a refused refresh all stays (A26).
+  if (admission === 'sign-in' && viewer.status !== 'EXPIRED') return null;
+  if (admission === 'forbidden') {
+    return <EmptyState title="You do not have permission to see this." />;
+  }
+  if (awaitsClient(entry.needsClient, viewer)) {
+    return (
+      <EmptyState title="Choose a client first.">
+        What this screen shows belongs to one client. Choose it in the header, or with “:” in the
+        palette.
+      </EmptyState>
+    );
+  }
+  return createElement(screenOf(entry).View, { params, search, pane: handle });
+}

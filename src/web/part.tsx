@@ -1,0 +1,44 @@
+import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { makeStore, useStore } from './store.ts';
+
+/** A component whose code comes later. */
+export interface Part<Props> {
+  /** Shows `waiting` until the code is there; throws to the boundary when it cannot be fetched. */
+  View: (props: Props) => ReactNode;
+  /** Fetches the code ahead; a failed fetch is tried again at the next use. */
+  preload: () => Promise<void>;
+}
+
+/**
+ * Loads a component lazily. Not React's `lazy`: a suspended part shows its fallback even when its
+ * code has already been fetched, and is then held back for 300 ms, which loses the first key presses.
+ */
+export function makePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode = null,
+): Part<Props> {
+  const store = makeStore<{ component: ComponentType<Props> | null }>({ component: null });
+  let asked: Promise<void> | null = null;
+
+  const fetchOnce = async () => {
+    try {
+      store.set({ component: await load() });
+    } catch (error) {
+      asked = null;
+      throw error;
+    }
+  };
+  const preload = () => (asked ??= fetchOnce());
+
+  function View(props: Props): ReactNode {
+    const { component } = useStore(store);
+    const [fault, setFault] = useState<{ error: unknown } | null>(null);
+    useEffect(() => {
+      if (component === null) preload().catch((error: unknown) => setFault({ error }));
+    }, [component]);
+    if (fault) throw fault.error;
+    return component ? createElement(component, props) : waiting;
+  }
+
+  return { View, preload };
+}

@@ -1,0 +1,123 @@
+import { useEffect, useRef } from 'react';
+import { LETTER, turned, type PageSize } from './page-layout.ts';
+import { paintPage, releaseCanvas, viewportOf } from './paint-page.ts';
+import type { ReadyPdf } from './use-pdf.ts';
+
+/** R234. */
+export const THUMBNAIL_WIDTH = 75;
+
+interface ThumbnailsProps {
+  pdf: ReadyPdf;
+  count: number;
+  current: number;
+  sizes: ReadonlyMap<number, PageSize>;
+  rotation: number;
+  onChoose: (page: number) => void;
+}
+
+/** Small pages in a column, painted when there is nothing else to do. */
+export function Thumbnails({ pdf, count, current, sizes, rotation, onChoose }: ThumbnailsProps) {
+  const column = useRef<HTMLElement>(null);
+  useEffect(() => {
+    column.current
+      ?.querySelector(`[data-thumbnail="${current}"]`)
+      ?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return (
+    <nav className="pdf-thumbnails" aria-label="Pages" ref={column}>
+      {Array.from({ length: count }, (_, i) => i + 1).map((number) => (
+        <Thumbnail
+          key={number}
+          pdf={pdf}
+          number={number}
+          size={turned(sizes.get(number) ?? sizes.get(1) ?? LETTER, rotation)}
+          rotation={rotation}
+          current={number === current}
+          onChoose={onChoose}
+        />
+      ))}
+    </nav>
+  );
+}
+
+interface ThumbnailProps {
+  pdf: ReadyPdf;
+  number: number;
+  size: PageSize;
+  rotation: number;
+  current: boolean;
+  onChoose: (page: number) => void;
+}
+
+function Thumbnail({ pdf, number, size, rotation, current, onChoose }: ThumbnailProps) {
+  const paper = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const host = paper.current;
+    if (!host) return;
+    let ending = new AbortController();
+    const paint = async (signal: AbortSignal) => {
+      await idle(signal);
+      const page = await pdf.document.getPage(number);
+      const scale = THUMBNAIL_WIDTH / viewportOf(page, 1, rotation).width;
+      const canvas = await paintPage(pdf.pdfjs, page, viewportOf(page, scale, rotation), signal);
+      if (!canvas) return;
+      if (signal.aborted) return releaseCanvas(canvas);
+      clear(host);
+      host.append(canvas);
+    };
+    const watcher = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) {
+        ending = new AbortController();
+        const { signal } = ending;
+        // A page that cannot be painted says so in the large view; its thumbnail stays white.
+        paint(signal).catch(() => clear(host));
+      } else {
+        ending.abort();
+        clear(host);
+      }
+    });
+    watcher.observe(host);
+    return () => {
+      watcher.disconnect();
+      ending.abort();
+      clear(host);
+    };
+  }, [pdf, number, rotation]);
+  return (
+    <button
+      type="button"
+      className="pdf-thumbnail"
+      data-thumbnail={number}
+      aria-label={`Go to page ${number}`}
+      aria-current={current ? 'page' : undefined}
+      tabIndex={current ? 0 : -1}
+      onClick={() => onChoose(number)}
+    >
+      <span
+        className="pdf-thumbnail-paper"
+        ref={paper}
+        style={{
+          width: THUMBNAIL_WIDTH,
+          height: Math.round((THUMBNAIL_WIDTH * size.height) / size.width),
+        }}
+      />
+      <span>{number}</span>
+    </button>
+  );
+}
+
+function clear(host: HTMLElement): void {
+  for (const canvas of host.querySelectorAll('canvas')) releaseCanvas(canvas);
+  host.replaceChildren();
+}
+
+/** Waits until the browser has nothing better to do; not at all once aborted. */
+function idle(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () =>
+      reject(new DOMException('No longer shown', 'AbortError')),
+    );
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2000 });
+    else setTimeout(resolve, 100);
+  });
+}

@@ -1,0 +1,15 @@
+import type { SessionUser } from '#src/shared/session-user.ts';
+import { makeStore } from './store.ts';
+
+/** INITIAL until known (R132); EXITED by choice, EXPIRED by time or by the server (R137, R139). */
+export type SessionStatus = 'INITIAL' | 'ACTIVE' | 'EXITED' | 'EXPIRED';
+
+export interface SessionState {
+  status: SessionStatus;
+  user: SessionUser | null;
+  /** The server refused to go on, and what is on the screen stays (A26). */
+  stays?: true;
+}
+
+/** Who is signed in. Read it by `useSession`; only session.ts writes it. */
+export const sessionStore = makeStore<SessionState>({ status: 'INITIAL', user: null });

@@ -1,0 +1,96 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { paletteState } from '../palette/palette-state.ts';
+import { PaneFrame } from '../panes/pane-frame.tsx';
+import { panesOf, workspaceOf } from '../panes/open-panes.ts';
+import { WorkspaceView } from '../panes/workspace-view.tsx';
+import { useMediaQuery } from '../media-query.ts';
+import { sidebarOpen } from '../preferences.ts';
+import { resolveScreen } from '../router.tsx';
+import { useStore } from '../store.ts';
+import { useViewer } from '../viewer.ts';
+import { Banners } from './banners.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Header } from './header.tsx';
+import { InactivityDialog } from './inactivity-dialog.tsx';
+import { KeySheet } from './key-sheet.tsx';
+import { LoadingPanel } from './loading-panel.tsx';
+import { palette } from './palette-part.ts';
+import { drawerOpen, NARROW } from './shell-state.ts';
+import { Sidebar } from './sidebar.tsx';
+import { showsSidebar } from './sidebar-rules.ts';
+import { FooterLine, StatusBar } from './status-bar.tsx';
+import { ToastRegion } from './toast-region.tsx';
+
+/** Everything around the screens. */
+export function Frame() {
+  const paletteOpen = useStore(paletteState).open;
+  const href = useRouterState({ select: (state) => state.location.href });
+  const bare = resolveScreen(href)?.entry.bare ?? false;
+  return (
+    <>
+      {bare ? <BareScreen href={href} /> : <Shell />}
+      <ToastRegion />
+      <LoadingPanel />
+      <ConfirmDialog />
+      <InactivityDialog />
+      <KeySheet />
+      {paletteOpen && <palette.View />}
+    </>
+  );
+}
+
+function Shell() {
+  const viewer = useViewer();
+  const narrow = useMediaQuery(NARROW);
+  const open = useStore(sidebarOpen);
+  const drawer = useStore(drawerOpen);
+  const sidebar = showsSidebar(viewer) && (narrow ? drawer : open);
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#workspace">
+        Skip to the workspace
+      </a>
+      <Header />
+      <Banners />
+      <div className="shell-middle">
+        {sidebar && <Sidebar />}
+        {sidebar && narrow && (
+          <button
+            type="button"
+            className="drawer-shade"
+            aria-label="Close the sidebar"
+            onClick={() => drawerOpen.set(false)}
+          />
+        )}
+        <main id="workspace" className="workspace" tabIndex={-1}>
+          <h1 className="visually-hidden">Compliance Console</h1>
+          <WorkspaceView />
+        </main>
+      </div>
+      <StatusBar />
+    </div>
+  );
+}
+
+/** Signing in and its like: the one screen, and the specification's line below it. */
+function BareScreen({ href }: { href: string }) {
+  const panes = useMemo(() => panesOf(workspaceOf(href)).slice(0, 1), [href]);
+  useEffect(() => drawerOpen.set(false), []);
+  return (
+    <div className="bare">
+      <main id="workspace" className="bare-main">
+        <h1 className="visually-hidden">Compliance Console</h1>
+        {panes.map((pane) => (
+          <PaneFrame key={pane.id} pane={pane} alone primary />
+        ))}
+      </main>
+      <FooterLine />
+    </div>
+  );
+}
+
+/** What stands while the first guard waits for the session: no flash, no layout to jump. */
+export function PendingFrame() {
+  return <div className="pending-frame" role="status" aria-label="Loading" />;
+}

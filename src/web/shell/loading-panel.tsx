@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+import { loading } from '../ui/loading.ts';
+
+/** Visible while the counter is above zero; it covers nothing and moves nothing (R038). */
+export function LoadingPanel() {
+  const { count, what } = useSyncExternalStore(loading.subscribe, loading.get);
+  if (count === 0) return null;
+  return (
+    <div className="loading-panel" role="status">
+      <span className="loading-bar" aria-hidden="true" />
+      <span className="loading-text">{what ? `Loading ${what} …` : 'Loading …'}</span>
+    </div>
+  );
+}

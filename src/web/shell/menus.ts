@@ -1,0 +1,35 @@
+import type { Group } from '#commands/command.ts';
+import { COMMAND_IDS, commandOf, type CommandId } from '#commands/registry.ts';
+import { isListed } from '../palette/available.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** The menus in their order, from left to right. */
+const ORDER: readonly Group[] = [
+  'Go to',
+  'Employees',
+  'Documents',
+  'Review',
+  'Clients',
+  'List',
+  'PDF',
+  'View',
+  'Account',
+  'Help',
+];
+
+export interface MenuGroup {
+  group: Group;
+  items: { id: CommandId }[];
+}
+
+/** Everything this user may do, as menus by group; a group with nothing in it is left out. */
+export function menuGroups(viewer: Viewer): MenuGroup[] {
+  return ORDER.map((group) => ({
+    group,
+    items: COMMAND_IDS.flatMap((id) => {
+      const command = commandOf(id);
+      const shown = command.group === group && command.menu !== false && command.scope !== 'dialog';
+      return shown && isListed(command, viewer) ? [{ id }] : [];
+    }),
+  })).filter(({ items }) => items.length > 0);
+}

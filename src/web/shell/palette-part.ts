@@ -1,0 +1,6 @@
+import { makePart } from '../part.tsx';
+
+/** Fetched when idle after signing in, so that it costs the start nothing and opens at once. */
+export const palette = makePart(
+  async () => (await import('../palette/palette-view.tsx')).PaletteView,
+);

@@ -1,0 +1,60 @@
+import { useRouterState } from '@tanstack/react-router';
+import { COMMAND_IDS, commandOf } from '#commands/registry.ts';
+import { pathOf } from '../panes/panes-param.ts';
+import { ROUTES } from '../route-table.ts';
+import { KeyHint } from '../ui/key-hint.tsx';
+import { Link } from '../ui/link.tsx';
+import { useViewer } from '../viewer.ts';
+import { drawerOpen } from './shell-state.ts';
+import { sidebarSections } from './sidebar-rules.ts';
+
+/** The keys of the command that opens an address. */
+const KEYS = new Map<string, string | undefined>(
+  COMMAND_IDS.map(commandOf).flatMap(({ opens, keys }) =>
+    opens && keys ? [[opens, keys[0]] as const] : [],
+  ),
+);
+
+export function Sidebar() {
+  const viewer = useViewer();
+  const path = useRouterState({ select: (state) => pathOf(state.location.href) });
+  return (
+    <nav className="sidebar" aria-label="Main">
+      {sidebarSections(ROUTES, viewer).map(({ section, items }) => (
+        <section key={section} aria-label={section}>
+          <h2 className="sidebar-section">{section}</h2>
+          <ul>
+            {items.map(({ entry, disabled }) => (
+              <li key={entry.path}>
+                {disabled ? (
+                  <span
+                    className="sidebar-item"
+                    aria-disabled="true"
+                    title="Choose a client first."
+                  >
+                    {entry.menu?.title ?? entry.title}
+                  </span>
+                ) : (
+                  <Link
+                    to={entry.path}
+                    className="sidebar-item"
+                    current={path === entry.path}
+                    onFollow={() => drawerOpen.set(false)}
+                  >
+                    <span>{entry.menu?.title ?? entry.title}</span>
+                    <SidebarKeys path={entry.path} />
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+function SidebarKeys({ path }: { path: string }) {
+  const keys = KEYS.get(path);
+  return keys ? <KeyHint keys={keys} /> : null;
+}

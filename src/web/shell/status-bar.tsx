@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { version } from '../../../package.json';
+import { settingsApi } from '#src/features/settings/settings.contract.ts';
+import { call } from '../http.ts';
+import { liveState } from '../live.ts';
+import { pendingKeys } from '../palette/hotkeys.ts';
+import { useStore } from '../store.ts';
+import { Link } from '../ui/link.tsx';
+
+/** Connection and pending keys at the left, the specification's line at the right. */
+export function StatusBar() {
+  return (
+    <div className="status-bar">
+      <Connection />
+      <PendingKeys />
+      <span className="spacer" />
+      <FooterLine />
+    </div>
+  );
+}
+
+/** `off` is before anybody has signed in: nothing to follow, and nothing wrong. */
+const LIVE_WORDS = { off: 'Ready', connecting: 'Connecting …', open: 'Live' } as const;
+
+function Connection() {
+  const online = useSyncExternalStore(followConnection, () => navigator.onLine);
+  const live = useStore(liveState);
+  const words = online ? LIVE_WORDS[live] : 'Offline. What you typed is kept';
+  return (
+    <span
+      className="status-connection"
+      data-online={online && live !== 'connecting' ? true : undefined}
+      role="status"
+    >
+      {words}
+    </span>
+  );
+}
+
+function followConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+function PendingKeys() {
+  const keys = useStore(pendingKeys);
+  return (
+    <span className="status-pending" role="status">
+      {keys && (
+        <>
+          <kbd>{keys}</kbd> … waiting for the next key
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Year, API version, client version, Terms and Privacy (R001-R004). */
+export function FooterLine() {
+  const [year] = useState(() => new Date().getFullYear());
+  const { data } = useQuery({
+    queryKey: ['api-version'],
+    queryFn: () => call(settingsApi.version, {}, { background: true }),
+    staleTime: Infinity,
+  });
+  return (
+    <footer className="footer-line">
+      <span>{year}</span>
+      <span>API {data?.version ?? '…'}</span>
+      <span>Client {version}</span>
+      <Link to="/termsOfService">Terms of Service</Link>
+      <Link to="/privacyPolicy">Privacy Policy</Link>
+    </footer>
+  );
+}

@@ -1,0 +1,38 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { openFrom } from '../panes/open-panes.ts';
+import { usePane } from '../panes/pane-context.ts';
+
+interface LinkProps {
+  /** The address of a screen. */
+  to: string;
+  children: ReactNode;
+  className?: string;
+  /** Opens beside the pane it stands in. */
+  beside?: boolean;
+  current?: boolean;
+  title?: string;
+  onFollow?: () => void;
+}
+
+/** A link to a screen: a plain one for a new tab, otherwise opened in the workspace. */
+export function Link({ to, children, className, beside, current, title, onFollow }: LinkProps) {
+  const pane = usePane();
+  const follow = (event: MouseEvent) => {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
+    if (elsewhere) return;
+    event.preventDefault();
+    onFollow?.();
+    openFrom(pane?.id ?? null, to, { beside: beside ?? false });
+  };
+  return (
+    <a
+      href={to}
+      className={className ?? 'link'}
+      title={title}
+      aria-current={current ? 'page' : undefined}
+      onClick={follow}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,96 @@
+import * as Dropdown from '@radix-ui/react-dropdown-menu';
+import { CheckIcon } from '@radix-ui/react-icons';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { commandOf, type CommandId } from '#commands/registry.ts';
+import { isListed, useCommandAvailable } from '../palette/available.ts';
+import { runCommand } from '../palette/run-command.ts';
+import { useViewer } from '../viewer.ts';
+import { KeyHint } from './key-hint.tsx';
+import { ariaKeys } from './keys.ts';
+
+/** A line of a menu: a command, something of the screen's own, or a rule between them. */
+export type MenuEntry =
+  | { id: CommandId; args?: Record<string, string>; checked?: boolean }
+  | {
+      label: string;
+      onSelect: () => void;
+      icon?: ReactNode;
+      detail?: string;
+      disabled?: boolean;
+      checked?: boolean;
+    }
+  | { heading: string }
+  | 'separator';
+
+interface MenuProps {
+  label: string;
+  trigger: ReactElement;
+  items: readonly MenuEntry[];
+  align?: 'start' | 'end';
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+}
+
+/** A menu below its trigger, by mouse, arrows and first letters. */
+export function Menu({ label, trigger, items, align = 'start', open, onOpenChange }: MenuProps) {
+  const [own, setOwn] = useState(false);
+  return (
+    <Dropdown.Root modal={false} open={open ?? own} onOpenChange={onOpenChange ?? setOwn}>
+      <Dropdown.Trigger asChild>{trigger}</Dropdown.Trigger>
+      {/* Within the main landmark, where every part of the page belongs to one. */}
+      <Dropdown.Portal container={document.getElementById('workspace')}>
+        <Dropdown.Content
+          className="menu"
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={label}
+        >
+          {items.map((item, at) =>
+            item === 'separator' ? (
+              <Dropdown.Separator key={`separator-${at}`} className="menu-separator" />
+            ) : 'heading' in item ? (
+              <Dropdown.Label key={`heading-${item.heading}`} className="menu-heading">
+                {item.heading}
+              </Dropdown.Label>
+            ) : 'id' in item ? (
+              <CommandItem key={item.id} {...item} />
+            ) : (
+              <Dropdown.Item
+                key={item.label}
+                className="menu-item"
+                disabled={item.disabled ?? false}
+                onSelect={item.onSelect}
+              >
+                <span className="menu-mark">{item.checked ? <CheckIcon /> : item.icon}</span>
+                <span className="menu-label">{item.label}</span>
+                {item.detail && <span className="menu-detail">{item.detail}</span>}
+              </Dropdown.Item>
+            ),
+          )}
+        </Dropdown.Content>
+      </Dropdown.Portal>
+    </Dropdown.Root>
+  );
+}
+
+function CommandItem({ id, args, checked }: Extract<MenuEntry, { id: CommandId }>) {
+  const viewer = useViewer();
+  const available = useCommandAvailable(id);
+  const command = commandOf(id);
+  if (!isListed(command, viewer)) return null;
+  const keys = command.keys?.[0];
+  return (
+    <Dropdown.Item
+      className="menu-item"
+      disabled={!available}
+      aria-keyshortcuts={ariaKeys(keys)}
+      // After the menu has closed and given the focus back, so that the command may take it.
+      onSelect={() => setTimeout(() => void runCommand(id, 'menu', args))}
+    >
+      <span className="menu-mark">{checked && <CheckIcon />}</span>
+      <span className="menu-label">{command.title}</span>
+      {keys && <KeyHint keys={keys} />}
+    </Dropdown.Item>
+  );
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FEATURES } from '#src/server/features.ts';
+import { fillPath } from '#src/shared/endpoint.ts';
+import type { Endpoint } from '#src/shared/endpoint.ts';
+import { ALL_PERMISSIONS, INTERNAL_GROUPS } from '#src/shared/permissions.ts';
+import type { Permission } from '#src/shared/permissions.ts';
+import { textPdf } from '#tests/support/pdf-files.ts';
+import { openWorld } from '#tests/support/world.ts';
+import type { Answer, Api, Client, World } from '#tests/support/world.ts';
+import { RECORDS, SAMPLES, UNSWEPT } from '#tests/support/sweep-samples.ts';
+
+/** Every call there is: nothing is listed by hand, so nothing can be forgotten. */
+const ENDPOINTS: readonly Endpoint[] = FEATURES.flatMap((feature) => Object.values(feature.api));
+const GUARDED = ENDPOINTS.filter((endpoint) => endpoint.permission !== 'public');
+
+let world: World;
+let mine: Client;
+let west: Client;
+let theirs: Client;
+let everyone: Api;
+let pdf: Uint8Array;
+/** A record of each kind in the other tenant, and at the sibling location. */
+let foreign: Record<string, string>;
+let sibling: Record<string, string>;
+
+const EMPLOYER_PERMISSIONS = ALL_PERMISSIONS.filter(
+  (one) =>
+    !INTERNAL_GROUPS.some((group) => one.startsWith(`${group}.`)) && one !== 'auditor.auditorLogin',
+);
+
+beforeAll(async () => {
+  world = await openWorld();
+  mine = await world.makeClient({ name: 'Mine' });
+  const east = await world.makeClient({ parent: mine, name: 'East' });
+  west = await world.makeClient({ parent: mine, name: 'West' });
+  theirs = await world.makeClient({ name: 'Theirs' });
+  pdf = textPdf(['A paper']);
+  foreign = await RECORDS(world, theirs);
+  sibling = await RECORDS(world, west);
+  everyone = await world.as(
+    await world.makeUser({ client: east, permissions: EMPLOYER_PERMISSIONS }),
+  );
+}, 120_000);
+afterAll(() => world.close());
+
+function call(api: Api, endpoint: Endpoint, ids: Record<string, string>): Promise<Answer> {
+  const params = Object.fromEntries(
+    Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, ids[name] ?? 'x']),
+  );
+  const sample = SAMPLES[endpoint.name];
+  const query = sample?.query ? `?${new URLSearchParams(sample.query).toString()}` : '';
+  const path = fillPath(endpoint.path, params) + query;
+  if (endpoint.files)
+    return api.upload(
+      path,
+      [{ name: 'a.pdf', bytes: pdf }],
+      (sample?.body ?? {}) as Record<string, string>,
+      { field: endpoint.files.field },
+    );
+  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+  return method === 'get'
+    ? api.get(path)
+    : api[method](path, sample?.body ?? (endpoint.body ? {} : undefined));
+}
+
+describe('without a session', () => {
+  test.each(GUARDED.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s answers 401',
+    async (_name, endpoint) => {
+      const answer = await call(await world.as(null), endpoint, foreign);
+      expect(answer.status).toBe(401);
+      expect(answer.body.error.code).toBe('request.unauthenticated');
+    },
+  );
+});
+
+describe('without the permission', () => {
+  const asked = GUARDED.filter(
+    (endpoint) => endpoint.permission !== 'session' || endpoint.scope === 'staff',
+  );
+
+  test.each(asked.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s answers 403',
+    async (_name, endpoint) => {
+      // Everything but what the call asks for: no other permission opens it.
+      const needed = new Set<string>(
+        typeof endpoint.permission === 'string' ? [endpoint.permission] : endpoint.permission,
+      );
+      const all = (endpoint.scope === 'staff' ? ALL_PERMISSIONS : EMPLOYER_PERMISSIONS).filter(
+        (one) => !needed.has(one),
+      ) as Permission[];
+      const client = endpoint.scope === 'staff' ? world.internal : mine;
+      const api = await world.as(
+        await world.makeUser({ client, permissions: endpoint.permission === 'session' ? [] : all }),
+      );
+      const asEmployer = endpoint.permission === 'session' ? everyone : api;
+      const answer = await call(asEmployer, endpoint, foreign);
+      expect(answer.status).toBe(403);
+      expect(answer.body.error.code).toBe('request.forbidden');
+    },
+  );
+});
+
+describe('a record of another', () => {
+  const withRecord = GUARDED.filter(
+    (endpoint) =>
+      Object.keys(endpoint.params?.shape ?? {}).length > 0 &&
+      endpoint.scope !== 'staff' &&
+      !(endpoint.name in UNSWEPT),
+  );
+
+  test.each(withRecord.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'tenant: %s answers 404',
+    async (_name, endpoint) => {
+      const answer = await call(everyone, endpoint, foreign);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(404);
+    },
+  );
+
+  test.each(withRecord.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'location: %s answers 404',
+    async (_name, endpoint) => {
+      const answer = await call(everyone, endpoint, sibling);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(404);
+    },
+  );
+
+  test('may not be named as the client to act in', async () => {
+    for (const client of [theirs, west]) {
+      const answer = await everyone.get('/v1/employees?search=driver', { client: client.clientId });
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  test('does not show in a search', async () => {
+    await world.makeEmployee({ client: theirs, lastName: 'Unmistakable' });
+    await world.makeEmployee({ client: west, lastName: 'Unmistakable' });
+    const answer = await everyone.get('/v1/employees?search=unmistakable');
+    expect(answer.status).toBe(200);
+    expect(JSON.stringify(answer.body)).not.toContain('Unmistakable');
+  });
+});

@@ -1,0 +1,196 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { textPdf } from '#tests/support/pdf-files.ts';
+import { makeApi } from '#tests/support/world.ts';
+import type { Answer, Api } from '#tests/support/world.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const UPLOADS = 700;
+const EDITS = 300;
+const AT_ONCE = 10;
+const KILL_AFTER = 450;
+
+let dataDir = '';
+let port = 0;
+let child: ChildProcess;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** The real program over its own embedded database, as `npm start` runs it; resolves when it takes requests. */
+async function start(): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      DEMO_EMPLOYEES: '20',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  server.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const end = Date.now() + 90_000;
+  while (!said.includes('ready at')) {
+    if (server.exitCode !== null || Date.now() > end)
+      throw new Error(`The server did not start: ${said}`);
+    await sleep(50);
+  }
+  return server;
+}
+
+async function signIn(email: string): Promise<Api> {
+  const address = `http://127.0.0.1:${port}`;
+  const answer = await makeApi(address, '').post('/v1/auth/login', {
+    email,
+    password: 'console-demo',
+  });
+  expect(answer.status).toBe(200);
+  return makeApi(address, String(answer.body['token']));
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'console-durable-'));
+  port = await freePort();
+  child = await start();
+});
+
+afterAll(async () => {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface ItemRow {
+  dqItemId: string;
+  note: string;
+  version: number;
+  images: { imageId: string; fileName: string }[];
+}
+
+async function everyItem(reviewer: Api): Promise<ItemRow[]> {
+  const rows: ItemRow[] = [];
+  for (let after = ''; ;) {
+    const answer = await reviewer.get(
+      `/v1/internalDQ?limit=500${after && `&after=${encodeURIComponent(after)}`}`,
+    );
+    expect(answer.status).toBe(200);
+    rows.push(...(answer.body['rows'] as never as ItemRow[]));
+    if (answer.body['next'] === null) return rows;
+    after = String(answer.body['next']);
+  }
+}
+
+test(
+  'kill -9 amid a thousand uploads and edits: each acknowledged one is there exactly once',
+  { timeout: 240_000 },
+  async () => {
+    const employer = await signIn('employer@demo.example');
+    const reviewer = await signIn('dq@demo.example');
+    const edited = (await everyItem(reviewer)).slice(0, EDITS);
+    expect(edited).toHaveLength(EDITS);
+
+    const hashes = new Map<string, string>();
+    const works = [
+      ...Array.from({ length: UPLOADS }, (_, i) => {
+        const bytes = textPdf([`Upload ${i} ${randomUUID()}`]);
+        const name = `durable-${i}.pdf`;
+        hashes.set(name, createHash('sha256').update(bytes).digest('hex'));
+        return (key: string) => employer.upload('/v1/internalDQ', [{ name, bytes }], {}, { key });
+      }),
+      ...edited.map(
+        ({ dqItemId, version }, i) =>
+          (key: string) =>
+            reviewer.patch(
+              `/v1/internalDQ/${dqItemId}`,
+              { note: `edit ${i}` },
+              { key, headers: { 'if-match': `"${version}"` } },
+            ),
+      ),
+    ].sort(() => Math.random() - 0.5);
+
+    let acknowledged = 0;
+    let cutOff = 0;
+    let restarted: Promise<unknown> = Promise.resolve();
+    const killAndRestart = async (): Promise<void> => {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      child = await start();
+    };
+    const send = async (work: (key: string) => Promise<Answer>): Promise<void> => {
+      const key = randomUUID();
+      for (;;) {
+        let answer: Answer | null = null;
+        try {
+          answer = await work(key);
+        } catch {
+          // The connection broke: whether it was done, the same key finds out.
+          cutOff += 1;
+          await restarted;
+          await sleep(20);
+          continue;
+        }
+        expect([201, 204], JSON.stringify(answer.body)).toContain(answer.status);
+        acknowledged += 1;
+        if (acknowledged === KILL_AFTER) restarted = killAndRestart();
+        return;
+      }
+    };
+    const queue = [...works];
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let work = queue.pop(); work; work = queue.pop()) await send(work);
+      }),
+    );
+    await restarted;
+    expect(acknowledged).toBe(UPLOADS + EDITS);
+    expect(cutOff).toBeGreaterThan(0);
+
+    const after = await everyItem(reviewer);
+    const uploaded = after.filter(({ images }) => images[0]?.fileName.startsWith('durable-'));
+    expect(uploaded.map(({ images }) => images[0]?.fileName).sort()).toEqual(
+      [...hashes.keys()].sort(),
+    );
+    const byId = new Map(after.map((item) => [item.dqItemId, item]));
+    expect(edited.map(({ dqItemId }) => byId.get(dqItemId)?.note)).toEqual(
+      edited.map((_, i) => `edit ${i}`),
+    );
+    expect(
+      edited.map(({ dqItemId, version }) => (byId.get(dqItemId)?.version ?? 0) - version),
+    ).toEqual(edited.map(() => 1));
+    for (const { dqItemId, images } of uploaded.slice(0, 100)) {
+      const [image] = images;
+      const reply = await fetch(
+        `http://127.0.0.1:${port}/v1/internalDQ/${dqItemId}/image/${image?.imageId}`,
+        {
+          headers: { authorization: `Bearer ${reviewer.token}` },
+        },
+      );
+      const bytes = Buffer.from(await reply.arrayBuffer());
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(
+        hashes.get(image?.fileName ?? ''),
+      );
+    }
+  },
+);

@@ -1,0 +1,219 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyAudit } from '#src/server/audit/audit.ts';
+import { openWorld } from '#tests/support/world.ts';
+import type { Api, Client, Employee, World } from '#tests/support/world.ts';
+
+let world: World;
+let client: Client;
+let employee: Employee;
+let editor: Api;
+
+beforeAll(async () => {
+  world = await openWorld();
+  client = await world.makeClient();
+  employee = await world.makeEmployee({ client });
+  editor = await world.as(
+    await world.makeUser({
+      client,
+      permissions: ['client.viewEmployee', 'client.editEmployeeInfo'],
+    }),
+  );
+});
+afterAll(() => world.close());
+
+const path = (): string => `/v1/employees/${employee.employeeId}`;
+
+describe('every reply', () => {
+  test('names what is wrong with a body that is not JSON', async () => {
+    const answer = await editor.patch(path(), '{"firstName": ');
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.code).toBe('request.malformed');
+  });
+
+  test('refuses content that is neither JSON nor form data', async () => {
+    const answer = await editor.patch(path(), 'firstName=x', {
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(answer.status).toBe(415);
+  });
+
+  test('a cookie that is not a token is no session, and the server goes on', async () => {
+    const response = await fetch(`${world.address}${path()}`, {
+      headers: { cookie: 'jwtToken=%00garbage; refreshToken=x', 'sec-fetch-site': 'same-origin' },
+    });
+    expect(response.status).toBe(401);
+    for (const token of ['a.b.c', 'Bearer', 'null', `${editor.token}x`]) {
+      const forged = await fetch(`${world.address}${path()}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(forged.status).toBe(401);
+    }
+    expect((await editor.get(path())).status).toBe(200);
+  });
+
+  test('an id that cannot be one, and an unknown one, are not found', async () => {
+    for (const id of ['0', 'x%00y', '../../etc', '00000000-0000-7000-8000-000000000000']) {
+      expect((await editor.get(`/v1/employees/${encodeURIComponent(id)}`)).status).toBe(404);
+    }
+  });
+
+  test('carries the security headers and no caching', async () => {
+    const answer = await editor.get(path());
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('a repeated mutation', () => {
+  test('gets the first reply and changes nothing again', async () => {
+    const first = await editor.patch(path(), { firstName: 'Once' }, { key: 'key-once-1' });
+    expect(first.status).toBe(200);
+    const again = await editor.patch(path(), { firstName: 'Once' }, { key: 'key-once-1' });
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+    const rows = await world.inTenant<{ version: number }>(
+      client.tenantId,
+      'select version from employees where employee_id = $1',
+      [employee.employeeId],
+    );
+    expect(rows[0]?.version).toBe(first.body.version);
+  });
+
+  test('with another body under the same key is refused', async () => {
+    await editor.patch(path(), { firstName: 'Twice' }, { key: 'key-other-1' });
+    const other = await editor.patch(path(), { firstName: 'Thrice' }, { key: 'key-other-1' });
+    expect(other.status).toBe(422);
+    expect(other.body.error.code).toBe('request.key_reused');
+  });
+
+  test('runs once when ten arrive together', async () => {
+    const before = await editor.get(path());
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        editor.patch(path(), { firstName: 'Together' }, { key: 'key-race-1' }),
+      ),
+    );
+    expect(answers.every((answer) => [200, 409].includes(answer.status))).toBe(true);
+    expect(answers.some((answer) => answer.status === 200)).toBe(true);
+    const after = await editor.get(path());
+    expect(after.body.version).toBe(before.body.version + 1);
+  });
+
+  test('is another matter for another user', async () => {
+    const colleague = await world.as(
+      await world.makeUser({
+        client,
+        permissions: ['client.viewEmployee', 'client.editEmployeeInfo'],
+      }),
+    );
+    expect((await editor.patch(path(), { firstName: 'Mine' }, { key: 'shared-key' })).status).toBe(
+      200,
+    );
+    const theirs = await colleague.patch(path(), { firstName: 'Theirs' }, { key: 'shared-key' });
+    expect(theirs.status).toBe(200);
+    expect(theirs.body.firstName).toBe('Theirs');
+  });
+});
+
+describe('a stale edit', () => {
+  test('answers 409 with the current record and changes nothing', async () => {
+    const now = await editor.get(path());
+    const first = await editor.patch(
+      path(),
+      { firstName: 'Fresh' },
+      { headers: { 'if-match': now.headers.get('etag') ?? '' } },
+    );
+    expect(first.status).toBe(200);
+    const stale = await editor.patch(
+      path(),
+      { firstName: 'Stale' },
+      { headers: { 'if-match': now.headers.get('etag') ?? '' } },
+    );
+    expect(stale.status).toBe(409);
+    expect(stale.body.error.current.firstName).toBe('Fresh');
+    expect((await editor.get(path())).body.firstName).toBe('Fresh');
+  });
+
+  test('without a version the last writer wins, and the audit says so', async () => {
+    await editor.patch(path(), { firstName: 'Blind' });
+    const rows = await world.kernel.pool.query(
+      "select detail from audit_log where tenant_id = $1 and action = 'employees.update' order by seq desc limit 1",
+      [client.tenantId],
+    );
+    expect(rows.rows[0].detail.withoutVersion).toBe(true);
+  });
+});
+
+describe('the audit chain', () => {
+  test('holds every change and refusal, checks out, and shows tampering', async () => {
+    const reader = await world.as(
+      await world.makeUser({ client, permissions: ['client.viewEmployee'] }),
+    );
+    expect((await reader.patch(path(), { firstName: 'No' })).status).toBe(403);
+    const denied = await world.kernel.pool.query(
+      "select 1 from audit_log where tenant_id = $1 and action = 'employees.update' and outcome = 'denied'",
+      [client.tenantId],
+    );
+    expect(denied.rows.length).toBe(1);
+    expect((await verifyAudit(world.kernel.pool, world.kernel.keys)).problems).toEqual([]);
+    await expect(
+      world.kernel.pool.query("update audit_log set action = 'x' where tenant_id = $1", [
+        client.tenantId,
+      ]),
+    ).rejects.toThrow(/only ever added/);
+    await world.kernel.pool.query('alter table audit_log disable trigger audit_log_append_only');
+    await world.kernel.pool.query(
+      'update audit_log set detail = \'{"quiet": true}\' where tenant_id = $1 and seq = 1',
+      [client.tenantId],
+    );
+    await world.kernel.pool.query('alter table audit_log enable trigger audit_log_append_only');
+    expect((await verifyAudit(world.kernel.pool, world.kernel.keys)).problems).toEqual([
+      { tenantId: client.tenantId, seq: 1, problem: 'was changed' },
+    ]);
+  });
+});
+
+describe('the owner of the database', () => {
+  test('sees no tenant rows without taking a role', async () => {
+    for (const table of [
+      'employees',
+      'clients',
+      'documents',
+      'users',
+      'tasks',
+      'dq_items',
+      'orders',
+    ]) {
+      const rows = await world.kernel.pool.query(`select 1 from ${table} limit 1`);
+      expect(rows.rows, table).toEqual([]);
+    }
+  });
+});
+
+describe('around the API', () => {
+  test('health, readiness, figures and the description answer', async () => {
+    const nobody = await world.as(null);
+    expect((await nobody.get('/healthz')).status).toBe(200);
+    expect((await nobody.get('/readyz')).body.status).toBe('ready');
+    expect((await nobody.get('/metrics')).body).toContain('console_request_seconds');
+    const description = await nobody.get('/v1/openapi.json');
+    expect(description.body.openapi).toBe('3.1.0');
+    expect(Object.keys(description.body.paths)).toContain('/v1/employees/{employeeId}');
+    expect((await nobody.get('/v1/docs')).body).toContain('/v1/employees/:employeeId');
+    expect((await nobody.get('/v1/no-such-call')).status).toBe(404);
+  });
+
+  test('a connection that sends nonsense is closed and the server goes on', async () => {
+    const url = new URL(world.address);
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(url.port), url.hostname, () =>
+        socket.write('NOT HTTP\r\n\r\n'),
+      );
+      socket.on('close', () => resolve());
+      socket.on('data', () => socket.destroy());
+    });
+    expect((await editor.get(path())).status).toBe(200);
+  });
+});

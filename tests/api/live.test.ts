@@ -1,0 +1,248 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { startLive } from '#src/server/live/live.ts';
+import { transaction } from '#src/server/db/handle.ts';
+import { openWorld } from '#tests/support/world.ts';
+import type { Api, Client, User, World } from '#tests/support/world.ts';
+
+let world: World;
+let acme: Client;
+let other: Client;
+let viewer: Api;
+let roster: Api;
+let reviewer: Api;
+let viewerUser: User;
+const opened: WebSocket[] = [];
+
+beforeAll(async () => {
+  world = await openWorld();
+  acme = await world.makeClient();
+  other = await world.makeClient();
+  viewerUser = await world.makeUser({ client: acme, permissions: ['client.viewEmployee'] });
+  viewer = await world.as(viewerUser);
+  roster = await world.as(
+    await world.makeUser({ client: acme, permissions: ['client.viewRoster'] }),
+  );
+  reviewer = await world.as(
+    await world.makeUser({
+      client: world.internal,
+      permissions: ['dq.worklists', 'dq.viewDetail', 'customerCare.assumeClient'],
+    }),
+  );
+});
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.terminate();
+});
+afterAll(() => world?.close());
+
+const address = (at = world.address) => `${at.replace('http', 'ws')}/v1/live`;
+
+interface Heard {
+  socket: WebSocket;
+  hints: { topic: string; key: string }[];
+}
+
+async function listen(headers: Record<string, string>, at?: string): Promise<Heard> {
+  const socket = new WebSocket(address(at), { headers });
+  opened.push(socket);
+  const hints: Heard['hints'] = [];
+  socket.on('message', (data) => {
+    const message = JSON.parse(String(data)) as { type: string; hints?: Heard['hints'] };
+    hints.push(...(message.hints ?? [{ topic: message.type, key: '' }]));
+  });
+  await once(socket, 'open');
+  return { socket, hints };
+}
+const as = (api: Api) => ({ authorization: `Bearer ${api.token}` });
+
+/** The status that an upgrade is refused with. */
+async function refusal(headers: Record<string, string>): Promise<number | undefined> {
+  const socket = new WebSocket(address(), { headers });
+  opened.push(socket);
+  socket.on('error', () => undefined);
+  const [, response] = (await once(socket, 'unexpected-response')) as [
+    unknown,
+    { statusCode?: number },
+  ];
+  return response.statusCode;
+}
+
+async function hint(
+  tenantId: number,
+  topic: string,
+  requirement: unknown = 'session',
+  before: () => Promise<unknown> = async () => undefined,
+) {
+  await transaction(world.kernel.pool, { role: 'app', tenantId, sites: '*' }, async (db) => {
+    await db.k
+      .insertInto('live_outbox')
+      .values({ tenant_id: tenantId, topic, key: 'k', requirement: JSON.stringify(requirement) })
+      .execute();
+    await before();
+  });
+  world.kernel.wakeLive();
+}
+
+async function until(check: () => boolean, ms = 3000): Promise<boolean> {
+  const end = Date.now() + ms;
+  while (!check() && Date.now() < end) await sleep(10);
+  return check();
+}
+
+describe('who may listen', () => {
+  test('a signed-in user, by token or by the cookie of our own page', async () => {
+    await listen(as(viewer));
+    await listen({ cookie: `a=b; jwtToken=${viewer.token}`, origin: world.address });
+  });
+
+  test.each([
+    ['nobody', {}, 401],
+    ['a cookie that is no token', { cookie: 'jwtToken=garbage' }, 401],
+    ['a broken header', { authorization: 'Bearer garbage' }, 401],
+  ])('not %s', async (_, headers, status) => {
+    expect(await refusal({ ...headers, origin: world.address })).toBe(status);
+  });
+
+  test('not from another page, nor by a cookie without a page', async () => {
+    const cookie = `jwtToken=${viewer.token}`;
+    expect(await refusal({ cookie, origin: 'https://evil.example' })).toBe(403);
+    expect(await refusal({ cookie, origin: 'null' })).toBe(403);
+    expect(await refusal({ cookie })).toBe(401);
+  });
+
+  test('nothing listens elsewhere', async () => {
+    const socket = new WebSocket(address().replace('/v1/live', '/v1/other'), {
+      headers: as(viewer),
+    });
+    socket.on('error', () => undefined);
+    const [, response] = (await once(socket, 'unexpected-response')) as [
+      unknown,
+      { statusCode?: number },
+    ];
+    expect(response.statusCode).toBe(404);
+  });
+
+  test('a message that is not understood closes the socket', async () => {
+    const { socket } = await listen(as(viewer));
+    socket.send('{"type":"shout"}');
+    const [code] = (await once(socket, 'close')) as [number];
+    expect(code).toBe(1008);
+  });
+});
+
+describe('what is heard', () => {
+  test('a hint after its commit, soon, and not before', async () => {
+    const { hints } = await listen(as(viewer));
+    await hint(acme.tenantId, 'documents', 'session', async () => {
+      world.kernel.wakeLive();
+      await sleep(150);
+      expect(hints).toEqual([]);
+    });
+    const start = performance.now();
+    expect(await until(() => hints.length > 0)).toBe(true);
+    expect(performance.now() - start).toBeLessThan(900);
+    expect(hints).toEqual([{ topic: 'documents', key: 'k' }]);
+  });
+
+  test('only of the own tenant, and only with the permission', async () => {
+    const [heard, deaf, staff] = [
+      await listen(as(viewer)),
+      await listen(as(roster)),
+      await listen(as(reviewer)),
+    ];
+    await hint(other.tenantId, 'theirs');
+    await hint(acme.tenantId, 'documents', ['client.viewEmployee', 'dq.viewDetail']);
+    await hint(world.internal.tenantId, 'tasks', 'dq.worklists');
+    await hint(acme.tenantId, 'all');
+    const topics = ({ hints }: Heard) => hints.map(({ topic }) => topic).sort();
+    expect(
+      await until(
+        () => deaf.hints.length === 1 && heard.hints.length === 2 && staff.hints.length === 1,
+      ),
+    ).toBe(true);
+    expect([topics(heard), topics(deaf), topics(staff)]).toEqual([
+      ['all', 'documents'],
+      ['all'],
+      ['tasks'],
+    ]);
+  });
+
+  test('by an internal user, also of the client it acts in', async () => {
+    const { hints, socket } = await listen(as(reviewer));
+    socket.send(JSON.stringify({ type: 'client', clientId: acme.clientId }));
+    await sleep(100);
+    await hint(acme.tenantId, 'documents', ['client.viewEmployee', 'dq.viewDetail']);
+    await hint(other.tenantId, 'documents');
+    expect(await until(() => hints.length > 0)).toBe(true);
+    expect(hints).toEqual([{ topic: 'documents', key: 'k' }]);
+  });
+
+  test('a tenant that is not theirs stays silent for a user who names it', async () => {
+    const { hints, socket } = await listen(as(viewer));
+    socket.send(JSON.stringify({ type: 'client', clientId: other.clientId }));
+    await sleep(100);
+    await hint(other.tenantId, 'theirs');
+    await hint(acme.tenantId, 'ours');
+    expect(await until(() => hints.length > 0)).toBe(true);
+    expect(hints.map(({ topic }) => topic)).toEqual(['ours']);
+  });
+
+  test('rows that commit out of order, none skipped', async () => {
+    const { hints } = await listen(as(viewer));
+    await hint(acme.tenantId, 'early', 'session', async () => {
+      await hint(acme.tenantId, 'late');
+      await sleep(200);
+    });
+    expect(await until(() => hints.length === 2)).toBe(true);
+    expect(hints.map(({ topic }) => topic).sort()).toEqual(['early', 'late']);
+  });
+
+  test('without a notification too, at the floor', async () => {
+    const { hints } = await listen(as(viewer));
+    await world.inTenant(
+      acme.tenantId,
+      `insert into live_outbox (tenant_id, topic, requirement) values (${acme.tenantId}, 'quiet', '"session"')`,
+    );
+    expect(await until(() => hints.length > 0)).toBe(true);
+  });
+
+  test('after the connection to the database was lost, everything again', async () => {
+    const { hints } = await listen(as(viewer));
+    await world.kernel.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'console-live' and datname = current_database()",
+    );
+    expect(await until(() => hints.some(({ topic }) => topic === 'resync'), 5000)).toBe(true);
+    await hint(acme.tenantId, 'after');
+    expect(await until(() => hints.some(({ topic }) => topic === 'after'))).toBe(true);
+  });
+});
+
+test('a socket ends with its session, and stopping ends them all', async () => {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const live = await startLive(world.kernel, server, 100);
+  const leaving = await world.as(viewerUser);
+  const [first, second] = [await listen(as(leaving), at), await listen(as(viewer), at)];
+  await sleep(300);
+  expect(first.socket.readyState).toBe(WebSocket.OPEN);
+  const session = JSON.parse(
+    Buffer.from(leaving.token.split('.')[1] ?? '', 'base64url').toString(),
+  ) as Record<string, string>;
+  await world.kernel.pool.query(
+    'update sessions set ended_at = now() where session_id = any ($1::uuid[])',
+    [Object.values(session).filter((value) => /^[0-9a-f-]{36}$/.test(String(value)))],
+  );
+  const [code] = (await once(first.socket, 'close')) as [number];
+  expect(code).toBe(4401);
+  expect(second.socket.readyState).toBe(WebSocket.OPEN);
+  const closing = once(second.socket, 'close');
+  await live.stop();
+  expect(((await closing) as [number])[0]).toBe(1001);
+  server.close();
+});

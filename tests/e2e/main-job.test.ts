@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { textPdf } from '../support/pdf-files.ts';
+import { expect, expectAccessible, test } from '../support/browser.ts';
+
+const PASSWORD = 'console-demo';
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page
+    .getByLabel(/^Email/)
+    .first()
+    .fill(email);
+  await page
+    .getByLabel(/^Password/)
+    .first()
+    .fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** The title of a pane, from the left. */
+const title = (page: Page, at: number) => page.locator('.pane-title').nth(at);
+
+async function openQueue(page: Page): Promise<void> {
+  await page.keyboard.press('g');
+  await page.keyboard.press('q');
+  await expect(page.getByRole('grid', { name: 'Review queue' })).toBeFocused();
+}
+
+/** Claims by key until a document comes whose employee is suggested; gives the suggested name. */
+async function claimSuggested(page: Page): Promise<string> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    await expect(title(page, 1)).toContainText('Match:');
+    const note = page.getByText(
+      /Enter confirms|No good candidate|No employee on file|no text to read|password-protected\. Open/,
+    );
+    await expect(note).toBeVisible();
+    if ((await note.innerText()).includes('Enter confirms')) {
+      return (
+        await page
+          .getByRole('option', { selected: true })
+          .locator('.choice-main > div')
+          .first()
+          .innerText()
+      ).trim();
+    }
+    const before = await title(page, 1).innerText();
+    // A protected document asks for its password first; Escape answers that too.
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect(page.locator('.task-body')).toBeFocused({ timeout: 200 });
+    }).toPass();
+    await page.keyboard.press('s');
+    await expect(title(page, 1)).not.toHaveText(before);
+  }
+  throw new Error('No document with a suggested employee came');
+}
+
+test('a reviewer files a document without the mouse: queue, match, classify, accept, next, undo', async ({
+  page,
+}) => {
+  await signIn(page, 'dq@demo.example');
+  await openQueue(page);
+  await expectAccessible(page, 'main');
+  await page.keyboard.press('c');
+  await claimSuggested(page);
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await expectAccessible(page, 'main');
+
+  await page.keyboard.press('Enter');
+  await expect(title(page, 1)).toContainText('Review:');
+  const employee = (await title(page, 1).innerText()).replace('Review: ', '');
+  // The form has the keyboard: number keys choose the type, here the medical card.
+  await page.keyboard.press('1');
+  await expect(
+    page.getByRole('listbox', { name: 'Document types' }).getByRole('option', { selected: true }),
+  ).toContainText('Medical card');
+  const date = page.getByLabel(/^Document date/);
+  await date.fill('3/1/2026');
+  await page.getByLabel(/^Expires/).fill('');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Enter the day it expires.')).toBeVisible();
+  await page.getByLabel(/^Expires/).fill('3/1/2028');
+  await expectAccessible(page, 'main');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(title(page, 1)).toContainText('Match:');
+  await expect(page.getByText(`Medical card filed for ${employee}.`)).toBeVisible();
+
+  // Undo brings the very form back; accepted again, the document is in the employee's file, after a reload too.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('z');
+  await expect(title(page, 1)).toHaveText(`Review: ${employee}`);
+  await page.keyboard.press('1');
+  await page.getByLabel(/^Document date/).fill('3/2/2026');
+  await page.getByLabel(/^Expires/).fill('3/2/2028');
+  const accepted = page.waitForResponse(/\/tasks\/[^/]+\/accept$/);
+  await page.getByLabel(/^Expires/).press('Enter');
+  const { documents } = await (await accepted).json();
+  await expect(title(page, 1)).not.toHaveText(`Review: ${employee}`);
+  await page.goto(`/manage/employees/${documents[0].employeeId}`);
+  const file = page.locator('main');
+  await expect(file.getByText('Medical card').first()).toBeVisible();
+  await expect(file.getByText('3/2/2026').first()).toBeVisible();
+});
+
+test('ten documents in a row by the keyboard, two keys each where the suggestions are right', async ({
+  page,
+}) => {
+  await signIn(page, 'dq2@demo.example');
+  await openQueue(page);
+  await page.keyboard.press('c');
+  let filed = 0;
+  for (let turns = 0; filed < 10 && turns < 40; turns += 1) {
+    await claimSuggested(page);
+    await page.keyboard.press('Enter');
+    await expect(title(page, 1)).toContainText('Review:');
+    const review = await title(page, 1).innerText();
+    await expect(page.getByRole('button', { name: /^Accept/ })).toBeEnabled();
+    // Suggestions come from the paper: give them the moment a person takes to look.
+    await expect(page.getByText('suggested').first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    const wrong = page.locator('.field-error').first();
+    await expect(
+      wrong.or(title(page, 1).and(page.locator('.pane-title', { hasText: 'Match:' }))),
+    ).toBeVisible();
+    if (await wrong.isVisible()) {
+      await page.keyboard.press('s');
+      await expect(title(page, 1)).not.toHaveText(review);
+    } else filed += 1;
+  }
+  expect(filed).toBe(10);
+});
+
+test('a bad document is rejected with a reason by number', async ({ page }) => {
+  await signIn(page, 'dq@demo.example');
+  await openQueue(page);
+  await page.keyboard.press('c');
+  await expect(title(page, 1)).toContainText('Match:');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('b');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await page.keyboard.press('1');
+  await expect(page.getByText('Marked as a bad document.')).toBeVisible();
+});
+
+test('an employer uploads many files, each with its progress and its own fault', async ({
+  page,
+}) => {
+  await signIn(page, 'employer@demo.example');
+  await page.keyboard.press('g');
+  await page.keyboard.press('u');
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  await expectAccessible(page, 'main');
+  await page.setInputFiles('input[type=file]', [
+    { name: 'one.pdf', mimeType: 'application/pdf', buffer: textPdf(['One']) },
+    { name: 'two.pdf', mimeType: 'application/pdf', buffer: textPdf(['Two']) },
+    { name: 'photo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a pdf') },
+  ]);
+  await expect(page.getByText('2 of 3 uploaded, 1 failed.')).toBeVisible();
+  await expect(page.getByText('This file is not a PDF.')).toBeVisible();
+});

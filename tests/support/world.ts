@@ -1,0 +1,335 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { inject } from 'vitest';
+import { sealSsn } from '#src/features/employees/server/ssn.ts';
+import type { Config } from '#src/server/config.ts';
+import { bindSql } from '#src/server/db/handle.ts';
+import type { Kernel } from '#src/server/kernel.ts';
+import { makeLog } from '#src/server/log.ts';
+import { openSession } from '#src/server/session/sessions.ts';
+import { startServer } from '#src/server/start.ts';
+import type { Permission } from '#src/shared/permissions.ts';
+import { copyDatabase } from './database.ts';
+
+export interface Client {
+  clientId: number;
+  tenantId: number;
+  legacyClientId: number;
+  name: string;
+}
+export interface User {
+  userId: string;
+  tenantId: number;
+  clientId: number;
+  email: string;
+}
+export interface Employee {
+  employeeId: string;
+  tenantId: number;
+  clientId: number;
+  firstName: string;
+  lastName: string;
+}
+export interface Answer {
+  status: number;
+  // Tests look into bodies of every shape; the contract's own parse guards the shapes.
+  body: Json;
+  headers: Headers;
+}
+// oxlint-disable-next-line typescript/no-explicit-any -- replies of every shape; an intersection of them all is `never`
+export type Json = any;
+
+export interface SendOptions {
+  client?: number | null;
+  headers?: Record<string, string>;
+  key?: string;
+}
+
+/** Calls of one signed-in user, or of nobody. */
+export interface Api {
+  token: string;
+  get(path: string, options?: SendOptions): Promise<Answer>;
+  post(path: string, body?: unknown, options?: SendOptions): Promise<Answer>;
+  put(path: string, body?: unknown, options?: SendOptions): Promise<Answer>;
+  patch(path: string, body?: unknown, options?: SendOptions): Promise<Answer>;
+  delete(path: string, body?: unknown, options?: SendOptions): Promise<Answer>;
+  /** Sends files as form data under `field`, with text fields. */
+  upload(
+    path: string,
+    files: readonly { name: string; bytes: Uint8Array; type?: string }[],
+    fields?: Record<string, string>,
+    options?: SendOptions & { field?: string },
+  ): Promise<Answer>;
+}
+
+/** A running product over a database of its own. */
+export interface World {
+  address: string;
+  kernel: Kernel;
+  dataDir: string;
+  databaseUrl: string;
+  internal: Client;
+  makeClient(made?: {
+    parent?: Client;
+    name?: string;
+    legacyClientId?: number;
+    dotNumber?: string;
+    deactivated?: boolean;
+  }): Promise<Client>;
+  makeUser(made: {
+    client: Client;
+    permissions?: readonly Permission[];
+    sites?: readonly Client[];
+    email?: string;
+    password?: string;
+    firstName?: string;
+    lastName?: string;
+  }): Promise<User>;
+  makeEmployee(made: {
+    client: Client;
+    firstName?: string;
+    lastName?: string;
+    dob?: string;
+    license?: string;
+    licenseState?: string;
+    ssn?: string;
+    workId?: string;
+    statusId?: number;
+    jobTitleId?: number;
+  }): Promise<Employee>;
+  /** Runs SQL in one tenant, past sites: to arrange and to look. */
+  inTenant<Row>(tenantId: number, sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  as(user: User | null): Promise<Api>;
+  close(): Promise<void>;
+}
+
+let nextNumber = 1;
+
+/** Starts the whole product on a fresh copy of the migrated database, on a free port. */
+export async function openWorld(settings: Partial<Config> = {}): Promise<World> {
+  const database = await copyDatabase(inject('databaseUrl'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'console-world-'));
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl: database.url,
+    demo: false,
+    demoEmployees: 0,
+    demoPassword: 'console-demo',
+    consoleKeys: [{ id: 1, secret: randomBytes(32) }],
+    smtpUrl: null,
+    logLevel: 'silent',
+    ...settings,
+  };
+  const server = await startServer(config, makeLog(process.env['TEST_LOG'] ?? 'silent'));
+  const { kernel } = server;
+  const internal = {
+    clientId: kernel.internalTenantId,
+    tenantId: kernel.internalTenantId,
+    legacyClientId: 78,
+    name: 'Internal',
+  };
+
+  async function inTenant<Row>(
+    tenantId: number,
+    sql: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    const client = await kernel.pool.connect();
+    try {
+      await client.query(`begin; ${bindSql({ role: 'jobs', tenantId, sites: '*' })}`);
+      const result: pg.QueryResult = await client.query(sql, [...values]);
+      await client.query('commit');
+      return result.rows as Row[];
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  return {
+    address: server.address,
+    kernel,
+    dataDir,
+    databaseUrl: database.url,
+    internal,
+    inTenant,
+    async makeClient({ parent, name, legacyClientId, dotNumber, deactivated = false } = {}) {
+      const number = nextNumber++;
+      const clientId = 10_000 + number;
+      const tenantId = parent?.tenantId ?? clientId;
+      const legacy = legacyClientId ?? 50_000 + number;
+      const label = name ?? `Client ${number}`;
+      await kernel.pool.query(
+        'insert into client_directory (client_id, tenant_id, legacy_client_id) values ($1, $2, $3)',
+        [clientId, tenantId, legacy],
+      );
+      await inTenant(
+        tenantId,
+        `insert into clients (tenant_id, client_id, legacy_client_id, parent_id, path, level_number, name, dot_number, deactivated)
+         select $1, $2, $3, $4::int, coalesce((select path from clients where tenant_id = $1 and client_id = $4), '{}') || $2::int,
+           coalesce((select level_number from clients where tenant_id = $1 and client_id = $4), 0) + 1, $5, $6, $7`,
+        [
+          tenantId,
+          clientId,
+          legacy,
+          parent?.clientId ?? null,
+          label,
+          dotNumber ?? null,
+          deactivated,
+        ],
+      );
+      return { clientId, tenantId, legacyClientId: legacy, name: label };
+    },
+    async makeUser({
+      client,
+      permissions = [],
+      sites = [client],
+      email,
+      password,
+      firstName = 'Test',
+      lastName = 'User',
+    }) {
+      const userId = randomUUID();
+      const address = email ?? `user-${nextNumber++}@test.example`;
+      const hash =
+        password === undefined
+          ? null
+          : await (await import('#src/server/session/passwords.ts')).hashPassword(password);
+      await kernel.pool.query(
+        'insert into logins (email, tenant_id, user_id, password_hash) values ($1, $2, $3, $4)',
+        [address, client.tenantId, userId, hash],
+      );
+      await inTenant(
+        client.tenantId,
+        'insert into users (tenant_id, user_id, client_id, email, first_name, last_name) values ($1, $2, $3, $4, $5, $6)',
+        [client.tenantId, userId, client.clientId, address, firstName, lastName],
+      );
+      await inTenant(
+        client.tenantId,
+        `insert into user_permissions select $1, $2, split_part(one, '.', 1), split_part(one, '.', 2) from unnest($3::text[]) as one`,
+        [client.tenantId, userId, permissions],
+      );
+      await inTenant(
+        client.tenantId,
+        'insert into user_sites select $1, $2, site from unnest($3::int[]) as site',
+        [client.tenantId, userId, sites.map((site) => site.clientId)],
+      );
+      return { userId, tenantId: client.tenantId, clientId: client.clientId, email: address };
+    },
+    async makeEmployee({
+      client,
+      firstName = 'Pat',
+      lastName,
+      dob = '1980-05-17',
+      license,
+      licenseState,
+      ssn,
+      workId,
+      statusId = 2,
+      jobTitleId,
+    }) {
+      const employeeId = randomUUID();
+      const last = lastName ?? `Driver${nextNumber++}`;
+      const sealed =
+        ssn === undefined ? null : sealSsn(kernel.keys, client.tenantId, employeeId, ssn);
+      await inTenant(
+        client.tenantId,
+        `insert into employees (tenant_id, employee_id, client_id, first_name, last_name, dob, license, license_state, license_class_id,
+           ssn_cipher, ssn_index, ssn_last4, work_id, employment_status_id, job_title_id, hire_date)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, $10, $11, $12, $13, $14, '2020-01-06')`,
+        [
+          client.tenantId,
+          employeeId,
+          client.clientId,
+          firstName,
+          last,
+          dob,
+          license ?? null,
+          licenseState ?? null,
+          sealed?.cipher ?? null,
+          sealed?.index ?? null,
+          sealed?.last4 ?? null,
+          workId ?? null,
+          statusId,
+          jobTitleId ?? null,
+        ],
+      );
+      return {
+        employeeId,
+        tenantId: client.tenantId,
+        clientId: client.clientId,
+        firstName,
+        lastName: last,
+      };
+    },
+    async as(user) {
+      if (!user) return makeApi(server.address, '');
+      const { token } = await openSession(kernel, { tenantId: user.tenantId, userId: user.userId });
+      return makeApi(server.address, token);
+    },
+    async close() {
+      await server.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Calls with a token, as a program that is not a browser. */
+export function makeApi(address: string, token: string): Api {
+  const send = async (
+    method: string,
+    path: string,
+    body: unknown,
+    options: SendOptions = {},
+  ): Promise<Answer> => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(address + path, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(options.client ? { 'x-client': String(options.client) } : {}),
+        ...(options.key ? { 'idempotency-key': options.key } : {}),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: isForm ? body : typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    return {
+      status: response.status,
+      body: (isJson ? JSON.parse(text) : text) as Json,
+      headers: response.headers,
+    };
+  };
+  return {
+    token,
+    get: (path, options) => send('GET', path, undefined, options),
+    post: (path, body, options) => send('POST', path, body, options),
+    put: (path, body, options) => send('PUT', path, body, options),
+    patch: (path, body, options) => send('PATCH', path, body, options),
+    delete: (path, body, options) => send('DELETE', path, body, options),
+    upload: (path, files, fields = {}, options = {}) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      for (const file of files) {
+        form.append(
+          options.field ?? 'document',
+          new Blob([new Uint8Array(file.bytes)], { type: file.type ?? 'application/pdf' }),
+          file.name,
+        );
+      }
+      return send('POST', path, form, options);
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Checked, Endpoint, Result } from '#src/shared/endpoint.ts';
 import { AppError, requestError } from '#src/shared/errors.ts';
 import { clientId as clientIdSchema } from '#src/shared/ids.ts';

@@ -83,12 +83,12 @@ export async function startServer(
     if (!isLoopback(config.host)) assertSafeToListen(config, await usesDefaultDemoPassword(pool));
     const jobs = await startJobs(kernel);
     stops.push(() => jobs.stop());
-    kernel.wakeJobs = jobs.wake;
+    kernel.wakeJobs = () => jobs.wake();
     const app = await buildApp(kernel);
     stops.push(() => app.close());
     const live = await startLive(kernel, app.server);
     stops.push(() => live.stop());
-    kernel.wakeLive = live.wake;
+    kernel.wakeLive = () => live.wake();
     const address = await listen(app, config);
     return {
       address,

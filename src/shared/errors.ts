@@ -61,7 +61,6 @@ export const KERNEL_ERRORS = defineErrors('request', {
   },
   too_large: { status: 413, message: 'The file is too large. The limit is 50 MB.' },
   unsupported_type: { status: 415, message: 'Send JSON, or form data with a file.' },
-  too_many: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
   client_required: { status: 400, message: 'Choose a client first.' },
   timeout: { status: 503, message: 'The server took too long. Try again, or narrow the search.' },
   unavailable: { status: 503, message: 'The server is busy or starting. Try again in a moment.' },

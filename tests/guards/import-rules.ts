@@ -40,10 +40,15 @@ const COMPOSITION: readonly RegExp[] = [
 ];
 
 /**
- * Composition that the kernel of its side may read all the same: screens are loaded from it lazily,
- * so it is the home of a fact and not a user of features.
+ * Composition that the kernel of its side may read all the same: the one list of the screens, of the
+ * palette's sources and of what features put into the shell. Each is the home of a fact.
  */
-const READABLE_COMPOSITION: readonly string[] = ['src/web/route-table.ts', 'src/web/router.tsx'];
+const READABLE_COMPOSITION: readonly string[] = [
+  'src/web/route-table.ts',
+  'src/web/router.tsx',
+  'src/web/palette/providers.ts',
+  'src/web/shell/slots.ts',
+];
 
 const BOTH_SIDES_PACKAGES = /^(zod|date-fns)(\/|$)/;
 const WEB_PACKAGES =

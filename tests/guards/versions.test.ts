@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type LockedPackages, missingFromLock } from '#tests/support/lock-file.ts';
+import { CLIENT_VERSION } from '#src/shared/version.ts';
 import { ROOT } from './source-files.ts';
 
 interface Manifest {
@@ -68,4 +69,8 @@ test('the guard refuses ranges, other versions and missing packages', () => {
     'b 2.0.0 is wanted, 1.9.0 is installed: run npm ci',
     'c 3.0.0 is wanted, nothing is installed: run npm ci',
   ]);
+});
+
+test('the console shows the version that package.json states', () => {
+  expect(CLIENT_VERSION).toBe(manifest('package.json').version);
 });

@@ -2,7 +2,6 @@ import { MagnifyingGlassIcon, ViewVerticalIcon } from '@radix-ui/react-icons';
 import type { ReactNode } from 'react';
 import { commandOf } from '#commands/registry.ts';
 import { runCommand } from '../palette/run-command.ts';
-import { makePart } from '../part.tsx';
 import { ErrorBoundary } from '../panes/error-boundary.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { KeyHint } from '../ui/key-hint.tsx';
@@ -10,12 +9,8 @@ import { Link } from '../ui/link.tsx';
 import { useViewer } from '../viewer.ts';
 import { MenuBar } from './menu-bar.tsx';
 import { showsSidebar } from './sidebar-rules.ts';
+import { clientSelector, ticker } from './slots.ts';
 import { UserMenu } from './user-menu.tsx';
-
-const clientSelector = makePart(
-  async () => (await import('#src/features/clients/web/client-selector.tsx')).ClientSelector,
-);
-const ticker = makePart(async () => (await import('#src/features/settings/web/ticker.tsx')).Ticker);
 
 export function Header() {
   const viewer = useViewer();

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { version } from '../../../package.json';
-import { settingsApi } from '#src/features/settings/settings.contract.ts';
-import { call } from '../http.ts';
+import { CLIENT_VERSION } from '#src/shared/version.ts';
 import { liveState } from '../live.ts';
 import { pendingKeys } from '../palette/hotkeys.ts';
 import { useStore } from '../store.ts';
 import { Link } from '../ui/link.tsx';
+import { apiVersion } from './slots.ts';
 
 /** Connection and pending keys at the left, the specification's line at the right. */
 export function StatusBar() {
@@ -65,14 +64,14 @@ export function FooterLine() {
   const [year] = useState(() => new Date().getFullYear());
   const { data } = useQuery({
     queryKey: ['api-version'],
-    queryFn: () => call(settingsApi.version, {}, { background: true }),
+    queryFn: apiVersion,
     staleTime: Infinity,
   });
   return (
     <footer className="footer-line">
       <span>{year}</span>
-      <span>API {data?.version ?? '…'}</span>
-      <span>Client {version}</span>
+      <span>API {data ?? '…'}</span>
+      <span>Client {CLIENT_VERSION}</span>
       <Link to="/termsOfService">Terms of Service</Link>
       <Link to="/privacyPolicy">Privacy Policy</Link>
     </footer>

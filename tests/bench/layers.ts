@@ -1,0 +1,116 @@
+import Fastify from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { z } from 'zod';
+import { employeesApi } from '#src/features/employees/employees.contract.ts';
+import { searchTerms } from '#src/features/employees/server/employees.service.ts';
+import { readRoster, searchEmployees } from '#src/features/employees/server/employees.sql.ts';
+import { resolveActing } from '#src/server/acting.ts';
+import type { Caller } from '#src/server/caller.ts';
+import { transaction } from '#src/server/db/handle.ts';
+import type { Binding, Db } from '#src/server/db/handle.ts';
+import { openPool } from '#src/server/db/pool.ts';
+import type { Kernel } from '#src/server/kernel.ts';
+import type { Connection } from './server-child.ts';
+
+/** The layers of a call, each on top of those before it. */
+export const LAYERS = ['bare', 'session', 'tenant', 'transaction', 'contract'] as const;
+export type Layer = (typeof LAYERS)[number];
+
+export const OPERATIONS = ['list', 'search'] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+/** A pool alone as the features' database: the same statements without role, tenant and transaction. */
+function bareDb(pool: pg.Pool, binding: Binding): Db {
+  const db: Db = {
+    get k(): never {
+      throw new Error('The bare handlers run named statements only');
+    },
+    binding,
+    async rows<Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
+      return (await pool.query({ name, text, values: [...values] })).rows as Row[];
+    },
+    as: (_binding, work) => work(db),
+    asOwner: (work) => work(db),
+  };
+  return db;
+}
+
+/**
+ * Serves the list and the search as a bare Fastify + pg handler would, and again with one layer of the product more
+ * at a time, on a port of its own: `/<operation>/<layer>?…` with the query of the product's call.
+ */
+export async function startLayers(
+  kernel: Kernel,
+  connection: Connection,
+  tenantId: number,
+): Promise<{ address: string; stop(): Promise<void> }> {
+  // The staff's policy is `true`, so these statements pay nothing for row-level security.
+  const pool = openPool({
+    ...connection,
+    options: `-c timezone=UTC -c role=console_staff -c app.tenant_id=${tenantId} -c app.sites=*`,
+  });
+  const binding: Binding = { role: 'app', tenantId, sites: '*' };
+  const bare = bareDb(pool, binding);
+  const app = Fastify({ logger: false });
+
+  const run: Record<Operation, (db: Db, query: Record<string, string>) => Promise<unknown>> = {
+    list: async (db, query) => {
+      const limit = Number(query['limit'] ?? 50);
+      const filter = { tenantId, sites: null, onRosterOnly: false, statuses: null, after: null };
+      const rows = await readRoster(db, { ...filter, limit: limit + 1 });
+      return { rows: rows.slice(0, limit), next: null };
+    },
+    search: async (db, query) => {
+      const options = { everywhere: false, sites: null, exactOnly: false, limit: 51 };
+      const terms = searchTerms(kernel.keys, query['search'] ?? '', false);
+      const rows = await searchEmployees(db, terms, options);
+      return { rows: rows.slice(0, 50), total: rows.length };
+    },
+  };
+  const contract = { list: employeesApi.roster, search: employeesApi.search };
+
+  for (const operation of OPERATIONS) {
+    const endpoint = contract[operation];
+    const query: z.ZodType = endpoint.query;
+    const result: z.ZodType = endpoint.result;
+    for (const [depth, layer] of LAYERS.entries()) {
+      app.get(`/${operation}/${layer}`, async (request, reply) => {
+        const given = request.query as Record<string, string>;
+        const caller = depth >= 1 ? await sessionOf(kernel, request) : null;
+        const acting =
+          depth >= 2
+            ? await resolveActing(kernel.pool, kernel.internalTenantId, 'any', caller, null)
+            : null;
+        if (depth >= 4) query.parse(given);
+        const rows =
+          depth >= 3
+            ? await transaction(
+                kernel.pool,
+                acting?.binding ?? binding,
+                (db) => run[operation](db, given),
+                { readOnly: true },
+              )
+            : await run[operation](bare, given);
+        return reply
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(depth >= 4 ? result.parse(rows) : rows));
+      });
+    }
+  }
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    address,
+    async stop() {
+      await app.close();
+      await pool.end();
+    },
+  };
+}
+
+async function sessionOf(kernel: Kernel, request: FastifyRequest): Promise<Caller> {
+  const { authorization } = request.headers;
+  const caller = await kernel.authenticate({ authorization, cookie: undefined, background: false });
+  if (!caller) throw new Error('The benchmark has no session');
+  return caller;
+}

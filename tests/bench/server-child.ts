@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { readConfig } from '#src/server/config.ts';
+import { inTenant } from '#src/server/demo/load-rows.ts';
+import type { Kernel } from '#src/server/kernel.ts';
+import { makeLog } from '#src/server/log.ts';
+import { openSession } from '#src/server/session/sessions.ts';
+import { startServer } from '#src/server/start.ts';
+import { startLayers } from './layers.ts';
+
+/** What a benchmark's server tells the process that started it. */
+export interface ServerFacts {
+  /** The product. */
+  address: string;
+  /** The bare handlers, in the same process, over the same database. */
+  layers: string;
+  connection: Connection;
+  /** The tenant with the most employees, and how many it has. */
+  tenantId: number;
+  employees: number;
+  /** A session of an employer's user who sees that whole tenant. */
+  token: string;
+  internalTenantId: number;
+}
+
+export interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+}
+
+/**
+ * Starts the product as `npm start` would on the environment's settings, makes a user in the largest tenant, and
+ * writes one line of JSON. Runs until SIGTERM.
+ */
+export async function serveForBench(): Promise<void> {
+  const config = readConfig(process.env);
+  const server = await startServer(config, makeLog(config.logLevel), (text) =>
+    process.stderr.write(`${text}\n`),
+  );
+  const { kernel } = server;
+  const { tenantId, employees } = await largestTenant(kernel);
+  const userId = await makeUser(kernel, tenantId);
+  const { token } = await openSession(kernel, { tenantId, userId });
+  const { host, port, user, password, database } = kernel.pool.options;
+  if (!host || !port || !user || typeof password !== 'string' || !database)
+    throw new Error('The benchmark needs the embedded PostgreSQL; unset DATABASE_URL.');
+  const connection = { host, port, user, password, database };
+  const layers = await startLayers(kernel, connection, tenantId);
+  process.once('SIGTERM', () => {
+    void Promise.all([layers.stop(), server.stop()]).then(() => process.exit(0));
+  });
+  const facts: ServerFacts = {
+    address: server.address,
+    layers: layers.address,
+    connection,
+    tenantId,
+    employees,
+    token,
+    internalTenantId: kernel.internalTenantId,
+  };
+  process.stdout.write(`${JSON.stringify(facts)}\n`);
+}
+
+async function largestTenant(kernel: Kernel): Promise<{ tenantId: number; employees: number }> {
+  const client = await kernel.pool.connect();
+  try {
+    await client.query('begin; set local role console_staff; set local statement_timeout = 0');
+    const found = await client.query<{ tenant_id: number; count: number }>(
+      'select tenant_id, count(*) from employees group by tenant_id order by 2 desc limit 1',
+    );
+    await client.query('commit');
+    const row = found.rows[0];
+    if (!row) throw new Error('The demo has no employees');
+    return { tenantId: row.tenant_id, employees: row.count };
+  } finally {
+    client.release();
+  }
+}
+
+async function makeUser(kernel: Kernel, tenantId: number): Promise<string> {
+  const userId = randomUUID();
+  const permissions = ['viewRoster', 'viewEmployee', 'viewOrders', 'viewLocation', 'viewPII'];
+  await inTenant(kernel, tenantId, async (client) => {
+    await client.query(
+      `insert into users (tenant_id, user_id, client_id, email, first_name, last_name) values ($1, $2, $1, $3, 'Bench', 'Mark')`,
+      [tenantId, userId, `${userId}@bench.example`],
+    );
+    await client.query(
+      `insert into user_permissions (tenant_id, user_id, permission_group, permission) select $1, $2, 'client', one from unnest($3::text[]) as one`,
+      [tenantId, userId, permissions],
+    );
+    await client.query(
+      'insert into user_sites (tenant_id, user_id, client_id) values ($1, $2, $1)',
+      [tenantId, userId],
+    );
+  });
+  return userId;
+}

@@ -115,7 +115,7 @@ const FILTER = `t.tenant_id = $1 and t.completed_at is null and t.form_key = any
   and ($6 = 'any' or ($6 = 'mine' and t.assignee = $5 and t.lease_until > now())
     or ($6 = 'none' and (t.lease_until is null or t.lease_until <= now())))`;
 
-const SEARCHED = `and (i.sender ilike $7 or c.name ilike $7 or e.search like lower($7)
+const SEARCHED = `and (i.sender ilike $7 or c.name ilike $7 or e.search like fold($7)
   or exists (select from dq_item_images m where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id and m.file_name ilike $7))`;
 
 function filterValues(db: Db, me: string, filter: TaskFilter): unknown[] {

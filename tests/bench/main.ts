@@ -1,0 +1,111 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { prepareConsole } from '#src/server/console-build.ts';
+import { table } from './figures.ts';
+import type { Figure } from './figures.ts';
+import { httpRows } from './http-rows.ts';
+import { searchRows } from './search-rows.ts';
+import { serveForBench } from './server-child.ts';
+import { sizeRows, startRows } from './start-rows.ts';
+import { openBenchWorld, ROOT } from './world.ts';
+import type { BenchWorld } from './world.ts';
+
+interface Row {
+  /** Employees in the world it needs; null needs none. */
+  world: 100_000 | 1_000_000 | null;
+  about: string;
+  run: (world: BenchWorld) => Promise<Figure[]> | Figure[];
+}
+
+const ROWS: Record<string, Row> = {
+  size: { world: null, about: 'initial JavaScript', run: sizeRows },
+  start: { world: null, about: 'start and first start', run: startRows },
+  http: {
+    world: 100_000,
+    about: 'list and search over HTTP against a bare handler',
+    run: httpRows,
+  },
+  search: { world: 1_000_000, about: 'employee search on the server', run: searchRows },
+};
+
+const RESULTS = join(ROOT, 'tests/bench/RESULTS.md');
+
+/**
+ * `npm run bench` measures every row of the budgets (architecture section 7), `npm run bench -- search http` some. Writes
+ * tests/bench/RESULTS.md, where rows that did not run keep their last figures. A time that misses its budget is a
+ * line of the table, never a failure. `BENCH_DATA=<folder>` keeps the demo data for the next run.
+ */
+async function main(asked: readonly string[]): Promise<void> {
+  const unknown = asked.filter((name) => !(name in ROWS));
+  if (unknown.length > 0) {
+    const known = Object.entries(ROWS).map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`);
+    throw new Error(`No such row: ${unknown.join(', ')}. Rows:\n${known.join('\n')}`);
+  }
+  const names = asked.length > 0 ? asked : Object.keys(ROWS);
+  if ((await prepareConsole({ always: false })) !== 0) throw new Error('The console was not built');
+  const results = readResults();
+  for (const size of [null, 100_000, 1_000_000] as const) {
+    const rows = names.filter((name) => ROWS[name]?.world === size);
+    if (rows.length === 0) continue;
+    const world = size === null ? null : await openBenchWorld(size);
+    try {
+      for (const name of rows) {
+        process.stdout.write(`${name} …\n`);
+        try {
+          const figures = (await ROWS[name]?.run(world as BenchWorld)) ?? [];
+          results[name] = { figures, on: new Date().toISOString().slice(0, 16).replace('T', ' ') };
+          process.stdout.write(`${table(figures)}\n`);
+        } catch (error) {
+          process.exitCode = 1;
+          process.stderr.write(
+            `${name} could not be measured: ${error instanceof Error ? error.stack : ''}\n`,
+          );
+        }
+        writeResults(results);
+      }
+    } finally {
+      await world?.close();
+    }
+  }
+}
+
+type Results = Record<string, { figures: Figure[]; on: string }>;
+
+/** What earlier runs measured, from the data at the end of the file. */
+function readResults(): Results {
+  try {
+    const data = /<!-- data (.*) -->/.exec(readFileSync(RESULTS, 'utf8'))?.[1];
+    return data ? (JSON.parse(data) as Results) : {};
+  } catch {
+    return {};
+  }
+}
+
+function writeResults(results: Results): void {
+  const measured = Object.keys(ROWS).filter((name) => results[name]);
+  const missing = Object.entries(ROWS).filter(([name]) => !results[name]);
+  const [cpu] = cpus();
+  const machine = `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${process.arch}, Node ${process.versions.node}`;
+  const dates = measured.map((name) => `${name} ${results[name]?.on}`).join(', ');
+  const text = [
+    '# Benchmark',
+    '',
+    `Written by \`npm run bench\` on ${machine}; embedded PostgreSQL, the production build, one run after another on a machine that other work shares. Measured (UTC): ${dates}.`,
+    '',
+    table(measured.flatMap((name) => results[name]?.figures ?? [])),
+    '',
+    '## Not measured',
+    '',
+    ...(missing.length === 0
+      ? ['Nothing.']
+      : missing.map(([name, { about }]) => `- ${about} (\`${name}\`)`)),
+    '',
+    `<!-- data ${JSON.stringify(results)} -->`,
+    '',
+  ];
+  writeFileSync(RESULTS, text.join('\n'));
+}
+
+if (process.argv.includes('--serve')) await serveForBench();
+else await main(process.argv.slice(2));

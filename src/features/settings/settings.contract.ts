@@ -21,7 +21,6 @@ const employmentStatus = z.object({
   status: z.string(),
   onRoster: z.boolean(),
 });
-export type EmploymentStatus = z.output<typeof employmentStatus>;
 
 const licenseClass = z.object({
   licenseClassId: z.number().int(),
@@ -42,7 +41,6 @@ const licenseState = z.object({
   /** The marker: codes of the classes of its own, where the jurisdiction has any (Hawaii). */
   licenseClasses: z.array(z.string()).optional(),
 });
-export type LicenseState = z.output<typeof licenseState>;
 
 const jobTitle = z.object({ jobTitleId: z.number().int(), jobTitle: z.string() });
 const documentType = z.object({ documentTypeId: z.number().int(), name: z.string() });

@@ -161,8 +161,3 @@ export async function transaction<T>(
     client.release(broken);
   }
 }
-
-/** The owner's view for the kernel outside of a request: sessions, jobs, start. Tenant tables stay closed. */
-export function ownerQueries(client: pg.ClientBase): Query {
-  return queryBuilder(client);
-}

@@ -2,7 +2,7 @@ import { call, ApiError } from '#src/web/http.ts';
 import { currentSession } from '#src/web/session.ts';
 import { makeStore } from '#src/web/store.ts';
 import { reviewApi } from '../review.contract.ts';
-import type { HeldTask, TaskUpdate } from '../review.shapes.ts';
+import type { HeldTask } from '../review.shapes.ts';
 import { HEARTBEAT_MINUTES, INTERNAL_TASK_CLAIM_RETRIES } from '../review.rules.ts';
 
 /** The tasks this tab holds, by id, with their leases (D20). */
@@ -94,15 +94,6 @@ export async function release(taskId: string): Promise<void> {
       params: { taskId: needTaskId(taskId) },
       body: { assignee: null, ...(leaseId ? { leaseId } : {}) },
     },
-    { client: null },
-  );
-}
-
-/** The specification's general update of a task. @throws without a task id (R249) */
-export async function updateTask(taskId: string, body: TaskUpdate): Promise<HeldTask> {
-  return call(
-    reviewApi.editTask,
-    { params: { taskId: needTaskId(taskId) }, body },
     { client: null },
   );
 }

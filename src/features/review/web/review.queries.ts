@@ -119,23 +119,6 @@ export function imagePath(dqItemId: string, imageId: string): string {
   return fillPath(reviewApi.image.path, { dqItemId, imageId });
 }
 
-/** Changes an item. @throws without an id or changes (R260), and when the server answers other than 204 (R261) */
-export async function modifyItem(
-  dqItemId: string,
-  changes: Record<string, string | number | boolean | null>,
-  version?: number,
-): Promise<void> {
-  if (!dqItemId || Object.keys(changes).length === 0) {
-    throw new Error('Modifying a DQ item needs its id and something to change.');
-  }
-  const reply: unknown = await call(
-    reviewApi.editItem,
-    { params: { dqItemId }, body: changes },
-    { client: STAFF, ...(version === undefined ? {} : { version }) },
-  );
-  if (reply !== undefined) throw new Error('Unexpected response from server updating DQ Item');
-}
-
 /** The document types that may be uploaded for an employee. */
 export function employeeTypesQuery(client: number | null, employeeId: string) {
   return queryOptions({

@@ -39,6 +39,15 @@ export const employeesCommands = {
     needsClient: true,
     words: 'change license name birth',
   },
+  'employee.upload': {
+    title: 'Upload for this employee',
+    group: 'Employees',
+    scope: 'employee',
+    keys: ['u'],
+    permission: 'client.uploadDocuments',
+    needsClient: true,
+    words: 'send pdf add documents files',
+  },
   'employee.summary': {
     title: 'Summary',
     group: 'Employees',

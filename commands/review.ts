@@ -90,7 +90,7 @@ export const reviewCommands = {
     title: 'Match to the chosen employee',
     group: 'Review',
     scope: 'match',
-    keys: ['mod+enter'],
+    keys: ['mod+enter', 'enter'],
     permission: 'dq.searchAndMatch',
     inFields: true,
     mutates: true,

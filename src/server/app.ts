@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
@@ -33,6 +34,15 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     requestTimeout: 120_000,
     genReqId: () => randomBytes(8).toString('hex'),
+    // Requests that end before any route answer as every other refusal does, and repeat nothing of what came.
+    frameworkErrors: (_error, request, reply) => {
+      reply.raw.writeHead(404, {
+        ...securityHeaders('', true),
+        'content-type': 'application/json; charset=utf-8',
+      });
+      reply.raw.end(JSON.stringify(errorBody(requestError('request.not_found'), request.id)));
+    },
+    clientErrorHandler: refuseUnread,
     // A closing server answers what it has taken.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -119,6 +129,21 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
   return app;
 }
 
+/** Answers what was not HTTP, or had headers too large, and closes. */
+function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const refusal = requestError(tooLarge ? 'request.too_large' : 'request.malformed', {
+    ...(tooLarge ? { message: 'The address or a header of the request is too long.' } : {}),
+  });
+  const body = JSON.stringify(errorBody(refusal, randomBytes(8).toString('hex')));
+  socket.end(
+    `HTTP/1.1 ${tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\n` +
+      `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+      `Connection: close\r\n\r\n${body}`,
+  );
+}
+
 function securityHeaders(nonce: string, isApi: boolean): Record<string, string> {
   return {
     'content-security-policy': isApi
@@ -167,6 +192,14 @@ function asAppError(error: unknown): AppError {
   if (code === '57014' || code === '55P03') return requestError('request.timeout');
   if (['53300', '57P01', '57P03', '40P01', '40001', 'ECONNREFUSED', 'ECONNRESET'].includes(code))
     return requestError('request.unavailable');
+  // PostgreSQL: a number beyond its column, a date that is none, a text it cannot keep, nesting too deep.
+  if (['22003', '22007', '22008', '22021', '22P05', '54001'].includes(code))
+    return requestError('request.invalid');
+  // The static files' way to refuse a path that leads elsewhere is 403; a parameter too long is 414.
+  if ([403, 414].includes(statusOf(error) ?? 0)) return requestError('request.not_found');
+  // The pool gives this no code: every connection is in use.
+  if (error instanceof Error && error.message === 'timeout exceeded when trying to connect')
+    return requestError('request.unavailable', { retryAfter: 1 });
   if (statusOf(error) === 404) return requestError('request.not_found');
   if (statusOf(error) === 400) return requestError('request.malformed');
   return requestError('request.internal');

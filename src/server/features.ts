@@ -5,7 +5,7 @@ import { reviewFeature } from '#src/features/review/server/review.handlers.ts';
 import { sessionsFeature } from '#src/features/sessions/server/sessions.handlers.ts';
 import { settingsFeature } from '#src/features/settings/server/settings.handlers.ts';
 import { usersFeature } from '#src/features/users/server/users.handlers.ts';
-import type { Feature } from './mount.ts';
+import type { Feature } from './handler.ts';
 
 /** Every feature the server serves, in the order in which they may know each other. */
 export const FEATURES: readonly Feature[] = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '#src/shared/endpoint.ts';
-import type { Feature } from './mount.ts';
+import type { Feature } from './handler.ts';
 
 type Json = Record<string, unknown>;
 

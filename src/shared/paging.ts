@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { requestError } from './errors.ts';
+import { uuid } from './ids.ts';
 
 /** Query of a list read by cursor: `limit` rows after the opaque `after`. */
 export const cursorQuery = z.object({
@@ -28,4 +30,18 @@ export function decodeCursor(
   } catch {
     return null;
   }
+}
+
+/** The database's own way of writing an instant, which keeps the microseconds. */
+const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/;
+const timeKey = z.tuple([z.string().regex(TIME), uuid]);
+
+/** The `[time, id]` of a list by time; null for the first page. Throws `request.invalid` for a cursor that is not ours. */
+export function timeCursor(cursor: string | undefined): [time: string, id: string] | null {
+  if (!cursor) return null;
+  const key = timeKey.safeParse(decodeCursor(cursor, 2));
+  if (key.success) return key.data;
+  throw requestError('request.invalid', {
+    fields: [{ field: 'after', message: 'This page does not exist. Start from the first.' }],
+  });
 }

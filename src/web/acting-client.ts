@@ -3,7 +3,7 @@ import { forgetUses } from './palette/recents.ts';
 import { sessionStore } from './session-store.ts';
 
 /** The client named by the address of this tab (D3); null when there is none, or it is no id. */
-function clientInAddress(): number | null {
+export function clientInAddress(): number | null {
   const text = new URLSearchParams(globalThis.location?.search ?? '').get('client') ?? '';
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }

@@ -4,7 +4,7 @@ import { fillPath } from '#src/shared/endpoint.ts';
 import type { Endpoint, Input, Reply } from '#src/shared/endpoint.ts';
 import type { ErrorBody, FieldError } from '#src/shared/errors.ts';
 import { sessionUser, type SessionUser } from '#src/shared/session-user.ts';
-import { actingClient } from './acting-client.ts';
+import { actingClient, clientInAddress } from './acting-client.ts';
 import { accessToken, renewToken, type Renewal } from './token-flight.ts';
 import { toast } from './ui/toasts.ts';
 import { xhrFetch } from './xhr-fetch.ts';
@@ -306,7 +306,8 @@ export function resumeToken(): Promise<Renewal> {
 
 /** Reads who is signed in, and what they may do in this tab's client. @throws ApiError */
 export async function readSession(): Promise<SessionUser> {
-  const acting = actingClient();
+  // Not the client of whoever was signed in before: the new user may have no business there.
+  const acting = clientInAddress();
   const attempt: Attempt = { isProtected: true, background: false, recovered: false };
   const response = await send('/v1/auth/session', attempt, {
     headers: acting === null ? {} : { 'X-Client': String(acting) },

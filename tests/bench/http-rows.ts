@@ -7,7 +7,7 @@ import { count, searchTexts } from './search-rows.ts';
 import type { BenchWorld } from './world.ts';
 
 const CONNECTIONS = 50;
-const SECONDS = 3;
+const SECONDS = 2;
 const ROUNDS = 3;
 
 type Variant = Layer | 'product';

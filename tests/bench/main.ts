@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { prepareConsole } from '#src/server/console-build.ts';
 import { table } from './figures.ts';
 import type { Figure } from './figures.ts';
+import { documentsRows } from './documents-rows.ts';
 import { httpRows } from './http-rows.ts';
+import { listRows } from './list-rows.ts';
+import { paletteRows } from './palette-rows.ts';
+import { reviewRows } from './review-rows.ts';
 import { searchRows } from './search-rows.ts';
 import { serveForBench } from './server-child.ts';
 import { sizeRows, startRows } from './start-rows.ts';
@@ -27,6 +31,10 @@ const ROWS: Record<string, Row> = {
     run: httpRows,
   },
   search: { world: 1_000_000, about: 'employee search on the server', run: searchRows },
+  palette: { world: 1_000_000, about: 'palette and search in the browser', run: paletteRows },
+  review: { world: 100_000, about: 'task to next task in the browser', run: reviewRows },
+  documents: { world: 100_000, about: 'employee file and PDFs in the browser', run: documentsRows },
+  list: { world: 1_000_000, about: 'long list in the browser', run: listRows },
 };
 
 const RESULTS = join(ROOT, 'tests/bench/RESULTS.md');

@@ -5,6 +5,8 @@ import type { Figure } from './figures.ts';
 import type { BenchWorld } from './world.ts';
 
 const QUERIES = 300;
+/** Over HTTP fewer: each is a whole call. */
+const CALLS = 100;
 const BUDGET = 15;
 
 interface Person {
@@ -65,7 +67,7 @@ export async function searchRows(world: BenchWorld): Promise<Figure[]> {
   }
   await client.end();
   const overHttp: number[] = [];
-  for (const text of texts) {
+  for (const text of texts.slice(0, CALLS)) {
     const address = `${world.address}/v1/employees?search=${encodeURIComponent(text)}`;
     overHttp.push(
       await timed(async () => {

@@ -63,6 +63,8 @@ export default defineConfig({
     reuseExistingServer: false,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    // The demo's auditor link carries a token that only the server knows: kept as E2E_AUDITOR.
+    wait: { stdout: /\/auditor\/(?<e2e_auditor>[\w-]+)/ },
     stdout: 'ignore',
     stderr: 'pipe',
     env: {

@@ -38,7 +38,10 @@ try {
     ],
     { stdio: 'inherit', env: { ...process.env, DATABASE_URL: embedded.url } },
   );
-  process.exitCode = made.status ?? 1;
+  // Written as the formatter leaves it, so that an unchanged schema changes nothing.
+  const formatted =
+    made.status === 0 ? spawnSync('oxfmt', [out], { stdio: 'inherit', env: process.env }) : made;
+  process.exitCode = formatted.status ?? 1;
 } finally {
   await embedded.stop();
   await rm(dataDir, { recursive: true, force: true });

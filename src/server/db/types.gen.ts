@@ -55,6 +55,7 @@ export interface AuditLog {
   entity_id: string | null;
   hash: Buffer;
   impersonated_user_id: string | null;
+  key_id: number;
   outcome: string;
   previous_hash: Buffer;
   seq: number;
@@ -371,6 +372,12 @@ export interface MailOutbox {
   tenant_id: number;
 }
 
+export interface Migrations {
+  applied_at: Generated<string>;
+  checksum: string;
+  name: string;
+}
+
 export interface MvrRecords {
   client_id: number;
   document_id: string | null;
@@ -621,6 +628,7 @@ export interface DB {
   login_attempts: LoginAttempts;
   logins: Logins;
   mail_outbox: MailOutbox;
+  migrations: Migrations;
   mvr_records: MvrRecords;
   order_audit_trail: OrderAuditTrail;
   order_statuses: OrderStatuses;

@@ -6,9 +6,9 @@ const USAGE =
   'Usage: npm run demo -- --employees 1000000 (a whole number up to 5,000,000; replaces the demo data of this installation)';
 
 await runTask(async (kernel) => {
-  const { values } = parseArgs({ options: { employees: { type: 'string' } } });
-  const employees = Number(values.employees);
-  if (!/^\d{1,7}$/.test(values.employees ?? '') || employees > 5_000_000) {
+  const asked = employeesAsked();
+  const employees = Number(asked);
+  if (!/^\d{1,7}$/.test(asked) || employees > 5_000_000) {
     process.stderr.write(`${USAGE}\n`);
     return 1;
   }
@@ -28,3 +28,13 @@ await runTask(async (kernel) => {
   );
   return 0;
 });
+
+/** What was typed for `--employees`; empty when the command line cannot be read. */
+function employeesAsked(): string {
+  try {
+    return parseArgs({ options: { employees: { type: 'string' } } }).values.employees ?? '';
+  } catch {
+    // An unknown option, or one without its value: the usage says how.
+    return '';
+  }
+}

@@ -1,9 +1,11 @@
+import type { Scope } from '#commands/command.ts';
 import { COMMAND_IDS, commandOf, type CommandId } from '#commands/registry.ts';
 import type { Viewer } from '../viewer.ts';
 import { isListed, unavailable } from './available.ts';
 import type { PaletteProvider, PaletteRow } from './provider.ts';
 import { rank } from './ranking.ts';
 import { currentUses } from './recents.ts';
+import { openScopes } from './scope.ts';
 
 /** Rows shown at most: more would only slow the next key press (ux 1.1). */
 export const MOST_ROWS = 50;
@@ -31,7 +33,10 @@ export function commandRows(text: string, viewer: Viewer): ShownRow[] {
     return { id, title: command.title, words: `${command.group} ${command.words ?? ''}`, reason };
   });
   const uses = currentUses();
-  if (text === '') items.sort((a, b) => placeOf(a.id) - placeOf(b.id));
+  if (text === '') {
+    const scopes = openScopes().map(({ scope }) => scope);
+    items.sort((a, b) => placeOf(a.id, scopes) - placeOf(b.id, scopes));
+  }
   return rank(text, items, { uses, now: Date.now(), most: MOST_ROWS }).map((item) => {
     const command = commandOf(item.id);
     return {
@@ -45,12 +50,12 @@ export function commandRows(text: string, viewer: Viewer): ShownRow[] {
   });
 }
 
-/** With nothing typed: what the open screens offer, then places to go, then looks and help. */
-function placeOf(id: CommandId): number {
+/** With nothing typed: what the open screens offer, the focused one's first, then places to go, then looks and help. */
+function placeOf(id: CommandId, scopes: readonly Scope[]): number {
   const { scope, group } = commandOf(id);
   const last = ['List', 'PDF', 'View', 'Account', 'Help'].indexOf(group);
   if (last !== -1) return 10 + last;
-  return scope === 'global' || scope === 'workspace' ? 5 : 0;
+  return scope === 'global' || scope === 'workspace' ? 5 : scopes.indexOf(scope) / scopes.length;
 }
 
 /** What a feature's search found, exact ids first and otherwise in its own order. */

@@ -80,7 +80,10 @@ function BareScreen({ href }: { href: string }) {
   return (
     <div className="bare">
       <main id="workspace" className="bare-main">
-        <h1 className="visually-hidden">Compliance Console</h1>
+        <h1 className="bare-brand">
+          <span className="logo-mark" aria-hidden="true" />
+          Compliance Console
+        </h1>
         {panes.map((pane) => (
           <PaneFrame key={pane.id} pane={pane} alone primary />
         ))}

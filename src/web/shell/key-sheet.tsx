@@ -36,26 +36,28 @@ function Sheet() {
         tabIndex={0}
         data-autofocus
       >
-        {groups.map(([group, commands]) => (
-          <section key={group} aria-label={group}>
-            <h3>{group}</h3>
-            <dl>
-              {commands.map((command) => (
-                <div key={command.title}>
-                  <dt>{command.title}</dt>
-                  <dd>
-                    {command.keys?.map((keys) => (
-                      <span key={keys}>
-                        <KeyHint keys={keys} />
-                        <span className="visually-hidden">{keyText(keys)}</span>
-                      </span>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        <div className="key-columns">
+          {groups.map(([group, commands]) => (
+            <section key={group} aria-label={group}>
+              <h3>{group}</h3>
+              <dl>
+                {commands.map((command) => (
+                  <div key={command.title}>
+                    <dt>{command.title}</dt>
+                    <dd>
+                      {command.keys?.map((keys) => (
+                        <span key={keys}>
+                          <KeyHint keys={keys} />
+                          <span className="visually-hidden">{keyText(keys)}</span>
+                        </span>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
       </div>
     </Dialog>
   );

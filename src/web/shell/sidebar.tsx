@@ -21,7 +21,7 @@ export function Sidebar() {
   return (
     <nav className="sidebar" aria-label="Main">
       {sidebarSections(ROUTES, viewer).map(({ section, items }) => (
-        <section key={section} aria-label={section}>
+        <div key={section}>
           <h2 className="sidebar-section">{section}</h2>
           <ul>
             {items.map(({ entry, disabled }) => (
@@ -48,7 +48,7 @@ export function Sidebar() {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </nav>
   );

@@ -17,6 +17,7 @@ import { usePane } from '../panes/pane-context.ts';
 import { density } from '../preferences.ts';
 import { useStore } from '../store.ts';
 import { ErrorState } from './error-state.tsx';
+import { fitColumns } from './fit-columns.ts';
 import type { ListController } from './list-controller.ts';
 import { cursorAfter, toggled, withRange } from './row-selection.ts';
 
@@ -60,8 +61,6 @@ export interface DataListProps<Row> {
 
 const ROW_HEIGHT = { compact: 28, comfortable: 36 } as const;
 const NEAR_END = 20;
-/** Below this width of the list the columns marked for it are left out. */
-const NARROW = 480;
 const NONE: ReadonlySet<string> = new Set();
 
 /** The one list of the product: a virtual grid with one tab stop, keys, selection and live rows. */
@@ -173,8 +172,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     else onOpen?.(row, { beside: true });
   };
 
-  const narrow = (virtual.scrollRect?.width ?? NARROW) < NARROW;
-  const columns = narrow ? props.columns.filter((column) => !column.narrow) : props.columns;
+  const columns = fitColumns(props.columns, virtual.scrollRect?.width ?? Infinity, selectable);
   const tracks = columns.map(({ width }) => (typeof width === 'number' ? `${width}px` : width));
   const style = {
     '--tracks': [selectable ? '20px' : '', ...tracks].join(' '),

@@ -1,6 +1,6 @@
 import { requestError } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
-import { feature } from '#src/server/mount.ts';
+import { feature } from '#src/server/handler.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { clientsApi } from '../clients.contract.ts';
 import { CLIENT_RULES, treeOrder } from '../clients.rules.ts';

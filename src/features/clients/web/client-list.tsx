@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<Site>[] = [
   {
     id: 'name',
     title: 'Client',
-    width: 'minmax(180px, 3fr)',
+    width: 'minmax(150px, 3fr)',
     cell: (row) => row.name,
     text: (row) => row.name,
   },

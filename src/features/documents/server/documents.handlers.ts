@@ -3,7 +3,7 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { meets } from '#src/shared/permissions.ts';
 import type { AuditNote, Kernel } from '#src/server/kernel.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { feature } from '#src/server/mount.ts';
+import { feature } from '#src/server/handler.ts';
 import type { StreamReply } from '#src/server/streams.ts';
 import { DOCUMENT_ERRORS, DOCUMENT_READERS, documentsApi } from '../documents.contract.ts';
 import type { DocumentRecord, EmployeeDocumentType } from '../documents.contract.ts';
@@ -100,13 +100,40 @@ async function readable(c: Request, documentId: string, withHidden = false): Pro
   return row;
 }
 
+/** Who read which protected document, and until when further parts of it belong to that reading. */
+const readings = new Map<string, number>();
+const READING_MS = 10 * 60_000;
+
+/**
+ * Notes a reading of bytes. A viewer loads a document in many ranges: those of one session within ten minutes are one
+ * reading, wherever the first of them begins; a whole file is always one of its own.
+ */
+function noteReading(c: ContentRequest, row: DocumentRow): void {
+  if (row.read_permission === null) return;
+  const key = `${c.caller.sessionId}/${c.caller.id}/${row.document_id}`;
+  const isPart = /^bytes=\d+-\d+$/.test(c.request.headers.range ?? '');
+  const now = Date.now();
+  if (isPart && (readings.get(key) ?? 0) > now) return;
+  noteProtected(c, [row]);
+  c.afterCommit(() => {
+    for (const [other, until] of readings) if (until <= now) readings.delete(other);
+    readings.set(key, now + READING_MS);
+  });
+}
+
+interface ContentRequest extends Request {
+  caller: Request['caller'] & { id: string; sessionId: string };
+  kernel: Kernel;
+  request: { headers: { range?: string | undefined } };
+  afterCommit: (work: () => void) => void;
+}
+
 async function content(
-  c: Request & { kernel: Kernel; request: { headers: { range?: string | undefined } } },
+  c: ContentRequest,
   row: DocumentRow,
   download: boolean,
 ): Promise<StreamReply> {
-  // Pages come by range: the first bytes count as the read, the rest belongs to it.
-  if (/^$|^bytes=0-/.test(c.request.headers.range ?? '')) noteProtected(c, [row]);
+  noteReading(c, row);
   return pdfReply(
     c.kernel,
     row.tenant_id,

@@ -28,19 +28,31 @@ export async function inspectPdf(path: string): Promise<PdfFacts> {
   return answer;
 }
 
+/** Each caller that waits holds a database connection; so few leave most of the pool to other requests. */
+const MOST_READINGS = 5;
+let readings = 0;
+
 /**
  * The text of the first pages, and the values of a filled form, for suggestions. Both are empty when the document is
  * scanned, protected, or too much work to read: a suggestion is never worth an error.
+ * @throws request.unavailable when several documents are being read already
  */
 export async function extractText(
   path: string,
   { pages = 3 }: { pages?: number } = {},
 ): Promise<{ text: string; fields: Record<string, string> }> {
   const job: PdfJob = { kind: 'text', path, pages, mostCharacters: 20_000 };
-  const answer = await workers.run(job).catch((error: unknown) => {
-    if (error instanceof TooComplexError) return { unreadable: 'too complex' };
-    throw error;
-  });
+  if (readings >= MOST_READINGS) throw requestError('request.unavailable', { retryAfter: 1 });
+  readings += 1;
+  const answer = await workers
+    .run(job)
+    .catch((error: unknown) => {
+      if (error instanceof TooComplexError) return { unreadable: 'too complex' };
+      throw error;
+    })
+    .finally(() => {
+      readings -= 1;
+    });
   return 'text' in answer ? answer : { text: '', fields: {} };
 }
 

@@ -16,14 +16,14 @@ const COLUMNS: readonly Column<DocumentRecord>[] = [
   {
     id: 'type',
     title: 'Document',
-    width: 'minmax(140px, 2fr)',
+    width: 'minmax(122px, 2fr)',
     cell: (row) => row.documentType,
     text: (row) => row.documentType,
   },
   {
     id: 'status',
     title: 'Status',
-    width: 'minmax(130px, 1.2fr)',
+    width: 'minmax(158px, 1.2fr)',
     cell: (row) => <DocumentStatusBadge status={row.status} daysLeft={row.daysLeft} />,
     text: (row) => statusText(row.status, row.daysLeft),
   },

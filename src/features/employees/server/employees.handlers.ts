@@ -6,7 +6,7 @@ import { holds, meets } from '#src/shared/permissions.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { narrowSites, placeOf } from '#src/features/clients/server/clients.service.ts';
 import type { Binding } from '#src/server/db/handle.ts';
-import { feature } from '#src/server/mount.ts';
+import { feature } from '#src/server/handler.ts';
 import { EMPLOYEES_ERRORS, LEAST_STAFF_SEARCH, employeesApi } from '../employees.contract.ts';
 import { formatSsn } from '../employees.rules.ts';
 import {

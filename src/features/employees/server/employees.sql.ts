@@ -54,7 +54,7 @@ export async function searchEmployees(
     `employees-${found}`,
     `with names as (select array(select fold(n) from unnest($3::text[]) n) as full_names, array(select fold(x) from unnest($1::text[]) x) as numbers),
      candidates as (
-       select e.tenant_id, e.employee_id, 0 as match, 0::bigint as place from employees e where e.sort_name = any ((select full_names from names)::text[])
+       select e.tenant_id, e.employee_id, 0 as match, 0::bigint as place from employees e where e.deleted_at is null and e.sort_name = any ((select full_names from names)::text[])
        union all select e.tenant_id, e.employee_id, 0, 0 from employees e where e.employee_id = $4::uuid
        union all select e.tenant_id, e.employee_id, 0, 0 from employees e where e.ssn_index = any ($5::bytea[])
        union all select f.tenant_id, f.employee_id, f.match, f.ordinality from unnest($1::text[]) t, ${found}(t, $2) with ordinality f
@@ -129,7 +129,7 @@ export async function readRoster(db: Db, filter: RosterFilter): Promise<RosterRe
   );
 }
 
-/** Rows of the roster that match a text within the filter, best first. */
+/** Rows of the roster that match a text within the filter, best first; numbers not by likeness, as in `searchEmployees`. */
 export async function searchRoster(
   db: Db,
   text: string,
@@ -142,7 +142,7 @@ export async function searchRoster(
        join employees e on e.tenant_id = f.tenant_id and e.employee_id = f.employee_id
        ${JOINS}
        left join license_classes k on k.license_class_id = e.license_class_id
-      where e.tenant_id = $2 and e.deleted_at is null
+      where e.tenant_id = $2 and e.deleted_at is null and (f.match < 3 or $1 !~ '\\d')
         and (not $3::boolean or s.on_roster)
         and ($4::text[] is null or s.status = any ($4))
         and ($5::int[] is null or e.client_id = any ($5))

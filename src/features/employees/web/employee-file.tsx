@@ -84,6 +84,7 @@ function File({
     <div className="list-screen">
       <EmployeeHeader employee={employee} client={client}>
         {mayEdit && <CommandButton id="employee.edit">Edit</CommandButton>}
+        {allowed.includes('upload') && <CommandButton id="employee.upload">Upload</CommandButton>}
         {client === null && (
           <CommandButton
             id="client.assume"

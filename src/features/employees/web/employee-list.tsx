@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<RosterRow>[] = [
   {
     id: 'location',
     title: 'Location',
-    width: 'minmax(110px, 1.4fr)',
+    width: 'minmax(84px, 1.4fr)',
     cell: (row) => row.clientName,
     text: (row) => row.clientName,
   },

@@ -1,4 +1,4 @@
-import type { Action, Actions } from '#src/web/palette/action.ts';
+import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
 import { LEAST_STAFF_SEARCH } from '../employees.contract.ts';
 import { isEmployeeSubject, type EmployeeSubject, type FileTab } from './employee-subject.ts';
 import { employeeSearchQuery, fileAddress } from './employees.queries.ts';
@@ -6,10 +6,10 @@ import { rememberSearch } from './search-text.ts';
 
 /** Runs on the open file, or says that there is none. */
 const onFile =
-  (act: (subject: EmployeeSubject) => void): Action =>
-  ({ subject, toast }) => {
-    if (isEmployeeSubject(subject)) act(subject);
-    else toast('Open an employee file first.', 'warning');
+  (act: (subject: EmployeeSubject, context: ActionContext) => void): Action =>
+  (context) => {
+    if (isEmployeeSubject(context.subject)) act(context.subject, context);
+    else context.toast('Open an employee file first.', 'warning');
   };
 
 const showTab = (tab: FileTab): Action => onFile((subject) => subject.show(tab));
@@ -36,6 +36,9 @@ export const employeesActions = {
   'employee.search': search,
   'employee.open': ({ args, open }) => open(fileAddress(args['employee'] ?? '')),
   'employee.edit': onFile((subject) => subject.edit()),
+  'employee.upload': onFile(({ employeeId }, { open }) =>
+    open(`${fileAddress(employeeId)}/upload`, { beside: true }),
+  ),
   'employee.summary': showTab('summary'),
   'employee.documents': showTab('documents'),
   'employee.orders': showTab('orders'),

@@ -7,7 +7,7 @@ import {
   takeFile,
 } from '#src/features/documents/server/documents.service.ts';
 import type { Binding, Db } from '#src/server/db/handle.ts';
-import type { Context, Handlers } from '#src/server/mount.ts';
+import type { Context, Handlers } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';

@@ -1,8 +1,8 @@
 import { pdfReply } from '#src/features/documents/server/documents.service.ts';
-import { feature } from '#src/server/mount.ts';
+import { feature } from '#src/server/handler.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
-import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
+import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { sql } from 'kysely';
 import { REVIEW_ERRORS, reviewApi } from '../review.contract.ts';
 import type { Instance, InstanceField, QueueFilters } from '../review.shapes.ts';
@@ -100,7 +100,7 @@ export const reviewFeature = feature(reviewApi, {
 
   items: async (c) => {
     const { limit, after, ...filter } = c.query;
-    const { items, last } = await listItems(c.db, filter, decodeCursor(after, 2), limit);
+    const { items, last } = await listItems(c.db, filter, timeCursor(after), limit);
     return { rows: items, next: items.length === limit && last ? encodeCursor(last) : null };
   },
 
@@ -150,13 +150,7 @@ export const reviewFeature = feature(reviewApi, {
     const { limit, after, assignee, ...filters } = c.query;
     // A list shows every step; only claiming asks for the step's permission.
     const filter = { ...filterOf(c, filters, [...FORM_KEYS]), assignee };
-    const { tasks, last } = await listTasks(
-      c.db,
-      c.caller.id,
-      filter,
-      decodeCursor(after, 2),
-      limit,
-    );
+    const { tasks, last } = await listTasks(c.db, c.caller.id, filter, timeCursor(after), limit);
     return {
       rows: tasks,
       next: tasks.length === limit && last ? encodeCursor(last) : null,

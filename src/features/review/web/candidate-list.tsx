@@ -31,8 +31,11 @@ export function CandidateList({ rows, at, chosen, suggested, onChoose }: Candida
 function CandidateRow({ row, isSuggested }: { row: Candidate; isSuggested: boolean }) {
   return (
     <>
-      <div>
-        {row.name} <span className="choice-detail">{row.clientName}</span>{' '}
+      <div className="choice-head">
+        {row.name}
+        <span className="choice-detail" title={row.clientName ?? undefined}>
+          {row.clientName}
+        </span>
         {isSuggested && <StatusBadge tone="suggested">suggested</StatusBadge>}
       </div>
       <div className="choice-detail">{row.facts}</div>

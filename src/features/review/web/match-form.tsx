@@ -209,18 +209,19 @@ function Match({ pane, item, task, leaseId, claimError, onClaim }: MatchProps) {
           onChoose={choose}
         />
       </div>
-      <footer className="task-actions">
-        <CommandButton id="match.reject">Bad document</CommandButton>
-        <CommandButton id="match.skip">Skip</CommandButton>
-        <span className="spacer" />
-        <CommandButton
-          id="match.confirm"
-          variant="primary"
-          disabled={picked === null || leaseId === null}
-        >
-          {picked ? `Match to ${picked.name}` : 'Match'}
-        </CommandButton>
-      </footer>
+      {task.hold !== 'done' && (
+        <footer className="task-actions">
+          <CommandButton id="match.reject">Bad document</CommandButton>
+          <CommandButton id="match.skip">Skip</CommandButton>
+          <CommandButton
+            id="match.confirm"
+            variant="primary"
+            disabled={picked === null || leaseId === null}
+          >
+            {picked ? `Match to ${picked.name}` : 'Match'}
+          </CommandButton>
+        </footer>
+      )}
       {rejecting && <RejectDialog onReject={reject} onClose={() => setRejecting(false)} />}
     </div>
   );

@@ -261,17 +261,18 @@ function Review({ pane, instance, leaseId, claimError, onClaim }: ReviewProps) {
           )}
         </div>
       </div>
-      <footer className="task-actions">
-        <CommandButton id="review.reject">Reject</CommandButton>
-        <CommandButton id="review.skip">Skip</CommandButton>
-        {lastAction?.action === 'match' && (
-          <CommandButton id="review.rematch">Other employee</CommandButton>
-        )}
-        <span className="spacer" />
-        <CommandButton id="review.accept" variant="primary" disabled={leaseId === null}>
-          Accept
-        </CommandButton>
-      </footer>
+      {task.hold !== 'done' && (
+        <footer className="task-actions">
+          <CommandButton id="review.reject">Reject</CommandButton>
+          <CommandButton id="review.skip">Skip</CommandButton>
+          {lastAction?.action === 'match' && (
+            <CommandButton id="review.rematch">Other employee</CommandButton>
+          )}
+          <CommandButton id="review.accept" variant="primary" disabled={leaseId === null}>
+            Accept
+          </CommandButton>
+        </footer>
+      )}
       {rejecting && <RejectDialog onReject={reject} onClose={() => setRejecting(false)} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import { call } from '#src/web/http.ts';
-import type { Action, Actions } from '#src/web/palette/action.ts';
+import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
 import { reviewApi } from '../review.contract.ts';
 import { subjectOf } from './subjects.ts';
 import type { QueueSubject } from './subjects.ts';
@@ -17,6 +17,15 @@ const type =
   ({ subject }) =>
     subjectOf('review', subject)?.chooseType(index);
 
+/** Enter on a button, link or box is meant for that: presses it, and says so. */
+function pressed(source: ActionContext['source']): boolean {
+  const active = document.activeElement;
+  if (source !== 'key' || !(active instanceof HTMLElement)) return false;
+  if (!active.matches('button, a, summary, [role=option]')) return false;
+  active.click();
+  return true;
+}
+
 /** What the commands of the review do. */
 export const reviewActions = {
   'queue.claimNext': ({ subject }) => subjectOf('queue', subject)?.claimNext(),
@@ -32,7 +41,8 @@ export const reviewActions = {
     toast('Every open task list is reading again.', 'success');
   },
   'queue.undo': ({ subject }) => subjectOf('queue', subject)?.undo(),
-  'match.confirm': ({ subject }) => subjectOf('match', subject)?.confirm(),
+  'match.confirm': ({ subject, source }) =>
+    pressed(source) ? undefined : subjectOf('match', subject)?.confirm(),
   'match.search': ({ subject }) => subjectOf('match', subject)?.search(),
   'match.skip': ({ subject }) => subjectOf('match', subject)?.skip(),
   'match.reject': ({ subject }) => subjectOf('match', subject)?.reject(),
@@ -46,19 +56,8 @@ export const reviewActions = {
   'match.chooseSeventh': choose(6),
   'match.chooseEighth': choose(7),
   'match.chooseNinth': choose(8),
-  'review.accept': ({ subject, source }) => {
-    const active = document.activeElement;
-    // Enter on a button, link or box is meant for that.
-    if (
-      source === 'key' &&
-      active instanceof HTMLElement &&
-      active.matches('button, a, summary, [role=option]')
-    ) {
-      active.click();
-      return undefined;
-    }
-    return subjectOf('review', subject)?.accept();
-  },
+  'review.accept': ({ subject, source }) =>
+    pressed(source) ? undefined : subjectOf('review', subject)?.accept(),
   'review.reject': ({ subject }) => subjectOf('review', subject)?.reject(),
   'review.skip': ({ subject }) => subjectOf('review', subject)?.skip(),
   'review.undo': ({ subject }) => subjectOf('review', subject)?.undo(),

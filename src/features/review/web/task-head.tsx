@@ -1,4 +1,5 @@
 import { Button } from '#src/web/ui/button.tsx';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import type { DqItem, Task } from '../review.shapes.ts';
@@ -24,7 +25,12 @@ export function TaskHead({ item, task, leaseId, claimError, onClaim }: TaskHeadP
         {from} · {item.daysInQueue} d in the queue
       </p>
       {item.note && <p className="task-note">Note: {item.note}</p>}
-      {task.hold === 'done' && <p className="task-alert">This document was already dealt with.</p>}
+      {task.hold === 'done' && (
+        <div className="task-done">
+          <span>This document is done. What else waits is in the queue.</span>
+          <CommandButton id="go.queue" />
+        </div>
+      )}
       {lost && task.hold !== 'done' && (
         <p className="task-alert" role="alert">
           {claimError

@@ -2,7 +2,7 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { ALL_PERMISSIONS, assumedGrants, holds } from '#src/shared/permissions.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import type { Handler } from '#src/server/mount.ts';
+import type { Handler } from '#src/server/handler.ts';
 import { SESSION_ERRORS } from '../sessions.contract.ts';
 import type { sessionsApi } from '../sessions.contract.ts';
 import { loginByUser } from './sessions.sql.ts';

@@ -1,6 +1,6 @@
 import { thrower } from '#src/shared/errors.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import type { Context, Handler } from '#src/server/mount.ts';
+import type { Context, Handler } from '#src/server/handler.ts';
 import { sendMail } from '#src/server/mail/outbox.ts';
 import { countTry, forgiveTries, subject } from '#src/server/session/attempts.ts';
 import { checkPassword, hashPassword, inPasswordQueue } from '#src/server/session/passwords.ts';

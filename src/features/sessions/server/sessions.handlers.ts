@@ -1,5 +1,5 @@
 import { requestError, thrower } from '#src/shared/errors.ts';
-import { feature } from '#src/server/mount.ts';
+import { feature } from '#src/server/handler.ts';
 import { clearTokenCookies, isFromBrowser, refreshCookie } from '#src/server/session/cookies.ts';
 import { rotateSession } from '#src/server/session/sessions.ts';
 import { hashToken, readRefreshToken } from '#src/server/session/tokens.ts';

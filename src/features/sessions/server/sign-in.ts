@@ -1,7 +1,7 @@
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { appendAudit } from '#src/server/audit/audit.ts';
 import type { Kernel } from '#src/server/kernel.ts';
-import type { Handler } from '#src/server/mount.ts';
+import type { Handler } from '#src/server/handler.ts';
 import { countTry, forgiveTries, signInSubjects } from '#src/server/session/attempts.ts';
 import {
   checkPassword,

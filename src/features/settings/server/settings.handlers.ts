@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { requestError, thrower } from '#src/shared/errors.ts';
-import { feature } from '#src/server/mount.ts';
+import { feature } from '#src/server/handler.ts';
 import { LIST_COLLECTIONS, SETTINGS_ERRORS, settingsApi } from '../settings.contract.ts';
 import type { ListCollection } from '../settings.contract.ts';
 import { documentOf, editDocument, featuresToHide, listsOf, textsOf } from './settings.sql.ts';

@@ -3,7 +3,7 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { meets } from '#src/shared/permissions.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Caller } from '#src/server/caller.ts';
-import { feature } from '#src/server/mount.ts';
+import { feature } from '#src/server/handler.ts';
 import { USER_ERRORS, usersApi } from '../users.contract.ts';
 import {
   addToJumplist,

@@ -1,0 +1,112 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '#src/shared/endpoint.ts';
+import { AppError, requestError } from '#src/shared/errors.ts';
+import { clientId as clientIdSchema } from '#src/shared/ids.ts';
+import { meets } from '#src/shared/permissions.ts';
+import { resolveActing } from './acting.ts';
+import type { Acting } from './acting.ts';
+import { appendAudit } from './audit/audit.ts';
+import type { AuditEntry } from './audit/audit.ts';
+import type { Caller } from './caller.ts';
+import type { Kernel } from './kernel.ts';
+import { parse } from './parse.ts';
+
+/** Who sends the request; null only for public calls. @throws request.unauthenticated */
+export async function authenticate(
+  kernel: Kernel,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  // The cookie serves only what the browser itself opens: same-origin reads of streams (D9).
+  const byBrowser =
+    endpoint.method === 'GET' &&
+    endpoint.result === 'stream' &&
+    request.headers['sec-fetch-site'] === 'same-origin';
+  const caller = await kernel.authenticate({
+    authorization: request.headers.authorization,
+    cookie: byBrowser ? request.cookies['jwtToken'] : undefined,
+    background: request.headers['x-background'] === '1',
+  });
+  if (!caller && endpoint.permission !== 'public') throw requestError('request.unauthenticated');
+  return caller;
+}
+
+/** Where the request acts, once the caller may. A refusal is audited. @throws request.forbidden, and what `resolveActing` throws */
+export async function admit(
+  kernel: Kernel,
+  endpoint: Endpoint,
+  caller: Caller | null,
+  request: FastifyRequest,
+): Promise<Acting> {
+  const query = request.query as Record<string, unknown>;
+  const header =
+    request.headers['x-client'] ?? (endpoint.result === 'stream' ? query['client'] : undefined);
+  const named =
+    header === undefined || header === '' ? null : parse(clientIdSchema, header, 'X-Client');
+  try {
+    const acting = await resolveActing(
+      kernel.pool,
+      kernel.internalTenantId,
+      endpoint.scope,
+      caller,
+      named,
+    );
+    const refused =
+      !meets(acting.grants, endpoint.permission) ||
+      (caller?.kind === 'auditor' &&
+        endpoint.method !== 'GET' &&
+        endpoint.permission !== 'public') ||
+      (caller?.impersonator && endpoint.personal);
+    if (refused) throw requestError('request.forbidden');
+    return acting;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 403 && caller)
+      await auditDenial(kernel, endpoint, caller, named);
+    throw error;
+  }
+}
+
+/** A refusal leaves a row in a transaction of its own (D15). */
+async function auditDenial(
+  kernel: Kernel,
+  endpoint: Endpoint,
+  caller: Caller,
+  clientId: number | null,
+): Promise<void> {
+  const client = await kernel.pool.connect();
+  try {
+    await client.query('begin');
+    await appendAudit(client, kernel.keys, [
+      {
+        ...who(caller),
+        tenantId: caller.tenantId,
+        clientId,
+        action: endpoint.name,
+        outcome: 'denied',
+        entity: null,
+        entityId: null,
+        detail: {},
+      },
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** The identities of an audit row: both, while another user is impersonated (D7). */
+export function who(
+  caller: Caller | null,
+): Pick<AuditEntry, 'sessionId' | 'userId' | 'impersonatedUserId' | 'auditorLinkId'> {
+  if (!caller)
+    return { sessionId: null, userId: null, impersonatedUserId: null, auditorLinkId: null };
+  return {
+    sessionId: caller.sessionId,
+    userId: caller.kind === 'auditor' ? null : (caller.impersonator?.id ?? caller.id),
+    impersonatedUserId: caller.impersonator ? caller.id : null,
+    auditorLinkId: caller.kind === 'auditor' ? caller.id : null,
+  };
+}

@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Checked, Endpoint, Result } from '#src/shared/endpoint.ts';
+import type { PermissionGrants } from '#src/shared/permissions.ts';
+import type { Caller } from './caller.ts';
+import type { Db } from './db/handle.ts';
+import type { AuditNote, Kernel, LiveHint } from './kernel.ts';
+import type { StreamReply } from './streams.ts';
+import type { Upload } from './uploads.ts';
+
+/** What a handler works with: the checked request, the caller, and a database bound to them. */
+export interface Context<E extends Endpoint> extends Checked<E> {
+  db: Db;
+  /** The caller; absent only in calls whose permission is `public`. */
+  caller: Caller;
+  /** What the caller may do where this request acts. */
+  grants: PermissionGrants;
+  /** The client the request acts in; null across clients. */
+  clientId: number | null;
+  files: readonly Upload[];
+  /** The version the caller saw (`If-Match`), null for last-writer-wins (D14). */
+  ifMatch: number | null;
+  /** Values the caller put in a header to keep them out of the address: `X-Search` (D17). */
+  searchHeader: string | undefined;
+  kernel: Kernel;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Says what the audit row of this call is about; call again for further rows. */
+  audit(note: AuditNote): void;
+  /** Tells consoles after commit that something changed. */
+  live(hint: LiveHint): void;
+  /** Runs after commit, before the reply: waking jobs, removing temporary files. */
+  afterCommit(work: () => void): void;
+}
+
+type Answer<E extends Endpoint> = E['result'] extends 'stream' ? StreamReply : Result<E>;
+export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E>>;
+export type Handlers<Api extends Record<string, Endpoint>> = { [K in keyof Api]: Handler<Api[K]> };
+
+/** A feature's calls with what serves them; the compiler asks for a handler for every call. */
+export interface Feature {
+  api: Record<string, Endpoint>;
+  handlers: Record<string, Handler<Endpoint>>;
+}
+
+/** Pairs a feature's calls with their handlers. */
+export function feature<Api extends Record<string, Endpoint>>(
+  api: Api,
+  handlers: Handlers<Api>,
+): Feature {
+  // Each handler takes its own call's context; the table forgets which is whose, `mount` pairs them again by key.
+  return { api, handlers: handlers as Record<string, Handler<never>> as Feature['handlers'] };
+}

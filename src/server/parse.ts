@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import { requestError } from '#src/shared/errors.ts';
+import type { FieldError } from '#src/shared/errors.ts';
+
+/** Parses with the contract's shape, whatever the content type said; names every faulty field (D25). */
+export function parse<S extends z.ZodType>(schema: S, value: unknown, at: string): z.output<S> {
+  const fault = textFault(value, at);
+  if (fault) throw requestError('request.invalid', { fields: [fault] });
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw requestError('request.invalid', {
+    fields: result.error.issues.slice(0, 50).map((issue) => ({
+      field: [at, ...issue.path].filter((part) => part !== '').join('.'),
+      message: issue.message,
+    })),
+  });
+}
+
+/** Deeper values would exhaust the stack of whoever walks them. */
+const MOST_DEPTH = 50;
+
+/** What PostgreSQL cannot keep in any text, and nesting that nothing of ours has: said before a shape looks at it. */
+function textFault(value: unknown, at: string): FieldError | null {
+  const rest: { value: unknown; path: string; depth: number }[] = [{ value, path: at, depth: 0 }];
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    const { value: found, path, depth } = next;
+    if (typeof found === 'string' && found.includes('\0'))
+      return { field: path, message: 'Leave out the characters that cannot be shown.' };
+    if (found === null || typeof found !== 'object') continue;
+    if (depth === MOST_DEPTH) return { field: at, message: 'This is nested too deeply.' };
+    for (const [key, inner] of Object.entries(found)) {
+      if (key.includes('\0'))
+        return { field: path, message: 'Leave out the characters that cannot be shown.' };
+      rest.push({ value: inner, path: path === '' ? key : `${path}.${key}`, depth: depth + 1 });
+    }
+  }
+  return null;
+}

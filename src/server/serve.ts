@@ -1,0 +1,183 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#src/shared/endpoint.ts';
+import type { Acting } from './acting.ts';
+import { who } from './admit.ts';
+import { appendAudit } from './audit/audit.ts';
+import type { AuditEntry } from './audit/audit.ts';
+import type { Caller } from './caller.ts';
+import { transaction } from './db/handle.ts';
+import type { Handler } from './handler.ts';
+import { hashBody, keepReply, openReplay } from './idempotency.ts';
+import type { ReplayKey, StoredReply } from './idempotency.ts';
+import type { AuditNote, Kernel, LiveHint } from './kernel.ts';
+import type { StreamReply } from './streams.ts';
+import type { Upload } from './uploads.ts';
+
+/** A request that was admitted and checked. */
+export interface Job {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  caller: Caller | null;
+  acting: Acting;
+  isRead: boolean;
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  ifMatch: number | null;
+  files: readonly Upload[];
+}
+
+interface Outcome {
+  reply: StoredReply;
+  stream?: StreamReply;
+}
+
+/**
+ * Runs the handler in its transaction: idempotency key first, then the handler, the live hints and, last, the audit
+ * rows; tells consoles and jobs after commit.
+ */
+export async function serve(
+  kernel: Kernel,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  job: Job,
+): Promise<Outcome> {
+  const { caller, acting, request } = job;
+  const notes: AuditNote[] = [];
+  const hints: LiveHint[] = [];
+  const after: (() => void)[] = [];
+  const replay = replayKey(endpoint, job);
+  const audited = job.isRead
+    ? endpoint.audit === 'read' || caller?.kind === 'auditor'
+    : endpoint.audit !== 'none';
+  // A read that may turn out to show a protected record needs a transaction that can write its row.
+  const mayNote = job.isRead && endpoint.audit === 'noted';
+  const outcome = await transaction<Outcome>(
+    kernel.pool,
+    acting.binding,
+    async (db) => {
+      const answer = await handler({
+        params: job.params as never,
+        query: job.query as never,
+        body: job.body as never,
+        files: job.files,
+        ifMatch: job.ifMatch,
+        searchHeader:
+          typeof request.headers['x-search'] === 'string' ? request.headers['x-search'] : undefined,
+        db,
+        // Only public calls may come without one, and their handlers do not read it.
+        caller: caller as Caller,
+        grants: acting.grants,
+        clientId: acting.clientId,
+        kernel,
+        request,
+        reply: job.reply,
+        audit: (note) => void notes.push(note),
+        live: (hint) => void hints.push(hint),
+        afterCommit: (work) => void after.push(work),
+      });
+      if (endpoint.result === 'stream')
+        return { reply: { status: 200, body: null, etag: null }, stream: answer as never };
+      return { reply: shape(endpoint, answer) };
+    },
+    {
+      readOnly: job.isRead && !audited && !mayNote,
+      ...(replay
+        ? {
+            start: async (owner) => {
+              const stored = await openReplay(owner, kernel.keys, replay);
+              return stored ? { instead: { reply: stored } } : undefined;
+            },
+          }
+        : {}),
+      ...(audited || mayNote || replay || !job.isRead
+        ? {
+            finish: async (owner, result) => {
+              if (replay) await keepReply(owner, kernel.keys, replay, result.reply);
+              for (const hint of hints) {
+                await owner.query(
+                  'insert into live_outbox (tenant_id, topic, key, requirement) values ($1, $2, $3, $4)',
+                  [
+                    hint.tenantId,
+                    hint.topic,
+                    hint.key ?? '',
+                    JSON.stringify(hint.requirement ?? 'session'),
+                  ],
+                );
+              }
+              if (audited || (mayNote && notes.length > 0))
+                await appendAudit(owner, kernel.keys, auditRows(endpoint, job, notes));
+            },
+          }
+        : {}),
+    },
+  );
+  if (hints.length > 0) kernel.wakeLive();
+  for (const work of after) work();
+  return outcome;
+}
+
+/** What a repeat is known by; null where none is asked for. */
+function replayKey(endpoint: Endpoint, job: Job): ReplayKey | null {
+  const key = job.request.headers['idempotency-key'];
+  if (job.isRead || endpoint.replay === 'never' || typeof key !== 'string' || key === '')
+    return null;
+  const { caller } = job;
+  return {
+    userKey: caller
+      ? `${caller.tenantId}/${caller.impersonator?.id ?? caller.id}`
+      : `public/${job.request.ip}`,
+    key: key.slice(0, 200),
+    endpoint: endpoint.name,
+    clientId: job.acting.clientId,
+    bodyHash: hashBody([
+      job.params ?? null,
+      job.query ?? null,
+      job.body ?? null,
+      job.files.map((file) => [file.sha256.toString('hex'), file.fileName]),
+    ]),
+  };
+}
+
+function auditRows(endpoint: Endpoint, job: Job, notes: readonly AuditNote[]): AuditEntry[] {
+  const { caller, acting } = job;
+  const base = { ...who(caller), action: endpoint.name, outcome: 'done' as const };
+  const tenantId = acting.binding.tenantId || caller?.tenantId || 0;
+  const lastWriter =
+    !job.isRead && job.ifMatch === null && endpoint.versioned ? { withoutVersion: true } : {};
+  if (notes.length === 0) {
+    return [
+      {
+        ...base,
+        tenantId,
+        clientId: acting.clientId,
+        entity: null,
+        entityId: null,
+        detail: lastWriter,
+      },
+    ];
+  }
+  return notes.map((note) => ({
+    ...base,
+    action: note.action ?? base.action,
+    tenantId: note.tenantId ?? tenantId,
+    clientId: note.clientId === undefined ? acting.clientId : note.clientId,
+    entity: note.entity,
+    entityId: note.entityId,
+    detail: { ...note.detail, ...lastWriter },
+  }));
+}
+
+/** Removes undeclared fields: what the contract does not name cannot leave (server.md section 1). */
+function shape(endpoint: Endpoint, answer: unknown): StoredReply {
+  if (endpoint.result === 'nothing') return { status: 204, body: null, etag: null };
+  if (endpoint.result === 'stream') return { status: 200, body: null, etag: null };
+  const clean: unknown = endpoint.result.parse(answer);
+  const version =
+    clean !== null && typeof clean === 'object' && 'version' in clean ? clean.version : undefined;
+  return {
+    status: endpoint.status ?? 200,
+    body: JSON.stringify(clean),
+    etag: typeof version === 'number' ? `"${version}"` : null,
+  };
+}

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { ROUTES } from '#src/web/route-table.ts';
+import { expect, expectAccessible, test } from '../support/browser.ts';
+import { claimSuggested, title } from './queue-steps.ts';
+import { type Account, enterAsAuditor, signIn } from './sign-in.ts';
+
+const QUEUE = '/dqInternal/workflow';
+
+/** Waits for the list of a screen and opens its first row in the pane itself. */
+async function openFirst(page: Page, list: string): Promise<void> {
+  await page.goto(list);
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Enter');
+}
+
+/** Claims by key, and for a review matches to the employee that is suggested. */
+async function openForm(page: Page, wanted: 'Match:' | 'Review:'): Promise<void> {
+  await page.goto(QUEUE);
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.keyboard.press('2');
+  await page.keyboard.press('c');
+  await claimSuggested(page);
+  if (wanted === 'Review:') await page.keyboard.press('Enter');
+  await expect(title(page, 1)).toContainText(wanted);
+}
+
+/** Opens a document of the employer's; which employees have one, the server is asked. */
+async function openDocument(page: Page): Promise<void> {
+  const { request } = page;
+  const login = await request.post('/v1/auth/login', {
+    data: { email: 'employer@demo.example', password: 'console-demo' },
+  });
+  const { token, user } = await login.json();
+  const read = async (path: string) =>
+    (await request.get(path, { headers: { Authorization: `Bearer ${token}` } })).json();
+  const { rows } = await read(`/v1/clients/${user.clientId}/employees?limit=100`);
+  for (const { employeeId } of rows) {
+    const [document] = await read(`/v1/employees/${employeeId}/documents`);
+    if (!document) continue;
+    await page.goto(`/documents/${document.id}`);
+    await expect(page.locator('canvas').first()).toBeVisible();
+    return;
+  }
+  throw new Error('None of the employees has a document');
+}
+
+interface Visit {
+  /** Nobody, where it is left out: the screens of those who have not signed in. */
+  account?: Account;
+  /** How one comes to it; without it the route's own address is opened. */
+  go?: (page: Page) => Promise<void>;
+}
+
+/** Who looks at which screen. Every route must be here: a new screen without its check fails. */
+const VISITS: Readonly<Record<string, Visit>> = {
+  '/login': {},
+  '/signup/:token': {},
+  '/auditor/:auditorToken': {},
+  '/resetPassword/:token': {},
+  '/forgotPassword': {},
+  '/termsOfService': {},
+  '/privacyPolicy': {},
+  '/': { account: 'employer' },
+  '/user/profile': { account: 'employer' },
+  '/user/changepassword': { account: 'employer' },
+  '/manage/employees': { account: 'employer' },
+  '/manage/employeesearch': { account: 'employer' },
+  '/manage/documents/upload': { account: 'employer' },
+  '/manage/employees/:employeeId': {
+    account: 'employer',
+    go: (page) => openFirst(page, '/manage/employees'),
+  },
+  '/manage/employees/:employeeId/upload': {
+    account: 'employer',
+    go: async (page) => {
+      await openFirst(page, '/manage/employees');
+      await expect(page).toHaveURL(/employees\/[\w-]{36}/);
+      await page.goto(`${new URL(page.url()).pathname}/upload`);
+    },
+  },
+  '/documents/:documentId': {
+    account: 'employer',
+    go: openDocument,
+  },
+  '/dqInternal/workflow': { account: 'dq' },
+  '/dqInternal/workflow/match/:processInstanceId': {
+    account: 'dq',
+    go: (page) => openForm(page, 'Match:'),
+  },
+  '/dqInternal/workflow/review/:processInstanceId': {
+    account: 'dq',
+    go: (page) => openForm(page, 'Review:'),
+  },
+  '/dqInternal/items/:dqItemId/:imageId': {
+    account: 'dq',
+    go: async (page) => {
+      await openForm(page, 'Match:');
+      const item = /\/dqInternal\/items\/[\w-]+\/[\w-]+/;
+      await expect.poll(() => decodeURIComponent(page.url())).toMatch(item);
+      await page.goto(item.exec(decodeURIComponent(page.url()))?.[0] ?? QUEUE);
+      await expect(page.locator('canvas').first()).toBeVisible();
+    },
+  },
+  '/clients': { account: 'admin' },
+  '/clients/:clientId': { account: 'admin', go: (page) => openFirst(page, '/clients') },
+};
+
+/** Waits until the screen has what it reads, and checks it in both themes. */
+async function check(page: Page): Promise<void> {
+  await expect(page.locator('.pane').first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true], .pane-bar')).toHaveCount(0);
+  await expectAccessible(page);
+  // The dark theme is the same page in other colours.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('.radix-themes.dark')).toBeAttached();
+  await expectAccessible(page, undefined, ['color-contrast']);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test('every route has its visit here', () => {
+  expect(Object.keys(VISITS).sort()).toEqual(ROUTES.map(({ path }) => path).sort());
+});
+
+for (const account of [undefined, 'employer', 'dq', 'admin'] as const) {
+  test(`the screens of ${account ?? 'everybody'} are accessible, light and dark`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    if (account) await signIn(page, account);
+    for (const [path, visit] of Object.entries(VISITS)) {
+      if (visit.account !== account) continue;
+      await test.step(path, async () => {
+        if (visit.go) await visit.go(page);
+        else await page.goto(path.replace(/:\w+/g, 'no-such-token'));
+        await check(page);
+      });
+    }
+  });
+}
+
+test('the overlays are accessible, light and dark: palette, keys, menus, an auditor’s file', async ({
+  page,
+}) => {
+  await enterAsAuditor(page);
+  await check(page);
+  await signIn(page, 'dq');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('@mar');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await check(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await check(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await check(page);
+});

@@ -1,0 +1,90 @@
+import { expect, test } from '../support/browser.ts';
+import { logIn, signIn } from './sign-in.ts';
+
+const PLEASE = 'Please log in.';
+const NO_PERMISSION =
+  "You do not have permission to access the page that you requested, and have been redirected to your 'Home' page. If you require access, please contact your system administrator.";
+const MINUTE = 60_000;
+
+test('a guarded address asks for the log-in first and leads there after it (R115-R117)', async ({
+  page,
+}) => {
+  await page.goto('/manage/employees');
+  await expect(page).toHaveURL(/\/login\?returnTo=/);
+  await expect(page.getByText(PLEASE)).toBeVisible();
+  await logIn(page, 'employer', 'not the password');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await logIn(page, 'employer');
+  await expect(page).toHaveURL(/\/manage\/employees$/);
+  await expect(page.getByRole('grid', { name: 'Employees' })).toBeVisible();
+  await expect(page.getByText(PLEASE)).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByRole('grid', { name: 'Employees' })).toBeVisible();
+  await expect(page).toHaveURL(/\/manage\/employees$/);
+});
+
+test('logging out in one tab signs out the other; who has logged out is not asked again (R117, R140)', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'employer');
+  await page.keyboard.press('g');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('grid', { name: 'Employees' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/manage/employees');
+  await expect(other.getByRole('grid', { name: 'Employees' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Emerson Pike' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(other).toHaveURL(/\/login$/);
+  const cookies = await context.cookies();
+  expect(cookies.filter(({ name }) => /token/i.test(name))).toEqual([]);
+
+  // EXITED, not INITIAL: back to a guarded screen asks for the log-in without a word.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login\?returnTo=/);
+  await expect(page.getByText(PLEASE)).toBeHidden();
+});
+
+test('a screen without the permission leads Home and says so (R118, R119)', async ({ page }) => {
+  await signIn(page, 'employer');
+  await page.goto('/clients');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText(NO_PERMISSION, { exact: true })).toBeVisible();
+});
+
+test('an unknown page says so, signed in or not', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByText('Sorry, this page does not exist', { exact: true })).toBeVisible();
+  await signIn(page, 'employer');
+  await page.goto('/no/such/page');
+  await expect(page.getByText('Sorry, this page does not exist', { exact: true })).toBeVisible();
+});
+
+test('an idle session is warned of after 18 minutes, may stay, and ends after 20 (R134-R139)', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page, 'employer');
+  const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
+  await page.clock.runFor(17 * MINUTE);
+  await expect(warning).toBeHidden();
+  await page.clock.runFor(1.5 * MINUTE);
+  await expect(warning).toBeVisible();
+  const left = warning.locator('strong');
+  const before = await left.innerText();
+  await page.clock.runFor(2_000);
+  await expect(left).not.toHaveText(before);
+  await warning.getByRole('button', { name: 'Stay logged on' }).click();
+  await expect(warning).toBeHidden();
+
+  await page.clock.runFor(20.6 * MINUTE);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(warning).toBeHidden();
+  await page.goto('/manage/employees');
+  await expect(page).toHaveURL(/\/login/);
+});

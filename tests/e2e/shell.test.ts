@@ -30,6 +30,7 @@ test("an employer's menu bar goes by the keyboard", async ({ page }) => {
   await expect(page.getByRole('menu', { name: 'Go to' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(bar.getByRole('menuitem', { name: 'Go to' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   const menu = page.getByRole('menu', { name: 'Go to' });
   await expect(menu).toBeVisible();

@@ -141,6 +141,23 @@ describe('search', () => {
     ).toBe(4);
   });
 
+  test('a word that begins so comes before one that holds it; one or two letters must begin a word', async () => {
+    const place = await world.makeClient({ name: 'Words' });
+    const at = (firstName: string, lastName: string) =>
+      world.makeEmployee({ client: place, firstName, lastName });
+    const holds = await at('Al', 'Anderson');
+    const begins = await at('Sondra', 'Zimmer');
+    const name = await at('Bo', 'Song');
+    const user = await world.as(
+      await world.makeUser({ client: place, permissions: ['client.viewEmployee'] }),
+    );
+    const of = async (text: string) => found((await user.get(`/v1/employees?search=${text}`)).body);
+    expect(await of('son')).toEqual([name.employeeId, begins.employeeId, holds.employeeId]);
+    expect(await of('de')).toEqual([]);
+    expect(await of('ander al')).toEqual([holds.employeeId]);
+    expect(await of('z s')).toEqual([begins.employeeId]);
+  });
+
   test('wildcards and quotes are text', async () => {
     for (const text of ['%', '_', "' or 1=1 --", '\\', '%%%%%%']) {
       expect([

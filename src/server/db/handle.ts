@@ -92,7 +92,7 @@ function checkedInteger(value: number): number {
 }
 
 function makeDb(client: pg.ClientBase, k: Query, binding: Binding): Db {
-  return {
+  const db: Db = {
     k,
     binding,
     async rows<Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
@@ -100,6 +100,7 @@ function makeDb(client: pg.ClientBase, k: Query, binding: Binding): Db {
       return result.rows as Row[];
     },
     async as(other, work) {
+      if (bindSql(other) === bindSql(binding)) return work(db);
       await client.query(bindSql(other));
       const result = await work(makeDb(client, k, other));
       await client.query(bindSql(binding));
@@ -112,6 +113,7 @@ function makeDb(client: pg.ClientBase, k: Query, binding: Binding): Db {
       return result;
     },
   };
+  return db;
 }
 
 /**

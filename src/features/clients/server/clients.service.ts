@@ -26,6 +26,9 @@ async function findPlace(db: Db, id: number, legacy: boolean): Promise<Place | n
  * Throws `request.not_found` when it is unknown or not the caller's to see.
  */
 export async function placeOf(db: Db, id: number, source?: 'legacy'): Promise<Place> {
+  // The bound tenant's own top is known without asking, and readable from every one of its sites.
+  if (source === undefined && db.binding.role === 'app' && db.binding.tenantId === id)
+    return { clientId: id, tenantId: id, path: [id] };
   const place = await findPlace(db, id, source === 'legacy');
   if (!place) throw requestError('request.not_found');
   return place;

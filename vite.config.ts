@@ -32,7 +32,11 @@ const VENDORS: readonly (readonly [string, RegExp])[] = [
     /node_modules\/@tanstack\/(?:react-router|router-core|history|react-query|query-core|store|react-store)\//,
   ],
   ['zod', /node_modules\/zod\//],
-  ['radix', /node_modules\/(?:@radix-ui|@floating-ui|react-remove-scroll|aria-hidden|radix-ui)/],
+  // The icons are wanted at once; what opens over the page only after the first paint.
+  [
+    'radix',
+    /node_modules\/(?:@radix-ui\/(?!react-icons)|@floating-ui|react-remove-scroll|aria-hidden|radix-ui)/,
+  ],
 ];
 
 export default defineConfig({

@@ -1,10 +1,14 @@
 import type { Requirement } from '#src/shared/permissions.ts';
+import type { GatedFeature } from '#src/shared/services.ts';
 
 /** Where a command applies; an inner scope wins over an outer one (dialog > palette > pane > workspace > global). */
 export type Scope =
   | 'global'
   | 'workspace'
   | 'list'
+  | 'rowEdit'
+  | 'employeeRows'
+  | 'taskRows'
   | 'filter'
   | 'queue'
   | 'employee'
@@ -20,6 +24,8 @@ export type Group =
   | 'Employees'
   | 'Documents'
   | 'Review'
+  | 'Orders'
+  | 'Alerts'
   | 'Clients'
   | 'View'
   | 'PDF'
@@ -31,8 +37,23 @@ export type Group =
 export interface Argument {
   name: string;
   label: string;
-  kind: 'employee' | 'client' | 'task' | 'documentType' | 'reason' | 'text' | 'date';
+  kind:
+    | 'employee'
+    | 'jumplist'
+    | 'client'
+    | 'location'
+    | 'task'
+    | 'user'
+    | 'alert'
+    | 'documentType'
+    | 'reason'
+    | 'text'
+    | 'date';
   required: boolean;
+  /** Taken from the screen that has the focus when that is about one (an employee's file). */
+  here?: true;
+  /** What leaving an optional one out means; the palette offers it first. */
+  skip?: string;
 }
 
 /**
@@ -48,13 +69,19 @@ export interface Command {
   /** More words to find it by. */
   words?: string;
   permission?: Requirement;
+  /** What it belongs to: not there without the client's service, or where the installation hides it (R125, R478). */
+  feature?: GatedFeature;
+  /** Listed only while it lasts: acting as another user, or in a client. */
+  during?: 'impersonation' | 'assumption';
   /** The address of the screen it opens; then it needs no action. */
   opens?: `/${string}`;
   args?: readonly Argument[];
   /** Asks this question first. */
   confirm?: string;
-  /** Changes data: a held key does not repeat it. */
+  /** Changes data. */
   mutates?: true;
+  /** A held key does it again and again: moving through rows and pages. Nothing else repeats. */
+  repeats?: true;
   /** Its keys work while typing in a field. */
   inFields?: true;
   /** Works only inside a client; an internal user must have chosen one. */
@@ -63,6 +90,10 @@ export interface Command {
   audience?: 'external' | 'internal';
   /** Listed in the menus (the default) or only in the palette and the key sheet. */
   menu?: false;
+  /** Left out of the palette: another command does the same from anywhere, or its key alone is the point. */
+  palette?: false;
+  /** The feature that will bring its action; until then it is listed nowhere. A guard has it taken out in time. */
+  awaits?: string;
 }
 
 export type Commands = Record<string, Command>;

@@ -1,5 +1,14 @@
 import type { Commands } from './command.ts';
 
+/** Who has a jump list to keep, as the calls of the list ask for it. */
+const JUMPERS = [
+  'client.viewEmployee',
+  'client.viewRoster',
+  'dq.viewDetail',
+  'cme.viewDetail',
+  'customerCare.assumeClient',
+] as const;
+
 export const employeesCommands = {
   'go.employees': {
     title: 'Employees',
@@ -7,6 +16,7 @@ export const employeesCommands = {
     scope: 'global',
     keys: ['g e'],
     permission: 'client.viewRoster',
+    feature: 'employees',
     opens: '/manage/employees',
     needsClient: true,
     words: 'roster drivers list',
@@ -16,7 +26,13 @@ export const employeesCommands = {
     group: 'Employees',
     scope: 'global',
     keys: ['g s'],
-    permission: ['client.viewEmployee', 'dq.searchAndMatch', 'cme.search'],
+    permission: [
+      'client.viewEmployee',
+      'dq.searchAndMatch',
+      'cme.search',
+      'customerCare.assumeClient',
+    ],
+    feature: 'employees',
     args: [
       { name: 'text', label: 'Name, work id, license number or SSN', kind: 'text', required: true },
     ],
@@ -26,9 +42,66 @@ export const employeesCommands = {
     title: 'Open employee file',
     group: 'Employees',
     scope: 'global',
-    permission: ['client.viewEmployee', 'dq.viewDetail', 'cme.viewDetail'],
+    permission: [
+      'client.viewEmployee',
+      'dq.viewDetail',
+      'cme.viewDetail',
+      'customerCare.assumeClient',
+    ],
+    feature: 'employees',
     args: [{ name: 'employee', label: 'Employee', kind: 'employee', required: true }],
     words: 'driver qualification',
+  },
+  'jumplist.open': {
+    title: 'Jump list',
+    group: 'Employees',
+    scope: 'global',
+    keys: ['g j'],
+    permission: JUMPERS,
+    args: [
+      { name: 'employee', label: 'Employee on your jump list', kind: 'jumplist', required: true },
+    ],
+    words: 'bookmarks pinned favorites open employee',
+  },
+  'jumplist.add': {
+    title: 'Add to the jump list',
+    group: 'Employees',
+    scope: 'global',
+    keys: ['g b'],
+    permission: JUMPERS,
+    args: [{ name: 'employee', label: 'Employee', kind: 'employee', required: true, here: true }],
+    mutates: true,
+    words: 'bookmark pin favorite keep employee',
+  },
+  'jumplist.remove': {
+    title: 'Remove from the jump list',
+    group: 'Employees',
+    scope: 'global',
+    permission: JUMPERS,
+    args: [
+      { name: 'employee', label: 'Employee on your jump list', kind: 'jumplist', required: true },
+    ],
+    mutates: true,
+    words: 'bookmark unpin favorite take off employee',
+  },
+  'jumplist.clear': {
+    title: 'Empty the jump list',
+    group: 'Employees',
+    scope: 'global',
+    permission: JUMPERS,
+    confirm: 'Take every employee off your jump list?',
+    mutates: true,
+    menu: false,
+    words: 'clear remove all bookmarks',
+  },
+  'employees.bookmarkSelected': {
+    title: 'Add the selected to the jump list',
+    group: 'Employees',
+    scope: 'employeeRows',
+    keys: ['shift+l'],
+    permission: JUMPERS,
+    words: 'bookmark pin several many bulk',
+    mutates: true,
   },
   'employee.edit': {
     title: 'Edit employee',
@@ -45,6 +118,7 @@ export const employeesCommands = {
     scope: 'employee',
     keys: ['u'],
     permission: 'client.uploadDocuments',
+    feature: 'documents',
     needsClient: true,
     words: 'send pdf add documents files',
   },
@@ -60,6 +134,7 @@ export const employeesCommands = {
     group: 'Employees',
     scope: 'employee',
     keys: ['2'],
+    feature: 'documents',
     words: 'tab',
   },
   'employee.orders': {

@@ -1,9 +1,11 @@
+import { alertsCommands } from './alerts.ts';
 import { clientsCommands } from './clients.ts';
 import type { Command } from './command.ts';
 import { documentsCommands } from './documents.ts';
 import { employeesCommands } from './employees.ts';
 import { helpCommands } from './help.ts';
 import { navigationCommands } from './navigation.ts';
+import { ordersCommands } from './orders.ts';
 import { listCommands, panesCommands } from './panes.ts';
 import { pdfCommands } from './pdf.ts';
 import { reviewCommands } from './review.ts';
@@ -15,6 +17,8 @@ export const COMMANDS = {
   ...employeesCommands,
   ...documentsCommands,
   ...reviewCommands,
+  ...ordersCommands,
+  ...alertsCommands,
   ...clientsCommands,
   ...panesCommands,
   ...listCommands,
@@ -25,9 +29,11 @@ export const COMMANDS = {
 
 export type CommandId = keyof typeof COMMANDS;
 
-/** The commands that owe an action: all but those that only open a screen. */
+/** The commands that owe an action: all but those that only open a screen, or whose feature is still to come. */
 export type RunnableId = {
-  [Id in CommandId]: (typeof COMMANDS)[Id] extends { opens: string } ? never : Id;
+  [Id in CommandId]: (typeof COMMANDS)[Id] extends { opens: string } | { awaits: string }
+    ? never
+    : Id;
 }[CommandId];
 
 export const COMMAND_IDS = Object.keys(COMMANDS) as CommandId[];

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { passwordFault } from '#src/features/sessions/sessions.rules.ts';
 import { ALL_PERMISSIONS } from '#src/shared/permissions.ts';
+import { line } from '#src/shared/text.ts';
 import { appendAudit } from './audit/audit.ts';
 import { runTask } from './command-line.ts';
 import { bindSql } from './db/handle.ts';
@@ -33,21 +34,28 @@ function readArguments(): Admin {
   });
   const email = z.email().safeParse(values.email?.trim().toLowerCase());
   if (!email.success) throw new AdminError(`Say whose account it is: ${USAGE}`);
-  return { email: email.data, first: values.first, last: values.last };
+  const [first, last] = [
+    line(80).min(1).safeParse(values.first),
+    line(80).min(1).safeParse(values.last),
+  ];
+  if (!first.success || !last.success)
+    throw new AdminError(`Give a first and a last name of at most 80 characters: ${USAGE}`);
+  return { email: email.data, first: first.data, last: last.data };
 }
 
 /** The password: typed without being shown, or the first line of standard input. */
 async function readPassword(email: string): Promise<string> {
   const isTyped = process.stdin.isTTY;
-  if (isTyped) process.stdout.write('Password (not shown): ');
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silent, terminal: isTyped });
-  const password = await new Promise<string>((resolve) => {
+  // Only now: until readline has the terminal, it shows what is typed.
+  if (isTyped) process.stdout.write('Password (not shown): ');
+  const password = await new Promise<string>((resolve, reject) => {
     lines.once('line', resolve);
+    // Not an exit: an embedded database that was started for this is stopped with it.
+    lines.once('SIGINT', () => reject(new AdminError('Stopped: no account was made.')));
     lines.once('close', () => resolve(''));
-    lines.once('SIGINT', () => process.exit(130));
-  });
-  lines.close();
+  }).finally(() => lines.close());
   if (isTyped) process.stdout.write('\n');
   const fault = passwordFault(password, email);
   if (fault) throw new AdminError(fault);

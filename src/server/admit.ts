@@ -10,8 +10,9 @@ import type { AuditEntry } from './audit/audit.ts';
 import type { Caller } from './caller.ts';
 import type { Kernel } from './kernel.ts';
 import { parse } from './parse.ts';
+import { isServedThere } from './services.ts';
 
-/** Who sends the request; null only for public calls. @throws request.unauthenticated */
+/** Who sends the request; null only for public calls. @throws request.unauthenticated, request.other_identity */
 export async function authenticate(
   kernel: Kernel,
   endpoint: Endpoint,
@@ -28,10 +29,14 @@ export async function authenticate(
     background: request.headers['x-background'] === '1',
   });
   if (!caller && endpoint.permission !== 'public') throw requestError('request.unauthenticated');
+  // A page that was loaded for one identity must not write under another that its session has taken on since (D7).
+  const meant = request.headers['x-user'];
+  if (caller && endpoint.method !== 'GET' && typeof meant === 'string' && meant !== caller.id)
+    throw requestError('request.other_identity');
   return caller;
 }
 
-/** Where the request acts, once the caller may. A refusal is audited. @throws request.forbidden, and what `resolveActing` throws */
+/** Where the request acts, once the caller may. A refusal is audited. @throws request.forbidden, request.no_service, and what `resolveActing` throws */
 export async function admit(
   kernel: Kernel,
   endpoint: Endpoint,
@@ -58,6 +63,8 @@ export async function admit(
         endpoint.permission !== 'public') ||
       (caller?.impersonator && endpoint.personal);
     if (refused) throw requestError('request.forbidden');
+    if (!(await isServedThere(kernel.pool, kernel.internalTenantId, acting, endpoint.feature)))
+      throw requestError('request.no_service');
     return acting;
   } catch (error) {
     if (error instanceof AppError && error.status === 403 && caller)

@@ -8,7 +8,11 @@ import { AppError, requestError } from '#src/shared/errors.ts';
 import type { ErrorBody } from '#src/shared/errors.ts';
 import { FEATURES } from './features.ts';
 import type { Kernel } from './kernel.ts';
+import { sendEarly } from './linger.ts';
+import { readJson } from './json-body.ts';
+import { mayReadMetrics } from './metrics.ts';
 import { mountFeature } from './mount.ts';
+import { keepPace } from './pace.ts';
 import { apiDescription, apiPage } from './openapi.ts';
 import { serveConsole } from './console.ts';
 
@@ -32,10 +36,17 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
     logger: false,
     trustProxy: false,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 120_000,
+    // Many files on a slow line take their time; `keepPace` ends those who only keep us waiting.
+    requestTimeout: 30 * 60_000,
     genReqId: () => randomBytes(8).toString('hex'),
     // Requests that end before any route answer as every other refusal does, and repeat nothing of what came.
     frameworkErrors: (_error, request, reply) => {
+      if (request.method === 'GET' && !/^\/(?:v1|assets)\//.test(request.url)) {
+        // A screen's address that cannot be decoded, typed by hand: the console says so, and starts at Home.
+        reply.raw.writeHead(302, { ...securityHeaders('', false), location: '/?panes=unread' });
+        reply.raw.end();
+        return;
+      }
       reply.raw.writeHead(404, {
         ...securityHeaders('', true),
         'content-type': 'application/json; charset=utf-8',
@@ -47,14 +58,17 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
-  app.removeContentTypeParser('text/plain');
+  app.removeContentTypeParser(['text/plain', 'application/json']);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson(app));
   await app.register(cookie);
   await app.register(multipart);
   app.decorateRequest('cspNonce', '');
   app.decorateRequest('startedAt', 0);
+  app.decorateRequest('admitted', null);
 
   app.addHook('onRequest', async (request, reply) => {
     request.startedAt = performance.now();
+    keepPace(request.raw);
     request.cspNonce = randomBytes(16).toString('base64');
     void reply.headers(securityHeaders(request.cspNonce, request.url.startsWith('/v1')));
     void reply.header('x-request-id', request.id);
@@ -77,7 +91,13 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error, request, reply) => {
     const known = asAppError(error);
-    if (known.status >= 500) {
+    if (request.raw.socket.destroyed && (known.status < 500 || isBrokenOff(error))) {
+      // Nobody hears the answer, and nothing went wrong here.
+      kernel.log.info(
+        { requestId: request.id, endpoint: request.routeOptions.config.endpoint },
+        'the caller left before the answer',
+      );
+    } else if (known.status >= 500) {
       kernel.log.error(
         {
           requestId: request.id,
@@ -90,12 +110,8 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
     }
     kernel.metrics.refused.inc({ code: known.code });
     if (known.retryAfter !== undefined) void reply.header('retry-after', known.retryAfter);
-    // What is left of a refused upload is not read; the connection ends with the answer.
-    if (known.status === 413) void reply.header('connection', 'close');
-    return reply
-      .code(known.status)
-      .type('application/json; charset=utf-8')
-      .send(errorBody(known, request.id));
+    void reply.code(known.status).type('application/json; charset=utf-8');
+    return sendEarly(request, reply, JSON.stringify(errorBody(known, request.id)));
   });
 
   for (const feature of FEATURES) mountFeature(app, kernel, feature);
@@ -109,9 +125,7 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database unavailable' });
   });
   app.get('/metrics', async (request, reply) => {
-    // Figures of the process are for its own machine; a scraper elsewhere goes through a proxy that is there.
-    if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip))
-      throw requestError('request.not_found');
+    if (!mayReadMetrics(kernel.config, request)) throw requestError('request.not_found');
     return reply
       .type(kernel.metrics.registry.contentType)
       .send(await kernel.metrics.registry.metrics());
@@ -133,12 +147,19 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
 function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const tooLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const refusal = requestError(tooLarge ? 'request.too_large' : 'request.malformed', {
     ...(tooLarge ? { message: 'The address or a header of the request is too long.' } : {}),
+    ...(tooLate ? { message: 'The request took too long to arrive.' } : {}),
   });
+  const status = tooLarge
+    ? '431 Request Header Fields Too Large'
+    : tooLate
+      ? '408 Request Timeout'
+      : '400 Bad Request';
   const body = JSON.stringify(errorBody(refusal, randomBytes(8).toString('hex')));
   socket.end(
-    `HTTP/1.1 ${tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\n` +
+    `HTTP/1.1 ${status}\r\n` +
       `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `Connection: close\r\n\r\n${body}`,
   );
@@ -203,6 +224,13 @@ function asAppError(error: unknown): AppError {
   if (statusOf(error) === 404) return requestError('request.not_found');
   if (statusOf(error) === 400) return requestError('request.malformed');
   return requestError('request.internal');
+}
+
+/** What a request or an upload ends with whose sender is gone, or whose answer nobody waits for. */
+function isBrokenOff(error: unknown): boolean {
+  if (error instanceof AppError) return true;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(code);
 }
 
 function statusOf(error: unknown): number | null {

@@ -96,6 +96,30 @@ describe('readConfig', () => {
     },
   );
 
+  it.each([
+    'postgres://user:p@/console?host=%2Frun%2Fpostgresql',
+    'postgresql:///console?host=/run/postgresql',
+    'postgres://u@db.example:5432/console?sslmode=require',
+  ])('takes %s', (url) => {
+    expect(readConfig({ DATABASE_URL: url, CONSOLE_KEYS: KEY }).databaseUrl).toBe(url);
+  });
+
+  it.each(['http://db/console', 'file:///x?host=/run', 'postgres://u@/x', 'u@/x?host=/run'])(
+    'refuses %s as DATABASE_URL',
+    (url) => {
+      expect(problemsOf({ DATABASE_URL: url, CONSOLE_KEYS: KEY })).toHaveLength(1);
+    },
+  );
+
+  it.each(['short', 'with spaces in it, long', 'line\nline\nline\nline'])(
+    'refuses %j as METRICS_TOKEN',
+    (token) => {
+      expect(problemsOf({ METRICS_TOKEN: token })).toEqual([
+        expect.stringContaining('METRICS_TOKEN must be'),
+      ]);
+    },
+  );
+
   it('refuses DATABASE_URL without CONSOLE_KEYS (D16)', () => {
     expect(problemsOf({ DATABASE_URL: 'postgres://db/console' })).toEqual([
       expect.stringContaining('set CONSOLE_KEYS'),

@@ -19,8 +19,14 @@ export interface Config {
   consoleKeys: readonly MasterKey[] | null;
   /** null: mail goes to `dataDir`/outbox as .eml files. */
   smtpUrl: string | null;
+  /** Whom the contact form writes to; absent: the active users with admin.superAdmin. */
+  contactEmail?: string;
+  /** The sender of mails; absent: no-reply at the host of `publicUrl`. */
+  mailFrom?: string;
   /** The console's address in mails; absent: the one listened on. */
   publicUrl?: string;
+  /** Whoever sends it as bearer reads `/metrics`; absent: programs of this machine only. */
+  metricsToken?: string;
   logLevel: LogLevel;
 }
 
@@ -51,11 +57,14 @@ const wholeNumber = (name: string, min: number, max: number) => {
     .transform(Number);
 };
 
-const urlOf = (name: string, protocols: readonly string[], example: string) =>
+const urlOf = (name: string, protocols: readonly string[], example: string, or?: RegExp) =>
   z.string().refine((text) => {
     const url = URL.parse(text);
-    return url !== null && protocols.includes(url.protocol);
+    return (url !== null && protocols.includes(url.protocol)) || or?.test(text);
   }, `${name} must be an address like ${example}.`);
+
+/** PostgreSQL's address of a unix socket has no host, so it is no URL: `postgres://user@/database?host=/run/postgresql`. */
+const BY_SOCKET = /^postgres(ql)?:\/\/([^@/\s]*@)?\/[^?/\s]+\?(\S*&)?host=(\/|%2F)\S+$/i;
 
 const ON: readonly string[] = ['on', 'true', '1', 'yes'];
 const OFF: readonly string[] = ['off', 'false', '0', 'no'];
@@ -77,6 +86,7 @@ const settings = z.object({
     'DATABASE_URL',
     ['postgres:', 'postgresql:'],
     'postgres://user:password@host:5432/database',
+    BY_SOCKET,
   ).optional(),
   DEMO: z
     .string()
@@ -100,7 +110,19 @@ const settings = z.object({
     })
     .optional(),
   SMTP_URL: urlOf('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  CONTACT_EMAIL: z
+    .email('CONTACT_EMAIL must be an address like help@example.com.')
+    .max(254)
+    .optional(),
+  MAIL_FROM: z.email('MAIL_FROM must be an address like no-reply@example.com.').max(254).optional(),
   PUBLIC_URL: urlOf('PUBLIC_URL', ['https:', 'http:'], 'https://console.example.com').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(
+      /^[\w.~+/=-]{16,200}$/,
+      'METRICS_TOKEN must be 16 to 200 letters, digits and . ~ + / = - _ without spaces.',
+    )
+    .optional(),
   LOG_LEVEL: z
     .string()
     .toLowerCase()
@@ -142,7 +164,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demoPassword: values.DEMO_PASSWORD,
     consoleKeys: values.CONSOLE_KEYS ?? null,
     smtpUrl: values.SMTP_URL ?? null,
+    ...(values.CONTACT_EMAIL ? { contactEmail: values.CONTACT_EMAIL } : {}),
+    ...(values.MAIL_FROM ? { mailFrom: values.MAIL_FROM } : {}),
     ...(values.PUBLIC_URL ? { publicUrl: values.PUBLIC_URL.replace(/\/+$/, '') } : {}),
+    ...(values.METRICS_TOKEN ? { metricsToken: values.METRICS_TOKEN } : {}),
     logLevel: values.LOG_LEVEL,
   };
   if (exposesDemo(config, config.demo && config.demoPassword === DEFAULT_DEMO_PASSWORD)) {

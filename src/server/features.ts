@@ -1,5 +1,6 @@
 import { clientsFeature } from '#src/features/clients/server/clients.handlers.ts';
 import { documentsFeature } from '#src/features/documents/server/documents.handlers.ts';
+import { inspectPdf } from '#src/features/documents/server/inspect-pdf.service.ts';
 import { employeesFeature } from '#src/features/employees/server/employees.handlers.ts';
 import { reviewFeature } from '#src/features/review/server/review.handlers.ts';
 import { sessionsFeature } from '#src/features/sessions/server/sessions.handlers.ts';
@@ -15,5 +16,5 @@ export const FEATURES: readonly Feature[] = [
   usersFeature,
   documentsFeature,
   employeesFeature,
-  reviewFeature,
+  { ...reviewFeature, inspect: inspectPdf },
 ];

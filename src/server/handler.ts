@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Checked, Endpoint, Result } from '#src/shared/endpoint.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
+import type { Service } from '#src/shared/services.ts';
 import type { Caller } from './caller.ts';
 import type { Db } from './db/handle.ts';
 import type { AuditNote, Kernel, LiveHint } from './kernel.ts';
 import type { StreamReply } from './streams.ts';
-import type { Upload } from './uploads.ts';
+import type { FileFacts, Upload } from './uploads.ts';
 
 /** What a handler works with: the checked request, the caller, and a database bound to them. */
 export interface Context<E extends Endpoint> extends Checked<E> {
@@ -16,6 +17,8 @@ export interface Context<E extends Endpoint> extends Checked<E> {
   grants: PermissionGrants;
   /** The client the request acts in; null across clients. */
   clientId: number | null;
+  /** The services of that client, which decide what is in a reply; null where none does (R125). */
+  services(): Promise<readonly Service[] | null>;
   files: readonly Upload[];
   /** The version the caller saw (`If-Match`), null for last-writer-wins (D14). */
   ifMatch: number | null;
@@ -36,10 +39,21 @@ type Answer<E extends Endpoint> = E['result'] extends 'stream' ? StreamReply : R
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E>>;
 export type Handlers<Api extends Record<string, Endpoint>> = { [K in keyof Api]: Handler<Api[K]> };
 
+/**
+ * Looks into a received file before any transaction is open, so that a slow one holds no connection. `owner` is the
+ * account that sends, for turns; `signal` says that it left. Throws what the call answers for a file it does not take.
+ */
+export type Inspect = (
+  path: string,
+  sender: { owner: string; signal: AbortSignal },
+) => Promise<FileFacts>;
+
 /** A feature's calls with what serves them; the compiler asks for a handler for every call. */
 export interface Feature {
   api: Record<string, Endpoint>;
   handlers: Record<string, Handler<Endpoint>>;
+  /** Needed where a call takes files; given in features.ts. */
+  inspect?: Inspect;
 }
 
 /** Pairs a feature's calls with their handlers. */

@@ -1,4 +1,8 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { isLoopback } from './config.ts';
+import type { Config } from './config.ts';
 
 /** The figures at `/metrics`, in Prometheus' format. */
 export interface Metrics {
@@ -7,6 +11,33 @@ export interface Metrics {
   refused: Counter<'code'>;
   liveSockets: Gauge;
   mails: Counter<'outcome'>;
+}
+
+/** What a proxy adds when it passes on a request of somebody else. */
+const PASSED_ON = /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-client-ip|true-client-ip|cf-.+)$/;
+
+/**
+ * Whether a request may read the figures: with `METRICS_TOKEN`, who sends it as bearer; without it, programs of this
+ * machine alone. A proxy on this machine asks from here too, for anyone: so nothing that was passed on is answered,
+ * and nothing where `PUBLIC_URL` says that a proxy stands in front.
+ */
+export function mayReadMetrics(
+  config: Pick<Config, 'metricsToken' | 'publicUrl'>,
+  request: Pick<FastifyRequest, 'ip' | 'headers'>,
+): boolean {
+  if (config.metricsToken !== undefined)
+    return isSame(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`);
+  return (
+    config.publicUrl === undefined &&
+    isLoopback(request.ip.replace(/^::ffff:/, '')) &&
+    !Object.keys(request.headers).some((name) => PASSED_ON.test(name))
+  );
+}
+
+/** Compares in a time that tells nothing of what is the same. */
+function isSame(given: string, wanted: string): boolean {
+  const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(wanted));
 }
 
 export function makeMetrics(): Metrics {

@@ -3,24 +3,35 @@ import type { z } from 'zod';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { admit, authenticate } from './admit.ts';
-import type { Feature, Handler } from './handler.ts';
+import type { Acting } from './acting.ts';
+import type { Caller } from './caller.ts';
+import type { Feature, Handler, Inspect } from './handler.ts';
 import type { StoredReply } from './idempotency.ts';
 import type { Kernel } from './kernel.ts';
 import { parse } from './parse.ts';
 import { serve } from './serve.ts';
 import { sendStream } from './streams.ts';
 import { discardUploads, readUploads } from './uploads.ts';
+import type { Upload } from './uploads.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the request is admitted, before its body is read. */
+    admitted: { caller: Caller | null; acting: Acting } | null;
+  }
+}
 
 /** Serves every call of a feature. The only way a request is served (architecture section 3). */
 export function mountFeature(
   app: FastifyInstance,
   kernel: Kernel,
-  { api, handlers }: Feature,
+  { api, handlers, inspect }: Feature,
 ): void {
   for (const [key, endpoint] of Object.entries(api)) {
     const handler = handlers[key];
     if (!handler) throw new Error(`No handler for ${endpoint.name}`);
-    mount(app, kernel, endpoint, handler);
+    if (endpoint.files && !inspect) throw new Error(`No inspection for ${endpoint.name}`);
+    mount(app, kernel, endpoint, handler, inspect);
   }
 }
 
@@ -29,22 +40,29 @@ function mount(
   kernel: Kernel,
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
+  inspect: Inspect | undefined,
 ): void {
   const isRead = endpoint.method === 'GET';
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint: endpoint.name },
-    ...(endpoint.files ? { bodyLimit: 1 } : {}),
-    handler: async (request, reply) => {
+    // Before the body: nobody sends us anything to read who may not.
+    onRequest: async (request) => {
       const caller = await authenticate(kernel, endpoint, request);
-      const acting = await admit(kernel, endpoint, caller, request);
+      request.admitted = { caller, acting: await admit(kernel, endpoint, caller, request) };
+      if (endpoint.files && !isForm(request)) throw requestError('request.unsupported_type');
+    },
+    handler: async (request, reply) => {
+      const { caller, acting } = request.admitted ?? missing();
       const checked = check(endpoint, request);
       const files = endpoint.files
         ? await readUploads(request, endpoint.files, kernel.storage)
         : null;
       try {
         const body = files && endpoint.body ? parse(endpoint.body, files.fields, '') : checked.body;
+        // Here, and not in the handler: no connection of the database waits for a file that is hard to read.
+        if (files && inspect) await inspectAll(files.uploads, inspect, caller, reply);
         const outcome = await serve(kernel, endpoint, handler, {
           request,
           reply,
@@ -62,6 +80,30 @@ function mount(
       }
     },
   });
+}
+
+function isForm(request: FastifyRequest): boolean {
+  return /^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '');
+}
+
+function missing(): never {
+  throw new Error('The request was not admitted');
+}
+
+/** One after the other: a batch of many takes no more turns than a single file. */
+async function inspectAll(
+  uploads: readonly Upload[],
+  inspect: Inspect,
+  caller: Caller | null,
+  reply: FastifyReply,
+): Promise<void> {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const owner = caller
+    ? `${caller.tenantId}/${caller.impersonator?.id ?? caller.id}`
+    : reply.request.ip;
+  for (const upload of uploads)
+    upload.facts = await inspect(upload.path, { owner, signal: gone.signal });
 }
 
 function check(

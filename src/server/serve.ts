@@ -10,6 +10,7 @@ import type { Handler } from './handler.ts';
 import { hashBody, keepReply, openReplay } from './idempotency.ts';
 import type { ReplayKey, StoredReply } from './idempotency.ts';
 import type { AuditNote, Kernel, LiveHint } from './kernel.ts';
+import { servicesIn } from './services.ts';
 import type { StreamReply } from './streams.ts';
 import type { Upload } from './uploads.ts';
 
@@ -49,9 +50,9 @@ export async function serve(
   const replay = replayKey(endpoint, job);
   const audited = job.isRead
     ? endpoint.audit === 'read' || caller?.kind === 'auditor'
-    : endpoint.audit !== 'none';
+    : endpoint.audit !== 'none' && endpoint.audit !== 'noted';
   // A read that may turn out to show a protected record needs a transaction that can write its row.
-  const mayNote = job.isRead && endpoint.audit === 'noted';
+  const mayNote = endpoint.audit === 'noted';
   const outcome = await transaction<Outcome>(
     kernel.pool,
     acting.binding,
@@ -69,6 +70,11 @@ export async function serve(
         caller: caller as Caller,
         grants: acting.grants,
         clientId: acting.clientId,
+        services: () =>
+          servicesIn(db, kernel.internalTenantId, {
+            tenantId: acting.binding.tenantId,
+            clientId: acting.clientId,
+          }),
         kernel,
         request,
         reply: job.reply,

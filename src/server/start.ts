@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { assertSafeToListen, isLoopback } from './config.ts';
@@ -11,11 +10,11 @@ import { usesDefaultDemoPassword } from './demo-password.ts';
 import { loadDemoOnce } from './demo/load.ts';
 import type { DemoSummary } from './demo/load.ts';
 import { openDataDirectory } from './data-directory.ts';
-import { ListenError } from './explain.ts';
 import { openInstallation } from './installation.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { Kernel } from './kernel.ts';
 import { loadKeys } from './keys.ts';
+import { assertFree, listen } from './listen.ts';
 import { startLive } from './live/live.ts';
 import { makeMetrics } from './metrics.ts';
 import { makeAuthenticate } from './session/authenticate.ts';
@@ -55,6 +54,7 @@ export async function startServer(
   try {
     const directory = await openDataDirectory(config.dataDir);
     stops.push(() => directory.release());
+    await assertFree(config);
     const keys = await loadKeys(config);
     const embedded =
       config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
@@ -102,27 +102,4 @@ export async function startServer(
     await stopAll();
     throw error;
   }
-}
-
-async function listen(app: FastifyInstance, config: Config): Promise<string> {
-  try {
-    await app.listen({ port: config.port, host: config.host });
-  } catch (error) {
-    const code = error !== null && typeof error === 'object' && 'code' in error ? error.code : '';
-    if (code === 'EADDRINUSE')
-      throw new ListenError(
-        `Port ${config.port} is in use. Stop the other program, or set PORT to another number.`,
-      );
-    if (code === 'EACCES')
-      throw new ListenError(
-        `Port ${config.port} may not be used by this account. Set PORT to a number above 1023.`,
-      );
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new ListenError(`HOST ${config.host} is not an address of this machine.`);
-    throw error;
-  }
-  const bound = app.server.address();
-  const port = bound !== null && typeof bound === 'object' ? bound.port : config.port;
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  return `http://${host}:${port}`;
 }

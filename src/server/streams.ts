@@ -13,6 +13,14 @@ export interface StreamReply {
   open(start: number, end: number): Readable;
 }
 
+/** A file name as a header may hold it (RFC 8187): what encodeURIComponent leaves of its delimiters too. */
+function extended(fileName: string): string {
+  return encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
 /** Sends a stream whole or by one range (RFC 9110 section 14); never compressed, never run as a page. */
 export function sendStream(
   request: FastifyRequest,
@@ -28,7 +36,7 @@ export function sendStream(
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header(
       'content-disposition',
-      `${stream.disposition}; filename*=UTF-8''${encodeURIComponent(stream.fileName)}`,
+      `${stream.disposition}; filename*=UTF-8''${extended(stream.fileName)}`,
     )
     .type(stream.mediaType);
   if (!asked || (asked[1] === '' && asked[2] === '')) {

@@ -18,6 +18,15 @@ export interface Upload {
   mediaType: string;
   size: number;
   sha256: Buffer;
+  /** What its inspection found; null until then. */
+  facts: FileFacts | null;
+}
+
+/** What is known of a file that was looked into. */
+export interface FileFacts {
+  /** Null when a password keeps us from counting. */
+  pages: number | null;
+  passwordProtected: boolean;
 }
 
 /** A file's name as shown: no path, no control or direction-changing characters, at most 200 characters. */
@@ -30,19 +39,18 @@ export function cleanFileName(name: string | undefined): string {
   if (clean.length <= 200) return clean || 'document.pdf';
   const dot = clean.lastIndexOf('.');
   const extension = dot > 0 && clean.length - dot <= 10 ? clean.slice(dot) : '';
-  return clean.slice(0, 200 - extension.length) + extension;
+  return clean.slice(0, 200 - extension.length).replace(/[\uD800-\uDBFF]$/, '') + extension;
 }
 
 /**
  * Reads a multipart request: text fields and files, each file streamed to disk and hashed on its way.
- * Throws `request.unsupported_type`, `request.too_large`, `request.malformed` or `request.invalid`, and leaves nothing behind.
+ * Throws `request.too_large` as soon as it is, `request.malformed` or `request.invalid`, and leaves nothing behind.
  */
 export async function readUploads(
   request: FastifyRequest,
   spec: FilesSpec,
   storage: Storage,
 ): Promise<{ uploads: Upload[]; fields: Record<string, string> }> {
-  if (!request.isMultipart()) throw requestError('request.unsupported_type');
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > MAX_FILE_BYTES * spec.most + 1_000_000) throw requestError('request.too_large');
   const uploads: Upload[] = [];
@@ -84,9 +92,11 @@ export async function readUploads(
         mediaType: part.mimetype,
         size: 0,
         sha256: Buffer.alloc(0),
+        facts: null,
       });
+      // Told at once and not when the rest has come: that could be without end.
+      part.file.once('limit', () => part.file.destroy(requestError('request.too_large')));
       await pipeline(part.file, counted, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
-      if (part.file.truncated) throw requestError('request.too_large');
       Object.assign(uploads.at(-1) as Upload, { size, sha256: hash.digest() });
     }
   } catch (error) {

@@ -51,3 +51,14 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
+
+/** A civil date as M/D/YYYY (R053); empty where there is none. */
+export function writeDate(date: IsoDate | null | undefined): string {
+  const parts = CIVIL.exec(date ?? '');
+  return parts ? `${Number(parts[2])}/${Number(parts[3])}/${parts[1]}` : '';
+}
+
+/** An instant for a file that is read anywhere: `YYYY-MM-DD HH:MM`, in UTC. */
+export function writeUtc(at: Instant | null | undefined): string {
+  return at ? new Date(at).toISOString().slice(0, 16).replace('T', ' ') : '';
+}

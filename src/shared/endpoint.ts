@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Requirement } from './permissions.ts';
+import type { GatedFeature } from './services.ts';
 
 /**
  * Where a call acts.
@@ -28,6 +29,8 @@ export interface EndpointSpec {
   summary: string;
   permission: Requirement;
   scope: EndpointScope;
+  /** What it belongs to: refused inside a client that does not have its service (R125). */
+  feature?: GatedFeature;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -40,8 +43,9 @@ export interface EndpointSpec {
   /** Codes of the errors of its own; the kernel's may always come. */
   errors?: readonly string[];
   /**
-   * `read` writes an audit row although nothing changes, `noted` only where the handler notes one (`c.audit`);
-   * `none` says that a mutation is no record's change.
+   * `read` writes an audit row although nothing changes, `noted` only where the handler notes one (`c.audit`): a read
+   * that may show a protected record, a mutation that may change none; `none` says that a mutation is no record's
+   * change.
    */
   audit?: 'read' | 'noted' | 'none';
   /** Refused while another user is impersonated: passwords, keys, permissions, signing, consent (D7). */

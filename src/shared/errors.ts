@@ -46,10 +46,20 @@ export const KERNEL_ERRORS = defineErrors('request', {
   malformed: { status: 400, message: 'The request could not be read.' },
   unauthenticated: { status: 401, message: 'Please log in.' },
   forbidden: { status: 403, message: 'You do not have permission to do this.' },
+  no_service: {
+    status: 403,
+    message:
+      'This client does not have the service that this belongs to. Ask customer care for it.',
+  },
   not_found: { status: 404, message: 'This record does not exist, or is not yours to see.' },
   conflict: {
     status: 409,
     message: 'Someone else changed this record. Your entries are kept: compare and save again.',
+  },
+  other_identity: {
+    status: 409,
+    message:
+      'You act as another user in this browser now. Nothing was saved: the page opens anew under that name.',
   },
   in_progress: {
     status: 409,

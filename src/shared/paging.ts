@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { requestError } from './errors.ts';
-import { uuid } from './ids.ts';
+import { uuid, wholeNumber } from './ids.ts';
 
 /** Query of a list read by cursor: `limit` rows after the opaque `after`. */
 export const cursorQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(500).default(50),
+  limit: wholeNumber(1, 500).default(50),
   after: z.string().max(500).optional(),
 });
 

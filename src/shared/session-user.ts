@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { PERMISSIONS } from './permissions.ts';
 import type { PermissionGroup } from './permissions.ts';
+import { SERVICES } from './services.ts';
 
 const groups = Object.keys(PERMISSIONS) as [PermissionGroup, ...PermissionGroup[]];
 
 export const grantsShape = z.partialRecord(z.enum(groups), z.array(z.string()));
+
+/** The services of a client; null where none decides: across clients, and at the internal client (R125). */
+const services = z.array(z.enum(SERVICES)).nullable();
 
 /** Who is signed in, as the console knows it. While another user is impersonated it is that user (D7). */
 export const sessionUser = z.object({
@@ -21,12 +25,19 @@ export const sessionUser = z.object({
   /** The locations the account works in, everything below included; null is everywhere. */
   sites: z.array(z.number()).nullable(),
   maskSsn: z.boolean(),
+  services,
+  /** Features that the installation hides (R478). */
+  featuresToHide: z.array(z.string()),
   /** The real identity while another user is impersonated. */
   impersonator: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The client named by `X-Client`, with the permissions as they stand in it. */
-  acting: z.object({ clientId: z.number(), name: z.string(), permissions: grantsShape }).nullable(),
+  acting: z
+    .object({ clientId: z.number(), name: z.string(), permissions: grantsShape, services })
+    .nullable(),
   /** When the session ends whatever happens. */
   expiresAt: z.string(),
+  /** What the console keeps for the person at the keyboard: looks, keys, layouts. Checked where it is used. */
+  options: z.record(z.string(), z.unknown()),
   /** Seconds without activity after which it ends. */
   idleSeconds: z.number(),
 });

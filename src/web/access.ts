@@ -1,4 +1,5 @@
 import { meets, type Requirement } from '#src/shared/permissions.ts';
+import { isServed, type GatedFeature } from '#src/shared/services.ts';
 import type { RouteEntry } from './route-entry.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -6,17 +7,28 @@ import type { Viewer } from './viewer.ts';
 export const NO_PERMISSION =
   "You do not have permission to access the page that you requested, and have been redirected to your 'Home' page. If you require access, please contact your system administrator.";
 
-/** What the guard decides of a route. */
-export type Admission = 'allowed' | 'sign-in' | 'forbidden';
+/** The words of a redirect Home from a screen whose feature the client does not have, or the installation hides. */
+export const NO_FEATURE =
+  'This page belongs to a service that is not set up here, so you were led Home. Ask customer care if you need it.';
 
-type Guarded = Pick<RouteEntry, 'permission' | 'internalOnly' | 'externalOnly'>;
+/** What the guard decides of a route. */
+export type Admission = 'allowed' | 'sign-in' | 'forbidden' | 'not-served';
+
+type Guarded = Pick<RouteEntry, 'permission' | 'internalOnly' | 'externalOnly' | 'feature'>;
 
 /** Whether `viewer` may open a route; only those with a permission or protected flag are asked (R120). */
 export function admit(route: Guarded, viewer: Viewer): Admission {
   if (route.permission === 'public') return 'allowed';
   if (!viewer.user) return 'sign-in';
   if (!meets(viewer.grants, route.permission)) return 'forbidden';
-  return audienceOf(route, viewer) ? 'allowed' : 'forbidden';
+  if (!audienceOf(route, viewer)) return 'forbidden';
+  return hasFeature(route.feature, viewer) ? 'allowed' : 'not-served';
+}
+
+/** Whether the client acted in has the service of a feature, and the installation does not hide it (R125, R478). */
+export function hasFeature(feature: GatedFeature | undefined, viewer: Viewer): boolean {
+  if (feature === undefined) return true;
+  return isServed(feature, viewer.services) && !viewer.featuresToHide.includes(feature);
 }
 
 /** Whether the route is for this kind of user at all (R026-R028). */

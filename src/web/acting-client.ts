@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { forgetUses } from './palette/recents.ts';
 import { sessionStore } from './session-store.ts';
 
 /** The client named by the address of this tab (D3); null when there is none, or it is no id. */
@@ -12,8 +11,9 @@ export function clientInAddress(): number | null {
 export function actingClient(): number | null {
   const named = clientInAddress();
   if (named !== null) return named;
-  const { user } = sessionStore.get();
-  return user && !user.isConcordeUser ? user.clientId : null;
+  const { user, former } = sessionStore.get();
+  const whose = user ?? former;
+  return whose && !whose.isConcordeUser ? whose.clientId : null;
 }
 
 /** Hears of every change of address or session; gives the undoing. */
@@ -36,16 +36,15 @@ export function useActingClient(): number | null {
 }
 
 /**
- * Acts in another client from now on, or across clients. The address says so, in this tab only; what was typed for
- * the client before goes (D33).
+ * Acts in another client from now on, or across clients. The address says so, in this tab only; `replace` leaves the
+ * former one out of the history. What belonged to the former client goes (acting-watch.ts).
  */
-export function setActingClient(id: number | null): void {
+export function setActingClient(id: number | null, { replace = false } = {}): void {
   if (id === clientInAddress()) return;
-  sessionStorage.clear();
-  forgetUses();
   const address = new URL(location.href);
   if (id === null) address.searchParams.delete('client');
   else address.searchParams.set('client', String(id));
   // The router listens to the browser's own history, so it follows.
-  history.pushState({}, '', address);
+  if (replace) history.replaceState(history.state, '', address);
+  else history.pushState({}, '', address);
 }

@@ -5,7 +5,9 @@ import type { Endpoint, Input, Reply } from '#src/shared/endpoint.ts';
 import type { ErrorBody, FieldError } from '#src/shared/errors.ts';
 import { sessionUser, type SessionUser } from '#src/shared/session-user.ts';
 import { actingClient, clientInAddress } from './acting-client.ts';
+import { sessionStore } from './session-store.ts';
 import { accessToken, renewToken, type Renewal } from './token-flight.ts';
+import { track } from './ui/loading.ts';
 import { toast } from './ui/toasts.ts';
 import { xhrFetch } from './xhr-fetch.ts';
 
@@ -54,10 +56,14 @@ export interface CallOptions {
 export const AUTHENTICATION_FAILED =
   'We apologize but we are unable to proceed due to a user authentication error - try logging out and back in';
 
-type SessionEvent = 'activity' | 'refused';
+/** Why a change is refused while the machine has no network; reads wait for it instead. */
+const OFFLINE =
+  'You are offline, so nothing was sent. What you typed is kept here: try again when the connection is back.';
+
+type SessionEvent = 'activity' | 'refused' | 'identity';
 const listeners = new Set<(event: SessionEvent) => void>();
 
-/** Hears of answers that count as activity (R133), and of a session the server does not renew. */
+/** Hears of answers that count as activity (R133), of a session the server does not renew, and of one that is another's now. */
 export function onSessionEvent(listener: (event: SessionEvent) => void): void {
   listeners.add(listener);
 }
@@ -170,7 +176,11 @@ async function send(path: string, attempt: Attempt, options: Options): Promise<R
   try {
     return await client(address(path), { ...options, context: { attempt } });
   } catch (error) {
-    if (isHTTPError(error)) throw readError(error.response.status, error.data);
+    if (isHTTPError(error)) {
+      const read = readError(error.response.status, error.data);
+      if (read.code === 'request.other_identity') tell('identity');
+      throw read;
+    }
     if (error instanceof ApiError || options.signal?.aborted) throw error;
     throw new ApiError(0, {
       code: 'request.network',
@@ -200,6 +210,9 @@ export async function call<E extends Endpoint>(
   input?: Input<E>,
   options: CallOptions = {},
 ): Promise<Reply<E>> {
+  if (endpoint.method !== 'GET' && globalThis.navigator?.onLine === false) {
+    throw new ApiError(0, { code: 'request.offline', message: OFFLINE });
+  }
   const given: Partial<Record<'params' | 'query' | 'body' | 'files', unknown>> = input ?? {};
   const path = fillPath(endpoint.path, given.params as Record<string, unknown>);
   const attempt: Attempt = {
@@ -207,19 +220,27 @@ export async function call<E extends Endpoint>(
     background: options.background ?? false,
     recovered: false,
   };
-  const response = await send(path + queryText(given.query), attempt, {
+  const sent = send(path + queryText(given.query), attempt, {
     method: endpoint.method,
     headers: headersOf(endpoint, options),
     ...bodyOf(endpoint, given, options),
+    // A file is written before the first byte of it comes.
+    ...(endpoint.result === 'stream' ? { timeout: 120_000 } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
   });
+  // What the user changes is waited for under the loading panel (R038); uploads show progress of their own.
+  const shown = endpoint.method !== 'GET' && !options.background && !options.onProgress;
+  const response = await (shown ? track(sent) : sent);
   return (await readReply(endpoint, response)) as Reply<E>;
 }
 
 function headersOf(endpoint: Endpoint, options: CallOptions): Record<string, string> {
   const acting = options.client === undefined ? actingClient() : options.client;
   const isMutation = endpoint.method !== 'GET' && endpoint.replay !== 'never';
+  const { user } = sessionStore.get();
   return {
+    // Whom the page takes itself to write for: the server refuses when the session is another's by now (D7).
+    ...(user && endpoint.method !== 'GET' ? { 'X-User': user.id } : {}),
     ...(acting !== null && endpoint.scope !== 'public' ? { 'X-Client': String(acting) } : {}),
     ...(isMutation ? { 'Idempotency-Key': options.idempotencyKey ?? crypto.randomUUID() } : {}),
     ...(options.version === undefined ? {} : { 'If-Match': `"${options.version}"` }),
@@ -315,18 +336,22 @@ export async function readSession(): Promise<SessionUser> {
   return sessionUser.parse(await response.json());
 }
 
-/** Ends the session on the server, which also removes both cookies (R141). */
+/** Ends the session on the server, which also removes both cookies (R141). Throws when it was not reached. */
 export async function endSession(): Promise<void> {
   const token = accessToken();
-  await bare.post(address('/v1/auth/logout/current'), {
+  const reply = await bare.post(address('/v1/auth/logout/current'), {
     headers: token ? { Authorization: `Bearer ${token}` } : {},
     keepalive: true,
     throwHttpErrors: false,
   });
+  if (reply.status >= 500) throw new Error('The server could not end the session.');
 }
 
-/** One answer that needs a session, asked for when the user chooses to stay logged on (R142). */
+/**
+ * One answer that needs a session, asked for when the user chooses to stay logged on (R142), or acts while no other call
+ * is made (A25). Says nothing of a failure: who asked for it knows whether anybody waits. @throws ApiError
+ */
 export async function keepAlive(): Promise<void> {
-  const attempt: Attempt = { isProtected: true, background: false, recovered: false };
+  const attempt: Attempt = { isProtected: true, background: true, recovered: false };
   await send('/v1/settings/lists?collections=employmentStatus', attempt, { method: 'GET' });
 }

@@ -1,15 +1,29 @@
 import type { Actions } from './palette/action.ts';
+import { resetAllKeys } from './palette/choose-keys.ts';
 import { togglePalette } from './palette/palette-state.ts';
-import { closePane, focusNext, swapPane, toggleMaximised } from './panes/open-panes.ts';
-import { paneState, resetSizes } from './panes/pane-state.ts';
+import {
+  closePane,
+  collapsePane,
+  focusNext,
+  resetSizes,
+  swapPane,
+  toggleMaximised,
+  widenPane,
+} from './panes/open-panes.ts';
+import { paneState, splitting } from './panes/pane-state.ts';
+import { mayLeave } from './panes/unsaved.ts';
 import { appearance, density, letterKeys } from './preferences.ts';
 import { setSsnMasked, ssnMasked } from './masking.ts';
 import { signOut } from './session.ts';
+import { focusMenus } from './shell/menu-focus.ts';
 import { keySheetOpen } from './shell/shell-state.ts';
 import { isListController } from './ui/list-controller.ts';
 import { isSearchBox } from './ui/search-box-controller.ts';
 import { toggleSidebar } from './shell/shell-state.ts';
 import { toast, undoLast } from './ui/toasts.ts';
+
+/** In percent of the workspace, as the separator's own arrows do. */
+const PANE_STEP = 5;
 
 /** What the kernel's own commands do. */
 export const kernelActions = {
@@ -19,12 +33,27 @@ export const kernelActions = {
   'pane.close': () => closePane(paneState.get().focused),
   'pane.swap': () => swapPane(paneState.get().focused),
   'pane.maximise': () => toggleMaximised(paneState.get().focused),
+  'pane.split': () => splitting.set(paneState.get().focused),
+  'pane.collapse': () => {
+    if (!collapsePane(paneState.get().focused)) {
+      toast('This is the only open pane, so it cannot be folded.', 'warning');
+    }
+  },
+  'pane.wider': () => void widenPane(paneState.get().focused, PANE_STEP),
+  'pane.narrower': () => void widenPane(paneState.get().focused, -PANE_STEP),
   'pane.resetSizes': resetSizes,
   'view.sidebar': toggleSidebar,
+  'view.menus': () => {
+    if (!focusMenus()) toast('There are no menus here. Everything is in the palette.', 'warning');
+  },
   'view.light': () => appearance.set('light'),
   'view.dark': () => appearance.set('dark'),
   'view.system': () => appearance.set('system'),
   'view.density': () => density.set((now) => (now === 'compact' ? 'comfortable' : 'compact')),
+  'keys.reset': ({ toast: say }) => {
+    resetAllKeys();
+    say('Every command has its usual keys again.', 'success');
+  },
   'view.letterKeys': () => {
     letterKeys.set((on) => !on);
     toast(
@@ -34,7 +63,9 @@ export const kernelActions = {
       'success',
     );
   },
-  'session.signOut': () => signOut(),
+  'session.signOut': async () => {
+    if (await mayLeave()) await signOut();
+  },
   'session.maskSsn': () => setSsnMasked(!ssnMasked()),
   'help.keys': () => keySheetOpen.set((open) => !open),
   'help.undo': async () => {
@@ -50,5 +81,20 @@ export const kernelActions = {
   'list.filter': ({ subject }) => void (isSearchBox(subject) && subject.focus()),
   'list.clear': ({ subject }) => void (isListController(subject) && subject.clear()),
   'list.open': ({ subject }) => void (isListController(subject) && subject.open(true)),
+  'list.edit': ({ subject }) => void (isListController(subject) && subject.open(true)),
+  'list.openNext': ({ subject }) => void (isListController(subject) && subject.openNext(1)),
+  'list.openPrevious': ({ subject }) => void (isListController(subject) && subject.openNext(-1)),
+  'list.sort': ({ subject }) => void (isListController(subject) && subject.toHeadings()),
+  'list.columns': ({ subject, toast }) => {
+    if (!isListController(subject) || !subject.chooseColumns)
+      toast('This list shows all of its columns.', 'warning');
+    // Once the palette has closed and given the focus back, so that the menu may take it.
+    else setTimeout(subject.chooseColumns);
+  },
+  'list.export': async ({ subject, toast }) => {
+    if (!isListController(subject) || !subject.exportRows)
+      toast('This list has no export.', 'warning');
+    else await subject.exportRows();
+  },
   'list.openHere': ({ subject }) => void (isListController(subject) && subject.open(false)),
 } satisfies Actions;

@@ -4,6 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchActingClient } from './acting-watch.ts';
+import { followConnection } from './connection.ts';
 import { startLiveUpdates } from './live.ts';
 import { installHotkeys } from './palette/hotkeys.ts';
 import { installHandlers, preloadHandlers } from './palette/run-command.ts';
@@ -15,34 +17,59 @@ import { currentViewer } from './viewer.ts';
 import { sessionStore } from './session-store.ts';
 import { followSession } from './session-watch.ts';
 import { Frame, PendingFrame } from './shell/frame.tsx';
+import { inactivityDialog } from './shell/inactivity-part.ts';
+import { guardUnsaved } from './panes/leave-guard.ts';
 import { splitPanes } from './panes/workspace-view.tsx';
+import { preloadMenus } from './shell/menu-parts.tsx';
+import { keyHints, keySheet } from './shell/key-parts.ts';
 import { palette } from './shell/palette-part.ts';
 import { followTheme } from './theme.ts';
 
 // Needed by every screen behind the log-in; fetched while the session is asked for.
 splitPanes.preload().catch(() => undefined);
+preloadMenus();
 
 followTheme();
 installHandlers(async () => (await import('./palette/handlers.ts')).HANDLERS);
 mountFrame(Frame, PendingFrame);
 installHotkeys();
 followSession();
+guardUnsaved();
+watchActingClient();
 startLiveUpdates(queryClient);
+followConnection(queryClient);
 
-/** Once somebody is signed in, what the first key press needs is fetched while nothing else happens. */
-function preloadWhenIdle(): void {
-  if (sessionStore.get().user === null) return;
-  stopWaiting();
+let preparedFor: string | null = null;
+
+/**
+ * Once somebody is signed in, what the first key press needs is fetched while nothing else happens, and what their screens
+ * show first is read (R244).
+ */
+function prepareWhenIdle(): void {
+  const { user } = sessionStore.get();
+  if ((user?.id ?? null) === preparedFor) return;
+  preparedFor = user?.id ?? null;
+  if (!user) return;
   const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
   // A failed fetch is no fault yet: the first use tries again and says so.
   later(() => {
     const viewer = currentViewer();
     const open = ROUTES.filter((entry) => !entry.bare && admit(entry, viewer) === 'allowed');
-    const screens = open.map((entry) => screenOf(entry).preload());
-    void Promise.allSettled([preloadHandlers(), palette.preload(), ...screens]);
+    const screens = open.flatMap((entry) => [
+      screenOf(entry).preload(),
+      entry.ahead?.(queryClient),
+    ]);
+    void Promise.allSettled([
+      preloadHandlers(),
+      palette.preload(),
+      inactivityDialog.preload(),
+      keyHints.preload(),
+      keySheet.preload(),
+      ...screens,
+    ]);
   });
 }
-const stopWaiting = sessionStore.subscribe(preloadWhenIdle);
+sessionStore.subscribe(prepareWhenIdle);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');

@@ -1,4 +1,5 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { PartError } from './part-error.ts';
 import { makeStore, useStore } from './store.ts';
 
 /** A component whose code comes later. */
@@ -25,7 +26,8 @@ export function makePart<Props extends object>(
       store.set({ component: await load() });
     } catch (error) {
       asked = null;
-      throw error;
+      forgetStyles(error);
+      throw new PartError(error);
     }
   };
   const preload = () => (asked ??= fetchOnce());
@@ -41,4 +43,14 @@ export function makePart<Props extends object>(
   }
 
   return { View, preload };
+}
+
+/** A style sheet that failed stays in the document, and would count as loaded at the next try. */
+function forgetStyles(error: unknown): void {
+  const file =
+    error instanceof Error && /^Unable to preload CSS for (\S+)$/.exec(error.message)?.[1];
+  if (!file) return;
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    if (new URL(link.href).pathname === file) link.remove();
+  }
 }

@@ -1,3 +1,4 @@
+import { keepOption, keptOptions, readOption } from './kept-options.ts';
 import { makeStore, type Store } from './store.ts';
 
 const PREFIX = 'console:';
@@ -21,6 +22,10 @@ export function keep(key: string, value: unknown): void {
   }
 }
 
+/**
+ * A preference that follows the user: kept on this machine, so that the first paint has it, and with
+ * the user's options, so that every other machine gets it after signing in.
+ */
 function keptStore<T extends string | boolean>(
   key: string,
   initial: T,
@@ -28,7 +33,18 @@ function keptStore<T extends string | boolean>(
 ): Store<T> {
   const found = readKept(key);
   const store = makeStore<T>(valid(found) ? found : initial);
-  store.subscribe(() => keep(key, store.get()));
+  let taking = false;
+  keptOptions.subscribe(() => {
+    const option = readOption(key);
+    if (!valid(option)) return;
+    taking = true;
+    store.set(option);
+    taking = false;
+  });
+  store.subscribe(() => {
+    keep(key, store.get());
+    if (!taking) keepOption(key, store.get());
+  });
   return store;
 }
 
@@ -53,9 +69,17 @@ export const sidebarOpen = keptStore<boolean>(
   (value): value is boolean => typeof value === 'boolean',
 );
 
-/** Whether keys without a modifier run commands; can be turned off (WCAG 2.1.4). */
-export const letterKeys = keptStore<boolean>(
-  'letterKeys',
-  true,
-  (value): value is boolean => typeof value === 'boolean',
-);
+const SWITCH = 'letterKeys';
+
+/**
+ * Whether keys without a modifier run commands; can be turned off (WCAG 2.1.4). Of the user alone,
+ * not of the machine: the next one to sign in here finds them as they left them.
+ */
+export const letterKeys: Store<boolean> = {
+  get: () => readOption(SWITCH) !== false,
+  set: (next) => {
+    const on = typeof next === 'function' ? next(letterKeys.get()) : next;
+    keepOption(SWITCH, on ? null : false);
+  },
+  subscribe: keptOptions.subscribe,
+};

@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: true },
-    mutations: { retry: false },
+    // A change made offline is refused with a sentence, not sent some time later behind the user's back.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

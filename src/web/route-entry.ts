@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Requirement } from '#src/shared/permissions.ts';
+import type { GatedFeature } from '#src/shared/services.ts';
 import type { ScreenProps } from './panes/screen.ts';
 
 export type Screen = ComponentType<ScreenProps>;
@@ -13,6 +15,8 @@ export interface RouteEntry {
   path: `/${string}`;
   title: string;
   permission: Requirement;
+  /** What it belongs to: not there without the client's service, or where the installation hides it (R125, R478). */
+  feature?: GatedFeature;
   /** Shows breadcrumbs, starting at Home (R022, R023). */
   breadcrumb?: true;
   menu?: { section: (typeof MENU_SECTIONS)[number]; order: number; title?: string };
@@ -23,4 +27,6 @@ export interface RouteEntry {
   /** Stands alone, without header and sidebar: signing in and the like. */
   bare?: true;
   load: () => Promise<Screen>;
+  /** Reads what it shows first as soon as someone has signed in who may open it. */
+  ahead?: (queryClient: QueryClient) => Promise<void>;
 }

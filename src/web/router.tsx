@@ -6,8 +6,9 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { admit, NO_PERMISSION } from './access.ts';
+import { admit, NO_FEATURE, NO_PERMISSION } from './access.ts';
 import { pathOf, searchOf } from './panes/panes-param.ts';
+import { FrameFailure } from './panes/pane-failure.tsx';
 import type { ScreenProps } from './panes/screen.ts';
 import { makePart, type Part } from './part.tsx';
 import type { RouteEntry } from './route-entry.ts';
@@ -37,7 +38,7 @@ async function guard(entry: RouteEntry, href: string): Promise<void> {
     if (viewer.status === 'INITIAL') toast('Please log in.', 'warning');
     throw redirect({ href: `/login?returnTo=${encodeURIComponent(href)}`, replace: true });
   }
-  toast(NO_PERMISSION, 'warning');
+  toast(admission === 'forbidden' ? NO_PERMISSION : NO_FEATURE, 'warning');
   throw redirect({ href: '/', replace: true });
 }
 
@@ -71,7 +72,12 @@ declare module '@tanstack/react-router' {
 
 /** Mounts the frame around all screens; kept apart so that screens' code may use the router's matcher. */
 export function mountFrame(frame: () => ReactNode, pending: () => ReactNode): void {
-  rootRoute.update({ component: frame, notFoundComponent: () => null, pendingComponent: pending });
+  rootRoute.update({
+    component: frame,
+    notFoundComponent: () => null,
+    pendingComponent: pending,
+    errorComponent: FrameFailure,
+  });
 }
 
 /** A route found for an address, with what its screen receives. */
@@ -81,9 +87,21 @@ export interface Resolved {
   search: Record<string, unknown>;
 }
 
+/** The router throws at a stray percent sign, which a hand-edited address may have. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Finds the screen of an address with the router's own matcher; null when there is none. */
 export function resolveScreen(address: string): Resolved | null {
-  const [, params, found] = router.getMatchedRoutes(pathOf(address));
+  const path = pathOf(address);
+  if (!isDecodable(path)) return null;
+  const [, params, found] = router.getMatchedRoutes(path);
   const entry = found && ENTRIES.get(found.fullPath);
   return entry ? { entry, params, search: searchOf(address) } : null;
 }

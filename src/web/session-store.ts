@@ -9,6 +9,8 @@ export interface SessionState {
   user: SessionUser | null;
   /** The server refused to go on, and what is on the screen stays (A26). */
   stays?: true;
+  /** Who was signed in when it refused: what stays on the screen is theirs. */
+  former?: SessionUser;
 }
 
 /** Who is signed in. Read it by `useSession`; only session.ts writes it. */

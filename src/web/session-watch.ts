@@ -2,8 +2,8 @@ import { router } from './router.tsx';
 import { sessionStore } from './session-store.ts';
 
 /**
- * Signing out, and expiry, lead to the log-in form from whatever screen; a session that the server
- * refused leaves the screen as it is (A26). Gives the undoing.
+ * Signing out, and expiry, lead to the log-in form from whatever screen, expiry with the way back to it; a session that
+ * the server refused leaves the screen as it is (A26). Gives the undoing.
  */
 export function followSession(): () => void {
   let before = sessionStore.get().status;
@@ -11,6 +11,10 @@ export function followSession(): () => void {
     const { status, stays } = sessionStore.get();
     const left = before === 'ACTIVE' && status !== 'ACTIVE' && !stays;
     before = status;
-    if (left) router.history.push('/login');
+    if (!left) return;
+    const { href } = router.history.location;
+    const back =
+      status === 'EXPIRED' && href !== '/' ? `?returnTo=${encodeURIComponent(href)}` : '';
+    router.history.push(`/login${back}`);
   });
 }

@@ -1,13 +1,16 @@
 import type { SessionUser } from '#src/shared/session-user.ts';
-import { endSession, onSessionEvent, readSession, resumeToken } from './http.ts';
+import { clientInAddress, setActingClient } from './acting-client.ts';
+import { ApiError, endSession, onSessionEvent, readSession, resumeToken } from './http.ts';
+import { flushOptions, forgetOptions, takeOptions } from './kept-options.ts';
 import { setSsnMasked } from './masking.ts';
 import { forgetUses } from './palette/recents.ts';
+import { keep, readKept } from './preferences.ts';
 import { queryClient } from './query-client.ts';
 import { sessionStore, type SessionState } from './session-store.ts';
 import { startTimer, stopTimer } from './session-timer.ts';
 import { useStore } from './store.ts';
 import { onTabMessage, setAccessToken, tellTabs } from './token-flight.ts';
-import { clearToasts } from './ui/toasts.ts';
+import { clearToasts, toast } from './ui/toasts.ts';
 
 /** Who is signed in, followed. */
 export function useSession(): SessionState {
@@ -18,14 +21,53 @@ export function currentSession(): SessionState {
   return sessionStore.get();
 }
 
+/** On this machine, while a logout has not reached the server: its cookies would still open the session. */
+const OWED = 'logoutOwed';
+
+/** Why an address leads to another client than it names. */
+const NO_SUCH_CLIENT =
+  'The client in the address does not exist, or is not yours to act in. You act outside of it now.';
+
 /** Tries to go on with the browser's session; resolves either way. Once, at the start of the page. */
 export async function restoreSession(): Promise<void> {
+  // Who logged out while the server was out of reach must not find the session open again.
+  if (readKept(OWED) === true) return payLogout();
+  await resume();
+}
+
+async function resume(): Promise<void> {
   if ((await resumeToken()) !== 'renewed') return;
   try {
-    enter(await readSession());
+    const { former } = sessionStore.get();
+    const user = await readHere();
+    // What stayed on the screen was another's.
+    if (former && former.id !== user.id) location.reload();
+    else enter(user);
   } catch {
     // Without an answer nobody is signed in here; the guard says so.
     setAccessToken(null);
+  }
+}
+
+/** Who is signed in, and what they may do here; a client in the address that is dead, or not theirs, is left. */
+async function readHere(): Promise<SessionUser> {
+  try {
+    return await readSession();
+  } catch (error) {
+    const isDead = error instanceof ApiError && [400, 403, 404].includes(error.status);
+    if (!isDead || clientInAddress() === null) throw error;
+    setActingClient(null, { replace: true });
+    toast(NO_SUCH_CLIENT, 'warning');
+    return readSession();
+  }
+}
+
+async function payLogout(): Promise<void> {
+  try {
+    await endSession();
+    keep(OWED, false);
+  } catch {
+    // Still out of reach: it stays owed, and nobody is signed in here.
   }
 }
 
@@ -35,7 +77,8 @@ export async function beginSession(token: string): Promise<SessionUser> {
   // "Please log in" and the like are of the past.
   clearToasts();
   setAccessToken(token);
-  const user = await readSession();
+  keep(OWED, false);
+  const user = await readHere();
   enter(user);
   tellTabs({ kind: 'identity' });
   return user;
@@ -43,23 +86,31 @@ export async function beginSession(token: string): Promise<SessionUser> {
 
 /** Reads the user again: after a change of profile, or of the client acted in. */
 export async function refreshUser(): Promise<void> {
-  const user = await readSession();
+  const client = clientInAddress();
+  const user = await readHere();
+  // Meanwhile another client was chosen, whose answer is on its way, or nobody is signed in any more.
+  const isLate = clientInAddress() !== client && clientInAddress() !== null;
+  if (isLate || sessionStore.get().status !== 'ACTIVE') return;
+  takeOptions(keeperOf(user), user.options);
   sessionStore.set((now) => ({ ...now, user }));
 }
 
 /** After impersonation began or ended: nothing of the one identity stays for the other (R143, R144). */
 export async function changeIdentity(): Promise<void> {
   forgetEverything();
-  enter(await readSession());
+  enter(await readHere());
   tellTabs({ kind: 'identity' });
 }
 
 /** Logs out here, in the other tabs and on the server (R137-R141). */
 export async function signOut(how: 'EXITED' | 'EXPIRED' = 'EXITED'): Promise<void> {
+  // What was chosen a moment ago is kept, but a dead line must not hold anybody back.
+  await Promise.race([flushOptions(), new Promise((resolve) => setTimeout(resolve, 1000))]);
   try {
     await endSession();
   } catch {
-    // Offline: this browser forgets all the same, and the server ends the session when it has been idle.
+    // Offline: this browser forgets all the same, and the server hears of it as soon as it can.
+    keep(OWED, true);
   }
   tellTabs({ kind: 'ended', how });
   leave(how);
@@ -67,8 +118,14 @@ export async function signOut(how: 'EXITED' | 'EXPIRED' = 'EXITED'): Promise<voi
 
 function enter(user: SessionUser): void {
   setSsnMasked(user.maskSsn);
+  takeOptions(keeperOf(user), user.options);
   sessionStore.set({ status: 'ACTIVE', user });
-  startTimer(() => signOut('EXPIRED'));
+  startTimer(user, () => signOut('EXPIRED'));
+}
+
+/** Whose choices may be kept now: nobody's while another user is impersonated (D7), nor an auditor's. */
+function keeperOf(user: SessionUser): string | null {
+  return user.impersonator || user.isAuditor ? null : user.id;
 }
 
 function leave(how: 'EXITED' | 'EXPIRED'): void {
@@ -83,16 +140,25 @@ function forgetEverything(): void {
   queryClient.clear();
   sessionStorage.clear();
   forgetUses();
+  forgetOptions();
   setSsnMasked(true);
 }
 
 onSessionEvent((event) => {
   // What is on the screen stays (A26); the next guarded navigation goes to the log-in form.
   if (event === 'refused' && sessionStore.get().status === 'ACTIVE') {
+    const { user } = sessionStore.get();
     stopTimer();
     setAccessToken(null);
-    sessionStore.set({ status: 'EXPIRED', user: null, stays: true });
+    sessionStore.set({
+      status: 'EXPIRED',
+      user: null,
+      stays: true,
+      ...(user ? { former: user } : {}),
+    });
   }
+  // The session has taken on another identity than this page was loaded for (D7).
+  if (event === 'identity') location.reload();
 });
 
 onTabMessage((message) => {
@@ -100,4 +166,10 @@ onTabMessage((message) => {
   if (message.kind === 'ended' && status === 'ACTIVE') leave(message.how);
   // Another identity in the same browser: a page of the former one must not act for it.
   if (message.kind === 'identity' && status === 'ACTIVE') location.reload();
+  // Somebody has signed in: this tab is in again too, with what stayed on its screen.
+  else if (message.kind === 'identity') void resume();
 });
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', () => void (readKept(OWED) === true && payLogout()));
+}

@@ -10,6 +10,8 @@ export type TabMessage =
   | { kind: 'ended'; how: 'EXITED' | 'EXPIRED' };
 
 const LOCK = 'console-token';
+/** The answer of the tab that renewed just before is here long before that. */
+const ANSWER_WAIT = 250;
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('console-session') : null;
 const listeners = new Set<(message: TabMessage) => void>();
 
@@ -17,9 +19,9 @@ let token: string | null = null;
 let flight: Promise<Renewal> | null = null;
 
 channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-  if (data.kind === 'token' && token !== null && sessionOf(data.token) === sessionOf(token)) {
-    token = data.token;
-  }
+  // Of this page's session, or of the one that the page is about to go on with.
+  const isOurs = token === null ? flight !== null : sessionOf(token) === tokenSession(data);
+  if (data.kind === 'token' && isOurs) token = data.token;
   for (const listener of listeners) listener(data);
 });
 
@@ -59,9 +61,9 @@ export function renewToken(
 }
 
 async function renew(used: string | null, ask: () => Promise<string | null>): Promise<Renewal> {
-  return exclusively(async () => {
+  return exclusively(async (waited) => {
     // Another tab's answer may be on its way while the lock is already ours.
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await another(used, waited ? ANSWER_WAIT : 0);
     if (token !== null && token !== used) return 'renewed';
     let answer: string | null;
     try {
@@ -79,10 +81,26 @@ async function renew(used: string | null, ask: () => Promise<string | null>): Pr
   });
 }
 
-function exclusively<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work` while no other tab renews; it learns whether one did just before. */
+async function exclusively<T>(work: (waited: boolean) => Promise<T>): Promise<T> {
   const locks = 'locks' in navigator ? navigator.locks : null;
   // Web Locks need a secure context; over plain http the server's grace period makes two flights harmless.
-  return locks ? locks.request(LOCK, work) : work();
+  if (!locks) return work(false);
+  const { held } = await locks.query();
+  const waited = held?.some(({ name }) => name === LOCK) ?? false;
+  return locks.request(LOCK, () => work(waited));
+}
+
+/** Waits until another token than `used` has come from another tab, at most so long. */
+async function another(used: string | null, most: number): Promise<void> {
+  const until = performance.now() + most;
+  do {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  } while ((token === null || token === used) && performance.now() < until);
+}
+
+function tokenSession(message: TabMessage): unknown {
+  return message.kind === 'token' ? sessionOf(message.token) : null;
 }
 
 /** The session a token names; null for what is not a token. Only compared, never trusted. */

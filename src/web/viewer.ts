@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { assumedGrants, type PermissionGrants } from '#src/shared/permissions.ts';
+import type { Service } from '#src/shared/services.ts';
 import { actingClient, useActingClient } from './acting-client.ts';
 import { currentSession, useSession } from './session.ts';
 
@@ -14,6 +15,10 @@ export interface Viewer {
   internal: boolean;
   client: number | null;
   auditor: boolean;
+  /** The services of the client acted in; null where none decides (R125). */
+  services: readonly Service[] | null;
+  /** Features that the installation hides (R478). */
+  featuresToHide: readonly string[];
 }
 
 function viewerOf(session: Session, client: number | null): Viewer {
@@ -26,7 +31,16 @@ function viewerOf(session: Session, client: number | null): Viewer {
     client,
     auditor: user?.isAuditor ?? false,
     grants: grantsIn(user, client),
+    services: servicesIn(user, client),
+    featuresToHide: user?.featuresToHide ?? [],
   };
+}
+
+/** As the server said for the acting client; until it has answered, nothing is taken away. */
+function servicesIn(user: Session['user'], client: number | null): readonly Service[] | null {
+  if (!user || client === null) return null;
+  if (user.acting?.clientId === client) return user.acting.services;
+  return client === user.clientId ? user.services : null;
 }
 
 /** As the server said for the acting client; by the same rule until it has answered (D4). */

@@ -18,7 +18,7 @@ const ids = (body: Json) => body.map((site: Json) => site['_id']);
 
 beforeAll(async () => {
   world = await openWorld();
-  acme = await world.makeClient({ name: 'Acme Freight', dotNumber: '1234567' });
+  acme = await world.makeClient({ name: 'Acme Freight', dotNumber: '1234567', services: [] });
   west = await world.makeClient({ parent: acme, name: 'West' });
   fresno = await world.makeClient({ parent: west, name: 'Fresno', dotNumber: '7654321' });
   closed = await world.makeClient({ parent: acme, name: 'Closed', deactivated: true });

@@ -8,7 +8,11 @@ import {
   copyFile,
   takeFile,
 } from '#src/features/documents/server/documents.service.ts';
-import { makePdfWorkers, TooComplexError } from '#src/features/documents/server/pdf-workers.ts';
+import {
+  BusyError,
+  makePdfWorkers,
+  TooComplexError,
+} from '#src/features/documents/server/pdf-workers.ts';
 import { addDays, today } from '#src/shared/dates.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import {
@@ -156,6 +160,36 @@ describe('a received file', () => {
       [1, 2, 3].map(() => workers.run({ kind: 'inspect', path: good, mostPages: 10 })),
     );
     expect(runs.map((run) => run.status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    await workers.close();
+  });
+
+  test('waits for its turn: urgent ones first, then by sender, and not for ever', async () => {
+    const workers = makePdfWorkers({ threads: 1, waitingOfOne: 4 });
+    const good = await put(textPdf(['good']));
+    const done: string[] = [];
+    const run = async (name: string, asker: Parameters<typeof workers.run>[1]): Promise<void> => {
+      await workers.run({ kind: 'inspect', path: good, mostPages: 10 }, asker);
+      done.push(name);
+    };
+    const leaver = new AbortController();
+    const all = Promise.allSettled([
+      run('a1', { owner: 'a' }),
+      run('a2', { owner: 'a' }),
+      run('a3', { owner: 'a' }),
+      run('b1', { owner: 'b' }),
+      run('left', { owner: 'c', signal: leaver.signal }),
+      run('late', { owner: 'd', patience: 0 }),
+      run('urgent', { owner: 'e', urgent: true }),
+      run('a4', { owner: 'a' }),
+      run('a5', { owner: 'a' }),
+      run('a6', { owner: 'a' }),
+    ]);
+    leaver.abort();
+    const refused = (await all).filter((one) => one.status === 'rejected');
+    expect(done).toEqual(['a1', 'urgent', 'b1', 'a2', 'a3', 'a4', 'a5']);
+    expect(refused.map(({ reason }) => reason as unknown)).toEqual(
+      Array.from({ length: 3 }, () => expect.any(BusyError)),
+    );
     await workers.close();
   });
 

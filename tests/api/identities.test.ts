@@ -85,6 +85,60 @@ describe('impersonation', () => {
     expect((await start(token, user.userId, elsewhere.clientId)).status).toBe(404);
   });
 
+  test('finds users by name, address or company, and says whom one may act as', async () => {
+    const { who, token } = await care();
+    const strong = await world.makeUser({
+      client,
+      permissions: ['client.viewPII'],
+      firstName: 'Wilhelmina',
+      lastName: 'Strong',
+    });
+    const weak = await world.makeUser({ client, firstName: 'Wilhelmina', lastName: 'Weak' });
+    const api = makeApi(world.address, token);
+    const found = await api.get('/v1/auth/impersonate?search=header', {
+      headers: { 'x-search': 'wilhelmina' },
+    });
+    expect(found.body).toMatchObject([
+      { userId: strong.userId, allowed: [] },
+      { userId: weak.userId, allowed: ['impersonate'], employerName: client.name },
+    ]);
+    const all = await api.get(`/v1/auth/impersonate?clientId=${client.clientId}&limit=200`);
+    const ids = all.body.map((row: { userId: string }) => row.userId);
+    expect(ids).toContain(user.userId);
+    expect(ids).not.toContain(who.userId);
+    const employer = makeApi(world.address, (await world.as(user)).token);
+    expect((await employer.get('/v1/auth/impersonate')).status).toBe(403);
+  });
+
+  test('a page loaded under the own name writes nothing under the other', async () => {
+    const { who, token } = await care();
+    const api = makeApi(world.address, token);
+    const employee = await world.makeEmployee({ client });
+    await start(token, user.userId);
+    const jump = (as: string) =>
+      api.post(
+        `/v1/users/${user.userId}/jumplist`,
+        { employeeId: employee.employeeId },
+        { headers: { 'x-user': as } },
+      );
+    const stale = await jump(who.userId);
+    expect(stale.status).toBe(409);
+    expect(stale.body.error.code).toBe('request.other_identity');
+    expect((await jump(user.userId)).status).toBe(201);
+  });
+
+  test('a refusal names both in the audit too', async () => {
+    const { who, token } = await care();
+    await start(token, user.userId);
+    const api = makeApi(world.address, token);
+    expect((await api.get('/v1/internalDQ')).status).toBe(403);
+    const { rows } = await sql(
+      `select user_id, impersonated_user_id from audit_log
+        where action = 'review.items' and outcome = 'denied' order by at desc limit 1`,
+    );
+    expect(rows).toEqual([{ user_id: who.userId, impersonated_user_id: user.userId }]);
+  });
+
   test('is not nested, and changes neither password nor profile', async () => {
     const { token } = await care();
     await start(token, user.userId);

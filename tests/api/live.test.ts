@@ -181,6 +181,20 @@ describe('what is heard', () => {
     expect(hints).toEqual([{ topic: 'documents', key: 'k' }]);
   });
 
+  test('however many clients are named, the last one is heard, and nobody else waits', async () => {
+    const { hints, socket } = await listen(as(reviewer));
+    for (let n = 0; n < 3_000; n += 1)
+      socket.send(JSON.stringify({ type: 'client', clientId: n % 2 ? acme.clientId : n + 1 }));
+    socket.send(JSON.stringify({ type: 'client', clientId: other.clientId }));
+    await sleep(50);
+    expect(world.kernel.pool.waitingCount).toBe(0);
+    await until(() => false, 300);
+    await hint(acme.tenantId, 'first', ['dq.viewDetail']);
+    await hint(other.tenantId, 'last', ['dq.viewDetail']);
+    expect(await until(() => hints.length > 0)).toBe(true);
+    expect(hints).toEqual([{ topic: 'last', key: 'k' }]);
+  });
+
   test('a tenant that is not theirs stays silent for a user who names it', async () => {
     const { hints, socket } = await listen(as(viewer));
     socket.send(JSON.stringify({ type: 'client', clientId: other.clientId }));

@@ -32,12 +32,7 @@ export async function signedIn(address: string, email: string): Promise<Browsing
   });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
   page.setDefaultTimeout(10_000);
-  await page.addInitScript(() => {
-    const note = (event: Event) => {
-      window.benchInput = event.timeStamp;
-    };
-    for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, note, true);
-  });
+  await noteInputs(page);
   await page.goto(`${address}/login`);
   await page
     .getByLabel(/^Email/)
@@ -52,6 +47,16 @@ export async function signedIn(address: string, email: string): Promise<Browsing
   return { page, close: () => browser.close() };
 }
 
+/** Keeps the time of the last input in every document of the page, for `untilPainted`. */
+export async function noteInputs(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const note = (event: Event) => {
+      window.benchInput = event.timeStamp;
+    };
+    for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, note, true);
+  });
+}
+
 /** Begins to watch for what the next input should bring. */
 async function arm(page: Page, awaited: Awaited): Promise<void> {
   await page.evaluate(({ fresh = [], changed, passing }) => {
@@ -62,6 +67,11 @@ async function arm(page: Page, awaited: Awaited): Promise<void> {
       changed && [...document.querySelectorAll(changed)].map((one) => one.textContent).join(' ');
     const before = texts();
     let came = false;
+    // What comes and goes between two frames counts too.
+    const watcher = new MutationObserver(() => {
+      came ||= passing !== undefined && document.querySelector(passing) !== null;
+    });
+    if (passing) watcher.observe(document, { subtree: true, childList: true, attributes: true });
     const holds = () => {
       if (!fresh.every(isFresh)) return false;
       if (changed && texts() === before) return false;
@@ -75,6 +85,7 @@ async function arm(page: Page, awaited: Awaited): Promise<void> {
     window.benchPainted = new Promise((resolve) => {
       const look = () => {
         if (!holds()) return void requestAnimationFrame(look);
+        watcher.disconnect();
         // A message comes after the frame that this callback belongs to was painted.
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener('message', () => resolve(performance.now()));

@@ -4,7 +4,8 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import { employeesApi } from '#src/features/employees/employees.contract.ts';
 import { searchTerms } from '#src/features/employees/server/employees.service.ts';
-import { readRoster, searchEmployees } from '#src/features/employees/server/employees.sql.ts';
+import { searchEmployees } from '#src/features/employees/server/employees.sql.ts';
+import { readSortedRoster } from '#src/features/employees/server/roster.sql.ts';
 import { resolveActing } from '#src/server/acting.ts';
 import type { Caller } from '#src/server/caller.ts';
 import { transaction } from '#src/server/db/handle.ts';
@@ -59,9 +60,8 @@ export async function startLayers(
   const run: Record<Operation, (db: Db, query: Record<string, string>) => Promise<unknown>> = {
     list: async (db, query) => {
       const limit = Number(query['limit'] ?? 50);
-      const filter = { tenantId, sites: null, onRosterOnly: false, statuses: null, after: null };
-      const rows = await readRoster(db, { ...filter, limit: limit + 1 });
-      return { rows: rows.slice(0, limit), next: null };
+      const filter = { tenantId, sites: null, onRosterOnly: false, statuses: null, limit };
+      return readSortedRoster(db, filter, { key: 'name', descending: false }, undefined);
     },
     search: async (db, query) => {
       const options = { everywhere: false, sites: null, exactOnly: false, limit: 51 };

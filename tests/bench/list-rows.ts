@@ -5,7 +5,8 @@ import { count } from './search-rows.ts';
 import type { BenchWorld } from './world.ts';
 
 const OPENINGS = 15;
-const PAGES = 40;
+/** The first page holds 100 rows, each after it 400: 100,100 rows. */
+const PAGES = 250;
 const FRAMES = 300;
 
 interface Scroll {
@@ -23,7 +24,7 @@ export async function listRows(world: BenchWorld): Promise<Figure[]> {
     for (let turn = 0; turn < OPENINGS; turn += 1) {
       await page.goto(`${world.address}/user/profile?client=${world.tenantId}`);
       await page.locator('.pane-title').first().waitFor();
-      await page.waitForTimeout(400);
+      await page.waitForLoadState('networkidle');
       await page.keyboard.press('g');
       const list = { fresh: ['[role=grid][aria-label="Employees"] .list-row'] };
       paints.push(await untilPainted(page, list, () => page.keyboard.press('e')));
@@ -51,7 +52,7 @@ export async function listRows(world: BenchWorld): Promise<Figure[]> {
         budget: 'p95 150 ms; p95 33 ms; 0',
         measured: `${spread(paints)}; p95 ${milliseconds(frame)}; ${blanks}`,
         met: first <= 150 && frame <= 33 && blanks === 0,
-        note: `the server gives pages of 100; scrolled through the ${count(loaded)} rows that were loaded, ${FRAMES} frames of 400 px`,
+        note: `the server gives pages of 100, then of 400; scrolled through the ${count(loaded)} rows that were loaded, ${FRAMES} frames of 400 px`,
       },
     ];
   } finally {

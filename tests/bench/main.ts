@@ -10,6 +10,7 @@ import { listRows } from './list-rows.ts';
 import { paletteRows } from './palette-rows.ts';
 import { reviewRows } from './review-rows.ts';
 import { searchRows } from './search-rows.ts';
+import { sessionRows } from './session-rows.ts';
 import { serveForBench } from './server-child.ts';
 import { sizeRows, startRows } from './start-rows.ts';
 import { openBenchWorld, ROOT } from './world.ts';
@@ -33,6 +34,7 @@ const ROWS: Record<string, Row> = {
   search: { world: 1_000_000, about: 'employee search on the server', run: searchRows },
   palette: { world: 1_000_000, about: 'palette and search in the browser', run: paletteRows },
   review: { world: 100_000, about: 'task to next task in the browser', run: reviewRows },
+  session: { world: 100_000, about: 'ten minutes of a reviewer in the browser', run: sessionRows },
   documents: { world: 100_000, about: 'employee file and PDFs in the browser', run: documentsRows },
   list: { world: 1_000_000, about: 'long list in the browser', run: listRows },
 };

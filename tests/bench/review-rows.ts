@@ -2,17 +2,20 @@ import type { Page } from 'playwright';
 import { signedIn, untilPainted } from './browser.ts';
 import { percentile, spread } from './figures.ts';
 import type { Figure } from './figures.ts';
+import { bringPapers } from './review-world.ts';
 import type { BenchWorld } from './world.ts';
 
 const TASKS = 50;
-/** What a person takes at least to look at a paper. */
+/** More than enough: some papers do not give away all that the form asks for. */
+const PAPERS = 90;
+/** What a person takes at least to look at a paper: part of what is measured, not a wait for something. */
 const LOOK = 400;
 const PAGE = '.pdf-page[data-page="1"] canvas';
 
 const title = (page: Page) => page.locator('.pane-title').nth(1);
 
 /** Skips what a person would have to think about; gives once the match form stands with a suggested employee. */
-async function suggested(page: Page): Promise<void> {
+export async function suggested(page: Page): Promise<void> {
   for (let tries = 0; tries < 60; tries += 1) {
     await title(page)
       .filter({ hasText: /Match:|Review:/ })
@@ -35,17 +38,19 @@ async function suggested(page: Page): Promise<void> {
   throw new Error('No document with a suggested employee came');
 }
 
-async function skip(page: Page): Promise<void> {
-  const before = await title(page).innerText();
-  for (let tries = 0; tries < 10; tries += 1) {
-    // A protected document asks for its password first; a field keeps letters: Escape leaves both.
+export async function skip(page: Page): Promise<void> {
+  const before = page.url();
+  // A protected document asks for its password first; a field keeps letters: Escape leaves both.
+  for (let tries = 0; tries < 4 && !(await isFormFocused(page)); tries += 1) {
     await page.keyboard.press('Escape');
-    await page.waitForTimeout(60);
-    await page.keyboard.press('s');
-    await page.waitForTimeout(250);
-    if ((await title(page).innerText()) !== before) return;
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   }
-  throw new Error('A document could not be skipped');
+  await page.keyboard.press('s');
+  await page.waitForURL((url) => url.href !== before);
+}
+
+function isFormFocused(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.activeElement?.classList.contains('task-body') ?? false);
 }
 
 /** Accepting a document to the next one's form and first page. */
@@ -59,23 +64,19 @@ export async function reviewRows(world: BenchWorld): Promise<Figure[]> {
     if (response.url().endsWith('/accept') && response.ok()) done += 1;
   });
   try {
-    await page.keyboard.press('g');
-    await page.keyboard.press('q');
-    await page.getByRole('grid', { name: 'Review queue' }).waitFor();
-    await page.waitForTimeout(300);
-    await page.keyboard.press('c');
+    await openQueue(page, await bringPapers(world, PAPERS));
     for (let turns = 0; completed.length < TASKS && turns < 4 * TASKS; turns += 1) {
       await suggested(page);
       await page.waitForTimeout(LOOK);
       confirmed.push(await confirm(page));
       await page.getByText('suggested').first().waitFor();
       await page.waitForTimeout(LOOK);
-      const before = done;
+      const answered = page.waitForResponse((response) => response.url().endsWith('/accept'));
+      answered.catch(() => undefined);
       const took = await accept(page);
       if (took === null) await skip(page);
       else completed.push(took);
-      for (let waits = 0; took !== null && done === before && waits < 40; waits += 1)
-        await page.waitForTimeout(25);
+      if (took !== null) await answered;
     }
   } finally {
     await close();
@@ -99,14 +100,30 @@ export async function reviewRows(world: BenchWorld): Promise<Figure[]> {
   ];
 }
 
-async function confirm(page: Page): Promise<number> {
+/** Opens the queue, searches it by file name where papers are given, and claims the first document. */
+export async function openQueue(page: Page, papers?: string): Promise<void> {
+  await page.keyboard.press('g');
+  await page.keyboard.press('q');
+  const grid = page.getByRole('grid', { name: 'Review queue' });
+  await grid.getByRole('row').nth(1).waitFor();
+  if (papers) {
+    await page.keyboard.press('/');
+    await page.keyboard.type(papers);
+    await grid.getByRole('row').nth(1).filter({ hasText: papers }).waitFor();
+    await grid.focus();
+  }
+  await page.keyboard.press('c');
+}
+
+/** Confirms the suggested employee; milliseconds to the review form. */
+export async function confirm(page: Page): Promise<number> {
   return untilPainted(page, { fresh: ['[role=listbox][aria-label="Document types"]'] }, () =>
     page.keyboard.press('Enter'),
   );
 }
 
 /** null when the form asks for something that the paper does not suggest. */
-async function accept(page: Page): Promise<number | null> {
+export async function accept(page: Page): Promise<number | null> {
   const type = page.getByRole('listbox', { name: 'Document types' });
   if ((await type.getByRole('option', { selected: true }).count()) === 0) return null;
   const refused = page.locator('.field-error').first().waitFor();

@@ -47,6 +47,18 @@ export async function searchTexts(world: BenchWorld, count: number): Promise<str
   });
 }
 
+/** Full names of the largest tenant, the same in every run. */
+export async function peopleNames(world: BenchWorld, count: number): Promise<string[]> {
+  const client = await bound(world);
+  const { rows } = await client.query<Person>(
+    `select first_name, last_name from employees where tenant_id = $1
+      order by md5(employee_id::text) limit $2`,
+    [world.tenantId, count],
+  );
+  await client.end();
+  return rows.map(({ first_name, last_name }) => `${last_name}, ${first_name}`);
+}
+
 /** Employee search by substring: the function alone, and the whole call over HTTP. */
 export async function searchRows(world: BenchWorld): Promise<Figure[]> {
   const texts = await searchTexts(world, QUERIES);

@@ -58,7 +58,7 @@ test('the palette opens, finds, closes and gives the focus back', async ({ page 
   await expect(grid).toBeFocused();
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('my profile');
-  await expect(page.getByRole('option', { selected: true })).toContainText('My profile');
+  await expect(page.getByRole('option', { selected: true })).toContainText('My Profile');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/user\/profile$/);
 });
@@ -71,7 +71,7 @@ test('F6 goes round the panes; panes not understood are left out', async ({ page
   const focused = () =>
     page.evaluate(() => document.activeElement?.closest('.pane')?.getAttribute('aria-label'));
   await page.keyboard.press('F6');
-  await expect.poll(focused).toBe('My profile');
+  await expect.poll(focused).toBe('My Profile');
   await page.keyboard.press('F6');
   await expect.poll(focused).toContain('Review queue');
 

@@ -1,30 +1,23 @@
 import type { Command, Scope } from '#commands/command.ts';
+import { TOGETHER } from '#src/web/palette/key-conflicts.ts';
 import { ALL_PERMISSIONS, type Requirement } from '#src/shared/permissions.ts';
 
 /** What the guard needs of a route. */
 export interface RouteFact {
   path: string;
   permission: Requirement;
+  feature?: string;
 }
 
-/**
- * Scopes that one pane publishes together, besides each with itself. Elsewhere two commands may share
- * a key: the scope further in wins, and of two panes the focused one.
- */
-const MEETING: readonly (readonly [Scope, Scope])[] = [
-  ['list', 'queue'],
-  ['list', 'employee'],
-  ['list', 'match'],
-];
-
 /** Keys that the browser keeps for itself, or that people need for text, find and history. */
+// Not F10: it means the menu bar in every program, and the page's own comes first.
 const RESERVED = new Set(
   (
     'mod+w mod+t mod+n mod+q mod+l mod+r mod+f mod+g mod+p mod+o mod+u mod+j mod+h mod+m mod+d mod+tab ' +
     'mod+0 mod+1 mod+2 mod+3 mod+4 mod+5 mod+6 mod+7 mod+8 mod+9 mod++ mod+- mod+= ' +
     'mod+c mod+v mod+x mod+shift+n mod+shift+p mod+shift+t mod+shift+w ' +
     'mod+shift+r mod+shift+i mod+shift+j mod+shift+c mod+shift+b mod+shift+delete mod+shift+tab ' +
-    'alt+left alt+right alt+home alt+d alt+e alt+f alt+f4 alt+tab f1 f3 f5 f7 f10 f11 f12 tab shift+tab'
+    'alt+left alt+right alt+home alt+d alt+e alt+f alt+f4 alt+tab f1 f3 f5 f7 f11 f12 tab shift+tab'
   ).split(' '),
 );
 
@@ -59,7 +52,7 @@ interface Bound {
 function meet(a: Bound, b: Bound): boolean {
   if (a.audience && b.audience && a.audience !== b.audience) return false;
   return (
-    a.scope === b.scope || MEETING.some((pair) => pair.includes(a.scope) && pair.includes(b.scope))
+    a.scope === b.scope || TOGETHER.some((pair) => pair.includes(a.scope) && pair.includes(b.scope))
   );
 }
 
@@ -145,6 +138,7 @@ function oneFaults(id: string, command: Command, routes: readonly RouteFact[]): 
         `asks for ${JSON.stringify(command.permission)}, its screen for ${JSON.stringify(route.permission)}`,
       );
     }
+    if (route && command.feature !== route.feature) say('names another feature than its screen');
   }
   return faults;
 }

@@ -49,6 +49,10 @@ const HABITS: readonly (readonly [string, RegExp])[] = [
     /(?<!\/\/ (?!oxlint|eslint)[^\n]*\n[ \t]*\/\/ )(?:oxlint|eslint)-disable(?:-next-line|-line)?(?!-)(?![^\n]*? -- \S)/,
   ],
   ['an expected type error says why', /@ts-expect-error(?![^\n]*\w{3,})/],
+  [
+    'coercion takes 0x10, " 7 ", true and [] for numbers; use wholeNumber of src/shared/ids.ts',
+    /\bz\.coerce\.number\(/,
+  ],
   ['enums are not erasable', /^[ \t]*(?:export\s+)?(?:const\s+)?enum\s+\w/m],
 ];
 

@@ -69,6 +69,7 @@ describe('the guard itself', () => {
     '/* eslint-disable */',
     '// @ts-expect-error',
     'export enum A { B }',
+    'const limit = z.coerce.number().int();',
   ])('refuses: %s', (text) => {
     expect(habitFaults({ path: 'a.ts', text: `\n${text}` })).toHaveLength(1);
     expect(habitFaults({ path: 'a.ts', text: `\n${text}` })[0]).toContain('a.ts:2:');

@@ -64,6 +64,62 @@ export function pagesPdf(count: number): Buffer {
   return textPdf(Array.from({ length: count }, (_, i) => `Page ${i + 1}`));
 }
 
+interface MadePage {
+  /** Extra entries of the page's dictionary. */
+  entries?: string;
+  text?: string;
+  /** An image of grey noise under the text, so many pixels wide and high: nothing compresses it. */
+  noise?: number;
+}
+
+/**
+ * A PDF with pages of text over images; without text it is like a scan. `catalog` are more entries of the catalog. All
+ * dictionaries stand before all contents, so that a page can be read without the others.
+ */
+export function madePdf(pages: readonly MadePage[], catalog = ''): Buffer {
+  const page = (i: number): number => 4 + i;
+  const content = (i: number): number => 4 + pages.length + i * 2;
+  const references = pages.map((_, i) => `${page(i)} 0 R`).join(' ');
+  return assemble([
+    [`<< /Type /Catalog /Pages 2 0 R ${catalog} >>`],
+    [`<< /Type /Pages /Kids [${references}] /Count ${pages.length} >>`],
+    ['<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>'],
+    ...pages.map(({ entries = '' }, i) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${content(i)} 0 R ${entries} ` +
+        `/Resources << /Font << /F1 3 0 R >> /XObject << /Im1 ${content(i) + 1} 0 R >> >> >>`,
+    ]),
+    ...pages.flatMap(({ text, noise = 8 }, i) => [
+      stream('', latin(`q 300 0 0 300 156 200 cm /Im1 Do Q ${text ? shown(text) : ''}`)),
+      stream(
+        `/Type /XObject /Subtype /Image /Width ${noise} /Height ${noise} /ColorSpace /DeviceGray /BitsPerComponent 8`,
+        noiseOf(noise * noise, i),
+      ),
+    ]),
+  ]);
+}
+
+function noiseOf(length: number, seed: number): Uint8Array {
+  let state = seed + 1;
+  return Uint8Array.from({ length }, () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return state >>> 16;
+  });
+}
+
+/** A PDF that wants to run a script when it is opened, and when its page is. */
+export function scriptPdf(): Buffer {
+  const script = (text: string): string => `<< /S /JavaScript /JS (${text}) >>`;
+  return madePdf(
+    [
+      {
+        text: 'A page with a script',
+        entries: `/AA << /O ${script("app.alert\\('page'\\);")} >>`,
+      },
+    ],
+    `/OpenAction ${script("app.alert\\('open'\\); this.submitForm\\('/evil'\\);")}`,
+  );
+}
+
 /** A good PDF that asks for a password. */
 export async function protectedPdf(password: string): Promise<Buffer> {
   const pdf = await PDFDocument.create();

@@ -5,6 +5,7 @@ import type { Client, World } from './world.ts';
 export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, string> }> = {
   'employees.update': { body: { firstName: 'Changed' } },
   'documents.hide': { body: { reason: 'Sent by mistake' } },
+  'users.keepOptions': { body: { set: { letterKeys: false } } },
   'users.addToJumplist': { body: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
 };
 

@@ -78,6 +78,8 @@ export interface World {
     legacyClientId?: number;
     dotNumber?: string;
     deactivated?: boolean;
+    /** Names of services; all of them unless said, and none of its own below another client. */
+    services?: readonly string[];
   }): Promise<Client>;
   makeUser(made: {
     client: Client;
@@ -160,7 +162,14 @@ export async function openWorld(settings: Partial<Config> = {}): Promise<World> 
     databaseUrl: database.url,
     internal,
     inTenant,
-    async makeClient({ parent, name, legacyClientId, dotNumber, deactivated = false } = {}) {
+    async makeClient({
+      parent,
+      name,
+      legacyClientId,
+      dotNumber,
+      deactivated = false,
+      services,
+    } = {}) {
       const number = nextNumber++;
       const clientId = 10_000 + number;
       const tenantId = parent?.tenantId ?? clientId;
@@ -185,6 +194,14 @@ export async function openWorld(settings: Partial<Config> = {}): Promise<World> 
           deactivated,
         ],
       );
+      if (services || !parent) {
+        await inTenant(
+          tenantId,
+          `insert into client_services select $1, $2, service_id from services
+            where not internal_only and ($3::text[] is null or name = any ($3))`,
+          [tenantId, clientId, services ?? null],
+        );
+      }
       return { clientId, tenantId, legacyClientId: legacy, name: label };
     },
     async makeUser({

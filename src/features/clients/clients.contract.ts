@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { columnsQuery, sortQuery } from '#src/shared/columns.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
-import { clientId } from '#src/shared/ids.ts';
+import { clientId, wholeNumber } from '#src/shared/ids.ts';
+import { line } from '#src/shared/text.ts';
+import { CLIENT_COLUMNS } from './clients.columns.ts';
 
 /** Whoever works with a client's people or papers may see which locations it has. */
 const TREE = [
@@ -110,6 +113,7 @@ const docType = z.object({
 });
 export type ClientDocType = z.output<typeof docType>;
 
+const CLIENT_SORTS = Object.keys(CLIENT_COLUMNS) as [keyof typeof CLIENT_COLUMNS];
 const params = z.object({ clientId });
 
 export const clientsApi = defineApi('clients', {
@@ -138,9 +142,23 @@ export const clientsApi = defineApi('clients', {
       flatten: flag,
       /** Words of the name or an alias, or the beginning of a DOT number or legacy id. */
       search: z.string().trim().max(100).optional(),
-      limit: z.coerce.number().int().min(1).max(5000).optional(),
+      limit: wholeNumber(1, 5000).optional(),
     }),
     result: z.array(site),
+  },
+  exportList: {
+    method: 'GET',
+    path: '/v1/clients/csv',
+    summary: 'The list of top-level clients as a CSV file. Each export is recorded.',
+    permission: 'customerCare.viewClients',
+    scope: 'staff',
+    query: z.object({
+      search: line(100).optional(),
+      columns: columnsQuery(CLIENT_COLUMNS),
+      sort: sortQuery(CLIENT_SORTS),
+    }),
+    result: 'stream',
+    audit: 'read',
   },
   read: {
     method: 'GET',

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { columnsQuery, sortQuery } from '#src/shared/columns.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
-import { uuid } from '#src/shared/ids.ts';
+import { numberId, uuid } from '#src/shared/ids.ts';
+import { lines } from '#src/shared/text.ts';
+import { DOCUMENT_COLUMNS } from './documents.columns.ts';
 import { DOCUMENT_STATUSES, TYPE_STATUSES } from './documents.rules.ts';
 
 /** The most pages a document may have. */
@@ -30,6 +33,11 @@ export const DOCUMENT_ERRORS = defineErrors('documents', {
     message:
       'This PDF takes too much time or memory to read. Print it as a new PDF and upload that.',
   },
+  busy: {
+    status: 503,
+    message:
+      'Many documents are being checked right now. Nothing was saved: send yours again in a minute.',
+  },
   restricted_type: {
     status: 403,
     message: 'Documents of this type are kept by our staff. Ask them to make the change.',
@@ -40,7 +48,7 @@ export const DOCUMENT_ERRORS = defineErrors('documents', {
   },
 });
 
-export const documentTypeId = z.coerce.number().int().min(1).max(2_147_483_647);
+export const documentTypeId = numberId;
 
 /** A document in an employee's file. */
 export const documentRecord = z.object({
@@ -96,14 +104,45 @@ export const employeeDocumentType = z.object({
 });
 export type EmployeeDocumentType = z.output<typeof employeeDocumentType>;
 
+const count = z.number().int();
+
+/** What Home says of the documents of a client: one count for each employee and type, by its best document. */
+const expirations = z.object({
+  expired: count,
+  expiring: count,
+  pendingReview: count,
+  rejected: count,
+  /** The latest to expire and the next to. */
+  rows: z.array(
+    z.object({
+      documentId: uuid,
+      employeeId: uuid,
+      employeeName: z.string(),
+      documentType: z.string(),
+      status: z.enum(['expired', 'expiring']),
+      lastDay: civilDate,
+      daysLeft: z.number().int(),
+    }),
+  ),
+});
+export type Expirations = z.output<typeof expirations>;
+
 /** Who reads an employee's documents, as the employee's file itself. */
-export const DOCUMENT_READERS = ['client.viewEmployee', 'dq.viewDetail', 'cme.viewDetail'] as const;
+export const DOCUMENT_READERS = [
+  'client.viewEmployee',
+  'dq.viewDetail',
+  'cme.viewDetail',
+  'customerCare.assumeClient',
+] as const;
 const employeeParams = z.object({ employeeId: uuid });
 const documentParams = z.object({ documentId: uuid });
 const contentQuery = z.object({
   download: z.stringbool().default(false),
   client: z.string().optional(),
 });
+
+/** All of them: an employee's documents are one list in memory. */
+const DOCUMENT_SORTS = Object.keys(DOCUMENT_COLUMNS) as [keyof typeof DOCUMENT_COLUMNS];
 
 export const documentsApi = defineApi('documents', {
   list: {
@@ -113,6 +152,7 @@ export const documentsApi = defineApi('documents', {
       "The documents in an employee's file, newest first; with a type and dates, those that match (A50).",
     permission: DOCUMENT_READERS,
     scope: 'any',
+    feature: 'documents',
     params: employeeParams,
     query: z.object({
       docTypeId: documentTypeId.optional(),
@@ -122,6 +162,18 @@ export const documentsApi = defineApi('documents', {
     result: z.array(documentRecord),
     audit: 'noted',
   },
+  exportList: {
+    method: 'GET',
+    path: '/v1/employees/:employeeId/documents/csv',
+    summary: "The list of an employee's documents as a CSV file. Each export is recorded.",
+    permission: DOCUMENT_READERS,
+    scope: 'any',
+    params: employeeParams,
+    query: z.object({ columns: columnsQuery(DOCUMENT_COLUMNS), sort: sortQuery(DOCUMENT_SORTS) }),
+    feature: 'documents',
+    result: 'stream',
+    audit: 'read',
+  },
   types: {
     method: 'GET',
     path: '/v1/employees/:employeeId/doctypes',
@@ -129,6 +181,7 @@ export const documentsApi = defineApi('documents', {
       'The document types that an employee needs or has, with their status; includeSDU adds all others that may be uploaded.',
     permission: DOCUMENT_READERS,
     scope: 'any',
+    feature: 'documents',
     params: employeeParams,
     query: z.object({ includeSDU: z.stringbool().default(false) }),
     result: z.array(employeeDocumentType),
@@ -140,10 +193,20 @@ export const documentsApi = defineApi('documents', {
     summary: "The PDF of a document in an employee's file.",
     permission: DOCUMENT_READERS,
     scope: 'any',
+    feature: 'documents',
     params: employeeParams.extend(documentParams.shape),
     query: contentQuery,
     result: 'stream',
     audit: 'noted',
+  },
+  expirations: {
+    method: 'GET',
+    path: '/v1/documents/expirations',
+    summary:
+      'How many document types of the employees on the roster are expired, expiring, rejected or waiting for review, with the latest of them.',
+    permission: DOCUMENT_READERS,
+    scope: 'client',
+    result: expirations,
   },
   read: {
     method: 'GET',
@@ -151,6 +214,7 @@ export const documentsApi = defineApi('documents', {
     summary: 'One document of an employee.',
     permission: DOCUMENT_READERS,
     scope: 'any',
+    feature: 'documents',
     params: documentParams,
     result: documentRecord,
     audit: 'noted',
@@ -161,6 +225,7 @@ export const documentsApi = defineApi('documents', {
     summary: 'The PDF of a document, whole or by range.',
     permission: DOCUMENT_READERS,
     scope: 'any',
+    feature: 'documents',
     params: documentParams,
     query: contentQuery,
     result: 'stream',
@@ -173,8 +238,9 @@ export const documentsApi = defineApi('documents', {
       'Deletes a document: it leaves the file, with a reason, and can be restored until retention removes it (D18).',
     permission: 'client.uploadDocuments',
     scope: 'client',
+    feature: 'documents',
     params: documentParams,
-    body: z.object({ reason: z.string().trim().min(1, 'Give a reason.').max(500) }),
+    body: z.object({ reason: lines(500).trim().min(1, 'Give a reason.') }),
     result: documentRecord,
     versioned: true,
     errors: ['documents.restricted_type', 'documents.in_review'],
@@ -185,6 +251,7 @@ export const documentsApi = defineApi('documents', {
     summary: 'Takes the deletion of a document back.',
     permission: 'client.uploadDocuments',
     scope: 'client',
+    feature: 'documents',
     params: documentParams,
     result: documentRecord,
     versioned: true,

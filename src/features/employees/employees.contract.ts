@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { columnsQuery, sortQuery } from '#src/shared/columns.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
-import { clientId, uuid } from '#src/shared/ids.ts';
+import { clientId, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
+import { line } from '#src/shared/text.ts';
+import { HIT_COLUMNS, ROSTER_COLUMNS } from './employees.columns.ts';
 
 export const EMPLOYEES_ERRORS = defineErrors('employees', {
   search_too_short: {
@@ -148,13 +151,10 @@ const employee = person.extend({
 });
 export type Employee = z.output<typeof employee>;
 
-const text = (most: number) => z.string().trim().min(1, 'Fill this in.').max(most);
+const text = (most: number) => line(most).min(1, 'Fill this in.');
 /** An empty text clears an optional field. */
 const optionalText = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most)
+  line(most)
     .nullable()
     .transform((value) => (value === '' ? null : value));
 
@@ -192,7 +192,51 @@ const changes = z
   );
 export type EmployeeChanges = z.input<typeof changes>;
 
-const FILE = ['client.viewEmployee', 'dq.viewDetail', 'cme.viewDetail'] as const;
+/** What the roster can be sorted by: each has an index to walk. */
+export const ROSTER_SORTS = ['name', 'status', 'location', 'expires', 'workId'] as const;
+export type RosterSort = (typeof ROSTER_SORTS)[number];
+
+const HIT_SORTS = Object.keys(HIT_COLUMNS) as [keyof typeof HIT_COLUMNS];
+
+const rosterFilters = z.object({
+  /** Applicants and employees only. */
+  active: flag,
+  employmentStatuses: statusNames,
+  sites,
+  below: flag,
+  /** Narrows the roster; then the best hits come on one page, and no sort applies. */
+  search: z.string().trim().max(200).optional(),
+  /** A key, or `-key` from its end; by name without it. */
+  sort: sortQuery(ROSTER_SORTS),
+});
+
+const searchQuery = z.object({
+  /** The text, or `header`: then it is in the header X-Search, as anything that looks like an SSN must be (D17). */
+  search: z.string().trim().min(1).max(200),
+  sites,
+  /** With sites: everything below them too. */
+  below: flag,
+  /** An internal user's search across all clients, also from inside one. */
+  isConcordeUser: flag,
+  exactMatch: flag,
+});
+
+/**
+ * Care may act in every client, so it may find a person, and read the file, before it has chosen the client (D16);
+ * changing anything needs the client.
+ */
+const SEARCHERS = [
+  'client.viewEmployee',
+  'dq.searchAndMatch',
+  'cme.search',
+  'customerCare.assumeClient',
+] as const;
+const FILE = [
+  'client.viewEmployee',
+  'dq.viewDetail',
+  'cme.viewDetail',
+  'customerCare.assumeClient',
+] as const;
 const params = z.object({ employeeId: uuid });
 
 export const employeesApi = defineApi('employees', {
@@ -201,18 +245,10 @@ export const employeesApi = defineApi('employees', {
     path: '/v1/employees',
     summary:
       'Employees by name, work id, license number or the last four digits of the SSN, best match first.',
-    permission: ['client.viewEmployee', 'dq.searchAndMatch', 'cme.search'],
+    permission: SEARCHERS,
     scope: 'any',
-    query: z.object({
-      /** The text, or `header`: then it is in the header X-Search, as anything that looks like an SSN must be (D17). */
-      search: z.string().trim().min(1).max(200),
-      sites,
-      /** With sites: everything below them too. */
-      below: flag,
-      /** An internal user's search across all clients, also from inside one. */
-      isConcordeUser: flag,
-      exactMatch: flag,
-      limit: z.coerce.number().int().min(1).max(MOST_HITS).default(MOST_HITS),
+    query: searchQuery.extend({
+      limit: wholeNumber(1, MOST_HITS).default(MOST_HITS),
     }),
     result: z.object({
       rows: z.array(hit),
@@ -220,6 +256,20 @@ export const employeesApi = defineApi('employees', {
       total: z.number().int(),
     }),
     audit: 'noted',
+    errors: ['employees.search_too_short'],
+  },
+  exportSearch: {
+    method: 'GET',
+    path: '/v1/employees/csv',
+    summary: 'What a search found as a CSV file. Each export is recorded.',
+    permission: SEARCHERS,
+    scope: 'any',
+    query: searchQuery.extend({
+      columns: columnsQuery(HIT_COLUMNS),
+      sort: sortQuery(HIT_SORTS),
+    }),
+    result: 'stream',
+    audit: 'read',
     errors: ['employees.search_too_short'],
   },
   roster: {
@@ -232,15 +282,21 @@ export const employeesApi = defineApi('employees', {
     query: cursorQuery.extend({
       /** Leaves out hire date, email and phone. */
       summary: flag,
-      /** Applicants and employees only. */
-      active: flag,
-      employmentStatuses: statusNames,
-      sites,
-      below: flag,
-      /** Narrows the roster; then the best hits come on one page. */
-      search: z.string().trim().max(200).optional(),
+      ...rosterFilters.shape,
     }),
     result: page(rosterRow),
+  },
+  exportRoster: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/employees/csv',
+    summary:
+      'The roster as a CSV file, filtered and sorted as the list is. Each export is recorded.',
+    permission: 'client.viewRoster',
+    scope: 'any',
+    params: z.object({ clientId }),
+    query: rosterFilters.extend({ columns: columnsQuery(ROSTER_COLUMNS) }),
+    result: 'stream',
+    audit: 'read',
   },
   read: {
     method: 'GET',

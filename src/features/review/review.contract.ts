@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { columnsQuery, sortQuery } from '#src/shared/columns.ts';
 import { civilDate } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
-import { clientId, uuid } from '#src/shared/ids.ts';
+import { clientId, numberId, uuid } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
+import { line, lines } from '#src/shared/text.ts';
+import { TASK_COLUMNS } from './review.columns.ts';
 import {
   image,
   employeeFacts,
@@ -55,7 +58,17 @@ const FILE_ERRORS = [
   'documents.unreadable',
   'documents.too_many_pages',
   'documents.too_complex',
+  'documents.busy',
 ] as const;
+
+/** What the list of tasks can be sorted by; `age` from its end, the oldest first, without it. */
+export const TASK_SORTS = ['age', 'file', 'employee', 'client'] as const;
+export type TaskSort = (typeof TASK_SORTS)[number];
+
+const listFilters = {
+  assignee: z.enum(['mine', 'none', 'any']).default('any'),
+  sort: sortQuery(TASK_SORTS),
+};
 
 export const reviewApi = defineApi('review', {
   uploadForEmployee: {
@@ -65,14 +78,15 @@ export const reviewApi = defineApi('review', {
       "Files documents in an employee's file as pending review, and opens a review of each. All or none.",
     permission: 'client.uploadDocuments',
     scope: 'client',
+    feature: 'documents',
     params: z.object({ employeeId: uuid }),
     files: { field: 'document', most: 20 },
     body: z.object({
-      docCategoryId: z.coerce.number().int().optional(),
-      docTypeId: z.coerce.number().int().optional(),
+      docCategoryId: numberId.optional(),
+      docTypeId: numberId.optional(),
       docDate: civilDate.optional(),
       docExpirationDate: civilDate.optional(),
-      uploadedBy: z.string().max(200).optional(),
+      uploadedBy: line(200).optional(),
     }),
     result: z.object({
       documents: z.array(
@@ -89,8 +103,9 @@ export const reviewApi = defineApi('review', {
       'Takes documents whose employee is not known; each becomes an item to match. All or none.',
     permission: ['client.uploadDocuments', 'dq.worklists'],
     scope: 'any',
+    feature: 'documents',
     files: { field: 'document', most: 20 },
-    body: z.object({ note: z.string().max(4000).optional() }),
+    body: z.object({ note: lines(4000).optional() }),
     result: z.object({ items: z.array(filedFile) }),
     status: 201,
     errors: [...FILE_ERRORS],
@@ -155,8 +170,8 @@ export const reviewApi = defineApi('review', {
     params: z.object({ dqItemId: uuid }),
     body: z
       .strictObject({
-        note: z.string().max(4000),
-        tag: z.string().trim().min(1).max(100).nullable(),
+        note: lines(4000),
+        tag: line(100).min(1).nullable(),
         isDocumentRejection: z.boolean(),
         clientId: clientId.nullable(),
         documentTypeId: z.number().int().nullable(),
@@ -194,11 +209,19 @@ export const reviewApi = defineApi('review', {
     summary: 'Lists open tasks, oldest first, with counts for every form key.',
     permission: 'dq.worklists',
     scope: 'staff',
-    query: queueFilters.extend({
-      ...cursorQuery.shape,
-      assignee: z.enum(['mine', 'none', 'any']).default('any'),
-    }),
+    query: queueFilters.extend({ ...cursorQuery.shape, ...listFilters }),
     result: page(task).extend({ counts }),
+  },
+  exportTasks: {
+    method: 'GET',
+    path: '/v1/processes/internalReviewProcess/tasks/csv',
+    summary:
+      'The open tasks as a CSV file, filtered and sorted as the list is. Each export is recorded.',
+    permission: 'dq.worklists',
+    scope: 'staff',
+    query: queueFilters.extend({ ...listFilters, columns: columnsQuery(TASK_COLUMNS) }),
+    result: 'stream',
+    audit: 'read',
   },
   instance: {
     method: 'GET',
@@ -224,6 +247,7 @@ export const reviewApi = defineApi('review', {
     scope: 'staff',
     params: z.object({ taskId: uuid }),
     body: z.union([assignTask, renewTask, updateTask]),
+    audit: 'noted',
     result: heldTask,
     errors: [
       'review.taken',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';
+import { HIDDEN_CHARACTERS, line, lines, plainJson } from '#src/shared/text.ts';
 import { ACTIVITY_TAGS, FORM_KEYS, REVIEW_STATES } from './review.rules.ts';
 
 export const image = z.object({
@@ -176,6 +177,8 @@ export const counts = z.array(
   }),
 );
 
+export type QueueCount = z.output<typeof counts>[number];
+
 export const filedFile = z.object({
   dqItemId: uuid,
   processInstanceId: uuid,
@@ -199,7 +202,7 @@ export const outcome = z.object({
 });
 export type Outcome = z.output<typeof outcome>;
 
-const jsonValue = z.record(z.string().max(60), z.json());
+const jsonValue = z.record(z.string().max(60), z.json()).refine(plainJson, HIDDEN_CHARACTERS);
 const aTag = z.enum(ACTIVITY_TAGS);
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
@@ -225,12 +228,12 @@ export const updateTask = z
         documentTypeId: z.number().int().optional(),
         docDate: civilDate.nullable().optional(),
         expirationDate: civilDate.nullable().optional(),
-        note: z.string().max(4000).optional(),
+        note: lines(4000).optional(),
       })
       .optional(),
     userId: uuid.optional(),
     activityOrActivities: z.union([aTag, z.array(aTag).min(1).max(13)]).optional(),
-    reference: z.string().max(200).optional(),
+    reference: line(200).optional(),
     completeTask: z.boolean().optional(),
     leaseId: uuid.optional(),
   })

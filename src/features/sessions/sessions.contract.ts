@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
-import { clientId, uuid } from '#src/shared/ids.ts';
+import { clientId, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { sessionUser } from '#src/shared/session-user.ts';
 import { isOwnPath, LONGEST_PASSWORD } from './sessions.rules.ts';
 
@@ -23,7 +24,7 @@ export const SESSION_ERRORS = defineErrors('sessions', {
   not_to_impersonate: {
     status: 403,
     message:
-      'This user cannot be impersonated: internal users, and users with permissions that you do not hold, never can.',
+      'You cannot act as this user: never as internal staff, an inactive account, or someone with permissions that you do not hold.',
   },
   not_impersonating: { status: 409, message: 'You are not impersonating anyone.' },
 });
@@ -43,6 +44,35 @@ const tokens = {
   /** Left out of replies to browsers, which have it as a cookie (D9). */
   refreshToken: z.string().optional(),
 };
+/** A client's user, as those who may act as one find them. */
+const candidate = z.object({
+  userId: uuid,
+  name: z.string(),
+  email: z.string(),
+  clientId: z.number().int(),
+  clientName: z.string(),
+  employerName: z.string(),
+  /** What the caller may do with them: nothing with one who holds permissions that the caller does not (D7). */
+  allowed: z.array(z.enum(['impersonate'])),
+});
+export type Candidate = z.output<typeof candidate>;
+
+/** One of the caller's own sessions, as they can tell it from the others. */
+const ownSession = z.object({
+  sessionId: uuid,
+  /** The one this request came with. */
+  isCurrent: z.boolean(),
+  /** The browser's or program's own words for itself. */
+  userAgent: z.string(),
+  /** The network address it was begun from; null where that is not known. */
+  address: z.string().nullable(),
+  startedAt: instant,
+  lastActivityAt: instant,
+  /** When it ends whatever happens. */
+  expiresAt: instant,
+});
+export type OwnSession = z.output<typeof ownSession>;
+
 const begun = z.object({ ...tokens, user: sessionUser });
 
 /** What a link of ours leads to: the least that serves (D24). */
@@ -155,6 +185,34 @@ export const sessionsApi = defineApi('sessions', {
     personal: true,
     replay: 'never',
   },
+  ownSessions: {
+    method: 'GET',
+    path: '/v1/users/me/sessions',
+    summary: 'The own sessions that go on, the latest used first.',
+    permission: 'session',
+    scope: 'self',
+    result: z.object({ rows: z.array(ownSession) }),
+    personal: true,
+  },
+  endOwnSession: {
+    method: 'DELETE',
+    path: '/v1/users/me/sessions/:sessionId',
+    summary: 'Ends one of the own sessions: its next request is refused.',
+    permission: 'session',
+    scope: 'self',
+    params: z.object({ sessionId: uuid }),
+    result: 'nothing',
+    personal: true,
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/v1/users/me/sessions',
+    summary: 'Ends all of the own sessions but the one this request came with.',
+    permission: 'session',
+    scope: 'self',
+    result: z.object({ ended: z.number().int() }),
+    personal: true,
+  },
   auditorEntry: {
     method: 'POST',
     path: '/v1/auth/auditor/:auditorToken',
@@ -166,6 +224,21 @@ export const sessionsApi = defineApi('sessions', {
     result: begun,
     errors: ['sessions.link_not_valid', 'sessions.too_many_tries'],
     replay: 'never',
+  },
+  candidates: {
+    method: 'GET',
+    path: '/v1/auth/impersonate',
+    summary: "Clients' users by name, email or company, for those who may act as one.",
+    permission: 'customerCare.impersonateUser',
+    scope: 'staff',
+    query: z.object({
+      /** `header`: the text is in the header X-Search; names and addresses stand in no URL. */
+      search: z.literal('header').optional(),
+      /** Users of this client or location, and of those below it. */
+      clientId: clientId.optional(),
+      limit: wholeNumber(1, 200).default(50),
+    }),
+    result: z.array(candidate),
   },
   impersonate: {
     method: 'POST',

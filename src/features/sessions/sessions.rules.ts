@@ -32,8 +32,12 @@ export function passwordFault(password: string, email = ''): string | null {
   return null;
 }
 
-/** Whether a return location is a path of ours: `/x`, never `//host`, `/\host` or another scheme (D11). */
+/**
+ * Whether a return location is a path of ours: `/x`, never `//host`, `/\host` or another scheme (D11), and not what a
+ * browser makes `//host` of, as `/..//host` and `/%2e%2e//host`.
+ */
 export function isOwnPath(text: string): boolean {
-  if (!/^\/(?![/\\])[^\\\s]*$/.test(text) || text.length > 500) return false;
-  return new URL(text, 'http://console.invalid').origin === 'http://console.invalid';
+  if (!/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(text) || text.length > 500) return false;
+  const url = URL.parse(text, 'http://console.invalid');
+  return url?.origin === 'http://console.invalid' && !url.pathname.includes('//');
 }

@@ -1,10 +1,34 @@
 import { z } from 'zod';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
+import { line, lines } from '#src/shared/text.ts';
 
 export const SETTINGS_ERRORS = defineErrors('settings', {
   unknown_collection: { status: 400, message: 'There is no such list. Check its name.' },
+  too_many_messages: {
+    status: 429,
+    message:
+      'Too many messages came from here. Your text is kept: wait a few minutes, then send it again.',
+  },
+  nobody_to_write_to: {
+    status: 503,
+    message: 'Nobody is set up here to get your message. Ask your administrator instead.',
+  },
 });
+
+/** What the contact form sends (R073). */
+const contactMessage = z.object({
+  /** On one line, as the subject: they become headers of a mail. */
+  name: line(120).min(1, { error: 'Enter your name.' }),
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .pipe(z.email({ error: 'Please enter a properly formatted email address' })),
+  subject: line(160).default(''),
+  message: lines(5000).trim().min(1, { error: 'Write your message.' }),
+});
+export type ContactMessage = z.output<typeof contactMessage>;
 
 /** Collections of texts that the specification names (1§7, 2§7.5). */
 export const TEXT_COLLECTIONS = [
@@ -86,6 +110,16 @@ export const settingsApi = defineApi('settings', {
     scope: 'public',
     result: z.object({ version: z.string() }),
   },
+  contact: {
+    method: 'POST',
+    path: '/v1/contact',
+    summary: 'Mails a message to those who run the installation. Rate limited (D24).',
+    permission: 'public',
+    scope: 'public',
+    body: contactMessage,
+    result: 'nothing',
+    errors: ['settings.too_many_messages', 'settings.nobody_to_write_to'],
+  },
   read: {
     method: 'GET',
     path: '/v1/settings',
@@ -132,7 +166,7 @@ export const settingsApi = defineApi('settings', {
     permission: 'admin.superAdmin',
     scope: 'staff',
     params: documentParams,
-    body: z.object({ contents: z.string().trim().min(1).max(100_000) }),
+    body: z.object({ contents: lines(100_000).trim().min(1) }),
     result: settingsDocument,
     versioned: true,
   },

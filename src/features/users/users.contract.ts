@@ -11,12 +11,31 @@ export const USER_ERRORS = defineErrors('users', {
     status: 409,
     message: 'This user has signed up already. They can set a new password on the log-in page.',
   },
+  options_full: {
+    status: 409,
+    message:
+      'There is no room for more of your choices. Forget a layout or reset your keys, then try again.',
+  },
 });
 
-/** Small values the console keeps for a user; never personal data of others. */
+const LONGEST_OPTION = 4000;
+/** All options of a user together: as many, and as long as JSON. */
+export const MOST_OPTIONS = { count: 400, length: 48_000 };
+
+const optionName = z.string().regex(/^[\w.:/-]{1,100}$/);
+const optionValue = z.json().refine((value) => JSON.stringify(value).length <= LONGEST_OPTION, {
+  error: `An option is at most ${LONGEST_OPTION} characters long.`,
+});
+
+/** Values the console keeps for a user (looks, keys, layouts); never personal data of others. */
 const options = z
-  .record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
-  .refine((all) => Object.keys(all).length <= 100, { error: 'Keep at most 100 options.' });
+  .record(optionName, optionValue)
+  .refine((all) => Object.keys(all).length <= MOST_OPTIONS.count, {
+    error: `Keep at most ${MOST_OPTIONS.count} options.`,
+  })
+  .refine((all) => JSON.stringify(all).length <= MOST_OPTIONS.length, {
+    error: `All options together are at most ${MOST_OPTIONS.length} characters long.`,
+  });
 
 const user = z.object({
   id: uuid,
@@ -77,6 +96,20 @@ export const usersApi = defineApi('users', {
     result: user,
     personal: true,
     versioned: true,
+  },
+  keepOptions: {
+    method: 'PATCH',
+    path: '/v1/users/:userId/options',
+    summary: 'Keeps some of the own options beside the others; null forgets one.',
+    permission: 'session',
+    scope: 'self',
+    params: userParams,
+    body: z.object({ set: options }),
+    result: z.object({ options }),
+    errors: ['users.options_full'],
+    personal: true,
+    // How a screen looks and which keys are used is no record's change.
+    audit: 'none',
   },
   invite: {
     method: 'POST',

@@ -464,6 +464,7 @@ export interface Services {
 
 export interface Sessions {
   auditor_link_id: string | null;
+  begun_from: string | null;
   created_at: Generated<string>;
   ended_at: string | null;
   ended_reason: string | null;

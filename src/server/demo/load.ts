@@ -16,7 +16,7 @@ export interface DemoSummary {
   auditorToken: string;
 }
 
-const SEED = 'meridian';
+export const DEMO_SEED = 'meridian';
 /** The demo's employer with a tree of locations, and the clerk's location in it. */
 const EMPLOYER = demoCompanies.find((one) => one.client.legacyClientId === 1204);
 
@@ -45,7 +45,7 @@ export async function loadDemo(
   employees: number,
   onStep: (text: string) => void,
 ): Promise<void> {
-  const world: DemoWorld = { seed: SEED, today: today(), employees };
+  const world: DemoWorld = { seed: DEMO_SEED, today: today(), employees };
   await clearDemo(kernel);
   onStep(`Creating demo data: ${employees.toLocaleString('en-US')} employees …`);
   await loadVendors(kernel);

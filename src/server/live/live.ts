@@ -159,6 +159,14 @@ function hold(
     connection.caller = now;
     connection.ears = await earsOf(kernel, now, connection.actsIn);
   };
+  // One question at a time, and the last client named wins, however many are named.
+  let listening: Promise<void> | null = null;
+  const listen = async (): Promise<void> => {
+    for (let asked: number | null | undefined; asked !== connection.actsIn;) {
+      asked = connection.actsIn;
+      connection.ears = await earsOf(kernel, connection.caller, asked);
+    }
+  };
   const checking = setInterval(() => void check().catch(fault), checkEvery).unref();
 
   socket.on('pong', () => void (connection.alive = true));
@@ -166,10 +174,10 @@ function hold(
     const said = isBinary ? null : readMessage(String(data));
     if (!said) return socket.close(1008, 'not understood');
     connection.actsIn = said.clientId;
-    earsOf(kernel, connection.caller, said.clientId).then(
-      (ears) => void (connection.ears = ears),
-      fault,
-    );
+    if (!listening)
+      listening = listen()
+        .catch(fault)
+        .finally(() => void (listening = null));
   });
   socket.on('error', () => socket.terminate());
   socket.on('close', () => {

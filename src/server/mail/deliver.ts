@@ -20,8 +20,10 @@ interface Waiting {
  */
 export async function deliverMail(kernel: Kernel, deliver: Deliver): Promise<string | null> {
   while (await deliverNext(kernel, deliver));
+  // What is due and not sent yet is in another's hands: looking again at once would only burn time.
   const next = await kernel.pool.query<{ at: string | null }>(
-    'select min(send_after) as at from mail_outbox where sent_at is null and cancelled_at is null',
+    `select greatest(min(send_after), now() + interval '2 seconds') as at from mail_outbox
+      where sent_at is null and cancelled_at is null having count(*) > 0`,
   );
   return next.rows[0]?.at ?? null;
 }
@@ -59,12 +61,14 @@ async function deliverOne(
       'update mail_outbox set sent_at = now(), message_cipher = null, attempts = attempts + 1, last_error = null where mail_id = $1',
       [mail.mail_id],
     );
+    kernel.metrics.mails.inc({ outcome: 'sent' });
   } catch (error) {
     const attempts = mail.attempts + 1;
     const wait = Math.min(FIRST_WAIT_SECONDS * 2 ** mail.attempts, LONGEST_WAIT_SECONDS);
-    const isLast = attempts >= MOST_ATTEMPTS;
+    const isLast = attempts >= MOST_ATTEMPTS || isRefusedForGood(error);
     // Servers quote addresses in their answers, so only the error's code is kept.
     const code = codeOf(error);
+    kernel.metrics.mails.inc({ outcome: isLast ? 'given up' : 'put off' });
     kernel.log.warn({ mailId: mail.mail_id, kind: mail.kind, attempts, code }, 'mail was not sent');
     await client.query(
       `update mail_outbox set attempts = $2, last_error = $3, send_after = now() + make_interval(secs => $4),
@@ -73,6 +77,17 @@ async function deliverOne(
       [mail.mail_id, attempts, code, wait, isLast],
     );
   }
+}
+
+/**
+ * The server will never take this mail to this recipient (RFC 5321 section 4.2.1). A refused login or sender concerns
+ * the settings instead: those are mended, and what waits is sent then.
+ */
+function isRefusedForGood(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const status = 'responseCode' in error ? Number(error.responseCode) : 0;
+  const command = 'command' in error ? String(error.command) : '';
+  return status >= 500 && status < 600 && (command === 'RCPT TO' || command === 'DATA');
 }
 
 function codeOf(error: unknown): string {

@@ -9,6 +9,8 @@ const message = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  /** Whom an answer goes to, where that is not the sender. */
+  replyTo: z.string().optional(),
 });
 export type Message = z.output<typeof message>;
 
@@ -23,8 +25,9 @@ export async function sendMail(
   mail: Message & { tenantId: number; kind: string; holdSeconds?: number },
 ): Promise<string> {
   const mailId = randomUUID();
-  const { to, subject, text } = mail;
-  const sealed = keys.encrypt('mail', JSON.stringify({ to, subject, text }), `mail|${mailId}`);
+  const { to, subject, text, replyTo } = mail;
+  const body = JSON.stringify({ to, subject, text, replyTo });
+  const sealed = keys.encrypt('mail', body, `mail|${mailId}`);
   await db.k
     .insertInto('mail_outbox')
     .values({

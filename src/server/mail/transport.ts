@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
@@ -9,30 +10,56 @@ import type { Message } from './outbox.ts';
 /** Takes one message to where mail goes; the same id twice is the same mail. */
 export type Deliver = (mailId: string, message: Message) => Promise<void>;
 
-const FROM = { name: 'Compliance Console', address: 'no-reply@compliance-console.invalid' };
-
-/** Sends by `SMTP_URL`, or writes `.eml` files into `outbox` below the data directory. */
-export function makeDelivery(config: Pick<Config, 'smtpUrl' | 'dataDir'>): Deliver {
-  return config.smtpUrl === null ? toFiles(join(config.dataDir, 'outbox')) : bySmtp(config.smtpUrl);
+/** How long a server may say nothing, and take for one mail: the mail's row is locked meanwhile. In milliseconds. */
+interface Patience {
+  silence: number;
+  whole: number;
 }
 
-function compose(mailId: string, { to, subject, text }: Message): SendMailOptions {
+const PATIENCE: Patience = { silence: 15_000, whole: 40_000 };
+
+type MailConfig = Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom' | 'publicUrl'>;
+
+const NAME = 'Compliance Console';
+/** The sender of `.eml` files; mail servers refuse it, as it is nobody's. */
+const NOWHERE = 'compliance-console.invalid';
+
+/** `MAIL_FROM`, or no-reply at the console's own host. */
+function senderOf({ mailFrom, publicUrl }: MailConfig): string {
+  const host = publicUrl === undefined ? NOWHERE : new URL(publicUrl).hostname;
+  return mailFrom ?? `no-reply@${isIP(host) || host.includes('[') ? NOWHERE : host}`;
+}
+
+/** Sends by `SMTP_URL`, or writes `.eml` files into `outbox` below the data directory. */
+export function makeDelivery(config: MailConfig, patience: Patience = PATIENCE): Deliver {
+  const sender = senderOf(config);
+  return config.smtpUrl === null
+    ? toFiles(join(config.dataDir, 'outbox'), sender)
+    : bySmtp(config.smtpUrl, sender, patience);
+}
+
+function compose(
+  sender: string,
+  mailId: string,
+  { to, subject, text, replyTo }: Message,
+): SendMailOptions {
   return {
-    from: FROM,
+    from: { name: NAME, address: sender },
     to,
     subject,
     text,
+    ...(replyTo === undefined ? {} : { replyTo }),
     // A server that gets it twice can tell: delivery by SMTP is at least once.
-    messageId: `<${mailId}@compliance-console.invalid>`,
+    messageId: `<${mailId}@${sender.split('@')[1] ?? NOWHERE}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-function toFiles(folder: string): Deliver {
+function toFiles(folder: string, sender: string): Deliver {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mailId, message) => {
-    const { message: bytes } = await composer.sendMail(compose(mailId, message));
+    const { message: bytes } = await composer.sendMail(compose(sender, mailId, message));
     if (!Buffer.isBuffer(bytes)) throw new Error('The message was not composed');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     // Named by its id alone: neither the recipient nor the subject reaches the file system, and a repeat overwrites.
@@ -40,9 +67,31 @@ function toFiles(folder: string): Deliver {
   };
 }
 
-function bySmtp(url: string): Deliver {
-  const transport = createTransport(url);
+function bySmtp(url: string, sender: string, patience: Patience): Deliver {
   return async (mailId, message) => {
-    await transport.sendMail(compose(mailId, message));
+    // A connection for each: a late one is ended without breaking off another mail's.
+    const transport = createTransport({
+      url,
+      connectionTimeout: patience.silence,
+      greetingTimeout: patience.silence,
+      socketTimeout: patience.silence,
+      dnsTimeout: patience.silence,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new MailTimeoutError()), patience.whole);
+    });
+    try {
+      await Promise.race([transport.sendMail(compose(sender, mailId, message)), late]);
+    } finally {
+      clearTimeout(timer);
+      transport.close();
+    }
   };
+}
+
+class MailTimeoutError extends Error {
+  readonly code = 'ETIMEDOUT';
 }

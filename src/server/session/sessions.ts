@@ -37,14 +37,14 @@ export type SessionOwner =
 export async function openSession(
   { pool, keys }: Around,
   owner: SessionOwner,
-  userAgent = '',
+  from: { userAgent?: string | undefined; address?: string } = {},
 ): Promise<Tokens> {
   const sessionId = randomUUID();
   const refreshToken = newRefreshToken(keys, sessionId);
   const made = await pool.query<{ expires_at: string }>(
-    `insert into sessions (session_id, family_id, tenant_id, user_id, auditor_link_id, refresh_hash, expires_at, user_agent)
+    `insert into sessions (session_id, family_id, tenant_id, user_id, auditor_link_id, refresh_hash, expires_at, user_agent, begun_from)
      values ($1, $1, $2, $3, $4, $5,
-       least(now() + make_interval(secs => $6), coalesce($7::timestamptz, 'infinity')), $8) returning expires_at`,
+       least(now() + make_interval(secs => $6), coalesce($7::timestamptz, 'infinity')), $8, $9) returning expires_at`,
     [
       sessionId,
       owner.tenantId,
@@ -53,7 +53,8 @@ export async function openSession(
       hashToken(refreshToken),
       ABSOLUTE_SECONDS,
       'until' in owner ? owner.until : null,
-      userAgent.slice(0, 200),
+      (from.userAgent ?? '').slice(0, 200),
+      from.address ?? null,
     ],
   );
   const expiresAt = made.rows[0]?.expires_at ?? new Date().toISOString();

@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import type { Command } from '#commands/command.ts';
 import { commandOf, type CommandId } from '#commands/registry.ts';
-import { awaitsClient, permitted } from '../access.ts';
+import { awaitsClient, hasFeature, permitted } from '../access.ts';
 import { currentViewer, useViewer, type Viewer } from '../viewer.ts';
 import { openScopes, scopes } from './scope.ts';
 
-/** Whether a command is for this user at all; what is not is listed nowhere. */
+/** Whether a command is for this user at all, and there is something behind it; what is not is listed nowhere. */
 export function isListed(command: Command, viewer: Viewer): boolean {
-  if (!permitted(command.permission, viewer)) return false;
+  if (command.awaits) return false;
+  if (!permitted(command.permission, viewer) || !hasFeature(command.feature, viewer)) return false;
+  if (command.during === 'impersonation' && !viewer.user?.impersonator) return false;
+  if (command.during === 'assumption' && !(viewer.internal && viewer.client !== null)) return false;
   if (command.audience === 'internal') return viewer.internal;
   return !(command.audience === 'external' && viewer.internal);
 }

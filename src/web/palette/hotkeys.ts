@@ -1,33 +1,43 @@
 import Mousetrap from 'mousetrap';
-import { COMMAND_IDS, commandOf, type CommandId } from '#commands/registry.ts';
+import { commandOf, type CommandId } from '#commands/registry.ts';
 import { awaitsClient } from '../access.ts';
+import { keptOptions } from '../kept-options.ts';
 import { letterKeys } from '../preferences.ts';
+import { keySheetOpen } from '../shell/shell-state.ts';
 import { makeStore } from '../store.ts';
 import { currentViewer } from '../viewer.ts';
 import { isListed } from './available.ts';
-import { isAltGraph, isComposing, isEditable, isTypeAhead, latinKey } from './key-events.ts';
+import {
+  isAltGraph,
+  isCharacter,
+  isComposing,
+  isEditable,
+  isTakenByWidget,
+  latinKey,
+} from './key-events.ts';
+import { currentKeymap } from './keymap.ts';
 import { paletteState } from './palette-state.ts';
 import { runCommand } from './run-command.ts';
-import { openScopes } from './scope.ts';
+import { focusedPane, openScopes } from './scope.ts';
 
-/** The keys of a sequence pressed so far, for the status bar; empty when none is pending. */
+/** The keys of a sequence pressed so far; empty when none is pending. */
 export const pendingKeys = makeStore<string>('');
 
-/** Mousetrap's own limit between two keys of a sequence. */
-const STEP_TIME = 1000;
+/** How long the next key of a sequence may take: long enough to read what it can be (WCAG 2.2.1). */
+const STEP_TIME = 2500;
 
-const BY_KEYS = new Map<string, CommandId[]>();
-for (const id of COMMAND_IDS) {
-  for (const keys of commandOf(id).keys ?? []) {
-    BY_KEYS.set(keys, [...(BY_KEYS.get(keys) ?? []), id]);
-  }
-}
+/** What the browser and every widget use too: only of the pane under focus, never of one beside it. */
+const NATIVE =
+  /^(?:enter|(?:shift\+)?(?:up|down|left|right|home|end|pageup|pagedown|space)|mod\+a)$/;
 
 /** The command that `keys` mean now: of the innermost open scope that has one for this user. */
 export function commandFor(keys: string): CommandId | null {
-  const candidates = BY_KEYS.get(keys) ?? [];
+  const candidates = currentKeymap().byKeys.get(keys) ?? [];
+  if (candidates.length === 0) return null;
   const viewer = currentViewer();
-  for (const { scope } of openScopes()) {
+  const pane = focusedPane();
+  for (const { scope, paneId } of openScopes()) {
+    if (paneId !== null && paneId !== pane && NATIVE.test(keys)) continue;
     const found = candidates.find((id) => {
       const command = commandOf(id);
       return (
@@ -41,87 +51,116 @@ export function commandFor(keys: string): CommandId | null {
   return null;
 }
 
-/** Whether a key press must not become a command: it is text, or belongs to another widget. */
-function isStopped(event: KeyboardEvent, keys: string): boolean {
-  if (event.defaultPrevented || isComposing(event) || isAltGraph(event)) return true;
-  if (paletteState.get().open) return true;
-  const id = commandFor(keys);
-  if (!id) return true;
-  const command = commandOf(id);
-  if (event.repeat && command.mutates) return true;
-  const letters = !/mod|ctrl|alt|meta|^(shift\+)?f\d/.test(keys);
-  if (letters && !letterKeys.get()) return true;
+/** The sequences that go on from `keys` and mean something now. */
+export function continuations(keys: string): { keys: string; id: CommandId }[] {
+  return [...currentKeymap().byKeys.keys()].flatMap((longer) => {
+    const id = longer.startsWith(`${keys} `) ? commandFor(longer) : null;
+    return id ? [{ keys: longer, id }] : [];
+  });
+}
+
+/** Whether a key press is not for the console at all: it is text, or another widget's. */
+function isOthers(event: KeyboardEvent, step: string): boolean {
+  if (event.defaultPrevented || isComposing(event) || isAltGraph(event, step)) return true;
+  // Also in the moment before either has come up: what is typed then is meant for its box.
+  if (paletteState.get().open || keySheetOpen.get()) return true;
+  return isCharacter(step) && !letterKeys.get();
+}
+
+/** Whether the element under focus keeps the key, although a command has it. */
+function isKept(event: KeyboardEvent, step: string, inFields: boolean): boolean {
   const target = event.composedPath()[0] ?? event.target;
-  if (isEditable(target)) return !command.inFields;
-  return letters && isTypeAhead(target);
+  if (isEditable(target)) return !inFields || isCharacter(step);
+  return isTakenByWidget(target, step);
 }
 
 /**
- * Binds every key of the registry, once, on the one Mousetrap instance. Gives the undoing.
- * Mousetrap parses and times; which command is meant is decided here at each press.
+ * Binds the keys of the registry, as the user has them, on the one Mousetrap instance. Gives the
+ * undoing. Mousetrap tells which step was pressed, on this platform; sequences and what a step means
+ * are decided here at each press, because its own sequences cannot be left by Escape, go on after
+ * a key that means something else, and run what a mistyped second key is bound to.
  */
 export function installHotkeys(): () => void {
   const trap = new Mousetrap(document.documentElement);
   const original = trap.handleKey.bind(trap);
-  let steps: string[] = [];
-  let stepped = false;
+  let bound = new Set<string>();
+  let handled = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const clear = () => {
     clearTimeout(timer);
-    steps = [];
     pendingKeys.set('');
   };
 
-  trap.stopCallback = (
-    event: KeyboardEvent,
-    _element: Element,
-    keys: string,
-    sequence?: string,
-  ) => {
-    const stopped = isStopped(event, sequence ?? keys);
-    if (sequence && !stopped) stepped = true;
-    return stopped;
+  const press = (event: KeyboardEvent, step: string) => {
+    if (isOthers(event, step)) return;
+    const before = pendingKeys.get();
+    // A finger that rests on the first key is no second one.
+    if (before && event.repeat) {
+      event.preventDefault();
+      return;
+    }
+    const keys = before ? `${before} ${step}` : step;
+    const id = commandFor(keys);
+    const goesOn = !id && continuations(keys).length > 0;
+    if (before && !id && !goesOn) {
+      // A slip: what the second key does by itself was not meant. A combination was.
+      clear();
+      if (isCharacter(step)) event.preventDefault();
+      else press(event, step);
+      return;
+    }
+    const command = id ? commandOf(id) : null;
+    if ((!id && !goesOn) || isKept(event, step, command?.inFields ?? false)) return;
+    event.preventDefault();
+    if (event.repeat && !command?.repeats) return;
+    clear();
+    if (id) {
+      void runCommand(id, 'key');
+      return;
+    }
+    pendingKeys.set(keys);
+    timer = setTimeout(clear, STEP_TIME);
   };
 
+  trap.stopCallback = () => false;
   trap.handleKey = (character, modifiers, event) => {
-    stepped = false;
-    original(latinKey(character, event), modifiers, event);
     if (event.type === 'keyup') return;
-    if (stepped) {
-      steps.push(character);
-      pendingKeys.set(steps.join(' '));
-      clearTimeout(timer);
-      timer = setTimeout(clear, STEP_TIME);
-    } else if (event.type === 'keypress' || modifiers.length > 0) {
-      clear();
+    handled = false;
+    original(latinKey(character, event), modifiers, event);
+    // Whatever is no step of ours ends a sequence: Escape, an arrow, a letter nothing has.
+    const isWhole = event.type === 'keypress' || event.key.length > 1 || modifiers.length > 0;
+    const isModifier = ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].includes(event.key);
+    if (!handled && isWhole && !isModifier && event.key !== 'CapsLock') clear();
+  };
+
+  const bind = () => {
+    const steps = new Set([...currentKeymap().byKeys.keys()].flatMap((keys) => keys.split(' ')));
+    if (steps.symmetricDifference(bound).size === 0) return;
+    bound = steps;
+    trap.reset();
+    for (const step of steps) {
+      trap.bind(step, (event) => {
+        handled = true;
+        press(event, step);
+      });
     }
   };
+  bind();
+  const unfollow = keptOptions.subscribe(bind);
 
-  for (const keys of BY_KEYS.keys()) {
-    trap.bind(keys, (event) => {
-      stepped = false;
-      event.preventDefault();
-      clear();
-      const id = commandFor(keys);
-      if (id) void runCommand(id, 'key');
-    });
-  }
-
-  // The separators of the panes take F6 for themselves, so ours is taken on the way down (ux 2.3).
-  const takeF6 = (event: KeyboardEvent) => {
-    const keys = event.shiftKey ? 'shift+f6' : 'f6';
-    if (event.key !== 'F6' || event.ctrlKey || event.altKey || isStopped(event, keys)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const id = commandFor(keys);
-    if (id) void runCommand(id, 'key');
+  // The separators of the panes take F6 for themselves, so function keys are taken on the way down (ux 2.3).
+  const takeFunctionKey = (event: KeyboardEvent) => {
+    if (!/^F\d/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return;
+    press(event, (event.shiftKey ? 'shift+' : '') + event.key.toLowerCase());
+    if (event.defaultPrevented) event.stopPropagation();
   };
-  document.addEventListener('keydown', takeF6, true);
+  document.addEventListener('keydown', takeFunctionKey, true);
   window.addEventListener('blur', clear);
   return () => {
     trap.reset();
-    document.removeEventListener('keydown', takeF6, true);
+    unfollow();
+    document.removeEventListener('keydown', takeFunctionKey, true);
     window.removeEventListener('blur', clear);
   };
 }

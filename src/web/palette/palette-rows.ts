@@ -1,14 +1,29 @@
-import type { Scope } from '#commands/command.ts';
 import { COMMAND_IDS, commandOf, type CommandId } from '#commands/registry.ts';
 import type { Viewer } from '../viewer.ts';
 import { isListed, unavailable } from './available.ts';
+import { keysOf } from './keymap.ts';
+import { MODE_NAMES, MODES } from './modes.ts';
+import { offerFor } from './offers.ts';
 import type { PaletteProvider, PaletteRow } from './provider.ts';
 import { rank } from './ranking.ts';
-import { currentUses } from './recents.ts';
-import { openScopes } from './scope.ts';
+import type { Uses } from './recents.ts';
+import type { OpenScope } from './scope.ts';
+import type { Place } from './scope-chip.ts';
+import type { Found } from './use-search.ts';
 
 /** Rows shown at most: more would only slow the next key press (ux 1.1). */
 export const MOST_ROWS = 50;
+
+/** Rows before anything is typed: opening must not wait for what is below the fold (ux 1.1). */
+const MOST_AT_START = 30;
+
+/** What choosing a row does. */
+export type Choice =
+  | { command: CommandId; args?: Record<string, string> }
+  | { row: PaletteRow; provider: PaletteProvider }
+  | { mode: string }
+  | { answer: string; label: string }
+  | { retry: true };
 
 /** A row as the palette shows it. */
 export interface ShownRow {
@@ -18,77 +33,150 @@ export interface ShownRow {
   detail?: string | undefined;
   meta?: string | undefined;
   keys?: string | undefined;
-  choice: { command: CommandId } | { row: PaletteRow } | { mode: string };
+  choice: Choice;
+}
+
+/** Where the commands would act: what stands open there, and what was used. */
+export interface CommandPlace {
+  viewer: Viewer;
+  place: Place;
+  /** The scopes that count there (`scopesIn`). */
+  open: readonly OpenScope[];
+  uses: Uses;
+  /** The screen with the focus, whose commands come first. */
+  pane: { id: string | null; title: string | null };
 }
 
 /** The commands that match and can run now. */
-export function commandRows(text: string, viewer: Viewer): ShownRow[] {
+export function commandRows(text: string, where: CommandPlace): ShownRow[] {
+  const { viewer, place, open, uses } = where;
+  const scopes = open.map(({ scope }) => scope);
   const items = COMMAND_IDS.flatMap((id) => {
     const command = commandOf(id);
-    const hidden = id === 'palette.open' || command.scope === 'dialog';
-    if (hidden || !isListed(command, viewer)) return [];
+    const { scope, needsClient } = command;
+    if (id === 'palette.open' || command.palette === false || !isListed(command, viewer)) return [];
+    // Across clients nothing happens inside the one acted in.
+    if (place === 'everywhere' && needsClient) return [];
+    const outer = scope === 'global' || scope === 'workspace';
+    if (!outer && !scopes.includes(scope)) return [];
     const reason = unavailable(id);
-    // What only waits for a client stays, with the reason; what has no screen to act on does not.
-    if (reason && !command.needsClient) return [];
-    return { id, title: command.title, words: `${command.group} ${command.words ?? ''}`, reason };
+    // What only waits for a client stays, with the reason.
+    if (reason && !needsClient) return [];
+    const { title, group, words = '' } = command;
+    return { id, title, words: `${group} ${words}`, exact: [id], reason };
   });
-  const uses = currentUses();
-  if (text === '') {
-    const scopes = openScopes().map(({ scope }) => scope);
-    items.sort((a, b) => placeOf(a.id, scopes) - placeOf(b.id, scopes));
-  }
-  return rank(text, items, { uses, now: Date.now(), most: MOST_ROWS }).map((item) => {
+  if (text === '') items.sort((a, b) => placeOf(a.id, open) - placeOf(b.id, open));
+  const most = text === '' ? MOST_AT_START : MOST_ROWS;
+  return rank(text, items, { uses, now: Date.now(), most }).map((item) => {
     const command = commandOf(item.id);
     return {
       key: `command:${item.id}`,
-      group: text === '' && uses[item.id] ? 'Recent' : 'Commands',
+      group: text === '' ? startGroup(item.id, where) : 'Commands',
       title: command.title,
       detail: item.reason ?? command.group,
-      keys: command.keys?.[0],
+      keys: keysOf(item.id)[0],
       choice: { command: item.id },
     };
   });
 }
 
-/** With nothing typed: what the open screens offer, the focused one's first, then places to go, then looks and help. */
-function placeOf(id: CommandId, scopes: readonly Scope[]): number {
-  const { scope, group } = commandOf(id);
-  const last = ['List', 'PDF', 'View', 'Account', 'Help'].indexOf(group);
-  if (last !== -1) return 10 + last;
-  return scope === 'global' || scope === 'workspace' ? 5 : scopes.indexOf(scope) / scopes.length;
+/** With nothing typed the commands stand under where they come from. */
+function startGroup(id: CommandId, { uses, pane, open }: CommandPlace): string {
+  if (uses[id]) return 'Recent';
+  const { scope } = commandOf(id);
+  if (isOfPane(id, open)) return pane.title ?? 'Anywhere';
+  if (scope === 'global' || scope === 'workspace') return 'Anywhere';
+  const at = open.find((one) => one.scope === scope)?.paneId;
+  return at === pane.id && pane.title !== null ? pane.title : 'Other screens';
 }
 
-/** What a feature's search found, exact ids first and otherwise in its own order. */
-export function providerRows(
-  provider: PaletteProvider,
+/** Whether a command for anywhere takes what it asks for from the screen at hand. */
+function isOfPane(id: CommandId, open: readonly OpenScope[]): boolean {
+  return commandOf(id).args?.some((one) => offerFor(one, open.slice(0, 1))) ?? false;
+}
+
+/** With nothing typed: what the open screens offer, the focused one's first, then work, places to go, looks and help. */
+function placeOf(id: CommandId, open: readonly OpenScope[]): number {
+  const { scope, group } = commandOf(id);
+  const outer = scope === 'global' || scope === 'workspace';
+  if (isOfPane(id, open)) return 0;
+  if (!outer) return open.findIndex((one) => one.scope === scope) / open.length;
+  return 10 + ['Go to', 'View', 'Account', 'Help'].indexOf(group);
+}
+
+/** What searches found, provider by provider: exact ids first and otherwise in the server's order. */
+export function foundRows(found: readonly Found[], text: string, most = MOST_ROWS): ShownRow[] {
+  return found.flatMap(({ provider, rows }) => {
+    const wanted = text.toLowerCase();
+    const isExact = (row: PaletteRow) => row.exact?.some((id) => id.toLowerCase() === wanted);
+    const ordered = [...rows.filter(isExact), ...rows.filter((row) => !isExact(row))];
+    const group = capital(provider.label);
+    return ordered.slice(0, most).map((row) => shown(row, provider, group));
+  });
+}
+
+/** What was opened lately in a mode, where nothing is typed yet. */
+export function recentlyOpened(
   rows: readonly PaletteRow[],
-  text: string,
+  provider: PaletteProvider | undefined,
 ): ShownRow[] {
-  const wanted = text.toLowerCase();
-  const isExact = (row: PaletteRow) => row.exact?.some((id) => id.toLowerCase() === wanted);
-  const ordered = [...rows.filter(isExact), ...rows.filter((row) => !isExact(row))];
-  return ordered.slice(0, MOST_ROWS).map((row) => ({
-    key: `${provider.mode}${row.id}`,
-    group: provider.label.charAt(0).toUpperCase() + provider.label.slice(1),
+  return provider ? rows.map((row) => shown(row, provider, 'Recent')) : [];
+}
+
+/** The commands that take the text itself: the whole search page, below its first results. */
+export function moreRows(providers: readonly PaletteProvider[], text: string): ShownRow[] {
+  if (text === '') return [];
+  return providers.flatMap(({ more }) => {
+    const id = COMMAND_IDS.find((one) => one === more?.command);
+    if (!more || !id) return [];
+    return {
+      key: `more:${id}`,
+      group: 'More',
+      title: `${more.title} “${text}”`,
+      keys: keysOf(id)[0],
+      choice: { command: id, args: { [more.argument]: text } },
+    };
+  });
+}
+
+function shown(row: PaletteRow, provider: PaletteProvider, group: string): ShownRow {
+  return {
+    key: `${group}:${provider.kind}:${row.id}`,
+    group,
     title: row.title,
     detail: row.detail,
     meta: row.meta,
-    choice: { row },
-  }));
+    choice: { row, provider },
+  };
 }
 
-/** The modes themselves, as help. */
+/** The modes that somebody serves for this user, as help. */
 export function modeRows(providers: readonly PaletteProvider[]): ShownRow[] {
+  const served = MODES.filter((mode) => providers.some((one) => one.mode === mode));
   const modes = [
-    { mode: '>', title: 'Commands' },
-    ...providers.map(({ mode, label }) => ({ mode, title: `Search ${label}` })),
+    { mode: '>', title: 'Commands', detail: 'what can be done here' },
+    ...served.map((mode) => ({ mode, title: MODE_NAMES[mode], detail: searched(mode, providers) })),
   ];
-  return modes.map(({ mode, title }) => ({
+  return modes.map(({ mode, title, detail }) => ({
     key: `mode:${mode}`,
-    group: 'Modes',
+    group: 'Type a sign first',
     title,
-    detail: 'Type this sign first',
+    detail,
     meta: mode,
     choice: { mode },
   }));
+}
+
+function searched(mode: string, providers: readonly PaletteProvider[]): string {
+  const labels = providers.filter((one) => one.mode === mode).map(({ label }) => label);
+  return `search ${labels.join(', ')}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The row that asks again after a search has failed. */
+export function retryRow(): ShownRow {
+  return { key: 'retry', group: 'Search', title: 'Try again', choice: { retry: true } };
 }

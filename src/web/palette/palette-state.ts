@@ -4,7 +4,10 @@ import { makeStore } from '../store.ts';
 /** A command whose arguments the palette is asking for. */
 export interface Asking {
   id: CommandId;
+  /** Given so far, in the order they were asked for; an empty one was left out. */
   args: Record<string, string>;
+  /** How the given ones are called, for the chips. */
+  labels?: Record<string, string>;
 }
 
 interface PaletteState {
@@ -32,6 +35,6 @@ export function togglePalette(): void {
 }
 
 /** Opens the palette at the arguments that a command still lacks. */
-export function askArguments(id: CommandId, args: Record<string, string>): void {
-  paletteState.set({ open: true, text: '', asking: { id, args } });
+export function askArguments(asking: Asking): void {
+  paletteState.set({ open: true, text: '', asking });
 }

@@ -1,11 +1,13 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { Command } from 'cmdk';
-import { useRef } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
 import { KeyHint } from '../ui/key-hint.tsx';
+import { keyText } from '../ui/keys.ts';
+import type { ShownRow } from './palette-rows.ts';
 import { closePalette } from './palette-state.ts';
 import { usePalette, type PaletteModel } from './use-palette.ts';
 
-/** The command palette: what is typed is filtered and ranked by us, cmdk only moves and chooses. */
+/** The command palette: what is typed is filtered and ranked by us, cmdk only groups and marks the rows. */
 export function PaletteView() {
   const before = useRef(document.activeElement);
   const palette = usePalette();
@@ -36,60 +38,191 @@ export function PaletteView() {
 }
 
 function PaletteBody({ palette }: { palette: PaletteModel }) {
-  const { groups, count, note, step } = palette;
+  const { groups, highlighted, note, step, typed } = palette;
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [listId, setListId] = useState('');
+
+  // cmdk does not follow a highlight that is set from outside, and its own input would set it (ux 2.1), so the input is
+  // ours: it names the row after each painting.
+  const row = () =>
+    list.current?.querySelector(`[cmdk-item][data-value="${CSS.escape(highlighted)}"]`);
+  useLayoutEffect(() => setListId(list.current?.id ?? ''), []);
+  useLayoutEffect(() => {
+    const at = row();
+    if (at) input.current?.setAttribute('aria-activedescendant', at.id);
+    else input.current?.removeAttribute('aria-activedescendant');
+  });
+  useEffect(() => {
+    const at = row();
+    // The first row with the heading above it.
+    if (at && at === list.current?.querySelector('[cmdk-item]')) list.current.scrollTop = 0;
+    else at?.scrollIntoView({ block: 'nearest' });
+    // oxlint-disable-next-line react/exhaustive-deps -- `row` reads what stands there now
+  }, [highlighted, groups]);
+
+  // Rows that come under a resting pointer are not meant by it.
+  const point = (event: PointerEvent) => {
+    if (event.movementX === 0 && event.movementY === 0) return;
+    const under = event.target instanceof Element && event.target.closest('[cmdk-item]');
+    const key = under ? under.getAttribute('data-value') : null;
+    if (key !== null && key !== highlighted) palette.goTo(key);
+  };
+  const choose = useRef(palette.choose);
+  useLayoutEffect(() => {
+    choose.current = palette.choose;
+  });
+  const [chosen] = useState(() => (key: string) => choose.current(key));
+
   return (
     <Command
       label={step ? step.label : 'Command palette'}
       shouldFilter={false}
       vimBindings={false}
-      loop
-      value={palette.highlighted}
-      onValueChange={palette.setHighlighted}
-      onKeyDown={palette.onKeyDown}
+      disablePointerSelection
+      value={highlighted}
+      // A click chooses; the keyboard stays in the input.
+      onMouseDown={(event) => {
+        if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
+      }}
     >
       <div className="palette-input">
-        {palette.chips.map((chip) => (
-          <span key={chip} className="palette-chip">
-            {chip}
-          </span>
-        ))}
-        <Command.Input
-          value={palette.typed}
-          onValueChange={palette.setTyped}
+        <Chips palette={palette} />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label={step ? step.label : 'Command palette'}
+          aria-expanded={groups.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          value={typed}
           placeholder={palette.placeholder}
+          onChange={({ target }) => palette.setTyped(target.value)}
+          onKeyDown={palette.onKeyDown}
         />
       </div>
       <div className="palette-bar" data-busy={palette.busy ? true : undefined} aria-hidden="true" />
-      <Command.List label="Results">
+      <Command.List ref={list} label="Results" onPointerMove={point}>
+        {note && <p className="palette-note">{note}</p>}
         {groups.map(([group, rows]) => (
           <Command.Group key={group} heading={group}>
             {rows.map((row) => (
-              <Command.Item key={row.key} value={row.key} onSelect={() => palette.choose(row)}>
-                <span className="palette-title">{row.title}</span>
-                {row.detail && <span className="palette-detail">{row.detail}</span>}
-                <span className="spacer" />
-                {row.meta && <span className="palette-meta">{row.meta}</span>}
-                {row.keys && <KeyHint keys={row.keys} />}
-              </Command.Item>
+              <Row key={row.key} row={row} onChoose={chosen} />
             ))}
           </Command.Group>
         ))}
       </Command.List>
-      {note && <p className="palette-note">{note}</p>}
-      <p className="visually-hidden" role="status">
-        {palette.busy ? 'Searching' : `${count} ${count === 1 ? 'result' : 'results'}`}
-      </p>
-      <footer className="palette-footer" aria-hidden="true">
-        <span>
-          <kbd>↵</kbd> choose
-        </span>
-        <span>
-          <kbd>esc</kbd> {step ? 'back' : 'close'}
-        </span>
-        <span>
-          <kbd>?</kbd> modes
-        </span>
-      </footer>
+      <Announcement palette={palette} />
+      <Footer palette={palette} />
     </Command>
+  );
+}
+
+/** Where it acts, and what was answered so far; each can be taken back by Backspace or a click. */
+function Chips({ palette }: { palette: PaletteModel }) {
+  const { chip, steps } = palette;
+  return (
+    <>
+      {chip && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="palette-chip"
+          data-place={chip.place}
+          title={`Acts in ${chip.title}. Backspace widens it.`}
+          aria-label={`Acts in ${chip.title}. Widen.`}
+          onClick={palette.removeChip}
+        >
+          <span>{chip.title}</span>
+          <span aria-hidden="true">×</span>
+        </button>
+      )}
+      {steps.map((title, at) => (
+        <button
+          key={`${at}${title}`}
+          type="button"
+          tabIndex={-1}
+          className="palette-chip palette-step"
+          title={`${title}. Backspace goes a step back.`}
+          onClick={() => palette.back()}
+        >
+          <span>{title}</span>
+        </button>
+      ))}
+    </>
+  );
+}
+
+const Row = memo(function Row({
+  row,
+  onChoose,
+}: {
+  row: ShownRow;
+  onChoose: (key: string) => void;
+}) {
+  const { key, title, detail, meta, keys } = row;
+  return (
+    <Command.Item value={key} onSelect={onChoose}>
+      <span className="palette-title">{title}</span>
+      {detail && <span className="palette-detail">{detail}</span>}
+      <span className="spacer" />
+      {meta && <span className="palette-meta">{meta}</span>}
+      {keys && <KeyHint keys={keys} />}
+      {keys && <span className="visually-hidden">, {keyText(keys)}</span>}
+    </Command.Item>
+  );
+});
+
+/** The one place that speaks: how many there are once the answer is there, or what is said instead. */
+function Announcement({ palette: { busy, note, count } }: { palette: PaletteModel }) {
+  const settled = note ?? `${count} ${count === 1 ? 'result' : 'results'}`;
+  const [said, setSaid] = useState(settled);
+  // While an answer is on its way nothing is said: neither what was, nor that something comes.
+  if (!busy && said !== settled) setSaid(settled);
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  );
+}
+
+/** What the keys do, and the same for the mouse. */
+function Footer({ palette }: { palette: PaletteModel }) {
+  const { step, chip } = palette;
+  return (
+    <footer className="palette-footer">
+      <span aria-hidden="true">
+        <kbd>↵</kbd> choose
+      </span>
+      {!step && (
+        <span aria-hidden="true" className="palette-wide">
+          <kbd>{keyText('mod+enter')}</kbd> beside
+        </span>
+      )}
+      {(chip || step) && (
+        <span aria-hidden="true" className="palette-wide">
+          <kbd>⌫</kbd> {step ? 'back' : 'widen'}
+        </span>
+      )}
+      <span className="spacer" />
+      {!step && (
+        <button type="button" tabIndex={-1} onClick={() => palette.setTyped('?')}>
+          <kbd>?</kbd> modes
+        </button>
+      )}
+      <button
+        type="button"
+        tabIndex={-1}
+        onClick={() => {
+          if (!palette.back()) closePalette();
+        }}
+      >
+        <kbd>esc</kbd> {step ? 'back' : 'close'}
+      </button>
+    </footer>
   );
 }

@@ -16,26 +16,38 @@ export interface PaletteRow {
   open?: string;
   /** The command that choosing it runs instead. */
   run?: { id: string; args: Record<string, string> };
+  /** It stands outside the client acted in, which is left when the row is opened. */
+  across?: true;
   /** What it hands over as an argument; the id when absent. */
   value?: string;
 }
 
 export interface PaletteContext {
+  /** The client to search in; null across clients. */
   client: number | null;
   queryClient: QueryClient;
   grants: PermissionGrants;
 }
 
-export type PaletteMode = '@' | '#' | ':';
+export type PaletteMode = '@' | '#' | '!' | ':';
 
-/** A search that a feature brings to the palette. */
+/** A search that a feature brings to the palette; several may share a mode. */
 export interface PaletteProvider {
-  mode: PaletteMode;
+  /** The sign it answers; `step` where it only answers a command's argument. */
+  mode: PaletteMode | 'step';
   /** The kind of argument that it answers. */
   kind: Argument['kind'];
   /** What it finds, in the plural: `employees`. */
   label: string;
   permission: Requirement;
+  /** There is something to find only inside a client. */
+  needsClient?: true;
+  /** Answers its mode only while nothing is typed behind the sign: a start, like the jump list. */
+  start?: true;
+  /** How many letters it needs, in a client or across them; fewer find nothing. */
+  least?: (client: number | null) => number;
+  /** The command that takes the text itself, offered below the results. */
+  more?: { command: string; argument: string; title: string };
   /** Rows for `text`, best first; rejects when `signal` is aborted. Empty text gives a useful start. */
   search: (text: string, signal: AbortSignal, context: PaletteContext) => Promise<PaletteRow[]>;
 }

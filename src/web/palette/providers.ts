@@ -1,11 +1,16 @@
-import { clientProvider } from '#src/features/clients/web/clients.palette.ts';
+import { clientProvider, locationProvider } from '#src/features/clients/web/clients.palette.ts';
 import { employeeProvider } from '#src/features/employees/web/employees.palette.ts';
+import { jumplistProvider } from '#src/features/employees/web/jumplist.palette.ts';
 import { taskProvider } from '#src/features/review/web/review.palette.ts';
+import { userProvider } from '#src/features/sessions/web/sessions.palette.ts';
 import type { PaletteProvider } from './provider.ts';
 
 /** The searches that features bring to the palette. */
 export const PROVIDERS: readonly PaletteProvider[] = [
+  jumplistProvider,
   employeeProvider,
   taskProvider,
   clientProvider,
+  userProvider,
+  locationProvider,
 ];

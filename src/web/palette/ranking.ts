@@ -43,7 +43,7 @@ export function tierOf(query: string, item: Rankable): Tier | null {
   const all = `${title} ${fold(item.words ?? '')}`;
   if (startsWords(wanted, all) || acronymOf(title).startsWith(wanted)) return 'word';
   if (all.includes(wanted)) return 'substring';
-  return isSubsequence(wanted.replaceAll(' ', ''), title) ? 'fuzzy' : null;
+  return isFuzzy(wanted.replaceAll(' ', ''), title) ? 'fuzzy' : null;
 }
 
 /** The items that match, best first, at most `most`. With no query, the most used come first. */
@@ -84,12 +84,20 @@ function acronymOf(text: string): string {
     .join('');
 }
 
+/** Whether the letters stand in the text in this order, the first of them beginning a word. */
+function isFuzzy(query: string, text: string): boolean {
+  const first = query.charAt(0);
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].some(
+    (word) => word[0].startsWith(first) && isSubsequence(query, text.slice(word.index)),
+  );
+}
+
 function isSubsequence(query: string, text: string): boolean {
   let from = 0;
   for (const letter of query) {
     const at = text.indexOf(letter, from);
     if (at === -1) return false;
-    from = at + 1;
+    from = at + letter.length;
   }
   return true;
 }

@@ -8,9 +8,10 @@ import { toast } from '../ui/toasts.ts';
 import { currentViewer } from '../viewer.ts';
 import type { Action, ActionContext, CommandSource } from './action.ts';
 import { unavailable } from './available.ts';
-import { askArguments } from './palette-state.ts';
+import { askArguments, type Asking } from './palette-state.ts';
 import { noteUse } from './recents.ts';
-import { openScopes } from './scope.ts';
+import { openScopes, type OpenScope } from './scope.ts';
+import { offerFor } from './offers.ts';
 
 type Handlers = Readonly<Record<string, Action>>;
 
@@ -43,22 +44,39 @@ export async function runCommand(
     if (source !== 'key') toast(reason, 'warning');
     return false;
   }
-  const missing = command.args?.filter((one) => one.required && !args[one.name]) ?? [];
-  if (missing.length > 0) {
-    askArguments(id, args);
+  const asking = source === 'palette' ? { id, args } : withOffers(id, args);
+  if (command.args?.some((one) => one.required && !asking.args[one.name])) {
+    askArguments(asking);
     return false;
   }
   if (command.confirm && !(await confirm({ text: command.confirm }))) return false;
   // Keys are known by heart; what was looked for is worth finding again.
-  if (source !== 'key') noteUse(id);
+  if (source !== 'key') noteUse(currentViewer().user?.id ?? '', id);
   try {
     if (command.opens) openFrom(null, command.opens);
-    else await act(id, source, args);
+    else await act(id, source, asking.args);
     return true;
   } catch (error) {
     toast(messageOf(error), 'danger');
     return false;
   }
+}
+
+/** The arguments with those that the screen at hand is about; the palette asks by itself, as it may act elsewhere. */
+export function withOffers(
+  id: CommandId,
+  given: Record<string, string>,
+  open: readonly OpenScope[] = openScopes(),
+): Required<Asking> {
+  const args = { ...given };
+  const labels: Record<string, string> = {};
+  for (const argument of commandOf(id).args ?? []) {
+    const offer = args[argument.name] ? null : offerFor(argument, open);
+    if (!offer) continue;
+    args[argument.name] = offer.value;
+    labels[argument.name] = offer.label;
+  }
+  return { id, args, labels };
 }
 
 async function act(id: CommandId, source: CommandSource, args: Record<string, string>) {

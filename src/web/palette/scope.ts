@@ -23,6 +23,11 @@ export function notePaneFocus(paneId: string): void {
   recentPanes.set([paneId, ...before.filter((id) => id !== paneId)].slice(0, 8));
 }
 
+/** The pane that has the focus, or had it last. */
+export function focusedPane(): string | null {
+  return recentPanes.get()[0] ?? null;
+}
+
 /** A scope that stands open now, and what its commands act on. */
 export interface OpenScope {
   scope: Scope;

@@ -1,44 +1,62 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Argument } from '#commands/command.ts';
-import { commandOf, isCommandId } from '#commands/registry.ts';
+import { commandOf } from '#commands/registry.ts';
 import { permitted } from '../access.ts';
-import { openFrom } from '../panes/open-panes.ts';
 import { paneState } from '../panes/pane-state.ts';
 import { useStore } from '../store.ts';
-import { messageOf } from '../ui/error-message.ts';
-import { useViewer } from '../viewer.ts';
-import { argumentRows, nextArgument, readTyped } from './argument-step.ts';
-import { highlightAfter, splitMode } from './modes.ts';
+import { useViewer, type Viewer } from '../viewer.ts';
+import { nextArgument, skipRows, stepBack, typedRows, TYPED_KINDS } from './argument-step.ts';
 import {
-  askArguments,
-  closePalette,
-  openPalette,
-  paletteState,
-  type Asking,
-} from './palette-state.ts';
-import { commandRows, modeRows, providerRows, type ShownRow } from './palette-rows.ts';
-import type { PaletteProvider, PaletteRow } from './provider.ts';
+  highlightAfter,
+  providersFor,
+  providersOf,
+  rowBeside,
+  rowPaged,
+  splitMode,
+} from './modes.ts';
+import { answerStep, chooseCommand, openRow } from './palette-choice.ts';
+import { grouped, noteOf, placeholderOf } from './palette-notes.ts';
+import {
+  commandRows,
+  foundRows,
+  modeRows,
+  moreRows,
+  recentlyOpened,
+  retryRow,
+  type ShownRow,
+} from './palette-rows.ts';
+import { askArguments, closePalette, openPalette, paletteState } from './palette-state.ts';
+import type { PaletteProvider } from './provider.ts';
 import { PROVIDERS } from './providers.ts';
-import { runCommand } from './run-command.ts';
+import { currentUses, keepRecentsIn, recentRows } from './recents.ts';
+import { openScopes } from './scope.ts';
+import { placeAfter, placeChips, scopesIn, type PlaceChip } from './scope-chip.ts';
 import { useSearch } from './use-search.ts';
 
 /** Employees shown below the commands, where nobody asked for employees alone. */
 const MOST_ALSO = 6;
+const PAGE = 8;
+const NOBODY: readonly PaletteProvider[] = [];
 
 /** Everything that the palette shows and does. */
 export interface PaletteModel {
   typed: string;
   setTyped: (text: string) => void;
   highlighted: string;
-  setHighlighted: (key: string) => void;
+  /** Goes to a row by the mouse. */
+  goTo: (key: string) => void;
   groups: readonly (readonly [group: string, rows: ShownRow[]])[];
   count: number;
   busy: boolean;
   note: string | null;
-  chips: readonly string[];
+  /** Where it acts: the chip that can be taken away next. */
+  chip: PlaceChip | null;
+  removeChip: () => void;
+  /** The command whose arguments are asked for, and those given. */
+  steps: readonly string[];
   placeholder: string;
   step: Argument | null;
-  choose: (row: ShownRow, beside?: boolean) => void;
+  choose: (key: string, beside?: boolean) => void;
   /** Goes a step back; false when there is none. */
   back: () => boolean;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -47,39 +65,94 @@ export interface PaletteModel {
 export function usePalette(): PaletteModel {
   const viewer = useViewer();
   const { text: start, asking } = useStore(paletteState);
-  const [typed, setTyped] = useState(start);
+  const [typed, setTypedText] = useState(start);
   const [highlighted, setHighlighted] = useState('');
-  const step = asking ? nextArgument(asking) : null;
-  const providers = useMemo(
-    () => PROVIDERS.filter((provider) => permitted(provider.permission, viewer)),
-    [viewer],
-  );
+  const [removed, setRemoved] = useState(0);
+  const [around] = useState(() => readAround(viewer.client));
+  // Whether the user went to the highlighted row, and whether Enter waits for the answer to what was typed.
+  const moved = useRef(false);
+  const hasty = useRef<'here' | 'beside' | null>(null);
 
+  const step = asking ? nextArgument(asking) : null;
+  const chips = useMemo(() => placeChips(viewer, around.pane.title), [viewer, around]);
+  const place = placeAfter(chips, removed);
+  const open = useMemo(() => scopesIn(place, around.open, around.pane.id), [place, around]);
+
+  // Across clients the permissions are those held outside of any.
+  const everywhere = place === 'everywhere' && !step;
+  const actor = useMemo<Viewer>(
+    () =>
+      everywhere ? { ...viewer, client: null, grants: viewer.user?.permissions ?? {} } : viewer,
+    [viewer, everywhere],
+  );
+  const providers = useMemo(
+    () =>
+      PROVIDERS.filter(
+        ({ permission, needsClient }) =>
+          permitted(permission, actor) && !(needsClient && actor.client === null),
+      ),
+    [actor],
+  );
   const { mode, text } = step ? { mode: '' as const, text: typed.trim() } : splitMode(typed);
-  const provider = providerFor(providers, step, mode);
+  const atStart = text === '';
+  const asked = useMemo(
+    () => (step ? providersFor(step.kind, atStart, providers) : NOBODY),
+    [step, atStart, providers],
+  );
+  const inMode = useMemo(() => providersOf(mode, text, providers), [mode, text, providers]);
   // Without a sign, what is typed may be a name as well: employees follow the commands.
-  const people = providers.find(({ mode: sign }) => sign === '@') ?? null;
-  const also = mode === '' && !step && text.length >= 2 ? people : null;
-  const search = useSearch(provider ?? also, text, viewer);
+  const also = mode === '' && !step && text.length >= 2;
+  const people = useMemo(() => providersOf('@', 'x', providers), [providers]);
+  const searched = step ? asked : also ? people : inMode;
+  const search = useSearch(searched, text, actor);
+  const stale = searched.length > 0 && search.text !== text;
 
   const rows = useMemo<ShownRow[]>(() => {
-    if (step && !provider) return argumentRows(step, text);
-    if (provider) {
-      return search.provider === provider ? providerRows(provider, search.rows, search.text) : [];
+    if (searched.length > 0 && search.error && !also) return [retryRow()];
+    if (step) {
+      const typedIn = TYPED_KINDS.includes(step.kind) ? typedRows(step, text) : [];
+      // What is outside the client cannot be acted on in it; only its own command leaves the client for it.
+      const found = search.found.map(({ provider, rows: all }) => ({
+        provider,
+        rows: provider.kind === step.kind ? all : all.filter(({ across }) => !across),
+      }));
+      return [...skipRows(step, text), ...typedIn, ...foundRows(found, text)];
     }
     if (mode === '?') return modeRows(providers);
-    const commands = commandRows(text, viewer);
-    const found = also && search.provider === also && search.text === text ? search.rows : [];
-    return also ? [...commands, ...providerRows(also, found.slice(0, MOST_ALSO), text)] : commands;
-  }, [step, provider, also, mode, text, providers, search, viewer]);
+    if (mode === '' || mode === '>') {
+      const uses = currentUses(actor.user?.id ?? '');
+      const commands = commandRows(text, { viewer: actor, place, open, uses, pane: around.pane });
+      if (!also) return commands;
+      return [...commands, ...foundRows(search.found, text, MOST_ALSO), ...moreRows(people, text)];
+    }
+    const [first] = providersOf(mode, 'x', providers);
+    const lately = text === '' ? recentlyOpened(recentRows(mode), first) : [];
+    return [...lately, ...foundRows(search.found, search.text), ...moreRows(inMode, text)];
+  }, [
+    step,
+    mode,
+    text,
+    also,
+    place,
+    open,
+    searched,
+    people,
+    inMode,
+    providers,
+    search,
+    actor,
+    around,
+  ]);
 
   // The question is what the rows answer, so that a late answer to an older one counts as new once.
-  const question = `${asking?.id ?? ''} ${step?.name ?? ''} ${mode} ${provider ? search.text : text}`;
-  const asked = useRef('');
+  const atOnce = searched.length === 0 || rows[0]?.key.startsWith('command:');
+  const question = `${asking?.id ?? ''} ${step?.name ?? ''} ${mode} ${place} ${atOnce ? text : search.text}`;
+  const answered = useRef('');
   useEffect(() => {
-    const before = asked.current;
-    asked.current = question;
-    setHighlighted((current) => highlightAfter(current, rows, { before, now: question }));
+    const before = answered.current;
+    answered.current = question;
+    const asks = { before, now: question, moved: moved.current };
+    setHighlighted((current) => highlightAfter(current, rows, asks));
   }, [question, rows]);
 
   const stepKey = `${asking?.id ?? ''}:${step?.name ?? ''}`;
@@ -87,38 +160,82 @@ export function usePalette(): PaletteModel {
   useEffect(() => {
     if (lastStep.current === stepKey) return;
     lastStep.current = stepKey;
-    setTyped(start);
+    setTypedText(start);
+    [moved.current, hasty.current] = [false, null];
   }, [stepKey, start]);
 
-  const choose = (row: ShownRow, beside = false) => {
+  const setTyped = (next: string) => {
+    [moved.current, hasty.current] = [false, null];
+    setTypedText(next);
+  };
+  const goTo = (key: string) => {
+    [moved.current, hasty.current] = [true, null];
+    setHighlighted(key);
+  };
+
+  const choose = (key: string, beside = false) => {
+    const row = rows.find((one) => one.key === key);
+    if (!row) return;
     const { choice } = row;
-    if ('mode' in choice) setTyped(choice.mode);
-    else if ('command' in choice) finish(() => runCommand(choice.command, 'palette'));
-    else if (asking && step) answer(asking, step, choice.row.value ?? choice.row.id);
-    else openRow(choice.row, beside);
+    if ('retry' in choice) search.retry();
+    else if ('mode' in choice) setTyped(choice.mode);
+    else if ('answer' in choice) {
+      if (asking && step) answerStep(asking, step, choice.answer, choice.label);
+    } else if ('command' in choice) chooseCommand(choice.command, choice.args ?? {}, open);
+    else if (asking && step) {
+      answerStep(asking, step, choice.row.value ?? choice.row.id, choice.row.title);
+    } else openRow(choice.row, choice.provider, { beside, everywhere });
+  };
+
+  // Enter came before the answer: what it finds first is chosen as soon as it is there, and nothing older.
+  const answer = useRef(choose);
+  useEffect(() => {
+    answer.current = choose;
+  });
+  useEffect(() => {
+    const how = hasty.current;
+    if (how === null || stale) return;
+    hasty.current = null;
+    const first = rows[0]?.key;
+    if (first !== undefined && !search.error) answer.current(first, how === 'beside');
+  }, [stale, rows, search.error]);
+
+  const enter = (beside: boolean) => {
+    // Commands need no answer; of what is searched for, only a row the user went to is certain.
+    if (moved.current || !stale || !isFound(highlighted, rows)) choose(highlighted, beside);
+    else hasty.current = beside ? 'beside' : 'here';
   };
 
   const back = () => {
     if (!asking) return false;
-    const given = Object.keys(asking.args);
-    const last = given.at(-1);
-    if (last === undefined) openPalette();
-    else {
-      const { [last]: _, ...rest } = asking.args;
-      askArguments(asking.id, rest);
-    }
+    const before = stepBack(asking);
+    if (before) askArguments(before);
+    else openPalette();
     return true;
+  };
+
+  const removeChip = () => {
+    if (removed < chips.length) setRemoved(removed + 1);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const command = event.metaKey || event.ctrlKey;
+    const steps = MOVES[event.key];
     if (command && event.key.toLowerCase() === 'k') closePalette();
-    else if (event.key === 'Backspace' && typed === '' && asking) back();
-    else if (event.key === 'Enter' && command) {
-      const row = rows.find(({ key }) => key === highlighted);
-      if (row) choose(row, true);
-    } else return;
+    else if (event.key === 'Backspace' && typed === '') {
+      if (!back()) removeChip();
+    } else if (event.key === 'Enter') enter(command);
+    else if (steps !== undefined && !command && !event.altKey && !event.shiftKey) {
+      const move = Math.abs(steps) === PAGE ? rowPaged : rowBeside;
+      goTo(move(highlighted, rows, steps));
+    } else {
+      // These move in the text; cmdk would take them for its rows.
+      if (steps !== undefined || event.key === 'Home' || event.key === 'End') {
+        event.stopPropagation();
+      }
+      return;
+    }
     event.preventDefault();
   };
 
@@ -126,13 +243,15 @@ export function usePalette(): PaletteModel {
     typed,
     setTyped,
     highlighted,
-    setHighlighted,
-    groups: grouped(rows),
+    goTo,
+    groups: useMemo(() => grouped(rows), [rows]),
     count: rows.length,
     busy: search.busy,
-    note: noteOf(rows, { search, step, provider, text }),
-    chips: asking ? [commandOf(asking.id).title, ...Object.keys(asking.args)] : [],
-    placeholder: step ? step.label : placeholderOf(provider),
+    note: noteOf({ mode, step, text, client: actor.client, search, searched, rows }),
+    chip: asking ? null : (chips[removed] ?? null),
+    removeChip,
+    steps: asking ? [commandOf(asking.id).title, ...Object.values(asking.labels ?? {})] : [],
+    placeholder: placeholderOf(mode, step),
     step,
     choose,
     back,
@@ -140,60 +259,32 @@ export function usePalette(): PaletteModel {
   };
 }
 
-function providerFor(
-  providers: readonly PaletteProvider[],
-  step: Argument | null,
-  mode: string,
-): PaletteProvider | null {
-  if (step) return providers.find(({ kind }) => kind === step.kind) ?? null;
-  return providers.find((provider) => provider.mode === mode) ?? null;
+const MOVES: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: PAGE,
+  PageUp: -PAGE,
+};
+
+/** What stood open when the palette was: it covers the screens, so nothing changes below it. */
+function readAround(client: number | null) {
+  keepRecentsIn(client);
+  const open = openScopes();
+  const { focused } = paneState.get();
+  const published = open.some(({ paneId }) => paneId !== null && paneId === focused);
+  // The pane's own element has its title, as the screen named it.
+  const pane = document.querySelector(`[data-pane="${CSS.escape(focused)}"]`);
+  return {
+    open,
+    pane: {
+      id: published ? focused : null,
+      title: published ? (pane?.getAttribute('aria-label') ?? null) : null,
+    },
+  };
 }
 
-/** Closes first: a command may open a dialog or move the focus, and must find the page below. */
-function finish(action: () => unknown): void {
-  closePalette();
-  setTimeout(action);
-}
-
-function answer(asking: Asking, step: Argument, value: string): void {
-  const read = readTyped(step, value);
-  if (read === null) return;
-  const args = { ...asking.args, [step.name]: read };
-  const next = { id: asking.id, args };
-  if (nextArgument(next)) askArguments(asking.id, args);
-  else finish(() => runCommand(asking.id, 'palette', args));
-}
-
-function openRow(row: PaletteRow, beside: boolean): void {
-  const { open, run } = row;
-  if (run && isCommandId(run.id)) finish(() => runCommand(run.id, 'palette', run.args));
-  else if (open) {
-    finish(() => openFrom(beside ? paneState.get().focused : null, open, { beside }));
-  }
-}
-
-function grouped(rows: readonly ShownRow[]): [string, ShownRow[]][] {
-  const groups = new Map<string, ShownRow[]>();
-  for (const row of rows) groups.set(row.group, [...(groups.get(row.group) ?? []), row]);
-  return [...groups];
-}
-
-function placeholderOf(provider: PaletteProvider | null): string {
-  return provider ? `Search ${provider.label}` : 'Type a command, or ? for more';
-}
-
-function noteOf(
-  rows: readonly ShownRow[],
-  state: {
-    search: ReturnType<typeof useSearch>;
-    step: Argument | null;
-    provider: PaletteProvider | null;
-    text: string;
-  },
-): string | null {
-  if (state.provider && state.search.error) return messageOf(state.search.error);
-  if (rows.length > 0 || state.search.busy) return null;
-  if (state.step && !state.provider) return state.step.label;
-  if (state.provider) return `No ${state.provider.label} match “${state.text}”.`;
-  return 'Nothing matches. Type ? to see what can be searched.';
+/** Whether a row is of a search that may have been for another text. */
+function isFound(key: string, rows: readonly ShownRow[]): boolean {
+  const row = rows.find((one) => one.key === key);
+  return row === undefined || 'row' in row.choice || key.startsWith('more:');
 }

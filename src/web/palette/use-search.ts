@@ -1,56 +1,106 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { Viewer } from '../viewer.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PermissionGrants } from '#src/shared/permissions.ts';
 import type { PaletteProvider, PaletteRow } from './provider.ts';
+import { makeLine } from './search-line.ts';
+
+/** What one provider found. */
+export interface Found {
+  provider: PaletteProvider;
+  rows: readonly PaletteRow[];
+}
+
+/** What is asked, of whom, and where. */
+interface Question {
+  /** Of which providers, in which client: another one shares no rows with this. */
+  where: string;
+  text: string;
+  providers: readonly PaletteProvider[];
+  client: number | null;
+  grants: PermissionGrants;
+}
 
 export interface SearchState {
-  provider: PaletteProvider | null;
-  /** What the rows answer; older than the question while the answer is on its way. */
+  /** What the rows answer; older than the question while its answer is on its way. */
   text: string;
-  rows: readonly PaletteRow[];
+  found: readonly Found[];
   busy: boolean;
+  error: unknown;
+  retry: () => void;
+}
+
+interface Answer {
+  where: string;
+  text: string;
+  found: readonly Found[];
   error: unknown;
 }
 
-const IDLE: SearchState = { provider: null, text: '', rows: [], busy: false, error: null };
-/** Long enough to spare the server a fast typist's every letter, short enough not to be seen. */
-const PAUSE = 40;
+const NONE: readonly Found[] = [];
+const UNASKED: Answer = { where: '', text: '', found: NONE, error: null };
 
-/** Asks one provider; only the latest question's answer counts, and old rows stay until it is there. */
+/**
+ * Asks providers with each key press, without a pause (see `search-line.ts`). Only answers to the latest question count
+ * as final; the rows of the one before stay until then, so that nothing jumps.
+ */
 export function useSearch(
-  provider: PaletteProvider | null,
+  providers: readonly PaletteProvider[],
   text: string,
-  viewer: Viewer,
+  { client, grants }: { client: number | null; grants: PermissionGrants },
 ): SearchState {
   const queryClient = useQueryClient();
-  const [state, setState] = useState(IDLE);
-  const { client, grants } = viewer;
+  const [answer, setAnswer] = useState<Answer>(UNASKED);
+  const [tries, setTries] = useState(0);
+  const names = providers.map(({ mode, kind }) => mode + kind).join(' ');
+  const where = names === '' ? '' : `${client ?? ''} ${names}`;
 
+  const [line] = useState(() =>
+    makeLine<Question, readonly Found[]>(
+      async (question, signal) => {
+        const context = { client: question.client, grants: question.grants, queryClient };
+        const settled = await Promise.allSettled(
+          question.providers.map((one) => one.search(question.text, signal, context)),
+        );
+        const found = settled.flatMap((result, at) => {
+          const provider = question.providers[at];
+          return provider && result.status === 'fulfilled'
+            ? [{ provider, rows: result.value }]
+            : [];
+        });
+        // One feature that fails does not hide what the others found.
+        const failed = settled.find((result) => result.status === 'rejected');
+        if (failed && found.length === 0) throw failed.reason;
+        return found;
+      },
+      ({ where: asked, text: of }, result) =>
+        setAnswer(
+          'answer' in result
+            ? { where: asked, text: of, found: result.answer, error: null }
+            : { where: asked, text: of, found: NONE, error: result.error },
+        ),
+    ),
+  );
+
+  const latest = useRef({ providers, grants });
   useEffect(() => {
-    if (!provider) {
-      setState(IDLE);
-      return undefined;
-    }
-    const abort = new AbortController();
-    setState((before) =>
-      before.provider === provider
-        ? { ...before, busy: true, error: null }
-        : { ...IDLE, provider, busy: true },
-    );
-    const ask = async () => {
-      try {
-        const rows = await provider.search(text, abort.signal, { client, grants, queryClient });
-        if (!abort.signal.aborted) setState({ provider, text, rows, busy: false, error: null });
-      } catch (error) {
-        if (!abort.signal.aborted) setState({ provider, text, rows: [], busy: false, error });
-      }
-    };
-    const timer = setTimeout(() => void ask(), PAUSE);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [provider, text, client, grants, queryClient]);
+    latest.current = { providers, grants };
+  });
+  // Another place to search: what is on its way for the former one is of no use.
+  useEffect(() => () => line.drop(), [line, where]);
+  useEffect(() => {
+    if (where !== '') line.ask({ where, text, client, ...latest.current });
+  }, [line, where, text, client, grants, tries]);
 
-  return state;
+  const retry = useCallback(() => {
+    setAnswer(UNASKED);
+    setTries((count) => count + 1);
+  }, []);
+  const here = answer.where === where;
+  return {
+    text: here ? answer.text : '',
+    found: here ? answer.found : NONE,
+    busy: where !== '' && !(here && answer.text === text),
+    error: here && answer.text === text ? answer.error : null,
+    retry,
+  };
 }

@@ -1,7 +1,17 @@
 import { resolveScreen, router, type Resolved } from '../router.tsx';
-import { keep, readKept } from '../preferences.ts';
-import { focusTaken, paneState, wantFocus } from './pane-state.ts';
+import { foldedOf } from './layout.ts';
+import { namePanes } from './pane-ids.ts';
+import {
+  focusTaken,
+  noteShown,
+  paneSizes,
+  paneState,
+  setCollapsed,
+  wantFocus,
+} from './pane-state.ts';
+import { pathOf } from './panes-param.ts';
 import type { OpenOptions } from './screen.ts';
+import { mayLeave, unsavedForms, type UnsavedForm } from './unsaved.ts';
 import {
   closeAt,
   openAt,
@@ -15,26 +25,41 @@ import {
 export interface PaneSpec {
   /** By kind of screen, so that sizes and state survive a change of record. */
   id: string;
+  /** The path of its route; of nothing we know `unknown`. */
+  kind: string;
   address: string;
   resolved: Resolved | null;
 }
 
-const known = (path: string) => resolveScreen(path) !== null;
+/** Screens that stand alone, such as the log-in form, are none to stand beside others. */
+const known = (path: string) =>
+  resolveScreen(path)?.entry.bare !== true && resolveScreen(path) !== null;
 
 export function workspaceOf(href: string): Workspace {
   return readWorkspace(href, known);
 }
 
-/** The panes of a workspace; two of one kind are told apart by number. */
+/** The panes on the screen now, whose names go on. */
+let standing: readonly PaneSpec[] = [];
+
+export function notePanes(panes: readonly PaneSpec[]): void {
+  standing = panes;
+}
+
+/** The panes of a workspace, named after those that stand. */
 export function panesOf(workspace: Workspace): PaneSpec[] {
-  const seen = new Map<string, number>();
-  return workspace.panes.map((address) => {
+  const panes = workspace.panes.map((address) => {
     const resolved = resolveScreen(address);
-    const kind = resolved?.entry.path ?? 'unknown';
-    const number = (seen.get(kind) ?? 0) + 1;
-    seen.set(kind, number);
-    return { id: number === 1 ? kind : `${kind}#${number}`, address, resolved };
+    return { address, resolved, kind: resolved?.entry.path ?? 'unknown', path: pathOf(address) };
   });
+  const before = standing.map(({ id, kind, address }) => ({ id, kind, path: pathOf(address) }));
+  const ids = namePanes(panes, before);
+  return panes.map(({ address, resolved, kind }, at) => ({
+    id: ids[at] ?? kind,
+    kind,
+    address,
+    resolved,
+  }));
 }
 
 function current(): { workspace: Workspace; panes: PaneSpec[] } {
@@ -47,11 +72,35 @@ function indexOf(paneId: string | null, panes: readonly PaneSpec[]): number {
   return at === -1 ? 0 : at;
 }
 
-function go(workspace: Workspace, replace = false): void {
-  const href = writeWorkspace(workspace);
-  if (href === router.history.location.href) return;
-  if (replace) router.history.replace(href);
-  else router.history.push(href);
+/** The forms that would be gone with another workspace. */
+export function formsLeft(next: Workspace): UnsavedForm[] {
+  const now = current();
+  const elsewhere = now.workspace.client !== next.client;
+  const pathIn = (panes: readonly PaneSpec[], id: string | null) => {
+    const found = panes.find((pane) => pane.id === id);
+    return found ? pathOf(found.address) : null;
+  };
+  const after = panesOf(next);
+  return unsavedForms.get().filter(({ paneId }) => {
+    if (elsewhere) return true;
+    return paneId !== null && pathIn(after, paneId) !== pathIn(now.panes, paneId);
+  });
+}
+
+/** Goes to a workspace, then goes on; asks first when something typed would be lost. */
+function go(next: Workspace, replace: boolean, then?: () => void): void {
+  const href = writeWorkspace(next);
+  const arrive = () => {
+    // Our own blocker has nothing to ask any more, and would make this asynchronous.
+    const options = { ignoreBlocker: true };
+    if (href === router.history.location.href) return then?.();
+    if (replace) router.history.replace(href, undefined, options);
+    else router.history.push(href, undefined, options);
+    then?.();
+  };
+  const left = formsLeft(next);
+  if (left.every(({ state }) => state !== 'lost')) arrive();
+  else void mayLeave(left).then((yes) => yes && arrive());
 }
 
 /** Opens an address from a pane (null: the primary one), in its place or beside it. */
@@ -60,29 +109,31 @@ export function openFrom(paneId: string | null, path: string, options: OpenOptio
   const index = paneId === null ? 0 : indexOf(paneId, panes);
   const beside = options.beside ?? false;
   const opened = openAt(workspace, { index, path, beside });
-  go(opened.workspace, options.replace);
-  const target = panesOf(opened.workspace)[opened.index];
-  const follows = options.focus ?? !(beside && options.replace);
-  if (target && follows) wantFocus(target.id);
+  go(opened.workspace, options.replace ?? false, () => {
+    const target = panesOf(opened.workspace)[opened.index];
+    if (!target) return;
+    if (options.focus ?? !(beside && options.replace)) wantFocus(target.id);
+    else noteShown(target.id);
+  });
 }
 
 export function closePane(paneId: string): void {
   const { workspace, panes } = current();
   const index = indexOf(paneId, panes);
   const left = closeAt(workspace, index);
-  paneState.set((state) => ({ ...state, maximised: null }));
-  go(left);
-  const next = panesOf(left)[Math.max(0, index - 1)];
-  if (next) wantFocus(next.id);
+  go(left, false, () => {
+    paneState.set((state) => ({ ...state, maximised: null }));
+    const next = panesOf(left)[Math.max(0, index - 1)];
+    if (next) wantFocus(next.id);
+  });
 }
 
 export function swapPane(paneId: string): void {
   const { workspace, panes } = current();
-  go(swapAt(workspace, indexOf(paneId, panes)));
-  wantFocus(paneId);
+  go(swapAt(workspace, indexOf(paneId, panes)), false, () => wantFocus(paneId));
 }
 
-/** Moves the focus to the next pane (or the one before), around the end. */
+/** Moves the focus to the next pane (or the one before), around the end; a folded one opens. */
 export function focusNext(step: 1 | -1): void {
   const { panes } = current();
   const at = indexOf(paneState.get().focused, panes);
@@ -98,24 +149,30 @@ export function toggleMaximised(paneId: string): void {
   }));
 }
 
+/** Folds a pane to a strip, and the focus goes to the one used before it; the last stays open. */
+export function collapsePane(paneId: string): boolean {
+  const { panes } = current();
+  const ids = panes.map(({ id }) => id);
+  const { collapsed, recent } = paneState.get();
+  const folded = foldedOf(ids, { recent, collapsed: [...collapsed, paneId] }, ids.length);
+  if (ids.length - folded.length < 1 || !folded.includes(paneId)) return false;
+  setCollapsed(folded);
+  const next = recent.find((id) => ids.includes(id) && !folded.includes(id));
+  const open = next ?? ids.find((id) => !folded.includes(id));
+  if (open) wantFocus(open);
+  return true;
+}
+
+/** Makes the focused pane wider or narrower by a step; false when there is no room for it. */
+export function widenPane(paneId: string, percent: number): boolean {
+  return paneSizes.current?.widen(paneId, percent) ?? false;
+}
+
+export function resetSizes(): void {
+  paneSizes.current?.reset();
+}
+
 /** Reads the address of the workspace again without the parts that were not understood. */
 export function cleanAddress(): void {
   go(current().workspace, true);
-}
-
-/** The layouts kept on this machine are by the kinds of the screens that stand together. */
-export function readLayout(kinds: string): Record<string, number> | null {
-  const found = readKept(`layout:${kinds}`);
-  if (typeof found !== 'object' || found === null || Array.isArray(found)) return null;
-  const sizes = Object.entries(found).filter(
-    (part): part is [string, number] => typeof part[1] === 'number' && part[1] >= 0,
-  );
-  const ids = kinds.split(' ');
-  const whole = sizes.reduce((sum, [, size]) => sum + size, 0);
-  const fits = sizes.length === ids.length && sizes.every(([id]) => ids.includes(id));
-  return fits && Math.abs(whole - 100) < 1 ? Object.fromEntries(sizes) : null;
-}
-
-export function keepLayout(kinds: string, layout: Record<string, number>): void {
-  keep(`layout:${kinds}`, layout);
 }

@@ -1,13 +1,8 @@
-import { Cross2Icon, EnterFullScreenIcon, ExitFullScreenIcon } from '@radix-ui/react-icons';
-import { createElement, useEffect, useMemo, useRef } from 'react';
-import { commandOf } from '#commands/registry.ts';
+import { createElement, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { admit, awaitsClient } from '../access.ts';
-import { runCommand } from '../palette/run-command.ts';
 import { screenOf } from '../router.tsx';
 import { useStore } from '../store.ts';
-import { IconButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { focusFirst } from '../ui/focus.ts';
 import { showCount } from '../ui/format.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
@@ -15,7 +10,8 @@ import { useViewer } from '../viewer.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { closePane, openFrom, type PaneSpec } from './open-panes.ts';
 import { PaneContext } from './pane-context.ts';
-import { focusTaken, namePane, noteFocus, paneState } from './pane-state.ts';
+import { PaneFailure } from './pane-failure.tsx';
+import { focusTaken, namePane, noteFocus, paneState, wantFocus } from './pane-state.ts';
 import { pathOf } from './panes-param.ts';
 import type { PaneHandle } from './screen.ts';
 
@@ -25,32 +21,44 @@ export function usePaneTitle({ address, resolved }: PaneSpec): { title: string; 
   return named ?? { title: resolved?.entry.title ?? 'Not found' };
 }
 
+/** The element of a pane, for the tab that controls it. */
+export function paneElementId(id: string): string {
+  return `pane:${id}`;
+}
+
 interface PaneFrameProps {
   pane: PaneSpec;
   /** No other pane stands beside it. */
   alone: boolean;
   /** The address's own pane, which shows the way from Home. */
   primary: boolean;
+  /** Only its title is seen, upright; the screen stays as it is, out of sight. */
+  folded?: boolean;
+  /** It belongs to a tab. */
+  tabbed?: boolean;
+  /** What can be done with it, at the right of its header. */
+  tools?: ReactNode;
 }
 
 /** A pane: its header, its screen, its edge when it has the focus. */
-export function PaneFrame({ pane, alone, primary }: PaneFrameProps) {
+export function PaneFrame({ pane, alone, primary, folded, tabbed, tools }: PaneFrameProps) {
   const { id, address } = pane;
   const section = useRef<HTMLElement>(null);
-  const { focused: focusedId, maximised, wanted } = useStore(paneState);
+  const { focused: focusedId, wanted } = useStore(paneState);
   const focused = focusedId === id;
   const { title, count } = usePaneTitle(pane);
 
   useEffect(() => {
-    if (wanted !== id) return;
+    // A folded one opens first.
+    if (wanted !== id || folded) return;
     focusTaken();
     const element = section.current;
     if (!element || element.contains(document.activeElement)) return;
     // A list or form inside takes it from here when it has something to show.
-    const inside = element.querySelector<HTMLElement>('[role=grid]');
+    const inside = element.querySelector<HTMLElement>('[role=grid]:not([data-size=whole])');
     if (inside) inside.focus({ preventScroll: true });
     else if (!focusFirst(element)) element.focus({ preventScroll: true });
-  }, [wanted, id]);
+  }, [wanted, id, folded]);
 
   const handle = useMemo<PaneHandle>(
     () => ({
@@ -66,15 +74,30 @@ export function PaneFrame({ pane, alone, primary }: PaneFrameProps) {
   return (
     <section
       ref={section}
+      id={paneElementId(id)}
       className="pane"
+      role={tabbed ? 'tabpanel' : undefined}
       data-pane={id}
-      data-focused={focused && !alone ? true : undefined}
+      data-focused={focused && !alone && !folded ? true : undefined}
+      data-folded={folded ? true : undefined}
       tabIndex={-1}
       aria-label={title}
-      onFocus={() => noteFocus(id)}
-      onPointerDown={() => noteFocus(id)}
+      onFocus={() => !folded && noteFocus(id)}
+      onPointerDown={() => !folded && noteFocus(id)}
     >
-      <header className="pane-header">
+      {folded && (
+        <button
+          type="button"
+          className="pane-strip"
+          aria-expanded={false}
+          title={`Open ${title}`}
+          onClick={() => wantFocus(id)}
+        >
+          <span className="pane-strip-title">{title}</span>
+          {count !== undefined && <span className="count">{showCount(count)}</span>}
+        </button>
+      )}
+      <header className="pane-header" hidden={folded}>
         {primary && pane.resolved && (
           <Breadcrumbs entry={pane.resolved.entry} params={pane.resolved.params} />
         )}
@@ -83,30 +106,13 @@ export function PaneFrame({ pane, alone, primary }: PaneFrameProps) {
         </h2>
         {count !== undefined && <span className="count">{showCount(count)}</span>}
         <span className="spacer" />
-        {!alone && (
-          <>
-            <IconButton
-              label={maximised === id ? 'Restore pane' : 'Maximise pane'}
-              keys={commandOf('pane.maximise').keys?.[0] ?? ''}
-              onClick={() => void runCommand('pane.maximise', 'button')}
-            >
-              {maximised === id ? <ExitFullScreenIcon /> : <EnterFullScreenIcon />}
-            </IconButton>
-            <IconButton
-              label="Close pane"
-              keys={commandOf('pane.close').keys?.[0] ?? ''}
-              onClick={() => closePane(id)}
-            >
-              <Cross2Icon />
-            </IconButton>
-          </>
-        )}
+        {tools}
       </header>
-      <div className="pane-body">
+      <div className="pane-body" hidden={folded}>
         <PaneContext value={handle}>
           <ErrorBoundary
             key={pathOf(address)}
-            fallback={(error, retry) => <ErrorState error={error} onRetry={retry} />}
+            fallback={(error, retry) => <PaneFailure error={error} retry={retry} />}
           >
             <PaneScreen pane={pane} handle={handle} />
           </ErrorBoundary>
@@ -128,6 +134,8 @@ function PaneScreen({ pane, handle }: { pane: PaneSpec; handle: PaneHandle }) {
   if (admission === 'forbidden') {
     return <EmptyState title="You do not have permission to see this." />;
   }
+  if (admission === 'not-served')
+    return <EmptyState title="This belongs to a service that is not set up for this client." />;
   if (awaitsClient(entry.needsClient, viewer)) {
     return (
       <EmptyState title="Choose a client first.">

@@ -7,6 +7,10 @@ interface PaneState {
   maximised: string | null;
   /** The pane that is to take the keyboard's focus as soon as it stands. */
   wanted: string | null;
+  /** The panes used last, the latest first: where there is no room for all, these stand open. */
+  recent: readonly string[];
+  /** Folded to a strip by the user. */
+  collapsed: readonly string[];
   titles: Readonly<Record<string, { title: string; count?: number }>>;
 }
 
@@ -14,13 +18,48 @@ export const paneState = makeStore<PaneState>({
   focused: '',
   maximised: null,
   wanted: null,
+  recent: [],
+  collapsed: [],
   titles: {},
 });
 
+/** More than can stand at once; the rest is of panes long closed. */
+const REMEMBERED = 8;
+
+function latest(id: string, recent: readonly string[], at = 0): readonly string[] {
+  if (recent[at] === id) return recent;
+  return recent
+    .filter((one) => one !== id)
+    .toSpliced(at, 0, id)
+    .slice(0, REMEMBERED);
+}
+
+/** Notes where the focus is. A pane that has it stands open. */
 export function noteFocus(id: string): void {
   notePaneFocus(id);
   const state = paneState.get();
-  if (state.focused !== id) paneState.set({ ...state, focused: id });
+  const { focused, recent, collapsed } = state;
+  if (focused === id && recent[0] === id && !collapsed.includes(id)) return;
+  paneState.set({
+    ...state,
+    focused: id,
+    recent: latest(id, recent),
+    collapsed: collapsed.filter((one) => one !== id),
+  });
+}
+
+/** Notes that a pane was opened, or has something new to show, without the focus going there. */
+export function noteShown(id: string): void {
+  paneState.set((state) => ({
+    ...state,
+    recent: latest(id, state.recent, state.recent[0] === state.focused ? 1 : 0),
+    collapsed: state.collapsed.filter((one) => one !== id),
+  }));
+}
+
+/** Sets which panes the user has folded. */
+export function setCollapsed(collapsed: readonly string[]): void {
+  paneState.set((state) => ({ ...state, collapsed }));
 }
 
 /** Asks for the focus; the pane takes it when it is there. */
@@ -48,9 +87,15 @@ export function namePane(address: string, title: string, count?: number): void {
   });
 }
 
-/** Counts the wishes to have the sizes as they come; the workspace follows it. */
-export const sizeResets = makeStore<number>(0);
-
-export function resetSizes(): void {
-  sizeResets.set((count) => count + 1);
+/** What commands do to the sizes; the panes that stand side by side put themselves here. */
+export interface PaneSizes {
+  /** Sizes, and folding, as they come. */
+  reset: () => void;
+  /** Makes a pane wider, or narrower below zero; false when there is no room. */
+  widen: (id: string, percent: number) => boolean;
 }
+
+export const paneSizes: { current: PaneSizes | null } = { current: null };
+
+/** The pane whose menu of screens to open beside it stands open; empty for none. */
+export const splitting = makeStore<string>('');

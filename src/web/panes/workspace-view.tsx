@@ -5,9 +5,14 @@ import { makePart } from '../part.tsx';
 import { NARROW } from '../shell/shell-state.ts';
 import { useStore } from '../store.ts';
 import { toast } from '../ui/toasts.ts';
-import { cleanAddress, panesOf, workspaceOf, type PaneSpec } from './open-panes.ts';
-import { PaneFrame, usePaneTitle } from './pane-frame.tsx';
-import { noteFocus, paneState, wantFocus } from './pane-state.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { readLayout } from './kept-layout.ts';
+import { OfflineBanner } from './offline-banner.tsx';
+import { cleanAddress, notePanes, panesOf, workspaceOf } from './open-panes.ts';
+import { PaneFailure } from './pane-failure.tsx';
+import { noteFocus, paneState, setCollapsed, wantFocus } from './pane-state.ts';
+import { PaneTabs } from './pane-tabs.tsx';
+import { useSwipe } from './swipe.ts';
 
 /** Fetched ahead by main.tsx: the log-in form does without. */
 export const splitPanes = makePart(async () => (await import('./split-panes.tsx')).SplitPanes);
@@ -26,46 +31,40 @@ export function WorkspaceView() {
     cleanAddress();
   }, [workspace]);
 
+  useLayoutEffect(() => notePanes(panes), [panes]);
+
+  // What the user folded in an arrangement like this one; once, as they are free to open it again.
   useLayoutEffect(() => {
-    const first = panes[0];
-    if (first && !panes.some((pane) => pane.id === focused)) noteFocus(first.id);
+    const { folded } = readLayout(panes.map(({ kind }) => kind));
+    const ids = folded.flatMap((at) => panes[at]?.id ?? []);
+    if (ids.length > 0 && ids.length < panes.length) setCollapsed(ids);
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, []);
+
+  useLayoutEffect(() => {
+    if (panes.some((pane) => pane.id === focused)) return;
+    const { collapsed } = paneState.get();
+    const next = panes.find(({ id }) => !collapsed.includes(id)) ?? panes[0];
+    if (!next) return;
+    // The pane that had the keyboard is gone, by the back button or so: another takes it.
+    if (focused !== '' && document.activeElement === document.body) wantFocus(next.id);
+    else noteFocus(next.id);
   }, [panes, focused]);
 
   const single = panes.find((pane) => pane.id === (narrow ? focused : maximised)) ?? null;
-  if (narrow) return <TabbedPanes panes={panes} shown={single ?? panes[0] ?? null} />;
-  return <splitPanes.View panes={panes} maximised={single} />;
-}
+  const shown = narrow ? (single ?? panes[0] ?? null) : single;
+  const swipe = useSwipe((step) => {
+    const next = panes[panes.findIndex(({ id }) => id === shown?.id) + step];
+    if (narrow && next) wantFocus(next.id);
+  });
 
-/** All panes stay mounted: what was typed in one survives a look at another. */
-function TabbedPanes({ panes, shown }: { panes: PaneSpec[]; shown: PaneSpec | null }) {
   return (
-    <div className="panes-tabbed">
-      {panes.length > 1 && (
-        <nav className="pane-tabs" aria-label="Panes">
-          {panes.map((pane) => (
-            <PaneTab key={pane.id} pane={pane} shown={pane.id === shown?.id} />
-          ))}
-        </nav>
-      )}
-      {panes.map((pane, at) => (
-        <div key={pane.id} className="pane-holder" hidden={pane.id !== shown?.id}>
-          <PaneFrame pane={pane} alone={panes.length === 1} primary={at === 0} />
-        </div>
-      ))}
+    <div className="panes-area" {...swipe}>
+      <OfflineBanner />
+      {narrow && shown && panes.length > 1 && <PaneTabs panes={panes} shown={shown} />}
+      <ErrorBoundary fallback={(error, retry) => <PaneFailure error={error} retry={retry} />}>
+        <splitPanes.View panes={panes} single={shown} narrow={narrow} />
+      </ErrorBoundary>
     </div>
-  );
-}
-
-function PaneTab({ pane, shown }: { pane: PaneSpec; shown: boolean }) {
-  const { title } = usePaneTitle(pane);
-  return (
-    <button
-      type="button"
-      className="tab"
-      aria-current={shown ? 'true' : undefined}
-      onClick={() => wantFocus(pane.id)}
-    >
-      {title}
-    </button>
   );
 }

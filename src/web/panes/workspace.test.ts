@@ -16,6 +16,11 @@ test('an address with panes, client and its own search survives a round trip', (
   expect(writeWorkspace(read(href))).toBe(href);
 });
 
+test('a fragment is no part of a path', () => {
+  expect(read('/clients#top').panes).toEqual(['/clients']);
+  expect(read('/clients?q=a#top').panes).toEqual(['/clients?q=a']);
+});
+
 test('a side pane with several search values is read back whole', () => {
   const href = writeWorkspace({ panes: ['/a', '/b?x=1&y=2'], client: undefined });
   expect(read(href).panes).toEqual(['/a', '/b?x=1&y=2']);

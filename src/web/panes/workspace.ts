@@ -21,12 +21,13 @@ const OWN = ['panes', 'client'];
 
 /** Reads an address into a workspace; what is malformed falls back to nothing. */
 export function readWorkspace(href: string, known: (path: string) => boolean): Workspace {
-  const search = searchOf(href.split('#', 1)[0] ?? href);
+  const address = href.split('#', 1)[0] ?? href;
+  const search = searchOf(address);
   const side = parsePanes(search['panes'], known);
   const client = search['client'];
   const clientIsGood = client === undefined || /^[1-9]\d{0,9}$/.test(client);
   return {
-    panes: [join(pathOf(href), search), ...side.paths],
+    panes: [join(pathOf(address), search), ...side.paths],
     client: clientIsGood ? client : undefined,
     dropped: side.dropped || !clientIsGood,
   };
@@ -58,7 +59,9 @@ export function openAt(
     const search = searchOf(path);
     const sides = search['panes']?.split('|').filter(isPath) ?? [];
     const primary = join(pathOf(path), search);
-    const kept = primary === panes[0] && sides.length === 0 ? panes.slice(1) : sides;
+    // The same screen with other parameters (a list in another order) goes nowhere.
+    const stays = pathOf(primary) === pathOf(panes[0] ?? '') && sides.length === 0;
+    const kept = stays ? panes.slice(1) : sides;
     const client = search['client'] ?? before.client;
     return { workspace: { panes: [primary, ...kept], client, dropped: false }, index: 0 };
   }

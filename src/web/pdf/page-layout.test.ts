@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { anchorAt, layoutPages, pageAt, pagesInView, pageWindow, topOf } from './page-layout.ts';
+import {
+  anchorAt,
+  layoutPages,
+  pageAt,
+  pagesInView,
+  pageTyped,
+  pageWindow,
+  topOf,
+  wholePageZoom,
+} from './page-layout.ts';
 
 const layout = layoutPages(10, new Map([[1, { width: 612, height: 792 }]]), 1, 0);
 
@@ -30,6 +39,21 @@ describe('the layout of pages', () => {
     expect(anchor).toEqual({ page: 5, share: 0.5 });
     const large = layoutPages(10, new Map(), 2, 0);
     expect(topOf(large, anchor)).toBe((large.boxes[4]?.top ?? 0) + 792);
+  });
+});
+
+describe('fitting and going', () => {
+  it('shows a whole page, and never larger than the width', () => {
+    const letter = { width: 612, height: 792 };
+    expect(wholePageZoom(letter, { width: 612, height: 396 })).toBe(0.5);
+    expect(wholePageZoom(letter, { width: 612, height: 2000 })).toBe(1);
+    expect(wholePageZoom(letter, { width: 0, height: 0 })).toBe(1);
+  });
+
+  it('takes only pages the document has', () => {
+    expect(
+      ['1', ' 60 ', '0', '61', '-1', '1.5', 'two', ''].map((text) => pageTyped(text, 60)),
+    ).toEqual([1, 60, null, null, null, null, null, null]);
   });
 });
 

@@ -90,6 +90,29 @@ export function anchorAt(layout: PageLayout, top: number): Anchor {
   return { page, share: box && box.height > 0 ? (top - box.top) / box.height : 0 };
 }
 
+/** The place at a page's own share of its height and width. */
+export interface Spot {
+  page: number;
+  top: number;
+  left: number;
+}
+
+/** How much smaller than the full width a page must be to be seen whole; never larger. */
+export function wholePageZoom(
+  size: PageSize,
+  available: { width: number; height: number },
+): number {
+  if (size.width <= 0 || size.height <= 0 || available.width <= 0) return 1;
+  const height = (size.height / size.width) * available.width;
+  return Math.min(1, Math.max(0.05, available.height / height));
+}
+
+/** The page a reader has typed; null when it is none of the document. */
+export function pageTyped(text: string, count: number): number | null {
+  const number = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= count ? number : null;
+}
+
 export function topOf(layout: PageLayout, { page, share }: Anchor): number {
   const box = layout.boxes[page - 1];
   return box ? Math.max(0, Math.round(box.top + share * box.height)) : 0;

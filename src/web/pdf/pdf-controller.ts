@@ -2,9 +2,15 @@
 export interface PdfController {
   kind: 'pdf';
   goTo: (page: number | 'next' | 'previous' | 'last') => void;
-  /** By steps of 1.25; 0 fits the width. */
-  zoom: (steps: 1 | -1 | 0) => void;
+  /** Goes to where a page can be typed; gives whether there is such a place. */
+  askPage: () => boolean;
+  /** By steps of 1.25. */
+  zoom: (steps: 1 | -1) => void;
+  fit: (fit: 'width' | 'page') => void;
   rotate: () => void;
+  openFind: () => void;
+  /** From match to match; opens the find bar where nothing is looked for. */
+  findStep: (by: 1 | -1) => void;
   toggleFullscreen: () => Promise<void>;
   toggleThumbnails: () => void;
   download: () => Promise<void>;

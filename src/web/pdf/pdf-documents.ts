@@ -4,6 +4,7 @@ import { sessionStore } from '../session-store.ts';
 import { paintPage, releaseCanvas, viewportOf } from './paint-page.ts';
 import { pdfEngine, type PdfJs } from './pdf-engine.ts';
 import { startLoading } from './pdf-source.ts';
+import { LETTER, type PageSize } from './page-layout.ts';
 
 /** Documents that nobody shows are kept open, up to so many: the last seen and the one to come. */
 const KEPT = 2;
@@ -22,11 +23,19 @@ interface FirstPaint {
   ratio: number;
 }
 
+/** A document that can be shown. */
+export interface ReadyPdf {
+  opened: OpenPdf;
+  pdfjs: PdfJs;
+  document: PDFDocumentProxy;
+  firstSize: PageSize;
+}
+
 /** A document that is open or being opened. */
 export interface OpenPdf {
   readonly key: string;
-  readonly document: Promise<PDFDocumentProxy>;
-  pdfjs: PdfJs | null;
+  /** With its first page at hand. */
+  readonly ready: Promise<ReadyPdf>;
   /** A password was asked for. */
   isProtected: boolean;
   first: FirstPaint | null;
@@ -37,6 +46,8 @@ export interface OpenPdf {
 
 interface Entry extends OpenPdf {
   users: number;
+  /** Once it is ready. */
+  now: ReadyPdf | null;
   close: () => void;
 }
 
@@ -101,9 +112,8 @@ function startEntry(key: string, path: string): Entry {
     close();
     entry.onFail?.(error);
   };
-  const load = async (): Promise<PDFDocumentProxy> => {
+  const load = async (): Promise<ReadyPdf> => {
     const engine = await pdfEngine();
-    entry.pdfjs = engine.pdfjs;
     const failed = Promise.withResolvers<never>();
     failed.promise.catch(fail);
     task = await startLoading(engine, path, ending.signal, failed.reject);
@@ -121,24 +131,34 @@ function startEntry(key: string, path: string): Entry {
     const opening = task.promise.catch((error: unknown) => {
       throw error instanceof engine.pdfjs.PasswordException ? new PasswordRefused() : error;
     });
-    return Promise.race([opening, failed.promise]);
+    const document = await Promise.race([opening, failed.promise]);
+    const page = await Promise.race([document.getPage(1), failed.promise]);
+    const { width, height } = viewportOf(page, 1, 0);
+    const firstSize = width > 0 && height > 0 ? { width, height } : LETTER;
+    entry.now = { opened: entry, pdfjs: engine.pdfjs, document, firstSize };
+    return entry.now;
   };
   const entry: Entry = {
     key,
-    pdfjs: null,
     isProtected: false,
     first: null,
     askPassword: null,
     onFail: null,
     users: 0,
+    now: null,
     close,
-    document: Promise.resolve().then(load),
+    ready: Promise.resolve().then(load),
   };
-  entry.document.catch(() => {
+  entry.ready.catch(() => {
     // The view says so where one waits; the next opening starts anew.
     drop(entry);
   });
   return entry;
+}
+
+/** The document at `path` where it is open with its first page at hand: shown at once, without waiting. */
+export function readyPdf(path: string): ReadyPdf | null {
+  return open.get(`${ownerNow()} ${path}`)?.now ?? null;
 }
 
 /** Opens a document, or takes the one that is open. Give it back with `closePdf`. */
@@ -177,12 +197,12 @@ export async function prefetchFirstPage(path: string, rotation = 0): Promise<voi
   const entry = entryFor(path);
   trim();
   try {
-    const document = await entry.document;
+    const { document, pdfjs } = await entry.ready;
     const page = await document.getPage(1);
-    if (!entry.pdfjs || lastWidth === 0 || entry.first) return;
+    if (lastWidth === 0 || entry.first) return;
     const scale = fitScale(viewportOf(page, 1, rotation).width, lastWidth);
     const canvas = await paintPage(
-      entry.pdfjs,
+      pdfjs,
       page,
       viewportOf(page, scale, rotation),
       new AbortController().signal,

@@ -1,9 +1,13 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
+import { markMatches } from './find-marks.ts';
+import type { TextMatch } from './find.ts';
 import type { PageBox, PageSize } from './page-layout.ts';
 import { paintPage, releaseCanvas, viewportOf } from './paint-page.ts';
 import { takeFirstPaint } from './pdf-documents.ts';
-import type { ReadyPdf } from './use-pdf.ts';
+import { guardSelection, layText } from './text-layer.ts';
+import type { ReadyPdf } from './pdf-documents.ts';
 
 interface PdfPageProps {
   pdf: ReadyPdf;
@@ -12,65 +16,77 @@ interface PdfPageProps {
   box: PageBox;
   scale: number;
   rotation: number;
+  matches: readonly TextMatch[];
+  currentMatch: TextMatch | null;
   onSize: (number: number, size: PageSize) => void;
   onPainted: (number: number) => void;
   onError: (error: unknown) => void;
 }
 
+/** A page that is shown already waits so long for the next size: a pinch brings one each frame. */
+const SETTLED = 60;
+const NO_RUNS: readonly HTMLElement[] = [];
+
 /** One page: its canvas, and its text above it to be selected and read out. */
 export function PdfPage(props: PdfPageProps) {
   const { pdf, number, count, box, scale, rotation, onSize, onPainted, onError } = props;
+  const { matches, currentMatch } = props;
   const paper = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const shown = useRef<HTMLCanvasElement | null>(null);
+  const read = useRef<PDFPageProxy | null>(null);
+  const [runs, setRuns] = useState(NO_RUNS);
 
   useLayoutEffect(() => {
     const ending = new AbortController();
+    const { signal } = ending;
     const show = (canvas: HTMLCanvasElement) => {
       if (shown.current) releaseCanvas(shown.current);
       shown.current = canvas;
       paper.current?.replaceChildren(canvas);
-      if (paper.current) paper.current.dataset.painted = 'true';
+      if (paper.current) paper.current.dataset['painted'] = 'true';
       onPainted(number);
     };
     const ahead = number === 1 ? takeFirstPaint(pdf.opened, scale, rotation) : null;
     if (ahead) show(ahead);
     const paint = async () => {
       const page = await pdf.document.getPage(number);
-      if (ending.signal.aborted) return;
+      if (signal.aborted) return;
+      read.current = page;
       const { width, height } = viewportOf(page, 1, 0);
       onSize(number, { width, height });
       const viewport = viewportOf(page, scale, rotation);
       if (!ahead) {
         // What was painted at another scale stays, stretched, until the sharp one is there.
-        const canvas = await paintPage(pdf.pdfjs, page, viewport, ending.signal);
+        if (shown.current) await new Promise((resolve) => setTimeout(resolve, SETTLED));
+        const canvas = await paintPage(pdf.pdfjs, page, viewport, signal);
         if (!canvas) return;
-        if (ending.signal.aborted) return releaseCanvas(canvas);
+        if (signal.aborted) return releaseCanvas(canvas);
         show(canvas);
       }
       if (!text.current) return;
-      text.current.replaceChildren();
-      text.current.style.setProperty('--total-scale-factor', String(scale * page.userUnit));
-      const layer = new pdf.pdfjs.TextLayer({
-        textContentSource: page.streamTextContent(),
-        container: text.current,
-        viewport,
-      });
-      ending.signal.addEventListener('abort', () => layer.cancel());
-      await layer.render();
+      const laid = await layText(pdf.pdfjs, page, viewport, text.current, signal);
+      if (!signal.aborted) setRuns(laid);
     };
     paint().catch((error: unknown) => {
-      if (!ending.signal.aborted) onError(error);
+      if (!signal.aborted) onError(error);
     });
     return () => ending.abort();
   }, [pdf, number, scale, rotation, onSize, onPainted, onError]);
+
+  useEffect(() => markMatches(runs, matches, currentMatch), [runs, matches, currentMatch]);
+
+  useEffect(() => (text.current ? guardSelection(text.current) : undefined), []);
 
   useEffect(
     () => () => {
       if (shown.current) releaseCanvas(shown.current);
       shown.current = null;
+      // Its images and drawing steps; it declines while a thumbnail of the page is being painted.
+      read.current?.cleanup();
+      read.current = null;
     },
-    [],
+    [pdf],
   );
 
   const place: CSSProperties = { top: box.top, width: box.width, height: box.height };

@@ -1,18 +1,23 @@
 import { LockClosedIcon } from '@radix-ui/react-icons';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { ApiError, fetchBytes } from '../http.ts';
 import { usePane } from '../panes/pane-context.ts';
 import { useScope } from '../palette/scope.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { FindBar } from './find-bar.tsx';
 import { LETTER } from './page-layout.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import type { PdfController } from './pdf-controller.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { PdfToolbar } from './pdf-toolbar.tsx';
 import { Thumbnails } from './thumbnails.tsx';
+import { useFind } from './use-find.ts';
+import { useFullscreen } from './use-fullscreen.ts';
 import { usePageView } from './use-page-view.ts';
 import { usePdf } from './use-pdf.ts';
+import { usePinch } from './use-pinch.ts';
 import './pdf-view.css';
 
 export interface PdfViewProps {
@@ -33,7 +38,7 @@ const PROTECTED = '(Document is password-protected)';
 /** Narrower than this, thumbnails would take the page's room. */
 const ROOM_FOR_THUMBNAILS = 560;
 
-/** A PDF: its pages below each other, with thumbnails, zoom, turn, fullscreen and download (R233-R243). */
+/** A PDF: its pages below each other, with thumbnails, find, zoom, turn, fullscreen and download (R233-R243). */
 export function PdfView({
   path,
   documentKey,
@@ -49,22 +54,56 @@ export function PdfView({
   const pdf = state.phase === 'ready' ? state.pdf : null;
   const count = pdf?.document.numPages ?? 0;
   const view = usePageView(scroller, documentKey, count, pdf?.firstSize ?? LETTER);
-  const fullscreen = useFullscreen(root);
+  const fullscreen = useFullscreen(root, scroller);
+  const find = useFind({
+    pdf,
+    count,
+    current: view.current,
+    rotation: view.rotation,
+    reveal: view.reveal,
+  });
+  const findInput = useRef<HTMLInputElement>(null);
+  const pageInput = useRef<HTMLInputElement>(null);
+  usePinch(scroller, view.zoomAt);
   const [thumbnails, setThumbnails] = useState<boolean | null>(null);
   const [fault, setFault] = useState<{ of: string; error: unknown } | null>(null);
   const roomy = useRoom(root);
   const withThumbnails = thumbnails ?? (roomy && count > 1);
 
+  const openFind = () => {
+    if (!pdf) return;
+    find.open();
+    // Open already: the words stand chosen, to be typed over.
+    findInput.current?.focus();
+    findInput.current?.select();
+  };
+  const closeFind = () => {
+    find.close();
+    scroller.current?.focus();
+  };
+  // The browser's own search sees only the pages in view; pressed again, in the field, it is the browser's.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isFind = event.key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey);
+    if (!isFind || event.altKey || event.shiftKey || !pdf) return;
+    if (event.target === findInput.current) return;
+    event.preventDefault();
+    openFind();
+  };
+
   const controller: PdfController = {
     kind: 'pdf',
     goTo: view.goTo,
-    zoom: view.zoomBy,
-    rotate: view.rotate,
-    toggleThumbnails: () => setThumbnails(!withThumbnails),
-    toggleFullscreen: async () => {
-      if (document.fullscreenElement) await document.exitFullscreen();
-      else await root.current?.requestFullscreen();
+    askPage: () => {
+      pageInput.current?.focus();
+      return pageInput.current !== null;
     },
+    zoom: view.zoomBy,
+    fit: view.setFit,
+    rotate: view.rotate,
+    openFind: () => openFind(),
+    findStep: (by) => (find.query ? find.step(by) : openFind()),
+    toggleThumbnails: () => setThumbnails(!withThumbnails),
+    toggleFullscreen: fullscreen.toggle,
     download: () => download(path, fileName),
   };
   useScope('pdf', controller, { pane });
@@ -89,6 +128,8 @@ export function PdfView({
       ref={root}
       aria-label={label}
       aria-busy={state.phase === 'loading'}
+      data-covers={fullscreen.on || undefined}
+      onKeyDown={onKeyDown}
     >
       <PdfToolbar
         label={
@@ -102,11 +143,15 @@ export function PdfView({
         current={view.current}
         count={count}
         zoom={view.zoom}
-        fullscreen={fullscreen}
+        wholePage={view.fit === 'page'}
+        fullscreen={fullscreen.on}
         thumbnails={withThumbnails}
+        finding={find.query !== null}
+        pageInput={pageInput}
         ready={pdf !== null && error === null}
         onPage={view.goTo}
       />
+      {pdf && find.query && <FindBar find={find} inputRef={findInput} onClose={closeFind} />}
       <div className="pdf-body">
         {pdf && !error && withThumbnails && (
           <Thumbnails
@@ -142,6 +187,7 @@ export function PdfView({
             >
               {view.shown.map((number) => {
                 const box = view.layout.boxes[number - 1];
+                const marks = find.marksOf(number);
                 return (
                   box && (
                     <PdfPage
@@ -152,6 +198,8 @@ export function PdfView({
                       box={box}
                       scale={view.scale}
                       rotation={view.rotation}
+                      matches={marks.matches}
+                      currentMatch={marks.current}
                       onSize={view.onSize}
                       onPainted={onPainted}
                       onError={onError}
@@ -181,17 +229,6 @@ function useRoom(root: RefObject<HTMLElement | null>): boolean {
     return () => observer.disconnect();
   }, [root]);
   return roomy;
-}
-
-function useFullscreen(root: RefObject<HTMLElement | null>): boolean {
-  const [on, setOn] = useState(false);
-  useEffect(() => {
-    const follow = () =>
-      setOn(document.fullscreenElement !== null && document.fullscreenElement === root.current);
-    document.addEventListener('fullscreenchange', follow);
-    return () => document.removeEventListener('fullscreenchange', follow);
-  }, [root]);
-  return on;
 }
 
 /** What the server said, or a sentence in place of the library's own words. */

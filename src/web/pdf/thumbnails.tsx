@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { LETTER, turned, type PageSize } from './page-layout.ts';
 import { paintPage, releaseCanvas, viewportOf } from './paint-page.ts';
-import type { ReadyPdf } from './use-pdf.ts';
+import type { ReadyPdf } from './pdf-documents.ts';
 
 /** R234. */
 export const THUMBNAIL_WIDTH = 75;
@@ -23,8 +23,24 @@ export function Thumbnails({ pdf, count, current, sizes, rotation, onChoose }: T
       ?.querySelector(`[data-thumbnail="${current}"]`)
       ?.scrollIntoView({ block: 'nearest' });
   }, [current]);
+  // One tab stop: the arrows go from page to page.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      Home: 1,
+      End: count,
+    };
+    const wanted = steps[event.key];
+    if (wanted === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const page = Math.min(count, Math.max(1, wanted));
+    onChoose(page);
+    column.current?.querySelector<HTMLElement>(`[data-thumbnail="${page}"]`)?.focus();
+  };
   return (
-    <nav className="pdf-thumbnails" aria-label="Pages" ref={column}>
+    <nav className="pdf-thumbnails" aria-label="Pages" ref={column} onKeyDown={onKeyDown}>
       {Array.from({ length: count }, (_, i) => i + 1).map((number) => (
         <Thumbnail
           key={number}

@@ -1,16 +1,5 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { useCallback, useEffect, useState } from 'react';
-import { LETTER, type PageSize } from './page-layout.ts';
-import { viewportOf } from './paint-page.ts';
-import { closePdf, openPdf, PasswordRefused, type OpenPdf } from './pdf-documents.ts';
-import type { PdfJs } from './pdf-engine.ts';
-
-export interface ReadyPdf {
-  opened: OpenPdf;
-  pdfjs: PdfJs;
-  document: PDFDocumentProxy;
-  firstSize: PageSize;
-}
+import { useCallback, useLayoutEffect, useState } from 'react';
+import { closePdf, openPdf, PasswordRefused, readyPdf, type ReadyPdf } from './pdf-documents.ts';
 
 export type PdfState =
   | { phase: 'loading' }
@@ -38,7 +27,8 @@ export function usePdf(path: string): {
   const [question, setQuestion] = useState<PasswordQuestion | null>(null);
   const of = `${attempt} ${path}`;
 
-  useEffect(() => {
+  // Before the frame is painted: what was opened ahead is shown in it.
+  useLayoutEffect(() => {
     let gone = false;
     const show = (state: PdfState) => {
       if (!gone) setHeld({ of, state });
@@ -55,16 +45,10 @@ export function usePdf(path: string): {
         });
       });
     const opened = openPdf(path, ask, (error) => show({ phase: 'error', error }));
-    const load = async () => {
-      const document = await opened.document;
-      const page = await document.getPage(1);
-      if (!opened.pdfjs) throw new Error('The document is open without its library');
-      const { width, height } = viewportOf(page, 1, 0);
-      const firstSize = width > 0 && height > 0 ? { width, height } : LETTER;
-      show({ phase: 'ready', pdf: { opened, pdfjs: opened.pdfjs, document, firstSize } });
-    };
-    load().catch((error: unknown) =>
-      show(error instanceof PasswordRefused ? { phase: 'locked' } : { phase: 'error', error }),
+    opened.ready.then(
+      (pdf) => show({ phase: 'ready', pdf }),
+      (error: unknown) =>
+        show(error instanceof PasswordRefused ? { phase: 'locked' } : { phase: 'error', error }),
     );
     return () => {
       gone = true;
@@ -78,10 +62,15 @@ export function usePdf(path: string): {
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   // What was held of another document is never shown for this one.
-  const state = held.of === of ? held.state : LOADING;
+  const state = held.of === of ? held.state : stateAtOnce(path);
   const isProtected =
     state.phase === 'locked' ||
     question !== null ||
     (state.phase === 'ready' && state.pdf.opened.isProtected);
   return { state, question, isProtected, retry };
+}
+
+function stateAtOnce(path: string): PdfState {
+  const pdf = readyPdf(path);
+  return pdf ? { phase: 'ready', pdf } : LOADING;
 }

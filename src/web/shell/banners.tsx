@@ -1,35 +1,54 @@
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons';
+import { useEffect } from 'react';
 import { CommandButton } from '../ui/command-button.tsx';
-import { useViewer } from '../viewer.ts';
+import { useViewer, type Viewer } from '../viewer.ts';
+import './banners.css';
 
-/** Says, for as long as it lasts, that one acts as someone else or inside a client (R143, R146). */
+const PRODUCT = 'Compliance Console';
+
+/**
+ * Says, for as long as it lasts, that one acts as someone else or inside a client, and how to stop (R143, R146). It stands
+ * in the page's flow, so it covers nothing, and the tab's title says it too.
+ */
 export function Banners() {
   const { user, internal, client } = useViewer();
+  const acting = user && internal && client !== null ? clientName(user, client) : null;
+  const title = user?.impersonator ? 'Acting as another user' : acting;
+  useEffect(() => {
+    document.title = title ? `${title} · ${PRODUCT}` : PRODUCT;
+    return () => {
+      document.title = PRODUCT;
+    };
+  }, [title]);
   if (!user) return null;
   return (
     <>
       {user.impersonator && (
-        <div className="banner" data-kind="impersonation" role="status">
+        <div className="banner" data-kind="impersonation">
           <ExclamationTriangleIcon aria-hidden="true" />
-          <span>
-            <strong>{user.impersonator.name}</strong> is acting as <strong>{user.name}</strong>.
-            Everything is recorded under both names.
+          <span className="banner-text" role="status">
+            You act as <strong>{user.name}</strong>, {user.clientName}.{' '}
+            <span className="banner-more">
+              Everything is recorded under both names; you are {user.impersonator.name}.
+            </span>
           </span>
+          <CommandButton id="session.stopImpersonating">Stop</CommandButton>
         </div>
       )}
-      {internal && client !== null && (
-        <div className="banner" data-kind="client" role="status">
+      {acting !== null && (
+        <div className="banner" data-kind="client">
           <ExclamationTriangleIcon aria-hidden="true" />
-          <span>
-            Acting in <strong>{clientName(user, client)}</strong>
+          <span className="banner-text" role="status">
+            You act in <strong>{acting}</strong>.{' '}
+            <span className="banner-more">This tab only; other tabs keep their own client.</span>
           </span>
-          <CommandButton id="client.release" variant="quiet" />
+          <CommandButton id="client.release">Leave</CommandButton>
         </div>
       )}
     </>
   );
 }
 
-function clientName(user: NonNullable<ReturnType<typeof useViewer>['user']>, client: number) {
+function clientName(user: NonNullable<Viewer['user']>, client: number): string {
   return user.acting?.clientId === client ? user.acting.name : `client ${client}`;
 }

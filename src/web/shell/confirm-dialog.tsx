@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '../ui/button.tsx';
-import { confirmation } from '../ui/confirm.ts';
+import { answerTexts, confirmation } from '../ui/confirm.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { loading } from '../ui/loading.ts';
 
@@ -10,6 +10,7 @@ export function ConfirmDialog() {
   const { count } = useSyncExternalStore(loading.subscribe, loading.get);
   if (!asked) return null;
   const busy = count > 0;
+  const { yes, no } = answerTexts(asked);
   return (
     <Dialog
       title="Please confirm"
@@ -18,22 +19,22 @@ export function ConfirmDialog() {
       onClose={() => asked.answer(false)}
       footer={
         <>
-          {!asked.hideCancel && (
+          {no !== null && (
             <Button
               disabled={busy}
               data-autofocus={asked.danger ? true : undefined}
               onClick={() => asked.answer(false)}
             >
-              {asked.cancelText ?? 'Cancel'}
+              {no}
             </Button>
           )}
           <Button
             variant={asked.danger ? 'danger' : 'primary'}
             disabled={busy}
-            data-autofocus={asked.danger && !asked.hideCancel ? undefined : true}
+            data-autofocus={asked.danger && no !== null ? undefined : true}
             onClick={() => asked.answer(true)}
           >
-            {asked.confirmText ?? 'Yes'}
+            {yes}
           </Button>
         </>
       }

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { pendingKeys } from '../palette/hotkeys.ts';
 import { paletteState } from '../palette/palette-state.ts';
 import { PaneFrame } from '../panes/pane-frame.tsx';
 import { panesOf, workspaceOf } from '../panes/open-panes.ts';
@@ -7,16 +8,19 @@ import { WorkspaceView } from '../panes/workspace-view.tsx';
 import { useMediaQuery } from '../media-query.ts';
 import { sidebarOpen } from '../preferences.ts';
 import { resolveScreen } from '../router.tsx';
+import { useInactivityWarning } from '../session-timer.ts';
 import { useStore } from '../store.ts';
+import { confirmation } from '../ui/confirm.ts';
 import { useViewer } from '../viewer.ts';
 import { Banners } from './banners.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { confirmDialog } from './confirm-part.ts';
+import { FollowWork } from './follow-work.tsx';
 import { Header } from './header.tsx';
-import { InactivityDialog } from './inactivity-dialog.tsx';
-import { KeySheet } from './key-sheet.tsx';
+import { inactivityDialog } from './inactivity-part.ts';
+import { keyHints, keySheet } from './key-parts.ts';
 import { LoadingPanel } from './loading-panel.tsx';
 import { palette } from './palette-part.ts';
-import { drawerOpen, NARROW } from './shell-state.ts';
+import { drawerOpen, keySheetOpen, NARROW } from './shell-state.ts';
 import { Sidebar } from './sidebar.tsx';
 import { showsSidebar } from './sidebar-rules.ts';
 import { FooterLine, StatusBar } from './status-bar.tsx';
@@ -25,6 +29,10 @@ import { ToastRegion } from './toast-region.tsx';
 /** Everything around the screens. */
 export function Frame() {
   const paletteOpen = useStore(paletteState).open;
+  const asked = useSyncExternalStore(confirmation.subscribe, confirmation.get).asked !== null;
+  const warned = useInactivityWarning().open;
+  const sheetOpen = useStore(keySheetOpen);
+  const pending = useStore(pendingKeys) !== '';
   const href = useRouterState({ select: (state) => state.location.href });
   const bare = resolveScreen(href)?.entry.bare ?? false;
   return (
@@ -32,9 +40,10 @@ export function Frame() {
       {bare ? <BareScreen href={href} /> : <Shell />}
       <ToastRegion />
       <LoadingPanel />
-      <ConfirmDialog />
-      <InactivityDialog />
-      <KeySheet />
+      {asked && <confirmDialog.View />}
+      {warned && <inactivityDialog.View />}
+      {sheetOpen && <keySheet.View />}
+      {pending && <keyHints.View />}
       {paletteOpen && <palette.View />}
     </>
   );
@@ -69,6 +78,7 @@ function Shell() {
         </main>
       </div>
       <StatusBar />
+      <FollowWork />
     </div>
   );
 }

@@ -1,27 +1,28 @@
 import { MagnifyingGlassIcon, ViewVerticalIcon } from '@radix-ui/react-icons';
 import type { ReactNode } from 'react';
-import { commandOf } from '#commands/registry.ts';
+import { useShownKeys } from '../palette/keymap.ts';
 import { runCommand } from '../palette/run-command.ts';
 import { ErrorBoundary } from '../panes/error-boundary.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { KeyHint } from '../ui/key-hint.tsx';
+import { ariaKeys } from '../ui/keys.ts';
 import { Link } from '../ui/link.tsx';
 import { useViewer } from '../viewer.ts';
-import { MenuBar } from './menu-bar.tsx';
+import { menuBar, userMenu } from './menu-parts.tsx';
 import { showsSidebar } from './sidebar-rules.ts';
 import { clientSelector, ticker } from './slots.ts';
-import { UserMenu } from './user-menu.tsx';
 
 export function Header() {
   const viewer = useViewer();
   const signedIn = viewer.user !== null;
-  const paletteKeys = commandOf('palette.open').keys?.[0] ?? '';
+  const paletteKeys = useShownKeys('palette.open') ?? '';
+  const sidebarKeys = useShownKeys('view.sidebar') ?? '';
   return (
     <header className="header">
       {signedIn && showsSidebar(viewer) && (
         <IconButton
           label="Show or hide the sidebar"
-          keys={commandOf('view.sidebar').keys?.[0] ?? ''}
+          keys={sidebarKeys}
           onClick={() => void runCommand('view.sidebar', 'button')}
         >
           <ViewVerticalIcon aria-hidden="true" />
@@ -31,7 +32,11 @@ export function Header() {
         <span className="logo-mark" aria-hidden="true" />
         <span className="logo-text">Compliance Console</span>
       </Link>
-      {signedIn && !viewer.auditor && <MenuBar />}
+      {signedIn && !viewer.auditor && (
+        <Slot>
+          <menuBar.View />
+        </Slot>
+      )}
       {signedIn && !viewer.auditor && (
         <Slot>
           <clientSelector.View />
@@ -49,14 +54,16 @@ export function Header() {
           <button
             type="button"
             className="palette-hint"
-            aria-keyshortcuts="Control+K"
+            aria-keyshortcuts={ariaKeys(paletteKeys)}
             onClick={() => void runCommand('palette.open', 'button')}
           >
             <MagnifyingGlassIcon aria-hidden="true" />
             <span className="palette-hint-text">Search or run</span>
-            <KeyHint keys={paletteKeys} />
+            {paletteKeys && <KeyHint keys={paletteKeys} />}
           </button>
-          <UserMenu />
+          <Slot>
+            <userMenu.View />
+          </Slot>
         </>
       ) : (
         <Link to="/login" className="button">

@@ -1,17 +1,30 @@
-import { COMMAND_IDS, commandOf } from '#commands/registry.ts';
+import type { ReactNode } from 'react';
+import { meets, type Requirement } from '#src/shared/permissions.ts';
+import { COMMAND_IDS, commandOf, type CommandId } from '#commands/registry.ts';
+import { useMediaQuery } from '../media-query.ts';
 import { isListed } from '../palette/available.ts';
+import { useShownKeys } from '../palette/keymap.ts';
 import { runCommand } from '../palette/run-command.ts';
+import { ErrorBoundary } from '../panes/error-boundary.tsx';
 import type { ScreenProps } from '../panes/screen.ts';
+import { sidebarOpen } from '../preferences.ts';
+import { ownerOf, recentWork } from '../recent-work.ts';
 import { ROUTES } from '../route-table.ts';
+import { useStore } from '../store.ts';
+import { ErrorState } from '../ui/error-state.tsx';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { Link } from '../ui/link.tsx';
+import { Section } from '../ui/section.tsx';
 import { useViewer, type Viewer } from '../viewer.ts';
-import { sidebarSections } from './sidebar-rules.ts';
+import './home.css';
+import { NARROW } from './shell-state.ts';
+import { showsSidebar, sidebarSections } from './sidebar-rules.ts';
+import { expirations, jumpList, myWork } from './slots.ts';
 
-/** Where one lands: what there is to do, each with its key. */
+/** Where one lands: what there is to look at, what one had in hand, and the ways on, each with its key (R063). */
 export function Home(_: ScreenProps) {
   const viewer = useViewer();
-  return viewer.user ? <SignedIn viewer={viewer} /> : <Visitor />;
+  return viewer.user ? <SignedIn viewer={viewer} user={viewer.user} /> : <Visitor />;
 }
 
 function Visitor() {
@@ -28,83 +41,133 @@ function Visitor() {
       </p>
       <p>
         Auditors enter by the link they were given. New users sign up by the link in their
-        invitation.
+        invitation. Anything else: <Link to="/contact">Contact Us</Link>.
       </p>
     </article>
   );
 }
 
-function SignedIn({ viewer }: { viewer: Viewer }) {
+/** Whose documents Home counts, who keeps a jump list, who reviews: as the calls behind them ask. */
+const READERS: Requirement = ['client.viewEmployee', 'dq.viewDetail', 'cme.viewDetail'];
+const JUMPERS: Requirement = [...READERS, 'client.viewRoster', 'customerCare.assumeClient'];
+const REVIEWERS: Requirement = 'dq.worklists';
+
+function SignedIn({ viewer, user }: { viewer: Viewer; user: NonNullable<Viewer['user']> }) {
+  const { grants, client, internal, auditor } = viewer;
+  const narrow = useMediaQuery(NARROW);
+  const sidebar = useStore(sidebarOpen) && showsSidebar(viewer);
   const sections = sidebarSections(ROUTES, viewer);
   const screens = new Set(
     sections.flatMap(({ items }) => items.map(({ entry }) => entry.path as string)),
   );
-  const first = COMMAND_IDS.filter((id) => {
-    const { scope, opens, menu } = commandOf(id);
+  const work = COMMAND_IDS.filter((id) => {
+    const { scope, opens, menu, group } = commandOf(id);
     const outer = scope === 'global' || scope === 'workspace';
+    const elsewhere = menu === false || (opens && screens.has(opens)) || id.startsWith('jumplist.');
     return (
-      outer && menu !== false && !(opens && screens.has(opens)) && isListed(commandOf(id), viewer)
+      outer &&
+      !elsewhere &&
+      ['Employees', 'Documents', 'Review', 'Clients'].includes(group) &&
+      isListed(commandOf(id), viewer)
     );
   });
-  const work = first.filter((id) =>
-    ['Employees', 'Documents', 'Review', 'Clients'].includes(commandOf(id).group),
-  );
   return (
     <div className="home">
       <p className="home-who">
-        Signed in as <strong>{viewer.user?.name}</strong>
-        {viewer.user && <span className="none"> · {viewer.user.clientName}</span>}
+        Signed in as <strong>{user.name}</strong>
+        <span className="none"> · {user.clientName}</span>
       </p>
-      {sections.map(({ section, items }) => (
-        <div key={section} className="home-section">
-          <h3>{section}</h3>
-          <ul>
-            {items.map(({ entry, disabled }) => (
-              <li key={entry.path}>
-                {disabled ? (
-                  <span className="home-row" aria-disabled="true">
-                    <span>{entry.title}</span>
-                    <span className="none">choose a client first</span>
-                  </span>
-                ) : (
-                  <Link to={entry.path} className="home-row">
-                    <span>{entry.title}</span>
-                    <ScreenKeys path={entry.path} />
-                  </Link>
-                )}
-              </li>
-            ))}
-          </ul>
+      <div className="home-columns">
+        <div>
+          {internal && meets(grants, REVIEWERS) && <Part of={<myWork.View />} />}
+          {client !== null && meets(grants, READERS) && <Part of={<expirations.View />} />}
+          {!auditor && <Recent owner={ownerOf(user.id, client)} />}
         </div>
-      ))}
-      {work.length > 0 && (
-        <div className="home-section">
-          <h3>Do</h3>
-          <ul>
-            {work.map((id) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  className="home-row"
-                  onClick={() => void runCommand(id, 'button')}
-                >
-                  <span>{commandOf(id).title}</span>
-                  <CommandKeys keys={commandOf(id).keys?.[0]} />
-                </button>
-              </li>
+        <div>
+          {!auditor && meets(grants, JUMPERS) && <Part of={<jumpList.View />} />}
+          {/* Where the sidebar stands open beside it, it need not be said twice. */}
+          {(narrow || !sidebar) &&
+            sections.map(({ section, items }) => (
+              <Section key={section} title={section}>
+                <ul className="home-list">
+                  {items.map(({ entry, disabled }) => (
+                    <li key={entry.path}>
+                      {disabled ? (
+                        <span className="home-row" aria-disabled="true">
+                          <span>{entry.title}</span>
+                          <span className="none">choose a client first</span>
+                        </span>
+                      ) : (
+                        <Link to={entry.path} className="home-row">
+                          <span>{entry.title}</span>
+                          <ScreenKeys path={entry.path} />
+                        </Link>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </Section>
             ))}
-          </ul>
+          {work.length > 0 && (
+            <Section title="Do">
+              <ul className="home-list">
+                {work.map((id) => (
+                  <li key={id}>
+                    <button
+                      type="button"
+                      className="home-row"
+                      onClick={() => void runCommand(id, 'button')}
+                    >
+                      <span>{commandOf(id).title}</span>
+                      <CommandKeys id={id} />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
         </div>
-      )}
+      </div>
     </div>
+  );
+}
+
+/** A feature's part: one that fails says so in its place, and the rest of Home stands. */
+function Part({ of }: { of: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={(error, retry) => <ErrorState error={error} onRetry={retry} />}>
+      {of}
+    </ErrorBoundary>
+  );
+}
+
+function Recent({ owner }: { owner: string }) {
+  const recent = useStore(recentWork);
+  const rows = recent.owner === owner ? recent.rows : [];
+  return (
+    <Section title="Recent work">
+      {rows.length === 0 && (
+        <p className="none">The employees and documents that you open stand here.</p>
+      )}
+      <ul className="home-list">
+        {rows.map(({ address, title }) => (
+          <li key={address} className="home-line">
+            <Link to={address} className="home-link">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
 function ScreenKeys({ path }: { path: string }) {
   const id = COMMAND_IDS.find((one) => commandOf(one).opens === path);
-  return id ? <CommandKeys keys={commandOf(id).keys?.[0]} /> : null;
+  return id ? <CommandKeys id={id} /> : null;
 }
 
-function CommandKeys({ keys }: { keys: string | undefined }) {
+function CommandKeys({ id }: { id: CommandId }) {
+  const keys = useShownKeys(id);
   return keys ? <KeyHint keys={keys} /> : null;
 }

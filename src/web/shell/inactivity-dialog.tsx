@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { signOut } from '../session.ts';
-import { stayLoggedOn, useInactivityWarning } from '../session-timer.ts';
+import { noteSeen, stayLoggedOn, useInactivityWarning } from '../session-timer.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { messageOf } from '../ui/error-message.ts';
 import { toast } from '../ui/toasts.ts';
 
-/** The inactivity warning, counting down each second to expiry (R135, R136, R138, R139). */
+/**
+ * The warning before the session ends, counting down each second: after long inactivity, with the choice to stay (R135,
+ * R136, R138, R139), and before the end that nothing puts off (D10).
+ */
 export function InactivityDialog() {
-  const { open, left } = useInactivityWarning();
+  const { open, left, ending } = useInactivityWarning();
   const [busy, setBusy] = useState(false);
   if (!open) return null;
 
@@ -23,25 +26,38 @@ export function InactivityDialog() {
     }
   };
 
-  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  const clock = (
+    <strong className="countdown">
+      {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+    </strong>
+  );
+  const isIdle = ending === 'idle';
+  const close = isIdle ? () => void stay() : noteSeen;
   return (
     <Dialog
-      title="Are you still there?"
+      title={isIdle ? 'Are you still there?' : 'Your session ends soon'}
       role="alertdialog"
       description={
-        <>
-          You will be logged out in <strong>{clock}</strong> because nothing was done here for a
-          while. What is not saved will be lost.
-        </>
+        isIdle ? (
+          <>
+            You will be logged out in {clock} because nothing was done here for a while. What is not
+            saved will be lost.
+          </>
+        ) : (
+          <>
+            You will be logged out in {clock}: a session ends after twelve hours. Save what you are
+            doing, then log in again.
+          </>
+        )
       }
-      onClose={() => void stay()}
+      onClose={close}
       footer={
         <>
           <Button disabled={busy} onClick={() => void signOut()}>
             Sign out
           </Button>
-          <Button variant="primary" disabled={busy} data-autofocus onClick={() => void stay()}>
-            Stay logged on
+          <Button variant="primary" disabled={busy} data-autofocus onClick={close}>
+            {isIdle ? 'Stay logged on' : 'Go on until then'}
           </Button>
         </>
       }

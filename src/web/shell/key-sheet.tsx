@@ -1,58 +1,94 @@
-import { useMemo } from 'react';
-import type { Command, Group } from '#commands/command.ts';
+import { useMemo, useState } from 'react';
 import { COMMAND_IDS, commandOf } from '#commands/registry.ts';
 import { isListed } from '../palette/available.ts';
+import { useKeymap } from '../palette/keymap.ts';
+import { runCommand } from '../palette/run-command.ts';
+import { letterKeys } from '../preferences.ts';
 import { useStore } from '../store.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { keyText } from '../ui/keys.ts';
 import { useViewer } from '../viewer.ts';
+import { keyRows, type KeyRow } from './key-rows.ts';
 import { keySheetOpen } from './shell-state.ts';
+import './keys.css';
 
-/** Every key of this user's commands, by group, straight from the registry. */
+/** Every key of this user's commands, by group, straight from the registry and the user's own keys. */
 export function KeySheet() {
-  return useStore(keySheetOpen) ? <Sheet /> : null;
-}
-
-function Sheet() {
   const viewer = useViewer();
-  const groups = useMemo(() => {
-    const found = new Map<Group, Command[]>();
-    for (const id of COMMAND_IDS) {
-      const command = commandOf(id);
-      if (!command.keys?.length || !isListed(command, viewer)) continue;
-      found.set(command.group, [...(found.get(command.group) ?? []), command]);
-    }
-    return [...found];
-  }, [viewer]);
+  const { byCommand } = useKeymap();
+  const lettersOn = useStore(letterKeys);
+  const [text, setText] = useState('');
+  const commands = useMemo(
+    () =>
+      COMMAND_IDS.flatMap((id) => {
+        const command = commandOf(id);
+        return isListed(command, viewer) ? [{ id, command, keys: byCommand.get(id) ?? [] }] : [];
+      }),
+    [viewer, byCommand],
+  );
+  const groups = keyRows(commands, text);
+  const count = groups.reduce((sum, [, rows]) => sum + rows.length, 0);
+  const close = () => keySheetOpen.set(false);
   return (
-    <Dialog wide title="Keyboard shortcuts" onClose={() => keySheetOpen.set(false)}>
+    <Dialog
+      wide
+      title="Keyboard shortcuts"
+      onClose={close}
+      footer={
+        <div className="key-sheet-foot">
+          {viewer.user && (
+            <CheckboxField
+              label="Single-letter shortcuts"
+              checked={lettersOn}
+              onChange={(on) => letterKeys.set(on)}
+            />
+          )}
+          <span className="spacer" />
+          {viewer.user && (
+            <Button
+              onClick={() => {
+                close();
+                void runCommand('go.keys', 'button');
+              }}
+            >
+              Change keys
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <input
+        type="search"
+        className="input"
+        aria-label="Search the shortcuts"
+        placeholder="Search by what it does, or by key"
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p className="visually-hidden" role="status">
+        {text !== '' && `${count} shortcuts`}
+      </p>
       <div
         className="key-sheet"
         role="region"
         aria-label="Keys by group"
-        // Scrolls where the window is small, so the keyboard must reach it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls where the window is small, so the keyboard must reach it
         tabIndex={0}
-        data-autofocus
       >
+        {count === 0 && <p className="key-sheet-none">No shortcut has this in its name or keys.</p>}
         <div className="key-columns">
-          {groups.map(([group, commands]) => (
+          {groups.map(([group, rows]) => (
             <section key={group} aria-label={group}>
               <h3>{group}</h3>
               <dl>
-                {commands.map((command) => (
-                  <div key={command.title}>
-                    <dt>{command.title}</dt>
-                    <dd>
-                      {command.keys?.map((keys) => (
-                        <span key={keys}>
-                          <KeyHint keys={keys} />
-                          <span className="visually-hidden">{keyText(keys)}</span>
-                        </span>
-                      ))}
-                    </dd>
-                  </div>
+                {rows.map((row) => (
+                  <KeyLine key={row.id} row={row} off={!lettersOn} />
                 ))}
               </dl>
             </section>
@@ -61,4 +97,35 @@ function Sheet() {
       </div>
     </Dialog>
   );
+}
+
+function KeyLine({ row, off }: { row: KeyRow; off: boolean }) {
+  const [first = '', last = ''] = row.keys;
+  return (
+    <div>
+      <dt>{row.title}</dt>
+      <dd data-off={off && isOff(first) ? true : undefined}>
+        {row.range && row.keys.length > 1 ? (
+          <>
+            <KeyHint keys={first} /> <span aria-hidden="true">–</span> <KeyHint keys={last} />
+            <span className="visually-hidden">
+              {first} to {last}
+            </span>
+          </>
+        ) : (
+          row.keys.map((keys) => (
+            <span key={keys}>
+              <KeyHint keys={keys} />
+              <span className="visually-hidden">{keyText(keys)}</span>
+            </span>
+          ))
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** Whether turning the single letters off turns these keys off. */
+function isOff(keys: string): boolean {
+  return keys.split(' ').every((step) => step.replace(/^shift\+(?=.)/, '').length === 1);
 }

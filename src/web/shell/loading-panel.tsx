@@ -8,7 +8,7 @@ export function LoadingPanel() {
   return (
     <div className="loading-panel" role="status">
       <span className="loading-bar" aria-hidden="true" />
-      <span className="loading-text">{what ? `Loading ${what} …` : 'Loading …'}</span>
+      <span className="loading-text">{what ? `Loading ${what} …` : 'Working …'}</span>
     </div>
   );
 }

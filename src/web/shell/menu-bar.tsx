@@ -1,82 +1,165 @@
 import { HamburgerMenuIcon } from '@radix-ui/react-icons';
-import { useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
-import { commandOf } from '#commands/registry.ts';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { FocusEvent, KeyboardEvent as ReactKeyboardEvent } from 'react';
+import { commandOf, type CommandId } from '#commands/registry.ts';
 import { useMediaQuery } from '../media-query.ts';
 import { inScope } from '../palette/available.ts';
+import { paletteState } from '../palette/palette-state.ts';
+import { runCommand } from '../palette/run-command.ts';
 import { scopes } from '../palette/scope.ts';
+import { paneState, wantFocus } from '../panes/pane-state.ts';
+import { dialogStack } from '../ui/dialog-stack.ts';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { useViewer } from '../viewer.ts';
+import { useChoices } from './choices.ts';
+import { barStep, installMenus, watchAlt } from './menu-focus.ts';
 import { menuGroups } from './menus.ts';
 
 /** Below this the bar is one menu, as it always is for internal users. */
-const WIDE = '(min-width: 1100px)';
+const WIDE = '(min-width: 1000px)';
+
+/** Alt types characters on a Mac; F10 leads here on every machine. */
+const ALT_TYPES = /Mac|iP(?:hone|ad|od)/.test(navigator.userAgent);
 
 /** Conventional menus from the registry: a bar for employers, one menu for those who use keys. */
 export function MenuBar() {
   const viewer = useViewer();
   useSyncExternalStore(scopes.subscribe, scopes.get);
+  const choices = useChoices();
   const all = useMemo(() => menuGroups(viewer), [viewer]);
   // A menu of which no open screen offers anything, such as PDF, stands aside.
-  const groups = all.filter(({ items }) => items.some(({ id }) => inScope(commandOf(id))));
+  const groups = all
+    .filter(({ items }) => items.some(({ id }) => inScope(commandOf(id))))
+    .map(({ group, items }) => ({
+      group,
+      items: items.map(({ id }) => ({ id, checked: choices[id] })),
+    }));
   const wide = useMediaQuery(WIDE);
+  const single = viewer.internal || !wide;
+  const titles = groups.map(({ group }) => group as string);
   const [open, setOpen] = useState<string | null>(null);
-  const bar = useRef<HTMLDivElement>(null);
+  // As the closing menu hears it: another one may have opened by then.
+  const opened = useRef<string | null>(null);
+  const [stop, setStop] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  /** Where the keyboard was, to go back there. */
+  const before = useRef<HTMLElement | null>(null);
+  const leaving = useRef(false);
 
-  if (viewer.internal || !wide) {
+  const show = (group: string | null) => {
+    opened.current = group;
+    setOpen(group);
+  };
+  const leave = () => {
+    const from = before.current;
+    before.current = null;
+    if (from?.isConnected) from.focus();
+    else wantFocus(paneState.get().focused);
+  };
+
+  useEffect(() => {
+    const take = () => {
+      const { activeElement } = document;
+      if (box.current?.contains(activeElement)) return leave();
+      before.current = activeElement instanceof HTMLElement ? activeElement : null;
+      const at = (which: string) => box.current?.querySelector<HTMLElement>(which);
+      (at('button[tabindex="0"]') ?? at('button'))?.focus();
+      if (!single) return;
+      opened.current = 'Menu';
+      setOpen('Menu');
+    };
+    return installMenus(take);
+  }, [single]);
+  useAltKey();
+
+  const lines = (items: readonly MenuEntry[], group: string) => ({
+    label: group,
+    items,
+    open: open === group,
+    onOpenChange: (next: boolean) => {
+      if (next || opened.current === group) show(next ? group : null);
+    },
+    onChosen: () => void (leaving.current = before.current !== null),
+    onCloseAutoFocus: (event: Event) => {
+      if (opened.current !== null && opened.current !== group) return event.preventDefault();
+      // The one menu that a key opened has no bar to stay on.
+      if (!leaving.current && !(single && before.current)) return;
+      leaving.current = false;
+      event.preventDefault();
+      leave();
+    },
+  });
+
+  // Whoever goes elsewhere by Tab or mouse is not brought back later.
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    const menus = relatedTarget instanceof Element && relatedTarget.closest('[role=menu]');
+    if (relatedTarget && !menus && !box.current?.contains(relatedTarget)) before.current = null;
+  };
+
+  if (single) {
     // One menu of everything would be too long: what no open screen offers is left out here.
-    const lines = groups.flatMap(({ group, items }): MenuEntry[] => {
-      const open = items.filter((item) => inScope(commandOf(item.id)));
-      return open.length > 0 ? [{ heading: group }, ...open] : [];
+    const entries = groups.flatMap(({ group, items }): MenuEntry[] => {
+      const usable = items.filter((item) => inScope(commandOf(item.id)));
+      return usable.length > 0 ? [{ heading: group }, ...usable] : [];
     });
     return (
-      <Menu
-        label="Menu"
-        items={lines}
-        trigger={
-          <button type="button" className="menu-button" aria-label="Menu">
-            <HamburgerMenuIcon aria-hidden="true" /> <span className="menu-button-text">Menu</span>
-          </button>
-        }
-      />
+      <div ref={box} className="menu-bar" onBlur={onBlur}>
+        <Menu
+          {...lines(entries, 'Menu')}
+          trigger={
+            <button type="button" className="menu-button" aria-label="Menu">
+              <HamburgerMenuIcon aria-hidden="true" />{' '}
+              <span className="menu-button-text">Menu</span>
+            </button>
+          }
+        />
+      </div>
     );
   }
 
-  const move = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step === undefined) return;
-    const at = groups.findIndex(({ group }) => group === (open ?? focusedGroup()));
-    const next = groups[(at + step + groups.length) % groups.length];
-    if (at === -1 || !next) return;
+  const onKeyDown = (event: ReactKeyboardEvent) => {
+    const { key } = event;
+    const onBar = event.target instanceof HTMLElement && event.target.dataset['group'];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key === 'Escape' && onBar && open === null) {
+      event.stopPropagation();
+      return leave();
+    }
+    // Within an open menu letters and ends are the menu's own; only the sides lead on.
+    if (!onBar && key !== 'ArrowLeft' && key !== 'ArrowRight') return;
+    const next = titles[barStep(titles, titles.indexOf(open ?? (onBar || '')), key)];
+    if (next === undefined) return;
     event.preventDefault();
-    bar.current?.querySelector<HTMLElement>(`[data-group="${next.group}"]`)?.focus();
-    if (open !== null) setOpen(next.group);
+    event.stopPropagation();
+    box.current?.querySelector<HTMLElement>(`[data-group="${next}"]`)?.focus();
+    if (open !== null) show(next);
   };
+  const first = titles.includes(stop) ? stop : titles[0];
 
   return (
     <div
-      ref={bar}
+      ref={box}
       className="menu-bar"
       role="menubar"
       aria-label="Menus"
       tabIndex={-1}
-      onKeyDown={move}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
     >
-      {groups.map(({ group, items }, at) => (
+      {groups.map(({ group, items }) => (
         // Left and right reach the bar from an open menu too, through React's tree.
         <Menu
           key={group}
-          label={group}
-          items={items}
-          open={open === group}
-          onOpenChange={(next) => setOpen(next ? group : null)}
+          {...lines(ruled(items), group)}
           trigger={
             <button
               type="button"
               role="menuitem"
               className="menu-button"
               data-group={group}
-              tabIndex={at === 0 ? 0 : -1}
-              onPointerEnter={() => open !== null && setOpen(group)}
+              tabIndex={group === first ? 0 : -1}
+              onFocus={() => setStop(group)}
+              onPointerEnter={() => open !== null && show(group)}
             >
               {group}
             </button>
@@ -87,7 +170,38 @@ export function MenuBar() {
   );
 }
 
-function focusedGroup(): string | undefined {
-  const active = document.activeElement;
-  return active instanceof HTMLElement ? active.dataset['group'] : undefined;
+/** A rule between commands of different families: `pane.…`, `view.…`. */
+function ruled(items: readonly Extract<MenuEntry, { id: CommandId }>[]): MenuEntry[] {
+  const family = (at: number) => items[at]?.id.split('.')[0];
+  return items.flatMap((item, at): MenuEntry[] =>
+    at > 0 && family(at) !== family(at - 1) ? ['separator', item] : [item],
+  );
+}
+
+/** Alt alone leads to the menus, and back from them. */
+function useAltKey(): void {
+  useEffect(() => {
+    if (ALT_TYPES) return undefined;
+    const alt = watchAlt();
+    const down = (event: KeyboardEvent) => {
+      alt.down(event.key, event.repeat || event.ctrlKey || event.metaKey || event.shiftKey);
+    };
+    const up = (event: KeyboardEvent) => {
+      if (!alt.up(event.key)) return;
+      if (dialogStack.get().length > 0 || paletteState.get().open) return;
+      // Or the browser takes it for its own menu.
+      event.preventDefault();
+      void runCommand('view.menus', 'key');
+    };
+    window.addEventListener('keydown', down, true);
+    window.addEventListener('keyup', up, true);
+    window.addEventListener('pointerdown', alt.cancel, true);
+    window.addEventListener('blur', alt.cancel);
+    return () => {
+      window.removeEventListener('keydown', down, true);
+      window.removeEventListener('keyup', up, true);
+      window.removeEventListener('pointerdown', alt.cancel, true);
+      window.removeEventListener('blur', alt.cancel);
+    };
+  }, []);
 }

@@ -4,17 +4,26 @@ import { isListed } from '../palette/available.ts';
 import type { Viewer } from '../viewer.ts';
 
 /** The menus in their order, from left to right. */
-const ORDER: readonly Group[] = [
+export const GROUP_ORDER: readonly Group[] = [
   'Go to',
   'Employees',
   'Documents',
   'Review',
+  'Orders',
+  'Alerts',
   'Clients',
   'List',
   'PDF',
   'View',
   'Account',
   'Help',
+];
+
+/** By group, a rule between them. Contact Us is for those who do not belong to the house (R015): its record says so. */
+export const USER_MENU: readonly (readonly CommandId[])[] = [
+  ['go.profile', 'go.changePassword', 'session.maskSsn'],
+  ['view.light', 'view.dark', 'view.system', 'view.density'],
+  ['help.keys', 'go.contact', 'session.signOut'],
 ];
 
 export interface MenuGroup {
@@ -24,7 +33,7 @@ export interface MenuGroup {
 
 /** Everything this user may do, as menus by group; a group with nothing in it is left out. */
 export function menuGroups(viewer: Viewer): MenuGroup[] {
-  return ORDER.map((group) => ({
+  return GROUP_ORDER.map((group) => ({
     group,
     items: COMMAND_IDS.flatMap((id) => {
       const command = commandOf(id);

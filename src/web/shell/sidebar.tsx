@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
-import { COMMAND_IDS, commandOf } from '#commands/registry.ts';
+import { COMMAND_IDS, commandOf, type CommandId } from '#commands/registry.ts';
+import { useShownKeys } from '../palette/keymap.ts';
 import { pathOf } from '../panes/panes-param.ts';
 import { ROUTES } from '../route-table.ts';
 import { KeyHint } from '../ui/key-hint.tsx';
@@ -8,11 +9,12 @@ import { useViewer } from '../viewer.ts';
 import { drawerOpen } from './shell-state.ts';
 import { sidebarSections } from './sidebar-rules.ts';
 
-/** The keys of the command that opens an address. */
-const KEYS = new Map<string, string | undefined>(
-  COMMAND_IDS.map(commandOf).flatMap(({ opens, keys }) =>
-    opens && keys ? [[opens, keys[0]] as const] : [],
-  ),
+/** The command that opens an address. */
+const OPENERS = new Map(
+  COMMAND_IDS.flatMap((id) => {
+    const { opens } = commandOf(id);
+    return opens ? [[opens as string, id] as const] : [];
+  }),
 );
 
 export function Sidebar() {
@@ -55,6 +57,11 @@ export function Sidebar() {
 }
 
 function SidebarKeys({ path }: { path: string }) {
-  const keys = KEYS.get(path);
+  const id = OPENERS.get(path);
+  return id ? <CommandKeys id={id} /> : null;
+}
+
+function CommandKeys({ id }: { id: CommandId }) {
+  const keys = useShownKeys(id);
   return keys ? <KeyHint keys={keys} /> : null;
 }

@@ -5,7 +5,7 @@ import {
   ExclamationTriangleIcon,
 } from '@radix-ui/react-icons';
 import { useSyncExternalStore } from 'react';
-import { commandOf } from '#commands/registry.ts';
+import { useShownKeys } from '../palette/keymap.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { messageOf } from '../ui/error-message.ts';
 import { dismissToast, keepToast, toast, toasts, type Toast } from '../ui/toasts.ts';
@@ -30,6 +30,7 @@ export function ToastRegion() {
 
 function ToastCard({ one }: { one: Toast }) {
   const Icon = ICONS[one.style];
+  const undoKeys = useShownKeys('help.undo') ?? '';
   const undo = async () => {
     dismissToast(one.id);
     try {
@@ -39,23 +40,20 @@ function ToastCard({ one }: { one: Toast }) {
     }
   };
   return (
-    // The click only keeps it open; its buttons are what the keyboard needs.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the click only keeps it open; its buttons are what the keyboard needs
     <div
       className="toast"
       data-style={one.style}
       data-fading={one.fading ? true : undefined}
       data-toast={one.id}
       onClick={() => keepToast(one.id)}
+      // Nor does it go from under somebody's keyboard.
+      onFocus={() => keepToast(one.id)}
     >
       <Icon aria-hidden="true" />
       <span className="toast-text">{one.text}</span>
       {one.undo && (
-        <Button
-          variant="quiet"
-          keys={commandOf('help.undo').keys?.[0] ?? ''}
-          onClick={() => void undo()}
-        >
+        <Button variant="quiet" keys={undoKeys} onClick={() => void undo()}>
           Undo
         </Button>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { commandOf, type CommandId } from '#commands/registry.ts';
 import { isListed, useCommandAvailable } from '../palette/available.ts';
+import { useShownKeys } from '../palette/keymap.ts';
 import { runCommand } from '../palette/run-command.ts';
 import { useViewer } from '../viewer.ts';
 import { Button, type ButtonProps } from './button.tsx';
@@ -32,8 +33,8 @@ export function CommandButton({
   const viewer = useViewer();
   const available = useCommandAvailable(id);
   const command = commandOf(id);
+  const keys = useShownKeys(id);
   if (!isListed(command, viewer)) return null;
-  const keys = command.keys?.[0];
   return (
     <Button
       variant={variant}

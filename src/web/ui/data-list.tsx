@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { CheckIcon } from '@radix-ui/react-icons';
 import {
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -10,62 +10,33 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
-  type ReactNode,
 } from 'react';
 import { useScope } from '../palette/scope.ts';
 import { usePane } from '../panes/pane-context.ts';
 import { density } from '../preferences.ts';
 import { useStore } from '../store.ts';
+import type { DataListProps } from './data-list-props.ts';
 import { ErrorState } from './error-state.tsx';
-import { fitColumns } from './fit-columns.ts';
+import { fitColumns, TICK, trackOf } from './fit-columns.ts';
+import { headingId, ListHead } from './list-head.tsx';
 import type { ListController } from './list-controller.ts';
-import { cursorAfter, toggled, withRange } from './row-selection.ts';
-
-export interface Column<Row> {
-  id: string;
-  title: string;
-  /** Pixels, or a grid track such as `minmax(120px, 2fr)`. */
-  width: number | string;
-  align?: 'end';
-  cell: (row: Row) => ReactNode;
-  /** The cell as text: its tooltip, and what is exported. */
-  text?: (row: Row) => string;
-  /** Left out where the pane is narrow. */
-  narrow?: 'hide';
-}
-
-export interface DataListProps<Row> {
-  label: string;
-  rows: readonly Row[];
-  rowId: (row: Row) => string;
-  columns: readonly Column<Row>[];
-  status: 'loading' | 'error' | 'ready';
-  error?: unknown;
-  onRetry?: () => void;
-  empty: ReactNode;
-  /** Of all rows, where more exist than are loaded. */
-  total?: number | undefined;
-  onOpen?: (row: Row, how: { beside: boolean }) => void;
-  onCursor?: (row: Row | null) => void;
-  /** The id of the row to stand on first. */
-  initialCursor?: string | null;
-  /** With `onSelection`, rows can be selected. */
-  selection?: ReadonlySet<string>;
-  onSelection?: (ids: ReadonlySet<string>) => void;
-  /** The end is near: load the next page. */
-  onEndReached?: (() => void) | undefined;
-  loadingMore?: boolean;
-  /** Takes the keyboard even when something else in the pane has it. */
-  autoFocus?: boolean;
-}
+import { useFocusedList } from './list-focus.ts';
+import { ListRow } from './list-row.tsx';
+import { cursorAfter, reranged, toggled, type Cursor } from './row-selection.ts';
+import { useFocusOnArrival, useSteadyRow, useToldCursor } from './use-cursor-row.ts';
+import { useWidth } from './use-width.ts';
+import './list.css';
 
 const ROW_HEIGHT = { compact: 28, comfortable: 36 } as const;
-const NEAR_END = 20;
+/** Rows before the end at which the next page is asked for: some screens ahead of a fast wheel. */
+const NEAR_END = 80;
 const NONE: ReadonlySet<string> = new Set();
+const NO_SORTS: readonly string[] = [];
 
-/** The one list of the product: a virtual grid with one tab stop, keys, selection and live rows. */
+/** The one list of the product: a virtual grid with one tab stop, keys, selection, order and live rows. */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { label, rows, rowId, status, onOpen, onSelection, onEndReached } = props;
+  const { label, rows, rowId, status, onOpen, onSelection, onEndReached, onSort } = props;
+  const { sorts = NO_SORTS, sort = null, view } = props;
   const selection = props.selection ?? NONE;
   const selectable = onSelection !== undefined;
   const pane = usePane();
@@ -73,12 +44,20 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const grid = useRef<HTMLDivElement>(null);
   const height = ROW_HEIGHT[useStore(density)];
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
-  const [cursor, setCursor] = useState({ id: props.initialCursor ?? null, index: 0 });
+  const [cursor, setCursor] = useState<Cursor>({ id: props.initialCursor ?? null, index: 0 });
   const [anchor, setAnchor] = useState(0);
+  /** The heading the keyboard is on. */
+  const [heading, setHeading] = useState<number | null>(null);
+  const [shownView, setShownView] = useState(view);
+  if (shownView !== view) {
+    setShownView(view);
+    setCursor({ id: null, index: 0 });
+    setAnchor(0);
+  }
   const at = cursorAfter(ids, cursor);
   const current = at === -1 ? null : (rows[at] ?? null);
 
-  // The compiler's memoisation does not know that this hook's value changes in place.
+  // oxlint-disable-next-line react/incompatible-library -- its value changes in place: the compiler leaves this component as it is
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => grid.current,
@@ -96,39 +75,43 @@ export function DataList<Row>(props: DataListProps<Row>) {
     }
   }, [status, rows.length, lastShown, onEndReached]);
 
-  const { onCursor } = props;
-  const lastTold = useRef<string | null>(null);
-  useEffect(() => {
-    const id = at === -1 ? null : (ids[at] ?? null);
-    if (lastTold.current === id) return;
-    lastTold.current = id;
-    onCursor?.(current);
-  }, [at, ids, current, onCursor]);
-
-  // A list takes the keyboard when its pane has it and nothing in the pane does.
-  const focused = pane?.focused ?? false;
-  const wantsFocus = props.autoFocus ?? false;
-  const ready = status === 'ready' && rows.length > 0;
   useLayoutEffect(() => {
-    const active = document.activeElement;
-    const idle = active === document.body || active?.getAttribute('data-pane') === pane?.id;
-    if (ready && focused && (idle || wantsFocus)) grid.current?.focus({ preventScroll: true });
-    // Only when the rows arrive: later the focus belongs to the user.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [ready]);
+    if (grid.current) grid.current.scrollTop = 0;
+  }, [shownView]);
 
-  const goTo = (index: number, extend = false) => {
-    if (rows.length === 0) return;
+  useSteadyRow(grid, ids, at, height);
+  useToldCursor(ids, at, current, props.onCursor);
+  useFocusOnArrival(grid, pane, {
+    ready: status === 'ready' && rows.length > 0,
+    wanted: props.autoFocus ?? false,
+    polite: props.whole ?? false,
+  });
+
+  const goTo = (index: number, extend = false): number => {
+    if (rows.length === 0) return -1;
     const to = Math.min(Math.max(0, index), rows.length - 1);
-    if (extend && onSelection) onSelection(withRange(selection, ids, anchor, to));
+    if (extend && onSelection) onSelection(reranged(selection, ids, anchor, at, to));
     else setAnchor(to);
+    setHeading(null);
     setCursor({ id: ids[to] ?? null, index: to });
     virtual.scrollToIndex(to, { align: 'auto' });
+    return to;
   };
+
+  const broken = status === 'error' && rows.length === 0;
+  const width = useWidth(grid, !broken);
+  const { columns: wanted, columnsChosen: chosen = false } = props;
+  const fit = useMemo(
+    () => fitColumns(wanted, width, { selectable, chosen }),
+    [wanted, width, selectable, chosen],
+  );
+  const { columns } = fit;
+  const headed = heading === null ? undefined : columns[heading];
+  const tickAll = () => onSelection?.(selection.size >= ids.length ? NONE : new Set(ids));
 
   const controller: ListController = {
     kind: 'list',
-    move: (step, extend) => goTo(at + step, extend),
+    move: (step, extend) => void goTo(at + step, extend),
     toggle: () => {
       const id = ids[at];
       if (!id || !onSelection) return;
@@ -138,8 +121,40 @@ export function DataList<Row>(props: DataListProps<Row>) {
     selectAll: () => onSelection?.(new Set(ids)),
     clear: () => onSelection?.(NONE),
     open: (beside) => void (current && onOpen?.(current, { beside })),
+    openNext: (step) => {
+      const row = rows[at + step];
+      if (!row) return;
+      goTo(at + step);
+      onOpen?.(row, { beside: true, focus: false });
+    },
+    toHeadings: () => {
+      grid.current?.focus({ preventScroll: true });
+      if (onSort)
+        setHeading(
+          Math.max(
+            0,
+            columns.findIndex(({ id }) => id === sort?.key),
+          ),
+        );
+    },
+    chooseColumns: props.onChooseColumns ?? null,
+    exportRows: props.onExport ?? null,
   };
-  useScope('list', controller, { pane });
+  const { published, onFocus } = useFocusedList(pane?.id ?? null, controller);
+  useScope('list', published, { pane });
+
+  /** Keys while the keyboard is on the headings; gives whether it was one of them. */
+  const onHeadingKey = (key: string): boolean => {
+    if (heading === null) return false;
+    if (key === 'ArrowLeft' || key === 'ArrowRight') {
+      const to = heading + (key === 'ArrowLeft' ? -1 : 1);
+      setHeading(Math.min(Math.max(0, to), columns.length - 1));
+    } else if (key === 'Enter' || key === ' ') {
+      if (headed && sorts.includes(headed.id)) onSort?.(headed.id);
+    } else if (key === 'ArrowDown' || key === 'Escape') setHeading(null);
+    else return key === 'ArrowUp';
+    return true;
+  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== grid.current || event.altKey || event.nativeEvent.isComposing) return;
@@ -154,108 +169,125 @@ export function DataList<Row>(props: DataListProps<Row>) {
       End: rows.length - 1,
     };
     const target = targets[event.key];
-    if (target !== undefined) goTo(target, event.shiftKey);
+    if (onHeadingKey(event.key)) {
+      // Done above.
+    } else if (event.key === 'ArrowUp' && at <= 0 && !event.shiftKey && onSort) {
+      controller.toHeadings();
+    } else if (target !== undefined) goTo(target, event.shiftKey);
     else if (event.key === 'Enter') controller.open(!command);
     else if (event.key === ' ' && selectable) controller.toggle();
     else if (event.key === 'Escape' && selection.size > 0) controller.clear();
+    else if (event.key === 'Escape' && props.onEscape) props.onEscape();
     else return;
     event.preventDefault();
   };
 
   const onRowClick = (event: MouseEvent, index: number) => {
     if (event.target instanceof Element && event.target.closest('button, a, input')) return;
+    const ticks = event.target instanceof Element && event.target.closest('.list-tick') !== null;
     grid.current?.focus({ preventScroll: true });
     goTo(index, event.shiftKey);
     const [id, row] = [ids[index], rows[index]];
     if (event.shiftKey || id === undefined || row === undefined) return;
-    if (event.ctrlKey || event.metaKey) onSelection?.(toggled(selection, id));
+    if (ticks || event.ctrlKey || event.metaKey) onSelection?.(toggled(selection, id));
     else onOpen?.(row, { beside: true });
   };
+  const clicked = useRef(onRowClick);
+  useLayoutEffect(() => {
+    clicked.current = onRowClick;
+  });
+  const onClick = useCallback(
+    (event: MouseEvent, index: number) => clicked.current(event, index),
+    [],
+  );
 
-  const columns = fitColumns(props.columns, virtual.scrollRect?.width ?? Infinity, selectable);
-  const tracks = columns.map(({ width }) => (typeof width === 'number' ? `${width}px` : width));
   const style = {
-    '--tracks': [selectable ? '20px' : '', ...tracks].join(' '),
+    '--tracks': [selectable ? `${TICK}px` : '', ...columns.map(trackOf)].join(' '),
     '--row-height': `${height}px`,
+    '--least': `${fit.least}px`,
   } as CSSProperties;
 
-  if (status === 'error' && rows.length === 0) {
+  if (broken) {
     return <ErrorState error={props.error} onRetry={props.onRetry} />;
   }
-  if (status === 'ready' && rows.length === 0)
-    return <div className="list-empty">{props.empty}</div>;
+  const isEmpty = status === 'ready' && rows.length === 0;
+  const active = headed
+    ? headingId(domId, headed.id)
+    : at === -1
+      ? undefined
+      : `${domId}-${ids[at]}`;
   return (
-    <div
-      ref={grid}
-      className="data-list"
-      role="grid"
-      // The grid itself is the one tab stop; its active row is named by aria-activedescendant.
-      tabIndex={0}
-      aria-label={label}
-      aria-rowcount={(props.total ?? rows.length) + 1}
-      aria-colcount={columns.length + (selectable ? 1 : 0)}
-      aria-multiselectable={selectable}
-      aria-busy={status === 'loading' || props.loadingMore}
-      aria-activedescendant={at === -1 ? undefined : `${domId}-${ids[at]}`}
-      style={style}
-      onKeyDown={onKeyDown}
-    >
-      <div className="list-head" role="row" aria-rowindex={1}>
-        {selectable && (
-          <span role="columnheader" className="list-tick">
-            <span className="visually-hidden">Selected</span>
-          </span>
+    <>
+      {props.canEdit && <RowEditScope controller={published} />}
+      <div
+        ref={grid}
+        className="data-list"
+        role="grid"
+        // The grid itself is the one tab stop; its active row is named by aria-activedescendant.
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={(props.total ?? rows.length) + 1}
+        aria-colcount={columns.length + (selectable ? 1 : 0)}
+        aria-multiselectable={selectable}
+        aria-busy={status === 'loading' || props.loadingMore}
+        aria-activedescendant={active}
+        data-pinned={fit.scrolls ? true : undefined}
+        data-ticks={selectable ? true : undefined}
+        data-size={isEmpty ? 'head' : props.whole ? 'whole' : undefined}
+        style={style}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onBlur={() => setHeading(null)}
+      >
+        <ListHead
+          domId={domId}
+          columns={columns}
+          sort={sort}
+          sorts={onSort ? sorts : NO_SORTS}
+          onSort={(id) => onSort?.(id)}
+          at={heading}
+          ticked={
+            !selectable
+              ? undefined
+              : selection.size === 0
+                ? 'none'
+                : selection.size >= ids.length
+                  ? 'all'
+                  : 'some'
+          }
+          onTick={tickAll}
+        />
+        {status === 'loading' && rows.length === 0 && (
+          <div className="list-waiting">Loading {label.toLowerCase()} …</div>
         )}
-        {columns.map((column) => (
-          <span key={column.id} role="columnheader" data-align={column.align}>
-            {column.title}
-          </span>
-        ))}
+        <div className="list-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+          {shown.map((item) => {
+            const row = rows[item.index];
+            const id = ids[item.index];
+            if (row === undefined || id === undefined) return null;
+            return (
+              <ListRow
+                key={id}
+                domId={`${domId}-${id}`}
+                row={row}
+                index={item.index}
+                start={item.start}
+                columns={columns}
+                current={item.index === at && heading === null}
+                selected={selectable ? selection.has(id) : undefined}
+                onClick={onClick}
+              />
+            );
+          })}
+        </div>
+        {props.loadingMore && <div className="list-more">Loading more …</div>}
       </div>
-      {status === 'loading' && rows.length === 0 && (
-        <div className="list-waiting">Loading {label.toLowerCase()} …</div>
-      )}
-      <div className="list-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
-        {shown.map((item) => {
-          const row = rows[item.index];
-          const id = ids[item.index];
-          if (row === undefined || id === undefined) return null;
-          return (
-            // Keys reach the row through the grid, which has the focus.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
-              key={id}
-              id={`${domId}-${id}`}
-              className="list-row"
-              role="row"
-              tabIndex={-1}
-              aria-rowindex={item.index + 2}
-              aria-selected={selectable ? selection.has(id) : undefined}
-              data-cursor={item.index === at ? true : undefined}
-              style={{ transform: `translateY(${item.start}px)` }}
-              onClick={(event) => onRowClick(event, item.index)}
-            >
-              {selectable && (
-                <span role="gridcell" className="list-tick">
-                  {selection.has(id) && <CheckIcon aria-label="Selected" />}
-                </span>
-              )}
-              {columns.map((column) => (
-                <span
-                  key={column.id}
-                  role="gridcell"
-                  className="list-cell"
-                  data-align={column.align}
-                  title={column.text?.(row)}
-                >
-                  {column.cell(row)}
-                </span>
-              ))}
-            </div>
-          );
-        })}
-      </div>
-      {props.loadingMore && <div className="list-more">Loading more …</div>}
-    </div>
+      {isEmpty && <div className="list-empty">{props.empty}</div>}
+    </>
   );
+}
+
+function RowEditScope({ controller }: { controller: ListController }) {
+  useScope('rowEdit', controller, { pane: usePane() });
+  return null;
 }

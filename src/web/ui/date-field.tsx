@@ -1,8 +1,12 @@
-import { useState, type ReactNode } from 'react';
+import { CalendarIcon } from '@radix-ui/react-icons';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import type { IsoDate } from '#src/shared/dates.ts';
+import { makePart } from '../part.tsx';
 import { Field } from './field.tsx';
-import { readDate, showDate } from './format.ts';
+import { readDate, refusedDate, showDate } from './format.ts';
 import { toast } from './toasts.ts';
+
+const calendar = makePart(async () => (await import('./calendar.tsx')).Calendar);
 
 interface DateFieldProps {
   label: string;
@@ -17,8 +21,8 @@ interface DateFieldProps {
 }
 
 /**
- * A civil date, typed as M/D/YYYY. A refused one clears the value and says so in the words of the
- * specification (R048-R052).
+ * A civil date, typed as M/D/YYYY or chosen in a calendar (its button, or alt+down in the field). A refused one clears
+ * the value and says so in the words of the specification (R048-R052).
  */
 export function DateField({
   label,
@@ -28,46 +32,88 @@ export function DateField({
   hint,
   required,
   autoFocus,
-  ...rest
+  disabled,
+  name,
 }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const input = useRef<HTMLInputElement>(null);
 
   const settle = () => {
     if (typed === null) return;
     const date = readDate(typed);
-    if (typed.trim() !== '' && date === null) {
-      toast(
-        `The date that you entered (${typed.trim().slice(0, 30)}) is invalid. Please enter a valid date between 1900 and 2099`,
-        'danger',
-      );
-    }
+    if (typed.trim() !== '' && date === null) toast(refusedDate(typed), 'danger');
     setTyped(null);
     if (date !== value) onChange(date);
   };
+  const close = useCallback((back: boolean) => {
+    setOpen(false);
+    if (back) input.current?.focus();
+  }, []);
 
   return (
     <Field label={label} error={error} hint={hint} required={required}>
       {(control) => (
-        <input
-          {...rest}
-          {...control}
-          className="input numeric"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="M/D/YYYY"
-          data-autofocus={autoFocus ? true : undefined}
-          value={typed ?? showDate(value)}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            const date = readDate(event.target.value);
-            // Known at once when complete, so that mod+enter never sends what stood before.
-            if (date !== null && date !== value) onChange(date);
-          }}
-          onBlur={settle}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) settle();
-          }}
-        />
+        <div ref={setBox} className="date-field">
+          <input
+            {...control}
+            ref={input}
+            name={name}
+            disabled={disabled}
+            className="input numeric"
+            inputMode="numeric"
+            autoComplete="off"
+            aria-keyshortcuts="Alt+ArrowDown"
+            placeholder="M/D/YYYY"
+            data-autofocus={autoFocus ? true : undefined}
+            value={typed ?? showDate(value)}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              const date = readDate(event.target.value);
+              // Known at once when complete, so that mod+enter never sends what stood before.
+              if (date !== null && date !== value) onChange(date);
+            }}
+            onBlur={settle}
+            onKeyDown={(event) => {
+              if (event.nativeEvent.isComposing) return;
+              if (event.key === 'Enter') settle();
+              if (event.key !== 'ArrowDown' || !event.altKey) return;
+              event.preventDefault();
+              settle();
+              setOpen(true);
+            }}
+          />
+          <button
+            type="button"
+            className="date-button"
+            // Alt+down does the same from the field: those who type pass on with one Tab.
+            tabIndex={-1}
+            aria-label={`Choose a date: ${label}`}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            title="Calendar (Alt+↓ in the field)"
+            disabled={disabled}
+            onPointerEnter={() => void calendar.preload().catch(() => undefined)}
+            onClick={() => setOpen(!open)}
+          >
+            <CalendarIcon aria-hidden="true" />
+          </button>
+          {open && box && (
+            <calendar.View
+              label={label}
+              value={value}
+              anchor={box}
+              clearable={!required}
+              onClose={close}
+              onChoose={(date) => {
+                setTyped(null);
+                if (date !== value) onChange(date);
+                close(true);
+              }}
+            />
+          )}
+        </div>
       )}
     </Field>
   );

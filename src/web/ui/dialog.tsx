@@ -1,8 +1,10 @@
 import { Cross2Icon } from '@radix-ui/react-icons';
 import * as RadixDialog from '@radix-ui/react-dialog';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useScope } from '../palette/scope.ts';
+import { useStore } from '../store.ts';
 import { IconButton } from './button.tsx';
+import { dialogStack, enterStack, isCovered } from './dialog-stack.ts';
 import { focusField, focusFirst } from './focus.ts';
 
 interface DialogProps {
@@ -16,7 +18,7 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog';
 }
 
-/** A dialog, open while mounted. Gives the focus back to where it was. */
+/** A dialog, open while mounted, and alone: one behind it waits unseen (R058). Gives the focus back to where it was. */
 export function Dialog({
   title,
   description,
@@ -27,6 +29,9 @@ export function Dialog({
   role = 'dialog',
 }: DialogProps) {
   const before = useRef(document.activeElement);
+  const id = useId();
+  const covered = isCovered(useStore(dialogStack), id);
+  useEffect(() => enterStack(id), [id]);
   useScope('dialog', null, { pane: null });
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -36,6 +41,13 @@ export function Dialog({
           className="dialog"
           role={role}
           data-wide={wide ? true : undefined}
+          data-covered={covered ? true : undefined}
+          onEscapeKeyDown={(event) => {
+            // A calendar that stands open inside takes it for itself.
+            const { target } = event;
+            if (target instanceof Element && target.closest('[data-calendar]'))
+              event.preventDefault();
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             const content = event.currentTarget;

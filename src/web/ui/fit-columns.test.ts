@@ -1,27 +1,35 @@
 import { expect, test } from 'vitest';
-import { fitColumns } from './fit-columns.ts';
+import { fitColumns, trackOf } from './fit-columns.ts';
 
 const COLUMNS = [
-  { id: 'age', width: 52 },
-  { id: 'file', width: 'minmax(140px, 2fr)' },
-  { id: 'client', width: 'minmax(100px, 1fr)', narrow: 'hide' as const },
-  { id: 'step', width: 64 },
-  { id: 'holder', width: 'minmax(84px, 1fr)' },
-];
-const idsAt = (width: number, selectable = false) =>
-  fitColumns(COLUMNS, width, selectable).map(({ id }) => id);
+  { id: 'name', width: 'minmax(150px, 2fr)' },
+  { id: 'status', width: 100 },
+  { id: 'place', width: 'minmax(84px, 1fr)', narrow: 'hide' },
+  { id: 'date', width: 84, narrow: 'hide' },
+] as const;
+const fit = (width: number, chosen = false, selectable = false) => {
+  const { columns, least, scrolls } = fitColumns(COLUMNS, width, { selectable, chosen });
+  return { ids: columns.map(({ id }) => id).join(' '), least, scrolls };
+};
 
-test('a wide list shows every column', () => {
-  expect(idsAt(900)).toEqual(['age', 'file', 'client', 'step', 'holder']);
+test('all columns show where there is room', () => {
+  expect(fit(600)).toEqual({ ids: 'name status place date', least: 478, scrolls: false });
 });
 
-test('a narrow list leaves out what may go, then the last columns, rather than cut one', () => {
-  expect(idsAt(479)).toEqual(['age', 'file', 'step', 'holder']);
-  expect(idsAt(400)).toEqual(['age', 'file', 'step', 'holder']);
-  expect(idsAt(399)).toEqual(['age', 'file', 'step']);
-  expect(idsAt(400, true)).toEqual(['age', 'file', 'step']);
+test('columns that may go are left out, the last ones first', () => {
+  expect(fit(500, false, true).ids).toBe('name status place');
+  expect(fit(479).ids).toBe('name status');
 });
 
-test('two columns stay, however narrow it is', () => {
-  expect(idsAt(50)).toEqual(['age', 'file']);
+test('what stays is never cut: the list scrolls sideways', () => {
+  expect(fit(200)).toEqual({ ids: 'name status', least: 286, scrolls: true });
+});
+
+test('columns that the user chose all stay', () => {
+  expect(fit(300, true)).toEqual({ ids: 'name status place date', least: 478, scrolls: true });
+});
+
+test('a track holds the space within its cells', () => {
+  expect(trackOf({ width: 88 })).toBe('100px');
+  expect(trackOf({ width: 'minmax(150px, 2fr)' })).toBe('minmax(162px, 2fr)');
 });

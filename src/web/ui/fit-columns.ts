@@ -1,8 +1,7 @@
-/** Between two columns, and at both ends of a row: `--s3` of the theme. */
-const GAP = 12;
-const TICK = 20;
-/** However narrow the pane, so many columns stay. */
-const FEWEST = 2;
+/** Within a cell, beside its text. */
+export const CELL_SPACE = 12;
+export const TICK = 32;
+const EDGES = 12;
 /** Below this width the columns that say so are left out at once. */
 const NARROW = 480;
 
@@ -12,19 +11,43 @@ interface Fitted {
   narrow?: 'hide';
 }
 
+/** How a list of some width shows its columns. */
+export interface Fit<T> {
+  columns: readonly T[];
+  /** The least width of a row, in pixels. */
+  least: number;
+  /** Rows are wider than the list: it scrolls sideways, and the first column stays. */
+  scrolls: boolean;
+}
+
 function leastWidth({ width }: Fitted): number {
   return typeof width === 'number' ? width : Number(/\d+/.exec(width)?.[0] ?? 0);
 }
 
-/** The columns that a list of `width` pixels has room for, the last ones left out first; never a cut one. */
+/**
+ * The columns of a list of `width` pixels. Where they do not all fit, those that say so are left out, the last ones
+ * first; the others stay, and the list scrolls sideways. Columns that the user chose are never left out.
+ */
 export function fitColumns<T extends Fitted>(
   columns: readonly T[],
   width: number,
-  selectable: boolean,
-): readonly T[] {
-  const kept = width < NARROW ? columns.filter((column) => !column.narrow) : [...columns];
-  const tick = selectable ? TICK + GAP : 0;
-  const needed = () => kept.reduce((sum, column) => sum + leastWidth(column) + GAP, GAP) + tick;
-  while (kept.length > FEWEST && needed() > width) kept.pop();
-  return kept;
+  options: { selectable: boolean; chosen: boolean },
+): Fit<T> {
+  const mayHide = ({ narrow }: T) => narrow !== undefined && !options.chosen;
+  const kept = width < NARROW ? columns.filter((column) => !mayHide(column)) : [...columns];
+  const around = EDGES + (options.selectable ? TICK : 0);
+  const needed = () => kept.reduce((sum, column) => sum + leastWidth(column) + CELL_SPACE, around);
+  for (let at = kept.length - 1; at > 0 && needed() > width; at -= 1) {
+    const column = kept[at];
+    if (column && mayHide(column)) kept.splice(at, 1);
+  }
+  const least = needed();
+  return { columns: kept, least, scrolls: least > width };
+}
+
+/** The grid track of a column, the space within its cells included. */
+export function trackOf({ width }: Fitted): string {
+  return typeof width === 'number'
+    ? `${width + CELL_SPACE}px`
+    : width.replace(/\d+/, (least) => String(Number(least) + CELL_SPACE));
 }

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useUnsaved } from '../panes/unsaved.ts';
 import { Button } from './button.tsx';
-import { confirm } from './confirm.ts';
 import { messageOf } from './error-message.ts';
 import { fieldErrorsOf } from './field.tsx';
 
@@ -11,9 +11,13 @@ interface FormProps {
   submitLabel: string;
   error?: unknown;
   busy?: boolean;
-  /** Something would be lost by leaving. */
+  /** False while something typed is no good: then it cannot be sent (R056). */
+  ready?: boolean;
+  /** Something would be lost by leaving: whatever takes the form away asks first (`useUnsaved`). */
   dirty?: boolean;
   onLeave?: () => void;
+  /** Forgets what was kept of it, once the user has said that it may go. */
+  onDiscard?: () => void;
   danger?: boolean;
   children: ReactNode;
   /** More buttons, left of the primary one. */
@@ -27,8 +31,10 @@ export function Form({
   submitLabel,
   error,
   busy,
+  ready = true,
   dirty,
   onLeave,
+  onDiscard,
   danger,
   children,
   secondary,
@@ -36,11 +42,10 @@ export function Form({
   const form = useRef<HTMLFormElement>(null);
   const count = Object.keys(fieldErrorsOf(error)).length;
 
-  const leave = async () => {
-    if (!onLeave) return;
-    const question = { text: 'Leave without saving? What you typed is lost.', danger: true };
-    if (!dirty || (await confirm(question))) onLeave();
-  };
+  // On its way it leads elsewhere by itself, which is not to ask.
+  const unsaved = !dirty ? 'nothing' : busy ? 'sending' : 'lost';
+  const ask = useUnsaved(label, unsaved, onDiscard);
+  const leave = () => onLeave && ask(onLeave);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.defaultPrevented) return;
@@ -49,7 +54,7 @@ export function Form({
       form.current?.requestSubmit();
     } else if (event.key === 'Escape' && onLeave) {
       event.preventDefault();
-      void leave();
+      leave();
     }
   };
 
@@ -62,7 +67,7 @@ export function Form({
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void onSubmit();
+        if (!busy && ready) void onSubmit();
       }}
     >
       {error !== null && error !== undefined && (
@@ -75,7 +80,7 @@ export function Form({
       <div className="form-actions">
         {secondary}
         {onLeave && (
-          <Button variant="quiet" onClick={() => void leave()}>
+          <Button variant="quiet" onClick={leave}>
             Cancel
           </Button>
         )}
@@ -83,7 +88,7 @@ export function Form({
           type="submit"
           variant={danger ? 'danger' : 'primary'}
           keys="mod+enter"
-          disabled={busy}
+          disabled={busy || !ready}
           aria-busy={busy}
         >
           {submitLabel}

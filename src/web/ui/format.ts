@@ -15,12 +15,24 @@ export function showInstant(at: Instant | null | undefined): string {
 export function readDate(text: string): IsoDate | null {
   const trimmed = text.trim();
   if (isCivilDate(trimmed)) return trimmed;
-  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(trimmed);
+  // Eight digits too: the number pad of a phone has no stroke.
+  const parts =
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(trimmed) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(trimmed);
   if (!parts) return null;
   const date = parse(`${parts[1]}/${parts[2]}/${parts[3]}`, 'M/d/yyyy', new Date(2000, 0, 1));
   if (!isValid(date)) return null;
   const iso = format(date, 'yyyy-MM-dd');
   return isCivilDate(iso) ? iso : null;
+}
+
+/** What a refused date is answered with; the entry as M/D/YYYY where it can be written so (R052, A36). */
+export function refusedDate(typed: string): string {
+  const entry = typed.trim().slice(0, 30);
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(entry);
+  const own = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(entry);
+  const parts = iso ? [iso[2], iso[3], iso[1]] : own?.slice(1);
+  const shown = parts ? parts.map(Number).join('/') : entry;
+  return `The date that you entered (${shown}) is invalid. Please enter a valid date between 1900 and 2099`;
 }
 
 /** Whole days since an instant, or since a civil date. */

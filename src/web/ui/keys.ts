@@ -1,4 +1,4 @@
-const MAC = /Mac|iP(?:hone|ad|od)/.test(globalThis.navigator?.userAgent ?? '');
+export const MAC = /Mac|iP(?:hone|ad|od)/.test(globalThis.navigator?.userAgent ?? '');
 
 const NAMES: Record<string, string> = {
   mod: MAC ? '⌘' : 'Ctrl',
@@ -49,5 +49,5 @@ function splitStep(step: string): string[] {
 }
 
 function cap(key: string): string {
-  return /^f\d+$/.test(key) || key.length === 1 ? key.toUpperCase() : key;
+  return /^f\d+$/.test(key) ? key.toUpperCase() : key.charAt(0).toUpperCase() + key.slice(1);
 }

@@ -6,6 +6,13 @@ export interface ListController {
   selectAll: () => void;
   clear: () => void;
   open: (beside: boolean) => void;
+  /** Opens the next or previous row beside; the keyboard stays in the list. */
+  openNext: (step: 1 | -1) => void;
+  /** To the column headings, to sort by one. */
+  toHeadings: () => void;
+  /** Null where the list has none. */
+  chooseColumns: (() => void) | null;
+  exportRows: (() => void | Promise<void>) | null;
 }
 
 export function isListController(subject: unknown): subject is ListController {

@@ -3,6 +3,7 @@ import { CheckIcon } from '@radix-ui/react-icons';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { commandOf, type CommandId } from '#commands/registry.ts';
 import { isListed, useCommandAvailable } from '../palette/available.ts';
+import { useShownKeys } from '../palette/keymap.ts';
 import { runCommand } from '../palette/run-command.ts';
 import { useViewer } from '../viewer.ts';
 import { KeyHint } from './key-hint.tsx';
@@ -10,7 +11,7 @@ import { ariaKeys } from './keys.ts';
 
 /** A line of a menu: a command, something of the screen's own, or a rule between them. */
 export type MenuEntry =
-  | { id: CommandId; args?: Record<string, string>; checked?: boolean }
+  | { id: CommandId; args?: Record<string, string>; checked?: boolean | undefined }
   | {
       label: string;
       onSelect: () => void;
@@ -29,10 +30,23 @@ interface MenuProps {
   align?: 'start' | 'end';
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** A line was chosen, before the menu closes. */
+  onChosen?: () => void;
+  /** Where the focus goes on closing, when it is not to be the trigger. */
+  onCloseAutoFocus?: (event: Event) => void;
 }
 
 /** A menu below its trigger, by mouse, arrows and first letters. */
-export function Menu({ label, trigger, items, align = 'start', open, onOpenChange }: MenuProps) {
+export function Menu({
+  label,
+  trigger,
+  items,
+  align = 'start',
+  open,
+  onOpenChange,
+  onChosen,
+  onCloseAutoFocus,
+}: MenuProps) {
   const [own, setOwn] = useState(false);
   return (
     <Dropdown.Root modal={false} open={open ?? own} onOpenChange={onOpenChange ?? setOwn}>
@@ -45,6 +59,7 @@ export function Menu({ label, trigger, items, align = 'start', open, onOpenChang
           sideOffset={4}
           collisionPadding={8}
           aria-label={label}
+          {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
         >
           {items.map((item, at) =>
             item === 'separator' ? (
@@ -54,7 +69,7 @@ export function Menu({ label, trigger, items, align = 'start', open, onOpenChang
                 {item.heading}
               </Dropdown.Label>
             ) : 'id' in item ? (
-              <CommandItem key={item.id} {...item} />
+              <CommandItem key={item.id} {...item} onChosen={onChosen} />
             ) : (
               <Dropdown.Item
                 key={item.label}
@@ -74,23 +89,38 @@ export function Menu({ label, trigger, items, align = 'start', open, onOpenChang
   );
 }
 
-function CommandItem({ id, args, checked }: Extract<MenuEntry, { id: CommandId }>) {
+function CommandItem({
+  id,
+  args,
+  checked,
+  onChosen,
+}: Extract<MenuEntry, { id: CommandId }> & { onChosen: (() => void) | undefined }) {
   const viewer = useViewer();
   const available = useCommandAvailable(id);
+  const keys = useShownKeys(id);
   const command = commandOf(id);
   if (!isListed(command, viewer)) return null;
-  const keys = command.keys?.[0];
-  return (
-    <Dropdown.Item
-      className="menu-item"
-      disabled={!available}
-      aria-keyshortcuts={ariaKeys(keys)}
+  const line = {
+    className: 'menu-item',
+    disabled: !available,
+    'aria-keyshortcuts': ariaKeys(keys),
+    onSelect: () => {
+      onChosen?.();
       // After the menu has closed and given the focus back, so that the command may take it.
-      onSelect={() => setTimeout(() => void runCommand(id, 'menu', args))}
-    >
-      <span className="menu-mark">{checked && <CheckIcon />}</span>
+      setTimeout(() => setTimeout(() => void runCommand(id, 'menu', args)));
+    },
+  };
+  const content = (
+    <>
+      <span className="menu-mark">{checked && <CheckIcon aria-hidden="true" />}</span>
       <span className="menu-label">{command.title}</span>
       {keys && <KeyHint keys={keys} />}
-    </Dropdown.Item>
+    </>
+  );
+  if (checked === undefined) return <Dropdown.Item {...line}>{content}</Dropdown.Item>;
+  return (
+    <Dropdown.CheckboxItem {...line} checked={checked}>
+      {content}
+    </Dropdown.CheckboxItem>
   );
 }

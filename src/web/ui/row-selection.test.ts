@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cursorAfter, toggled, withRange } from './row-selection.ts';
+import { cursorAfter, reranged, toggled, withRange } from './row-selection.ts';
 
 test('toggling adds and takes away', () => {
   expect([...toggled(new Set(['a']), 'b')]).toEqual(['a', 'b']);
@@ -18,4 +18,12 @@ test('the cursor keeps its row when rows come and go', () => {
   expect(cursorAfter(['a'], { id: 'b', index: 4 })).toBe(0);
   expect(cursorAfter([], { id: 'b', index: 1 })).toBe(-1);
   expect(cursorAfter(['a', 'b'], { id: null, index: 0 })).toBe(0);
+});
+
+test('a range drawn back lets go of what it no longer holds, and of nothing else', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  const drawn = reranged(new Set(['e']), ids, 1, 1, 3);
+  expect([...drawn].sort()).toEqual(['b', 'c', 'd', 'e']);
+  expect([...reranged(drawn, ids, 1, 3, 2)].sort()).toEqual(['b', 'c', 'e']);
+  expect([...reranged(drawn, ids, 1, 3, 0)].sort()).toEqual(['a', 'b', 'e']);
 });

@@ -14,7 +14,10 @@ interface SearchBoxProps {
   focusFirst?: boolean;
 }
 
-/** The search box above a list: `/` goes to it, Down and Enter go to the list, Escape empties it. */
+/**
+ * The search box above a list: `/` goes to it; Down, Enter and Escape go to the list, where a second Escape empties it;
+ * Backspace in the empty box goes to the filters that are on.
+ */
 export function SearchBox({
   label,
   value,
@@ -40,13 +43,22 @@ export function SearchBox({
     list?.focus({ preventScroll: true });
     return list !== null;
   };
+  /** To the last of the filters that are on, which Backspace takes off. */
+  const toChips = () => {
+    const root = input.current?.closest('[data-pane]') ?? document;
+    const chip = [...root.querySelectorAll<HTMLElement>('.filter-chip')].at(-1);
+    chip?.focus();
+    return chip !== undefined;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const handled =
       (event.key === 'ArrowDown' && toList()) ||
       (event.key === 'Enter' && (onSubmit ? (onSubmit(), true) : toList())) ||
+      // What was typed stays: Escape in the list takes it away.
+      (event.key === 'Escape' && toList()) ||
       (event.key === 'Escape' && value !== '' && (onChange(''), true)) ||
-      (event.key === 'Escape' && toList());
+      (event.key === 'Backspace' && value === '' && toChips());
     if (!handled) return;
     event.preventDefault();
     event.stopPropagation();

@@ -2,6 +2,7 @@ import {
   useState,
   type HTMLInputTypeAttribute,
   type InputHTMLAttributes,
+  type KeyboardEvent,
   type ReactNode,
   type Ref,
 } from 'react';
@@ -29,6 +30,7 @@ interface TextFieldProps extends CommonProps {
   /** For ids, numbers and keys. */
   mono?: boolean;
   onBlur?: () => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
 export function TextField({
@@ -93,18 +95,24 @@ export function isEmail(text: string): boolean {
   return trimmed === '' || (trimmed.length <= 254 && EMAIL.test(trimmed));
 }
 
-/** An e-mail address: trimmed when left, refused when malformed (R054, R055). */
+/** An e-mail address: trimmed when left, refused when malformed (R054, R055). The form's `ready` asks `isEmail`. */
 export function EmailField({ error, ...rest }: Omit<TextFieldProps, 'type'>) {
-  const [left, setLeft] = useState(false);
-  const malformed = left && !isEmail(rest.value);
+  // Said once the entry is finished, and at once of what stood there before.
+  const [first] = useState(rest.value);
+  const [done, setDone] = useState(false);
+  const malformed = (done || rest.value === first) && !isEmail(rest.value);
   return (
     <TextField
       autoComplete="email"
       inputMode="email"
       {...rest}
       error={error ?? (malformed ? 'Please enter a properly formatted email address' : undefined)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') setDone(true);
+        rest.onKeyDown?.(event);
+      }}
       onBlur={() => {
-        setLeft(true);
+        setDone(true);
         if (rest.value !== rest.value.trim()) rest.onChange(rest.value.trim());
         rest.onBlur?.();
       }}

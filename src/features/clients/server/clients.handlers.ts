@@ -1,7 +1,10 @@
+import { sortRows } from '#src/shared/columns.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
+import { csvFile, oneBatch } from '#src/server/csv-file.ts';
 import { feature } from '#src/server/handler.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { CLIENT_COLUMNS } from '../clients.columns.ts';
 import { clientsApi } from '../clients.contract.ts';
 import { CLIENT_RULES, treeOrder } from '../clients.rules.ts';
 import { placeOf } from './clients.service.ts';
@@ -43,6 +46,33 @@ export const clientsFeature = feature(clientsApi, {
       children: !flatten,
     });
     return withAliases ? rows : rows.map(({ aliases: _, ...site }) => site);
+  },
+
+  exportList: async (c) => {
+    const rows = await listSites(c.db, {
+      internal: true,
+      topLevel: true,
+      active: false,
+      tenantId: null,
+      descendantsOf: null,
+      dotNumber: null,
+      nonImported: false,
+      search: c.query.search ?? null,
+      limit: null,
+      children: false,
+    });
+    const file = await csvFile(c, {
+      name: 'Clients',
+      columns: CLIENT_COLUMNS,
+      wanted: c.query.columns,
+      batches: oneBatch(sortRows(rows, c.query.sort ?? null, CLIENT_COLUMNS)),
+    });
+    c.audit({
+      entity: 'export',
+      entityId: 'clients',
+      detail: { rows: file.rows, columns: file.columns, searched: !!c.query.search },
+    });
+    return file.stream;
   },
 
   read: async (c) => {

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { ClientUsers } from '#src/features/sessions/web/client-users.tsx';
+import { meets } from '#src/shared/permissions.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { Facts } from '#src/web/ui/facts.tsx';
+import type { Column } from '#src/web/ui/list-row.tsx';
+import { PagedList } from '#src/web/ui/paged-list.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
-import type { Client } from '../clients.contract.ts';
+import { useViewer } from '#src/web/viewer.ts';
+import type { Client, JobTitle } from '../clients.contract.ts';
 import './clients.css';
 import { clientQuery, jobTitlesQuery, sitesQuery } from './clients.queries.ts';
 import { LocationTree } from './location-tree.tsx';
@@ -14,6 +19,7 @@ import { LocationTree } from './location-tree.tsx';
 /** A client's record, as staff read it across clients. */
 export function ClientDetail({ params, pane }: ScreenProps) {
   const clientId = Number(params['clientId']);
+  const { grants } = useViewer();
   const { data, error, refetch } = useQuery(clientQuery(null, clientId));
   const { setTitle } = pane;
   useEffect(() => {
@@ -34,6 +40,7 @@ export function ClientDetail({ params, pane }: ScreenProps) {
       <ClientFacts client={data} />
       <Locations client={data} open={(id) => pane.open(`/clients/${id}`)} />
       <JobTitles clientId={data._id} />
+      {meets(grants, 'customerCare.impersonateUser') && <ClientUsers clientId={data._id} />}
     </div>
   );
 }
@@ -60,7 +67,12 @@ function ClientFacts({ client }: { client: Client }) {
         />
       </Section>
       <Section title="Services">
-        <p>{client.services.map(({ name }) => name).join(', ') || 'No services are configured.'}</p>
+        <p>
+          {client.services.map(({ name }) => name).join(', ') ||
+            (client.parent === null
+              ? 'No services are configured.'
+              : `None of its own. It has those of ${client.topLevel.name}.`)}
+        </p>
       </Section>
       {client.rules.length > 0 && (
         <Section title="Rules">
@@ -94,14 +106,30 @@ function Locations({ client, open }: { client: Client; open: (id: number) => voi
   );
 }
 
+const TITLES: readonly Column<JobTitle>[] = [
+  { id: 'title', title: 'Job title', width: 'minmax(160px, 2fr)', text: (row) => row.jobTitle },
+  {
+    id: 'safety',
+    title: 'Safety-sensitive',
+    width: 'minmax(110px, 1fr)',
+    text: (row) => (row.safetySensitive ? 'Yes' : 'No'),
+  },
+];
+
 function JobTitles({ clientId }: { clientId: number }) {
-  const { data, error, refetch } = useQuery(jobTitlesQuery(null, clientId));
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { data, error, isPending, refetch } = useQuery(jobTitlesQuery(null, clientId));
   return (
     <Section title="Job titles">
-      <p>
-        {data?.map(({ jobTitle }) => jobTitle).join(', ') || (data ? 'No job titles yet.' : '')}
-      </p>
+      <PagedList
+        label="Job titles"
+        rows={data ?? []}
+        rowId={(row) => String(row.jobTitleId)}
+        columns={TITLES}
+        status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<p>No job titles yet.</p>}
+      />
     </Section>
   );
 }

@@ -1,77 +1,97 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { sortRows, writeSort } from '#src/shared/columns.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
-import { DataList, type Column } from '#src/web/ui/data-list.tsx';
+import { DataList } from '#src/web/ui/data-list.tsx';
+import type { Column } from '#src/web/ui/list-row.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { exportCsv } from '#src/web/ui/export-csv.ts';
+import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
+import { useListState } from '#src/web/ui/list-state.ts';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { useSettled } from '#src/web/ui/settled.ts';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
-import type { Site } from '../clients.contract.ts';
+import { CLIENT_COLUMNS } from '../clients.columns.ts';
+import { clientsApi, type Site } from '../clients.contract.ts';
 import './clients.css';
 import { topLevelClientsQuery } from './clients.queries.ts';
 
 const COLUMNS: readonly Column<Site>[] = [
-  {
-    id: 'name',
-    title: 'Client',
-    width: 'minmax(150px, 3fr)',
-    cell: (row) => row.name,
-    text: (row) => row.name,
-  },
+  { id: 'name', ...CLIENT_COLUMNS.name, width: 'minmax(150px, 3fr)' },
   {
     id: 'status',
-    title: 'Status',
+    ...CLIENT_COLUMNS.status,
     width: 110,
     cell: (row) => (
       <StatusBadge tone={row.deactivated ? 'none' : 'good'}>
-        {row.deactivated ? 'Deactivated' : 'Active'}
+        {CLIENT_COLUMNS.status.text(row)}
       </StatusBadge>
     ),
-    text: (row) => (row.deactivated ? 'Deactivated' : 'Active'),
   },
-  {
-    id: 'dot',
-    title: 'DOT number',
-    width: 96,
-    align: 'end',
-    narrow: 'hide',
-    cell: (row) => row.DOTNumber ?? '',
-  },
-  { id: 'number', title: 'Number', width: 80, align: 'end', cell: (row) => row.legacyClientId },
+  { id: 'dot', ...CLIENT_COLUMNS.dot, width: 96, align: 'end', narrow: 'hide' },
+  { id: 'number', ...CLIENT_COLUMNS.number, width: 80, align: 'end' },
 ];
 
+const PATH = '/clients';
+const SORTS = COLUMNS.map(({ id }) => id);
 const rowId = (row: Site) => String(row._id);
 
 /** All top-level clients, for internal staff. */
-export function ClientList({ pane }: ScreenProps) {
+export function ClientList({ pane, search: address }: ScreenProps) {
   const [text, setText] = useState('');
   const search = useSettled(text.trim());
   const { data, error, isPending, refetch } = useQuery({
     ...topLevelClientsQuery(search, { active: false }),
     placeholderData: keepPreviousData,
   });
+  const list = useListState({ sorts: SORTS, address: { pane, path: PATH, search: address } });
+  const columns = useColumns('clients', COLUMNS);
+  const { sort } = list;
+  const rows = useMemo(() => sortRows(data ?? [], sort, CLIENT_COLUMNS), [data, sort]);
   const { setTitle } = pane;
   const count = data?.length;
   useEffect(() => setTitle('Clients', count), [setTitle, count]);
   return (
     <div className="list-screen">
-      <div className="list-bar">
+      <ListBar columns={columns}>
         <SearchBox
           label="Search clients"
           placeholder="Name, DOT number or number"
           value={text}
           onChange={setText}
         />
-      </div>
+      </ListBar>
       <DataList
         label="Clients"
-        rows={data ?? []}
+        rows={rows}
         rowId={rowId}
-        columns={COLUMNS}
+        columns={columns.columns}
+        columnsChosen={columns.chosen}
         status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
         error={error}
         onRetry={() => void refetch()}
-        onOpen={(row, { beside }) => pane.open(`/clients/${row._id}`, { beside })}
+        onOpen={(row, how) => pane.open(`/clients/${row._id}`, how)}
+        sort={sort}
+        sorts={SORTS}
+        onSort={list.sortBy}
+        view={`${list.view} ${search}`}
+        {...(text === '' ? {} : { onEscape: () => setText('') })}
+        onChooseColumns={() => columns.setChoosing(true)}
+        onExport={() =>
+          exportCsv(
+            'Clients',
+            clientsApi.exportList,
+            {
+              query: {
+                ...(search ? { search } : {}),
+                ...(sort ? { sort: writeSort(sort) } : {}),
+                columns: columns.columns.map(({ id }) => id).join(','),
+              },
+            },
+            { client: null },
+          )
+        }
+        canEdit
         empty={
           <EmptyState
             title={search === '' ? 'No clients yet' : 'No client has this name or number'}

@@ -1,13 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { holds } from '#src/shared/permissions.ts';
-import { setActingClient } from '#src/web/acting-client.ts';
-import { ApiError } from '#src/web/http.ts';
 import { runCommand } from '#src/web/palette/run-command.ts';
-import { refreshUser } from '#src/web/session.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { useSettled } from '#src/web/ui/settled.ts';
-import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import './clients.css';
 import { clientQuery, clientSearchQuery, topLevelClientsQuery } from './clients.queries.ts';
@@ -22,7 +18,6 @@ const MOST = 50;
  */
 export function ClientSelector() {
   const { user, internal, client, auditor } = useViewer();
-  useActingGrants(internal && user !== null, client, user?.acting?.clientId ?? null);
   if (!user || auditor) return null;
   const assumes = internal && holds(user.permissions, 'customerCare.assumeClient');
   return (
@@ -38,23 +33,6 @@ export function ClientSelector() {
       )}
     </>
   );
-}
-
-/**
- * Reads what the user may do in the client acted in, whenever that is another one: by this selector, the palette, or the
- * browser's back button. A client that is not there, or not theirs, is left again.
- */
-function useActingGrants(internal: boolean, client: number | null, known: number | null): void {
-  useEffect(() => {
-    if (!internal || client === known) return;
-    refreshUser().catch((error: unknown) => {
-      toast(messageOf(error), 'danger');
-      if (error instanceof ApiError && (error.status === 403 || error.status === 404))
-        setActingClient(null);
-    });
-    // Asked once for each change of the client, also when the answer cannot be had.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [internal, client]);
 }
 
 function ClientPicker({ client }: { client: number | null }) {

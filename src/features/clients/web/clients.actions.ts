@@ -1,20 +1,28 @@
-import { setActingClient } from '#src/web/acting-client.ts';
 import type { Actions } from '#src/web/palette/action.ts';
+import { switchClient } from '#src/web/switch-client.ts';
 import { locationPicker } from './location-picker.ts';
 
 export const clientsActions = {
   'client.open': ({ args, open }) => open(`/clients/${args['client']}`),
-  'client.assume': ({ args, toast }) => {
+  'client.assume': async ({ args, client, toast }) => {
     const id = Number(args['client']);
     if (!Number.isInteger(id) || id < 1)
       return void toast('Choose a client from the list.', 'warning');
-    setActingClient(id);
+    if (id === client) return void toast('You act in this client already.', 'success');
+    if (!(await switchClient(id))) return;
+    // The banner names the client; this is the way back to where one was.
+    toast('You act in another client now.', 'success', {
+      undo: async () => void (await switchClient(client)),
+    });
   },
-  'client.release': ({ client, toast }) => {
-    if (client === null) return void toast('You act in no client.', 'warning');
-    setActingClient(null);
-  },
-  'client.location': ({ toast }) => {
+  'client.release': async () => void (await switchClient(null)),
+  'client.location': async ({ args, client, session, toast }) => {
+    const id = Number(args['location'] ?? 0);
+    if (Number.isInteger(id) && id > 0) {
+      const home = !session.internal && id === session.user?.clientId;
+      return void (await switchClient(home ? null : id));
+    }
+    if (client === null) return void toast('Choose a client first.', 'warning');
     if (!locationPicker.open()) toast('There is only one location to choose.', 'warning');
   },
 } satisfies Actions;

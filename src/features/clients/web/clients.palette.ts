@@ -1,7 +1,10 @@
 import type { PaletteProvider, PaletteRow } from '#src/web/palette/provider.ts';
+import { call } from '#src/web/http.ts';
+import { fold, tierOf } from '#src/web/palette/ranking.ts';
+import { currentViewer } from '#src/web/viewer.ts';
 import { clientsApi } from '../clients.contract.ts';
 import type { Site } from '../clients.contract.ts';
-import { call } from '#src/web/http.ts';
+import { clientQuery, sitesQuery } from './clients.queries.ts';
 
 /** How many rows the palette can show. */
 const MOST = 50;
@@ -39,5 +42,42 @@ export const clientProvider: PaletteProvider = {
       { client: null, signal },
     );
     return sites.map(rowOf);
+  },
+};
+
+/** Finds locations of the client acted in, for those who work in more than one; choosing one acts there. */
+export const locationProvider: PaletteProvider = {
+  mode: ':',
+  kind: 'location',
+  label: 'locations',
+  needsClient: true,
+  permission: clientsApi.sites.permission,
+  search: async (text, _signal, { client, queryClient }) => {
+    const { user, internal, auditor } = currentViewer();
+    if (client === null || !user || auditor) return [];
+    const { topLevel } = await queryClient.fetchQuery({
+      ...clientQuery(client, client),
+      staleTime: 300_000,
+    });
+    // As in the header's selector: an internal user's calls reach only below the location acted in.
+    const tree = await queryClient.fetchQuery(
+      sitesQuery(internal ? topLevel._id : client, topLevel._id),
+    );
+    const own = tree.filter(
+      ({ _id }) => internal || user.sites === null || user.sites.includes(_id),
+    );
+    if (own.length < 2) return [];
+    const names = new Map(tree.map(({ _id, name }) => [_id, name]));
+    const rows = own.map((site): PaletteRow => {
+      const above = site.parent === null ? undefined : names.get(site.parent);
+      return {
+        ...rowOf(site),
+        id: `location ${site._id}`,
+        ...(above ? { detail: above } : {}),
+        run: { id: 'client.location', args: { location: String(site._id) } },
+      };
+    });
+    if (fold(text) === '') return rows.slice(0, MOST);
+    return rows.filter(({ id, title, exact }) => tierOf(text, { id, title, exact }) !== null);
   },
 };

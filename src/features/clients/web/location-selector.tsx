@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { setActingClient } from '#src/web/acting-client.ts';
+import { switchClient } from '#src/web/switch-client.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import type { Site } from '../clients.contract.ts';
 import { clientQuery, sitesQuery } from './clients.queries.ts';
@@ -48,7 +48,7 @@ export function LocationSelector({ client, internal, home, own }: LocationSelect
       options={options}
       waiting={tree.isPending}
       empty={tree.error ? messageOf(tree.error) : 'No location has this name or number.'}
-      onChoose={(id) => setActingClient(!internal && id === home ? null : id)}
+      onChoose={(id) => void switchClient(!internal && id === home ? null : id)}
     />
   );
 }

@@ -132,8 +132,7 @@ export function Picker(props: PickerProps) {
             tabIndex={-1}
           >
             {options.map((option, index) => (
-              // The keys are the search box's; the options are never focused.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the search box's; the options are never focused
               <div
                 key={option.id}
                 id={`${id}-${index}`}

@@ -1,15 +1,19 @@
+import { sortRows } from '#src/shared/columns.ts';
 import { today } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { meets } from '#src/shared/permissions.ts';
 import type { AuditNote, Kernel } from '#src/server/kernel.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { csvFile, oneBatch } from '#src/server/csv-file.ts';
 import { feature } from '#src/server/handler.ts';
 import type { StreamReply } from '#src/server/streams.ts';
+import { DOCUMENT_COLUMNS } from '../documents.columns.ts';
 import { DOCUMENT_ERRORS, DOCUMENT_READERS, documentsApi } from '../documents.contract.ts';
 import type { DocumentRecord, EmployeeDocumentType } from '../documents.contract.ts';
 import { documentStatus, mayRead, mayWrite, representative } from '../documents.rules.ts';
 import type { Reader, TypeAccess } from '../documents.rules.ts';
 import { pdfReply } from './documents.service.ts';
+import { expirationsOf } from './expirations.sql.ts';
 import { documentById, employeeDocuments, employeePlace, typesAt } from './documents.sql.ts';
 import type { DocumentRow, TypeRow } from './documents.sql.ts';
 
@@ -229,6 +233,9 @@ function typeOf(
 }
 
 export const documentsFeature = feature(documentsApi, {
+  expirations: async (c) =>
+    expirationsOf(c.db, c.clientId ?? c.caller.clientId, c.caller.isConcordeUser),
+
   list: async (c) => {
     if (!(await employeePlace(c.db, c.params.employeeId))) throw requestError('request.not_found');
     const rows = (await employeeDocuments(c.db, c.params.employeeId, c.query)).filter((row) =>
@@ -236,6 +243,34 @@ export const documentsFeature = feature(documentsApi, {
     );
     noteProtected(c, rows);
     return rows.map((row) => recordOf(row, c));
+  },
+  exportList: async (c) => {
+    const place = await employeePlace(c.db, c.params.employeeId);
+    if (!place) throw requestError('request.not_found');
+    const rows = (await employeeDocuments(c.db, c.params.employeeId)).filter((row) =>
+      mayRead(accessOf(row), readerOf(c)),
+    );
+    const file = await csvFile(c, {
+      name: 'Documents',
+      columns: DOCUMENT_COLUMNS,
+      wanted: c.query.columns,
+      batches: oneBatch(
+        sortRows(
+          rows.map((row) => recordOf(row, c)),
+          c.query.sort ?? null,
+          DOCUMENT_COLUMNS,
+        ),
+      ),
+    });
+    noteProtected(c, rows);
+    c.audit({
+      entity: 'export',
+      entityId: c.params.employeeId,
+      tenantId: place.tenant_id,
+      clientId: place.client_id,
+      detail: { list: 'documents', rows: file.rows, columns: file.columns },
+    });
+    return file.stream;
   },
   types: async (c) => {
     const place = await employeePlace(c.db, c.params.employeeId);

@@ -4,32 +4,31 @@ import type { IsoDate } from '#src/shared/dates.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import type { StreamReply } from '#src/server/streams.ts';
-import type { Upload } from '#src/server/uploads.ts';
+import type { FileFacts, Upload } from '#src/server/uploads.ts';
 import type { StoredStatus } from '../documents.rules.ts';
 import { inspectPdf } from './inspect-pdf.service.ts';
 
 /** A PDF that was inspected and is in the store of a tenant. */
-export interface StoredFile {
+export interface StoredFile extends FileFacts {
   sha256: Buffer;
   size: number;
-  /** Null when a password keeps us from counting. */
-  pages: number | null;
-  passwordProtected: boolean;
 }
 
 /**
- * Inspects a received file, stores it durably for the tenant that `db` is bound to, and notes it there.
+ * Stores a received file durably for the tenant that `db` is bound to, and notes it there. Uploads were inspected
+ * before the transaction (`mount`); bytes made here are inspected now.
  * @throws the `documents.*` errors of `inspectPdf`; then nothing is kept
  */
 export async function takeFile(
   db: Db,
   kernel: Pick<Kernel, 'storage'>,
   tenantId: number,
-  file: Pick<Upload, 'path' | 'size' | 'sha256'> | Uint8Array,
+  file: Pick<Upload, 'path' | 'size' | 'sha256' | 'facts'> | Uint8Array,
 ): Promise<StoredFile> {
   if (db.binding.tenantId !== tenantId) throw new Error('The database is bound to another tenant');
   if (file instanceof Uint8Array) return takeBytes(db, kernel, tenantId, file);
-  const { pages, passwordProtected } = await inspectPdf(file.path);
+  if (!file.facts) throw new Error('The file was not inspected');
+  const { pages, passwordProtected } = file.facts;
   await kernel.storage.take(tenantId, file.sha256, file.path);
   const stored = { sha256: file.sha256, size: file.size, pages, passwordProtected };
   await noteBlob(db, stored);
@@ -46,7 +45,8 @@ async function takeBytes(
   await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
   try {
     const sha256 = createHash('sha256').update(bytes).digest();
-    return await takeFile(db, kernel, tenantId, { path, size: bytes.length, sha256 });
+    const facts = await inspectPdf(path);
+    return await takeFile(db, kernel, tenantId, { path, size: bytes.length, sha256, facts });
   } catch (error) {
     await unlink(path).catch((failure: NodeJS.ErrnoException) => {
       if (failure.code !== 'ENOENT') throw failure;

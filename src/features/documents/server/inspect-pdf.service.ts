@@ -2,27 +2,23 @@ import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { MAX_FILE_BYTES } from '#src/server/uploads.ts';
+import type { FileFacts } from '#src/server/uploads.ts';
 import { DOCUMENT_ERRORS, MAX_PAGES } from '../documents.contract.ts';
-import { TooComplexError, makePdfWorkers } from './pdf-workers.ts';
-import type { PdfAnswer, PdfJob } from './pdf-workers.ts';
+import { BusyError, TooComplexError, makePdfWorkers } from './pdf-workers.ts';
+import type { Asker, PdfAnswer, PdfJob } from './pdf-workers.ts';
 
 const fail = thrower(DOCUMENT_ERRORS);
 const workers = makePdfWorkers();
 
-export interface PdfFacts {
-  /** Null when a password keeps us from counting. */
-  pages: number | null;
-  passwordProtected: boolean;
-}
-
 /**
- * Opens a received file in a worker and counts its pages.
- * @throws documents.empty_file, not_a_pdf, unreadable (truncated, damaged), too_many_pages, too_complex (a bomb);
+ * Opens a received file in a worker and counts its pages. It may wait for others and take seconds: call it while no
+ * transaction is open.
+ * @throws documents.empty_file, not_a_pdf, unreadable (truncated, damaged), too_many_pages, too_complex (a bomb), busy;
  *   request.too_large
  */
-export async function inspectPdf(path: string): Promise<PdfFacts> {
+export async function inspectPdf(path: string, asker: Asker = {}): Promise<FileFacts> {
   await checkEnds(path);
-  const answer = await ask({ kind: 'inspect', path, mostPages: MAX_PAGES });
+  const answer = await ask({ kind: 'inspect', path, mostPages: MAX_PAGES }, asker);
   if (!('passwordProtected' in answer)) throw fail('documents.unreadable');
   if (answer.pages !== null && answer.pages > MAX_PAGES) throw fail('documents.too_many_pages');
   return answer;
@@ -31,6 +27,8 @@ export async function inspectPdf(path: string): Promise<PdfFacts> {
 /** Each caller that waits holds a database connection; so few leave most of the pool to other requests. */
 const MOST_READINGS = 5;
 let readings = 0;
+/** A suggestion that is later than this is no help. */
+const READING_PATIENCE = 10_000;
 
 /**
  * The text of the first pages, and the values of a filled form, for suggestions. Both are empty when the document is
@@ -45,9 +43,10 @@ export async function extractText(
   if (readings >= MOST_READINGS) throw requestError('request.unavailable', { retryAfter: 1 });
   readings += 1;
   const answer = await workers
-    .run(job)
+    .run(job, { owner: 'readings', urgent: true, patience: READING_PATIENCE })
     .catch((error: unknown) => {
       if (error instanceof TooComplexError) return { unreadable: 'too complex' };
+      if (error instanceof BusyError) throw requestError('request.unavailable', { retryAfter: 1 });
       throw error;
     })
     .finally(() => {
@@ -56,11 +55,12 @@ export async function extractText(
   return 'text' in answer ? answer : { text: '', fields: {} };
 }
 
-async function ask(job: PdfJob): Promise<PdfAnswer> {
+async function ask(job: PdfJob, asker: Asker): Promise<PdfAnswer> {
   try {
-    return await workers.run(job);
+    return await workers.run(job, asker);
   } catch (error) {
     if (error instanceof TooComplexError) throw fail('documents.too_complex');
+    if (error instanceof BusyError) throw fail('documents.busy', { retryAfter: 20 });
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { requestError } from '#src/shared/errors.ts';
+import { makeTurns } from './pdf-turns.ts';
+import type { Turn } from './pdf-turns.ts';
 
 export type PdfJob =
   | { kind: 'inspect'; path: string; mostPages: number }
@@ -13,6 +14,9 @@ export type PdfAnswer =
 /** A document that took more time or memory than any honest one needs; its worker was ended. */
 export class TooComplexError extends Error {}
 
+/** Too many documents wait already, or this one waited too long. */
+export class BusyError extends Error {}
+
 export interface PdfLimits {
   /** How many threads at most; each is started when first needed and kept. */
   threads: number;
@@ -21,35 +25,54 @@ export interface PdfLimits {
   memory: number;
   /** Jobs that may wait; more are refused. */
   waiting: number;
+  /** Jobs of one owner that may wait; more are refused. */
+  waitingOfOne: number;
+  /** How long a job may wait for its turn. */
+  patience: number;
+}
+
+/** Who asks for a job, and how much it matters to them. */
+export interface Asker {
+  /** The account; a thread that falls free serves the owner who has the fewest at work. */
+  owner?: string;
+  /** Goes before those that are not urgent: somebody's screen or a database connection waits for it. */
+  urgent?: boolean;
+  /** Whoever asked is gone: a job that still waits is not begun. */
+  signal?: AbortSignal;
+  /** Overrides the workers' own. */
+  patience?: number;
 }
 
 const DEFAULTS: PdfLimits = {
   threads: 2,
   deadline: 15_000,
   memory: 512 * 1024 * 1024,
-  waiting: 40,
+  waiting: 60,
+  waitingOfOne: 24,
+  patience: 60_000,
 };
 
 /** A worker is renewed after this many jobs, so that nothing a library forgets adds up. */
 const JOBS_A_WORKER = 300;
 const WATCH_EVERY = 50;
 
-interface Waiting {
+interface Waiting extends Turn {
   job: PdfJob;
   resolve: (answer: PdfAnswer) => void;
   reject: (error: Error) => void;
 }
 
-/** A few threads that run one job each at a time, under a deadline and a memory limit. */
+/** A few threads that run one job each at a time, under a deadline and a memory limit, in turn by owner. */
 export function makePdfWorkers(given: Partial<PdfLimits> = {}) {
   const limits = { ...DEFAULTS, ...given };
   const queue: Waiting[] = [];
+  const turns = makeTurns();
   const idle: WarmWorker[] = [];
   let alive = 0;
 
   const next = (): void => {
     while (queue.length > 0 && (idle.length > 0 || alive < limits.threads)) {
-      const waiting = queue.shift();
+      const waiting = turns.next(queue);
       if (!waiting) return;
       const worker = idle.pop() ?? startWorker(() => void (alive -= 1));
       if (worker.jobs === 0) alive += 1;
@@ -57,23 +80,44 @@ export function makePdfWorkers(given: Partial<PdfLimits> = {}) {
     }
   };
   const serve = async (worker: WarmWorker, waiting: Waiting): Promise<void> => {
+    turns.began(waiting.owner);
     try {
       waiting.resolve(await worker.run(waiting.job, limits));
     } catch (error) {
       waiting.reject(error instanceof Error ? error : new Error('The PDF worker failed'));
     }
+    turns.ended(waiting.owner);
     if (worker.ended || worker.jobs >= JOBS_A_WORKER) await worker.end();
     else idle.push(worker);
     next();
   };
 
   return {
-    /** Runs a job. @throws TooComplexError, or `request.unavailable` when too many wait */
-    run(job: PdfJob): Promise<PdfAnswer> {
-      if (queue.length >= limits.waiting)
-        return Promise.reject(requestError('request.unavailable'));
+    /** Runs a job. @throws TooComplexError, BusyError when too many wait or it waited too long, or the signal's reason */
+    run(job: PdfJob, asker: Asker = {}): Promise<PdfAnswer> {
+      const { owner = '', urgent = false, signal, patience = limits.patience } = asker;
+      const own = queue.filter((one) => one.owner === owner).length;
+      if (queue.length >= limits.waiting || own >= limits.waitingOfOne)
+        return Promise.reject(new BusyError('Too many documents wait'));
+      if (signal?.aborted) return Promise.reject(new BusyError('Nobody waits for the answer'));
       return new Promise((resolve, reject) => {
-        queue.push({ job, resolve, reject });
+        const waiting: Waiting = { job, owner, urgent, resolve, reject };
+        const giveUp = (reason: string): void => {
+          const at = queue.indexOf(waiting);
+          if (at < 0) return;
+          queue.splice(at, 1);
+          reject(new BusyError(reason));
+        };
+        const left = (): void => giveUp('Nobody waits for the answer');
+        const timer = setTimeout(giveUp, patience, 'It waited too long');
+        signal?.addEventListener('abort', left, { once: true });
+        const settled = (): void => {
+          clearTimeout(timer);
+          signal?.removeEventListener('abort', left);
+        };
+        waiting.resolve = (answer) => (settled(), resolve(answer));
+        waiting.reject = (error) => (settled(), reject(error));
+        queue.push(waiting);
         next();
       });
     },

@@ -1,4 +1,5 @@
 import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
+import { statusText } from '../documents.columns.ts';
 import type { TypeStatus } from '../documents.rules.ts';
 
 const TONES: Record<TypeStatus, StatusTone> = {
@@ -10,19 +11,6 @@ const TONES: Record<TypeStatus, StatusTone> = {
   expiring: 'warning',
   valid: 'good',
 };
-
-/** A document's status in words, with its days where they count. */
-export function statusText(status: TypeStatus, daysLeft: number | null): string {
-  if (status === 'pendingReview') return 'Pending review';
-  if (status === 'expired' && daysLeft !== null) return `Expired ${days(-daysLeft)} ago`;
-  if (status === 'expiring' && daysLeft !== null)
-    return daysLeft === 0 ? 'Expires today' : `Expires in ${days(daysLeft)}`;
-  return status.charAt(0).toUpperCase() + status.slice(1);
-}
-
-function days(count: number): string {
-  return count === 1 ? '1 day' : `${count} days`;
-}
 
 export function DocumentStatusBadge({
   status,

@@ -18,6 +18,15 @@ export const documentQuery = (client: number | null, documentId: string) =>
       call(documentsApi.read, { params: { documentId } }, { client, signal }),
   });
 
+/** What Home says of a client's documents; asked again with every change of a document. */
+export const expirationsQuery = (client: number | null) =>
+  queryOptions({
+    queryKey: ['documents', client, 'expirations'],
+    queryFn: ({ signal }) =>
+      call(documentsApi.expirations, undefined, { client, signal, background: true }),
+    staleTime: 60_000,
+  });
+
 /** Where a document's PDF is read. */
 export function contentPath(documentId: string): string {
   return fillPath(documentsApi.content.path, { documentId });

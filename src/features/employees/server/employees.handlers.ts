@@ -1,13 +1,20 @@
-import { z } from 'zod';
+import { sortRows } from '#src/shared/columns.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
-import { uuid } from '#src/shared/ids.ts';
-import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
 import { holds, meets } from '#src/shared/permissions.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
-import { narrowSites, placeOf } from '#src/features/clients/server/clients.service.ts';
+import { isServed } from '#src/shared/services.ts';
+import type { GatedFeature, Service } from '#src/shared/services.ts';
+import { narrowSites } from '#src/features/clients/server/clients.service.ts';
+import { type CsvFile, csvFile, oneBatch } from '#src/server/csv-file.ts';
 import type { Binding } from '#src/server/db/handle.ts';
-import { feature } from '#src/server/handler.ts';
-import { EMPLOYEES_ERRORS, LEAST_STAFF_SEARCH, employeesApi } from '../employees.contract.ts';
+import { type Context, feature } from '#src/server/handler.ts';
+import { HIT_COLUMNS, ROSTER_COLUMNS } from '../employees.columns.ts';
+import {
+  EMPLOYEES_ERRORS,
+  LEAST_STAFF_SEARCH,
+  MOST_HITS,
+  employeesApi,
+} from '../employees.contract.ts';
 import { formatSsn } from '../employees.rules.ts';
 import {
   namesOf,
@@ -18,8 +25,9 @@ import {
 } from './employee-contents.sql.ts';
 import { editEmployee } from './employee-edit.service.ts';
 import { answer, employeeOf, searchTerms } from './employees.service.ts';
-import { readRoster, readSsnCipher, searchEmployees, searchRoster } from './employees.sql.ts';
+import { readSsnCipher, searchEmployees } from './employees.sql.ts';
 import type { RosterRecord } from './employees.sql.ts';
+import { rosterOf, rosterPage, wholeRoster } from './roster.service.ts';
 import { openSsn } from './ssn.ts';
 
 const fail = thrower(EMPLOYEES_ERRORS);
@@ -29,89 +37,67 @@ const READ_PERMISSIONS = ['records.viewDrugAlcohol', 'records.viewInvestigationH
 
 export const employeesFeature = feature(employeesApi, {
   search: async (c) => {
-    const { query, db, caller, kernel } = c;
-    const hidden = query.search === 'header';
-    const text = (hidden ? c.searchHeader : query.search)?.trim() ?? '';
-    if (text === '')
-      throw requestError('request.invalid', {
-        fields: [{ field: 'X-Search', message: 'Send the text in the header X-Search.' }],
-      });
-    // A staff search across clients, also from inside one, needs the permission as assigned, not as assumed.
-    const asStaff =
-      caller.isConcordeUser &&
-      (query.isConcordeUser ?? false) &&
-      meets(caller.grants, employeesApi.search.permission);
-    const everywhere = db.binding.role === 'staff' || asStaff;
-    if (everywhere && text.length < LEAST_STAFF_SEARCH) throw fail('employees.search_too_short');
-    const binding: Binding = everywhere
-      ? { role: 'staff', tenantId: kernel.internalTenantId, sites: '*' }
-      : db.binding;
-    const rows = await db.as(binding, async (bound) =>
-      searchEmployees(bound, searchTerms(kernel.keys, text, hidden), {
-        everywhere,
-        sites:
-          query.sites === undefined
-            ? null
-            : await narrowSites(bound, query.sites, query.below ?? false),
-        exactOnly: query.exactMatch ?? false,
-        limit: query.limit + 1,
-      }),
-    );
+    const { rows, hidden, everywhere } = await searchFor(c, c.query.limit + 1);
     if (hidden)
       c.audit({
         entity: 'employeeSearch',
         entityId: 'ssn',
         detail: { found: rows.length, everywhere },
       });
-    return { rows: rows.slice(0, query.limit), total: rows.length };
+    return { rows: rows.slice(0, c.query.limit), total: rows.length };
   },
 
   roster: async (c) => {
     const { query, db } = c;
-    const place = await placeOf(db, c.params.clientId);
-    const asked = query.sites ?? (place.path.length === 1 ? null : [place.clientId]);
-    const below = query.sites === undefined ? true : (query.below ?? false);
-    const inPlace = asked === null ? null : await narrowSites(db, asked, below);
-    const own =
-      query.sites === undefined || place.path.length === 1
-        ? null
-        : new Set(await narrowSites(db, [place.clientId], true));
-    const filter = {
-      tenantId: place.tenantId,
-      sites: own === null || inPlace === null ? inPlace : inPlace.filter((id) => own.has(id)),
-      onRosterOnly: query.active ?? false,
-      statuses: query.employmentStatuses ?? null,
-      limit: query.limit + 1,
-    };
+    const roster = await rosterOf(db, c.params.clientId, query);
+    const { rows, next } = await rosterPage(db, roster, query.limit, query.after);
     const brief = query.summary ?? false;
-    if (query.search) {
-      const text = query.search;
-      // The search function looks in the bound tenant, which for staff across clients is the internal one.
-      const binding: Binding =
-        db.binding.role === 'staff'
-          ? { role: 'app', tenantId: place.tenantId, sites: '*' }
-          : db.binding;
-      const found = await db.as(binding, (bound) =>
-        searchRoster(bound, text, { ...filter, limit: query.limit }),
-      );
-      return { rows: found.map((row) => shown(row, brief)), next: null };
-    }
-    const rows = await readRoster(db, { ...filter, after: cursorOf(query.after) });
-    const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
-    return {
-      rows: rows.slice(0, query.limit).map((row) => shown(row, brief)),
-      next: last ? encodeCursor([last.sortName, last.employeeId]) : null,
-    };
+    return { rows: rows.map((row) => shown(row, brief)), next };
+  },
+
+  exportRoster: async (c) => {
+    const roster = await rosterOf(c.db, c.params.clientId, c.query);
+    const file = await csvFile(c, {
+      name: 'Employees',
+      columns: ROSTER_COLUMNS,
+      wanted: c.query.columns,
+      batches: wholeRoster(c.db, roster),
+    });
+    c.audit({
+      entity: 'export',
+      entityId: 'employees',
+      tenantId: roster.filter.tenantId,
+      clientId: c.params.clientId,
+      detail: exported(file, {
+        searched: roster.search !== undefined,
+        statuses: roster.filter.statuses ?? undefined,
+        onRosterOnly: roster.filter.onRosterOnly,
+      }),
+    });
+    return file.stream;
+  },
+
+  exportSearch: async (c) => {
+    const { rows } = await searchFor(c, MOST_HITS);
+    const file = await csvFile(c, {
+      name: 'Employees found',
+      columns: HIT_COLUMNS,
+      wanted: c.query.columns,
+      batches: oneBatch(sortRows(rows, c.query.sort ?? null, HIT_COLUMNS)),
+    });
+    c.audit({ entity: 'export', entityId: 'employeeSearch', detail: exported(file, {}) });
+    return file.stream;
   },
 
   read: async (c) => {
     const { db, caller, grants } = c;
     const record = await employeeOf(db, c.params.employeeId);
     const wanted = new Set((c.query.with ?? '').split(',').map((part) => part.trim()));
+    const services = c.query.with ? await c.services() : null;
     const [tenantId, id] = [record.employerId, record.employeeId];
     return {
       ...answer(c, record),
-      ...(wanted.has('docInfo')
+      ...(wanted.has('docInfo') && isServed('documents', services)
         ? {
             docInfo: await readDocInfo(db, tenantId, id, {
               internal: caller.isConcordeUser,
@@ -120,7 +106,7 @@ export const employeesFeature = feature(employeesApi, {
           }
         : {}),
       ...(wanted.has('orders')
-        ? { orders: await readOrders(db, tenantId, id, orderTypes(grants)) }
+        ? { orders: await readOrders(db, tenantId, id, orderTypes(grants, services)) }
         : {}),
     };
   },
@@ -185,26 +171,62 @@ export const employeesFeature = feature(employeesApi, {
   },
 });
 
-/** A page's last key; throws `request.invalid` for a cursor that is not ours. */
-function cursorOf(after: string | undefined): [string, string] | null {
-  if (after === undefined || after === '') return null;
-  const key = z.tuple([z.string(), uuid]).safeParse(decodeCursor(after, 2));
-  if (key.success) return key.data;
-  throw requestError('request.invalid', {
-    fields: [{ field: 'after', message: 'This page does not exist. Start from the first.' }],
-  });
+type SearchContext = Pick<
+  Context<typeof employeesApi.search>,
+  'db' | 'caller' | 'kernel' | 'searchHeader'
+> & { query: Omit<Context<typeof employeesApi.search>['query'], 'limit'> };
+
+/** What a search finds, at most `limit`; a text that looks like an SSN came by header. */
+async function searchFor(c: SearchContext, limit: number) {
+  const { query, db, caller, kernel } = c;
+  const hidden = query.search === 'header';
+  const text = (hidden ? c.searchHeader : query.search)?.trim() ?? '';
+  if (text === '')
+    throw requestError('request.invalid', {
+      fields: [{ field: 'X-Search', message: 'Send the text in the header X-Search.' }],
+    });
+  // A staff search across clients, also from inside one, needs the permission as assigned, not as assumed.
+  const asStaff =
+    caller.isConcordeUser &&
+    (query.isConcordeUser ?? false) &&
+    meets(caller.grants, employeesApi.search.permission);
+  const everywhere = db.binding.role === 'staff' || asStaff;
+  if (everywhere && text.length < LEAST_STAFF_SEARCH) throw fail('employees.search_too_short');
+  const binding: Binding = everywhere
+    ? { role: 'staff', tenantId: kernel.internalTenantId, sites: '*' }
+    : db.binding;
+  const rows = await db.as(binding, async (bound) =>
+    searchEmployees(bound, searchTerms(kernel.keys, text, hidden), {
+      everywhere,
+      sites:
+        query.sites === undefined
+          ? null
+          : await narrowSites(bound, query.sites, query.below ?? false),
+      exactOnly: query.exactMatch ?? false,
+      limit,
+    }),
+  );
+  return { rows, hidden, everywhere };
+}
+
+/** What the audit says of an export: how much of what, never whose. */
+function exported(file: CsvFile, detail: Record<string, unknown>) {
+  return { rows: file.rows, columns: file.columns, ...detail };
 }
 
 function shown({ sortName: _, hireDate, email, phone, ...row }: RosterRecord, brief: boolean) {
   return brief ? row : { ...row, hireDate, email, phone };
 }
 
-/** The kinds of orders that the caller may see; drug tests need their own permission (D5). */
-function orderTypes(grants: PermissionGrants): string[] {
+/** The kinds of orders that the caller may see, where the client has their service; drug tests need their own permission (D5). */
+function orderTypes(grants: PermissionGrants, services: readonly Service[] | null): string[] {
   const orders = holds(grants, 'client.viewOrders');
-  return [
-    ...(orders || holds(grants, 'dq.viewDetail') ? ['mvr'] : []),
-    ...(orders || holds(grants, 'cme.viewDetail') ? ['medicalExam'] : []),
-    ...(orders && holds(grants, 'records.viewDrugAlcohol') ? ['drugTest'] : []),
+  const kinds: readonly [string, GatedFeature, boolean][] = [
+    ['mvr', 'mvrOrders', orders || holds(grants, 'dq.viewDetail')],
+    ['medicalExam', 'medicalExamOrders', orders || holds(grants, 'cme.viewDetail')],
+    ['drugTest', 'drugTestOrders', orders && holds(grants, 'records.viewDrugAlcohol')],
   ];
+  return kinds.flatMap(([kind, feature, may]) =>
+    may && isServed(feature, services) ? [kind] : [],
+  );
 }

@@ -8,7 +8,7 @@ const PERSON = `e.employee_id as "employeeId", e.first_name as "firstName", e.la
   e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state,
   case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn`;
 
-const JOINS = `join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+export const JOINS = `join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id`;
@@ -93,47 +93,20 @@ export interface RosterFilter {
   sites: readonly number[] | null;
   onRosterOnly: boolean;
   statuses: readonly string[] | null;
-  after: readonly [sortName: string, employeeId: string] | null;
   limit: number;
 }
 
 export type RosterRecord = RosterRow & { sortName: string };
 
-const ROSTER = `${PERSON}, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+/** A row of the roster; `k` license class. */
+export const ROSTER = `${PERSON}, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName"`;
-
-/** A page of the roster by name, from after a key on. */
-export async function readRoster(db: Db, filter: RosterFilter): Promise<RosterRecord[]> {
-  const narrowed = filter.sites !== null;
-  return db.rows(
-    `employees-roster-${narrowed ? 'sites' : 'all'}-${filter.after ? 'next' : 'first'}`,
-    `select ${ROSTER}
-       from employees e ${JOINS}
-       left join license_classes k on k.license_class_id = e.license_class_id
-      where e.tenant_id = $1 and e.deleted_at is null
-        and (not $2::boolean or s.on_roster)
-        and ($3::text[] is null or s.status = any ($3))
-        ${narrowed ? 'and e.client_id = any ($7::int[])' : 'and $7::int[] is null'}
-        ${filter.after ? 'and (e.sort_name, e.employee_id) > ($4::text collate "C", $5::uuid)' : 'and $4::text is null and $5::uuid is null'}
-      order by e.sort_name, e.employee_id
-      limit $6`,
-    [
-      filter.tenantId,
-      filter.onRosterOnly,
-      filter.statuses,
-      filter.after?.[0] ?? null,
-      filter.after?.[1] ?? null,
-      filter.limit,
-      filter.sites,
-    ],
-  );
-}
 
 /** Rows of the roster that match a text within the filter, best first; numbers not by likeness, as in `searchEmployees`. */
 export async function searchRoster(
   db: Db,
   text: string,
-  filter: Omit<RosterFilter, 'after'>,
+  filter: RosterFilter,
 ): Promise<RosterRecord[]> {
   return db.rows(
     'employees-roster-search',

@@ -58,9 +58,15 @@ function File({
   const mayEdit = allowed.includes('edit') || allowed.includes('editStatus');
   const [editing, setEditing] = useState(mayEdit && hasDraft(client, employeeId));
   // What was left unsaved is shown again at once.
-  const [tab, setTab] = useState<FileTab>(editing ? 'summary' : first);
+  // Without the service for documents the file comes without them (R125).
+  const withDocuments = employee.docInfo !== undefined;
+  const start = first === 'documents' && !withDocuments ? 'summary' : first;
+  const [tab, setTab] = useState<FileTab>(editing ? 'summary' : start);
   const subject: EmployeeSubject = {
     employeeId,
+    about: {
+      employee: { value: employeeId, label: `${employee.lastName}, ${employee.firstName}` },
+    },
     show: (next) =>
       setTab(next === 'history' && !allowed.includes('viewHistory') ? 'summary' : next),
     edit: () => {
@@ -72,11 +78,15 @@ function File({
   useScope('employee', subject, { pane });
   const tabs = [
     { id: 'summary', title: 'Summary' },
-    {
-      id: 'documents',
-      title: 'Documents',
-      count: employee.docInfo?.reduce((sum, { count }) => sum + count, 0) ?? 0,
-    },
+    ...(employee.docInfo
+      ? [
+          {
+            id: 'documents',
+            title: 'Documents',
+            count: employee.docInfo.reduce((sum, { count }) => sum + count, 0),
+          },
+        ]
+      : []),
     { id: 'orders', title: 'Orders', count: employee.orders?.length ?? 0 },
     ...(allowed.includes('viewHistory') ? [{ id: 'history', title: 'History' }] : []),
   ];

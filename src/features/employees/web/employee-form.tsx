@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react';
 import { holds } from '#src/shared/permissions.ts';
 import { jobTitlesQuery } from '#src/features/clients/web/clients.queries.ts';
 import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
+import { StateField } from '#src/features/settings/web/state-field.tsx';
 import { ApiError, call } from '#src/web/http.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
-import { EmailField, TextField } from '#src/web/ui/text-field.tsx';
+import { EmailField, isEmail, TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import { employeesApi, type Employee } from '../employees.contract.ts';
@@ -47,12 +48,6 @@ export function EmployeeForm({ employee, client, onDone }: EmployeeFormProps) {
   const dirty = changedFields(before, draft).length > 0;
 
   useEffect(() => keepDraft(client, base, draft), [client, base, draft]);
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
 
   const leave = () => {
     dropDraft(client, employee.employeeId);
@@ -108,8 +103,10 @@ export function EmployeeForm({ employee, client, onDone }: EmployeeFormProps) {
       onSubmit={() => (dirty ? save.mutate() : leave())}
       error={save.error}
       busy={save.isPending}
+      ready={isEmail(draft.email)}
       dirty={dirty}
       onLeave={leave}
+      onDiscard={() => dropDraft(client, employee.employeeId)}
     >
       {info && (
         <>
@@ -190,7 +187,6 @@ function LicenseFields({
   const { data: lists } = useQuery(
     listsQuery(client, ['licenseClass', 'driversLicenseFormatRules']),
   );
-  const states = lists?.driversLicenseFormatRules ?? [];
   const classes = (lists?.licenseClass ?? []).filter((one) =>
     classFitsState(one, draft.state || null),
   );
@@ -199,16 +195,12 @@ function LicenseFields({
     draft.license === '' || override ? null : licenseFault(draft.state || null, draft.license);
   return (
     <>
-      <SelectField
+      <StateField
         label="License state"
+        client={client}
         value={draft.state}
         onChange={set('state')}
         clearable
-        placeholder="None"
-        options={states.map(({ abbreviation, name, country }) => ({
-          value: abbreviation,
-          label: `${abbreviation} ${name}${country === 'Canada' ? ' (Canada)' : ''}`,
-        }))}
         error={errors['state']}
         hint={hint('state')}
       />

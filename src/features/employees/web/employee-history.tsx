@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
+import type { Reply } from '#src/shared/endpoint.ts';
+import type { Column } from '#src/web/ui/list-row.tsx';
+import { PagedList } from '#src/web/ui/paged-list.tsx';
 import { Section } from '#src/web/ui/section.tsx';
+import type { employeesApi } from '../employees.contract.ts';
 import { historyQuery } from './employees.queries.ts';
 
 const ACTS: Record<string, string> = { 'employees.update': 'Changed', 'employees.ssn': 'Read' };
@@ -19,6 +23,30 @@ const FIELDS: Record<string, string> = {
   employmentStatusId: 'employment status',
   ssn: 'SSN',
 };
+
+/** The audit trail shows up to so many rows at a time (1§9). */
+const AUDIT_ROWS = 20;
+
+type History = Reply<typeof employeesApi.history>;
+type Act = History['acts'][number];
+
+const CHANGES: readonly Column<History['statusChanges'][number]>[] = [
+  { id: 'at', title: 'When', width: 150, text: (row) => showInstant(row.at) },
+  { id: 'from', title: 'From', width: 'minmax(90px, 1fr)', text: (row) => row.from ?? '' },
+  { id: 'to', title: 'To', width: 'minmax(90px, 1fr)', text: (row) => row.to },
+  { id: 'by', title: 'By', width: 'minmax(110px, 1fr)', text: (row) => row.by ?? '' },
+];
+
+const ACTS_COLUMNS: readonly Column<Act>[] = [
+  { id: 'at', title: 'When', width: 150, text: (row) => showInstant(row.at) },
+  { id: 'what', title: 'What', width: 'minmax(160px, 2fr)', text: whatOf },
+  { id: 'by', title: 'By', width: 'minmax(110px, 1fr)', text: (row) => row.by ?? '' },
+];
+
+function whatOf({ action, fields }: Act): string {
+  const names = fields.map((field) => FIELDS[field] ?? field).join(', ');
+  return [ACTS[action] ?? action, names].join(' ').trim();
+}
 
 /** What happened to a file: changes of status, and for those who may see the audit every act on it. */
 export function EmployeeHistory({
@@ -43,58 +71,29 @@ export function EmployeeHistory({
     <>
       {statusChanges.length > 0 && (
         <Section title="Employment status">
-          <table className="plain-table">
-            <Heads titles={['When', 'From', 'To', 'By']} />
-            <tbody>
-              {statusChanges.map((change) => (
-                <tr key={change.changeId}>
-                  <td>{showInstant(change.at)}</td>
-                  <td>{change.from}</td>
-                  <td>{change.to}</td>
-                  <td>{change.by}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PagedList
+            label="Changes of the status"
+            rows={statusChanges}
+            rowId={(row) => row.changeId}
+            columns={CHANGES}
+            status="ready"
+            empty={null}
+          />
         </Section>
       )}
       {acts.length > 0 && (
         <Section title="Record">
-          <table className="plain-table">
-            <Heads titles={['When', 'What', 'By']} />
-            <tbody>
-              {acts.map((act) => (
-                <tr key={act.seq}>
-                  <td>{showInstant(act.at)}</td>
-                  <td>
-                    {[
-                      ACTS[act.action] ?? act.action,
-                      act.fields.map((field) => FIELDS[field] ?? field).join(', '),
-                    ]
-                      .join(' ')
-                      .trim()}
-                  </td>
-                  <td>{act.by}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PagedList
+            label="Acts on the file"
+            rows={acts}
+            rowId={(row) => String(row.seq)}
+            columns={ACTS_COLUMNS}
+            status="ready"
+            pageSize={AUDIT_ROWS}
+            empty={null}
+          />
         </Section>
       )}
     </>
-  );
-}
-
-function Heads({ titles }: { titles: readonly string[] }) {
-  return (
-    <thead>
-      <tr>
-        {titles.map((title) => (
-          <th key={title} scope="col">
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
   );
 }

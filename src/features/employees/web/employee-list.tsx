@@ -1,73 +1,52 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
+import { writeSort } from '#src/shared/columns.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
-import { DataList, type Column } from '#src/web/ui/data-list.tsx';
+import { DataList } from '#src/web/ui/data-list.tsx';
+import type { Column } from '#src/web/ui/list-row.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { showDate } from '#src/web/ui/format.ts';
+import { exportCsv } from '#src/web/ui/export-csv.ts';
+import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
+import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { useSettled } from '#src/web/ui/settled.ts';
-import type { RosterRow } from '../employees.contract.ts';
+import { useSelection } from '#src/web/ui/use-selection.ts';
+import { ROSTER_COLUMNS } from '../employees.columns.ts';
+import { employeesApi, ROSTER_SORTS, type RosterRow } from '../employees.contract.ts';
+import { EmployeeBulk } from './employee-bulk.tsx';
 import { EmployeeStatus } from './employee-status.tsx';
 import './employees.css';
-import { fileAddress, rosterQuery } from './employees.queries.ts';
-
-const nameOf = (row: RosterRow) => `${row.lastName}, ${row.firstName}`;
+import { fileAddress, rosterParameters, rosterQuery } from './employees.queries.ts';
 
 const COLUMNS: readonly Column<RosterRow>[] = [
-  { id: 'name', title: 'Name', width: 'minmax(150px, 2fr)', cell: nameOf, text: nameOf },
+  { id: 'name', ...ROSTER_COLUMNS.name, width: 'minmax(140px, 2fr)' },
   {
     id: 'status',
-    title: 'Status',
-    width: 104,
+    ...ROSTER_COLUMNS.status,
+    width: 100,
     cell: (row) => <EmployeeStatus status={row.employmentStatus} />,
-    text: (row) => row.employmentStatus,
   },
-  {
-    id: 'location',
-    title: 'Location',
-    width: 'minmax(84px, 1.4fr)',
-    cell: (row) => row.clientName,
-    text: (row) => row.clientName,
-  },
-  {
-    id: 'title',
-    title: 'Job title',
-    width: 'minmax(100px, 1.2fr)',
-    narrow: 'hide',
-    cell: (row) => row.jobTitle ?? '',
-    text: (row) => row.jobTitle ?? '',
-  },
-  {
-    id: 'license',
-    title: 'License',
-    width: 92,
-    narrow: 'hide',
-    cell: (row) => [row.state, row.licenseClass].filter(Boolean).join(' · '),
-  },
-  {
-    id: 'expires',
-    title: 'Expires',
-    width: 84,
-    align: 'end',
-    narrow: 'hide',
-    cell: (row) => showDate(row.licenseExpires),
-  },
+  { id: 'location', ...ROSTER_COLUMNS.location, width: 'minmax(84px, 1.4fr)' },
+  { id: 'title', ...ROSTER_COLUMNS.title, width: 'minmax(100px, 1.2fr)', narrow: 'hide' },
+  { id: 'license', ...ROSTER_COLUMNS.license, width: 92, narrow: 'hide' },
+  { id: 'expires', ...ROSTER_COLUMNS.expires, width: 84, align: 'end', narrow: 'hide' },
   {
     id: 'workId',
-    title: 'Work id',
+    ...ROSTER_COLUMNS.workId,
     width: 92,
     align: 'end',
     cell: (row) => <span className="mono">{row.workId}</span>,
-    text: (row) => row.workId ?? '',
   },
 ];
 
+const PATH = '/manage/employees';
+const ON_ROSTER = { value: 'roster', label: 'On the roster' };
 const rowId = (row: RosterRow) => row.employeeId;
 
 /** The roster of the client or location acted in. */
-export function EmployeeList({ pane }: ScreenProps) {
+export function EmployeeList({ pane, search }: ScreenProps) {
   const client = useActingClient();
   if (client === null) {
     return (
@@ -76,56 +55,94 @@ export function EmployeeList({ pane }: ScreenProps) {
       </EmptyState>
     );
   }
-  return <Roster key={client} client={client} pane={pane} />;
+  return <Roster key={client} client={client} pane={pane} search={search} />;
 }
 
-function Roster({ client, pane }: { client: number; pane: ScreenProps['pane'] }) {
+/** The roster's filters; a status that the address names is known before the list of them is here. */
+function useFilters(client: number, asked: unknown): readonly ListFilter[] {
+  const { data: lists } = useQuery(listsQuery(client, ['employmentStatus']));
+  return useMemo(() => {
+    const named = typeof asked === 'string' && !/^(roster|any)$/.test(asked) ? [asked] : [];
+    const statuses = lists?.employmentStatus?.map(({ status }) => status) ?? named;
+    const options = [ON_ROSTER, ...statuses.map((status) => ({ value: status, label: status }))];
+    return [{ id: 'status', title: 'Status', initial: ON_ROSTER.value, options }];
+  }, [lists, asked]);
+}
+
+function Roster({
+  client,
+  pane,
+  search: address,
+}: Pick<ScreenProps, 'pane' | 'search'> & { client: number }) {
   const [text, setText] = useState('');
-  const [status, setStatus] = useState('roster');
   const search = useSettled(text.trim());
-  const filters = useMemo(() => ({ search, status }), [search, status]);
+  const filters = useFilters(client, address['status']);
+  const list = useListState({
+    sorts: ROSTER_SORTS,
+    filters,
+    address: { pane, path: PATH, search: address },
+  });
+  const columns = useColumns('employees', COLUMNS);
+  const { sort, filters: values } = list;
+  const wanted = useMemo(
+    () => ({
+      search,
+      status: values['status'] ?? '',
+      ...(sort ? { sort: writeSort(sort) } : {}),
+    }),
+    [search, values, sort],
+  );
   const roster = useInfiniteQuery({
-    ...rosterQuery(client, filters),
+    ...rosterQuery(client, wanted),
     placeholderData: keepPreviousData,
   });
-  const { data: lists } = useQuery(listsQuery(client, ['employmentStatus']));
   const rows = useMemo(() => roster.data?.pages.flatMap((page) => page.rows) ?? [], [roster.data]);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = roster;
+  const view = `${list.view} ${search}`;
+  const { selection, select, selected, clear } = useSelection(rows, rowId, view);
   return (
     <div className="list-screen">
-      <div className="list-bar">
+      <ListBar columns={columns} filters={filters} list={list}>
         <SearchBox
           label="Search the roster"
           placeholder="Name, work id or license number"
           value={text}
           onChange={setText}
         />
-        <select
-          className="input list-select"
-          aria-label="Status"
-          value={status}
-          onChange={(event) => setStatus(event.target.value)}
-        >
-          <option value="roster">On the roster</option>
-          <option value="">Everyone</option>
-          {lists?.employmentStatus?.map((one) => (
-            <option key={one.employmentStatusId} value={one.status}>
-              {one.status}
-            </option>
-          ))}
-        </select>
-      </div>
+      </ListBar>
       <DataList
         label="Employees"
         rows={rows}
         rowId={rowId}
-        columns={COLUMNS}
+        columns={columns.columns}
+        columnsChosen={columns.chosen}
         status={
           roster.isPending ? 'loading' : roster.isError && rows.length === 0 ? 'error' : 'ready'
         }
         error={roster.error}
         onRetry={() => void roster.refetch()}
-        onOpen={(row, { beside }) => pane.open(fileAddress(row.employeeId), { beside })}
+        onOpen={(row, how) => pane.open(fileAddress(row.employeeId), how)}
+        selection={selection}
+        onSelection={select}
+        view={view}
+        // The hits of a search come best first.
+        {...(search === '' ? { sort, sorts: ROSTER_SORTS, onSort: list.sortBy } : {})}
+        {...(text === '' ? {} : { onEscape: () => setText('') })}
+        onChooseColumns={() => columns.setChoosing(true)}
+        onExport={() =>
+          exportCsv(
+            'Employees',
+            employeesApi.exportRoster,
+            {
+              params: { clientId: client },
+              query: {
+                ...rosterParameters(wanted),
+                columns: columns.columns.map(({ id }) => id).join(','),
+              },
+            },
+            { client },
+          )
+        }
         onEndReached={hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined}
         loadingMore={isFetchingNextPage}
         empty={
@@ -139,7 +156,9 @@ function Roster({ client, pane }: { client: number; pane: ScreenProps['pane'] })
             </EmptyState>
           )
         }
+        canEdit
       />
+      {selected.length > 0 && <EmployeeBulk rows={selected} onClear={clear} />}
     </div>
   );
 }

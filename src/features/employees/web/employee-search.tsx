@@ -1,79 +1,75 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { sortRows, writeSort } from '#src/shared/columns.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { runCommand } from '#src/web/palette/run-command.ts';
-import { DataList, type Column } from '#src/web/ui/data-list.tsx';
+import { DataList } from '#src/web/ui/data-list.tsx';
+import type { Column } from '#src/web/ui/list-row.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { showDate } from '#src/web/ui/format.ts';
+import { exportCsv } from '#src/web/ui/export-csv.ts';
+import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
+import { useListState } from '#src/web/ui/list-state.ts';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
-import { MOST_HITS, type EmployeeHit } from '../employees.contract.ts';
+import { useSelection } from '#src/web/ui/use-selection.ts';
+import { HIT_COLUMNS } from '../employees.columns.ts';
+import { employeesApi, MOST_HITS, type EmployeeHit } from '../employees.contract.ts';
 import { looksLikeSsn, maskedSsn } from '../employees.rules.ts';
+import { EmployeeBulk } from './employee-bulk.tsx';
 import { EmployeeStatus } from './employee-status.tsx';
 import './employees.css';
 import { employeeSearchQuery, fileAddress } from './employees.queries.ts';
 import { useSearchText } from './search-text.ts';
 
-const nameOf = (row: EmployeeHit) => `${row.lastName}, ${row.firstName}`;
-const employerOf = (row: EmployeeHit) => row.employerName;
-const placeOf = (row: EmployeeHit) => row.clientName;
-const licenseOf = (row: EmployeeHit) => [row.state, row.license].filter(Boolean).join(' ');
+const PATH = '/manage/employeesearch';
 
 const COLUMNS: readonly Column<EmployeeHit>[] = [
-  { id: 'name', title: 'Name', width: 'minmax(150px, 2fr)', cell: nameOf, text: nameOf },
+  { id: 'name', ...HIT_COLUMNS.name, width: 'minmax(150px, 2fr)' },
   {
     id: 'status',
-    title: 'Status',
+    ...HIT_COLUMNS.status,
     width: 104,
     cell: (row) => <EmployeeStatus status={row.employmentStatus} />,
-    text: (row) => row.employmentStatus,
   },
-  {
-    id: 'employer',
-    title: 'Employer',
-    width: 'minmax(120px, 1.6fr)',
-    cell: employerOf,
-    text: employerOf,
-  },
-  { id: 'place', title: 'Location', width: 'minmax(110px, 1.4fr)', cell: placeOf, text: placeOf },
-  {
-    id: 'born',
-    title: 'Born',
-    width: 84,
-    align: 'end',
-    narrow: 'hide',
-    cell: (row) => showDate(row.dob),
-  },
+  { id: 'employer', ...HIT_COLUMNS.employer, width: 'minmax(120px, 1.6fr)' },
+  { id: 'place', ...HIT_COLUMNS.place, width: 'minmax(110px, 1.4fr)' },
+  { id: 'title', ...HIT_COLUMNS.title, width: 'minmax(100px, 1.2fr)', narrow: 'hide', extra: true },
+  { id: 'born', ...HIT_COLUMNS.born, width: 84, align: 'end', narrow: 'hide' },
   {
     id: 'license',
-    title: 'License',
+    ...HIT_COLUMNS.license,
     width: 'minmax(110px, 1fr)',
     narrow: 'hide',
-    cell: (row) => <span className="mono">{licenseOf(row)}</span>,
-    text: licenseOf,
+    cell: (row) => <span className="mono">{HIT_COLUMNS.license.text(row)}</span>,
   },
   {
     id: 'workId',
-    title: 'Work id',
+    ...HIT_COLUMNS.workId,
     width: 92,
     align: 'end',
     cell: (row) => <span className="mono">{row.workId}</span>,
-    text: (row) => row.workId ?? '',
   },
 ];
 
 /** Inside one client everyone's employer is the same. */
 const OWN_COLUMNS = COLUMNS.filter(({ id }) => id !== 'employer');
 
+const SORTS = COLUMNS.map(({ id }) => id);
 const rowId = (row: EmployeeHit) => row.employeeId;
 
 /** The results of a search that found other than one employee (R156). */
-export function EmployeeSearch({ pane }: ScreenProps) {
+export function EmployeeSearch({ pane, search }: ScreenProps) {
   const text = useSearchText();
-  return <SearchResults key={text} text={text} pane={pane} />;
+  return <SearchResults key={text} text={text} pane={pane} address={search} />;
 }
 
-function SearchResults({ text, pane }: { text: string; pane: ScreenProps['pane'] }) {
+interface SearchResultsProps {
+  text: string;
+  pane: ScreenProps['pane'];
+  address: ScreenProps['search'];
+}
+
+function SearchResults({ text, pane, address }: SearchResultsProps) {
   const client = useActingClient();
   const hidden = looksLikeSsn(text);
   const [typed, setTyped] = useState(hidden ? '' : text);
@@ -81,11 +77,29 @@ function SearchResults({ text, pane }: { text: string; pane: ScreenProps['pane']
     ...employeeSearchQuery(client, text),
     enabled: text !== '',
   });
+  const list = useListState({ sorts: SORTS, address: { pane, path: PATH, search: address } });
+  const columns = useColumns('employeeSearch', client === null ? COLUMNS : OWN_COLUMNS);
+  const { sort } = list;
+  const rows = useMemo(() => sortRows(data?.rows ?? [], sort, HIT_COLUMNS), [data, sort]);
+  const { selection, select, selected, clear } = useSelection(rows, rowId, list.view);
   const shown = hidden ? maskedSsn(text.slice(-4)) : text;
   const submit = () => void runCommand('employee.search', 'button', { text: typed });
+  const exportRows = () =>
+    exportCsv(
+      'Employees found',
+      employeesApi.exportSearch,
+      {
+        query: {
+          search: hidden ? 'header' : text,
+          ...(sort ? { sort: writeSort(sort) } : {}),
+          columns: columns.columns.map(({ id }) => id).join(','),
+        },
+      },
+      { client, ...(hidden ? { search: text } : {}) },
+    );
   return (
     <div className="list-screen">
-      <div className="list-bar">
+      <ListBar columns={columns}>
         <SearchBox
           label="Search employees"
           placeholder="Name, work id, license number or SSN"
@@ -94,7 +108,7 @@ function SearchResults({ text, pane }: { text: string; pane: ScreenProps['pane']
           onSubmit={submit}
           focusFirst={text === ''}
         />
-      </div>
+      </ListBar>
       {text === '' ? (
         <EmptyState title="Search for an employee">
           Type a name, a work id, a license number or an SSN and press Enter.
@@ -106,19 +120,30 @@ function SearchResults({ text, pane }: { text: string; pane: ScreenProps['pane']
           </p>
           <DataList
             label="Employees found"
-            rows={data?.rows ?? []}
+            rows={rows}
             rowId={rowId}
-            columns={client === null ? COLUMNS : OWN_COLUMNS}
+            columns={columns.columns}
+            columnsChosen={columns.chosen}
             status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
             error={error}
             onRetry={() => void refetch()}
-            onOpen={(row, { beside }) => pane.open(fileAddress(row.employeeId), { beside })}
+            onOpen={(row, how) => pane.open(fileAddress(row.employeeId), how)}
+            selection={selection}
+            onSelection={select}
+            sort={sort}
+            sorts={SORTS}
+            onSort={list.sortBy}
+            view={list.view}
+            onChooseColumns={() => columns.setChoosing(true)}
+            onExport={exportRows}
+            canEdit
             empty={
               <EmptyState title="There are no matching results">
                 Try fewer letters, or another number of the same person.
               </EmptyState>
             }
           />
+          {selected.length > 0 && <EmployeeBulk rows={selected} onClear={clear} />}
         </>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
 import { LEAST_STAFF_SEARCH } from '../employees.contract.ts';
+import { isEmployeeRows } from './employee-rows.ts';
 import { isEmployeeSubject, type EmployeeSubject, type FileTab } from './employee-subject.ts';
 import { employeeSearchQuery, fileAddress } from './employees.queries.ts';
 import { rememberSearch } from './search-text.ts';
@@ -35,6 +36,8 @@ const search: Action = async ({ args, client, queryClient, open, toast }) => {
 export const employeesActions = {
   'employee.search': search,
   'employee.open': ({ args, open }) => open(fileAddress(args['employee'] ?? '')),
+  'employees.bookmarkSelected': ({ subject }) =>
+    isEmployeeRows(subject) ? subject.bookmark() : undefined,
   'employee.edit': onFile((subject) => subject.edit()),
   'employee.upload': onFile(({ employeeId }, { open }) =>
     open(`${fileAddress(employeeId)}/upload`, { beside: true }),

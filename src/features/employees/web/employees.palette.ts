@@ -16,17 +16,24 @@ function rowOf(hit: EmployeeHit, across: boolean): PaletteRow {
   };
 }
 
+/** More than anyone reads in the palette; the search page has the rest. */
+const MOST_ROWS = 20;
+
+const leastLetters = (client: number | null) => (client === null ? LEAST_STAFF_SEARCH : 1);
+
 /** Finds employees of the client acted in; across clients from three characters on. */
 export const employeeProvider: PaletteProvider = {
   mode: '@',
   kind: 'employee',
   label: 'employees',
   permission: employeesApi.search.permission,
+  least: leastLetters,
+  more: { command: 'employee.search', argument: 'text', title: 'Search employees for' },
   search: async (text, signal, { client, grants }) => {
     const search = text.trim();
-    const least = client === null ? LEAST_STAFF_SEARCH : 1;
-    if (search.length < least || !meets(grants, employeesApi.search.permission)) return [];
-    const { rows } = await searchEmployees(client, search, { signal });
+    if (search.length < leastLetters(client) || !meets(grants, employeesApi.search.permission))
+      return [];
+    const { rows } = await searchEmployees(client, search, { signal, limit: MOST_ROWS });
     return rows.map((hit) => rowOf(hit, client === null));
   },
 };

@@ -31,9 +31,23 @@ export interface RosterFilters {
   /** `roster`: applicants and employees; a status by name; empty for all. */
   status: string;
   search: string;
+  /** As in an address; by name without it, and ignored with a search. */
+  sort?: string;
 }
 
-const PAGE = 100;
+/** The first page is what one sees at once; those that follow are read ahead of the wheel. */
+const FIRST_PAGE = 100;
+const NEXT_PAGES = 400;
+
+/** What a roster's call asks for, besides its page. */
+export function rosterParameters({ status, search, sort }: RosterFilters) {
+  return {
+    ...(status === 'roster' ? { active: 'true' as const } : {}),
+    ...(status && status !== 'roster' ? { employmentStatuses: status } : {}),
+    ...(search ? { search } : {}),
+    ...(sort && !search ? { sort } : {}),
+  };
+}
 
 /** The roster of the client acted in, page by page. */
 export const rosterQuery = (client: number, filters: RosterFilters) =>
@@ -46,12 +60,8 @@ export const rosterQuery = (client: number, filters: RosterFilters) =>
           params: { clientId: client },
           query: {
             summary: 'true',
-            limit: PAGE,
-            ...(filters.status === 'roster' ? { active: 'true' as const } : {}),
-            ...(filters.status && filters.status !== 'roster'
-              ? { employmentStatuses: filters.status }
-              : {}),
-            ...(filters.search ? { search: filters.search } : {}),
+            limit: pageParam ? NEXT_PAGES : FIRST_PAGE,
+            ...rosterParameters(filters),
             ...(pageParam ? { after: pageParam } : {}),
           },
         },

@@ -1,9 +1,11 @@
 import { pdfReply } from '#src/features/documents/server/documents.service.ts';
+import { csvFile } from '#src/server/csv-file.ts';
 import { feature } from '#src/server/handler.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { sql } from 'kysely';
+import { TASK_COLUMNS } from '../review.columns.ts';
 import { REVIEW_ERRORS, reviewApi } from '../review.contract.ts';
 import type { Instance, InstanceField, QueueFilters } from '../review.shapes.ts';
 import { FORM_KEYS, LEASE_MINUTES } from '../review.rules.ts';
@@ -33,10 +35,10 @@ import {
   countTasks,
   itemImages,
   leaseNext,
-  listTasks,
   lockProcessOfItem,
   readTask,
 } from './review.sql.ts';
+import { queuePage, wholeQueue } from './queue.service.ts';
 import { suggest } from './suggestions.service.ts';
 import { updateTask } from './update.service.ts';
 import { lastAction, undo } from './undo.service.ts';
@@ -147,15 +149,29 @@ export const reviewFeature = feature(reviewApi, {
   download: (c) => imageReply(c, c.params, true),
 
   tasks: async (c) => {
-    const { limit, after, assignee, ...filters } = c.query;
+    const { limit, after, assignee, sort, ...filters } = c.query;
     // A list shows every step; only claiming asks for the step's permission.
     const filter = { ...filterOf(c, filters, [...FORM_KEYS]), assignee };
-    const { tasks, last } = await listTasks(c.db, c.caller.id, filter, timeCursor(after), limit);
-    return {
-      rows: tasks,
-      next: tasks.length === limit && last ? encodeCursor(last) : null,
-      counts: await countTasks(c.db, c.caller.id),
-    };
+    const { tasks, next } = await queuePage(c.db, c.caller.id, filter, sort, after, limit);
+    return { rows: tasks, next, counts: await countTasks(c.db, c.caller.id) };
+  },
+
+  exportTasks: async (c) => {
+    const { assignee, sort, columns, ...filters } = c.query;
+    const filter = { ...filterOf(c, filters, [...FORM_KEYS]), assignee };
+    const file = await csvFile(c, {
+      name: 'Review queue',
+      columns: TASK_COLUMNS,
+      wanted: columns,
+      batches: wholeQueue(c.db, c.caller.id, filter, sort),
+    });
+    const { search, ...rest } = filters;
+    c.audit({
+      entity: 'export',
+      entityId: 'tasks',
+      detail: { rows: file.rows, columns: file.columns, ...rest, assignee, searched: !!search },
+    });
+    return file.stream;
   },
 
   instance: async (c) => {
@@ -178,7 +194,9 @@ export const reviewFeature = feature(reviewApi, {
         ? { activities: await listActivities(c.db, c.params.processInstanceId) }
         : {}),
       ...(wants('lastAction')
-        ? { lastAction: (await lastAction(c.db, c.params.processInstanceId, c.caller.id)) ?? null }
+        ? {
+            lastAction: (await lastAction(c.db, c.params.processInstanceId, c.caller.id)) ?? null,
+          }
         : {}),
     };
     return answer;
@@ -202,8 +220,11 @@ export const reviewFeature = feature(reviewApi, {
     } else {
       await reassignTask(c.db, task, me, body.assignee);
     }
-    if (!('heartbeat' in body)) announceQueue(c);
-    c.audit({ entity: 'task', entityId: taskId, detail: { set: Object.keys(body) } });
+    // A heartbeat changes no record: one a minute of every open form would bury what does (D15).
+    if (!('heartbeat' in body)) {
+      announceQueue(c);
+      c.audit({ entity: 'task', entityId: taskId, detail: { set: Object.keys(body) } });
+    }
     return needTask(c.db, taskId, me);
   },
 

@@ -8,7 +8,7 @@ import type { FormKey, ReviewState } from '../review.rules.ts';
 /** A live lease: the clock is the database's (D20). */
 const HELD = 't.completed_at is null and t.lease_until > now()';
 
-const TASK_COLUMNS = `
+export const TASK_COLUMNS = `
   t.task_id, t.process_instance_id, p.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
   t.received_at::text as cursor_at, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
   p.variables || t.variables as variables, coalesce(${HELD}, false) as held,
@@ -16,22 +16,22 @@ const TASK_COLUMNS = `
   i.source, i.sender, i.about_client_id, c.name as client_name, i.about_employee_id,
   e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages`;
 
-const TASK_JOINS = `
+export const TASK_JOINS = `
   join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
   join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id`;
 
-const FACT_JOINS = `
+export const FACT_JOINS = `
   left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
   left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id`;
 
-const DETAIL_JOINS = `${FACT_JOINS}
+export const DETAIL_JOINS = `${FACT_JOINS}
   left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
   left join lateral (
     select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
       from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
      where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true`;
 
-interface TaskRow {
+export interface TaskRow {
   task_id: string;
   process_instance_id: string;
   dq_item_id: string;
@@ -59,7 +59,8 @@ interface TaskRow {
   pages: number | null;
 }
 
-function toTask(row: TaskRow, me: string): Task {
+/** A row as the task its caller sees. */
+export function toTask(row: TaskRow, me: string): Task {
   const mine = row.held && row.assignee === me;
   return taskFields(row.variables, {
     taskId: row.task_id,
@@ -109,22 +110,22 @@ export interface TaskFilter extends QueueFilters {
 }
 
 /** A filter's conditions on t, p and i; `search` looks at c, e and the file names too. */
-const FILTER = `t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2)
+export const FILTER = `t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2)
   and ($3::int is null or i.about_client_id = $3 or i.about_tenant_id = $3)
   and ($4::text is null or i.source = $4)
   and ($6 = 'any' or ($6 = 'mine' and t.assignee = $5 and t.lease_until > now())
     or ($6 = 'none' and (t.lease_until is null or t.lease_until <= now())))`;
 
-const SEARCHED = `and (i.sender ilike $7 or c.name ilike $7 or e.search like fold($7)
+export const SEARCHED = `and (i.sender ilike $7 or c.name ilike $7 or e.search like fold($7)
   or exists (select from dq_item_images m where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id and m.file_name ilike $7))`;
 
-function filterValues(db: Db, me: string, filter: TaskFilter): unknown[] {
+export function filterValues(db: Db, me: string, filter: TaskFilter): unknown[] {
   const { formKeys, client, source, assignee } = filter;
   return [db.binding.tenantId, formKeys, client ?? null, source ?? null, me, assignee];
 }
 
 /** A text as a LIKE pattern that contains it literally. */
-function containing(text: string): string {
+export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 

@@ -1,5 +1,6 @@
 import { call, ApiError } from '#src/web/http.ts';
 import { prefetchFirstPage } from '#src/web/pdf/pdf-documents.ts';
+import { rotationOf } from '#src/web/pdf/rotation-memory.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { makeStore } from '#src/web/store.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
@@ -32,6 +33,8 @@ const MOST_UNDO = 10;
 let ahead: Ahead | null = null;
 let ready: HeldTask | null = null;
 let skipped: string[] = [];
+/** Tasks being skipped: the key pressed again while the next one is fetched means the same skip. */
+const leaving = new Set<string>();
 let lockedByOthers = 0;
 /** The latest steps that may be taken back, the last one at the end (D21). */
 let steps: string[] = [];
@@ -95,7 +98,10 @@ export async function warm(task: Pick<Task, 'taskId' | 'processInstanceId'>): Pr
   const [first] = item?.images ?? [];
   // A document that cannot be painted ahead says why when it is opened.
   if (item && first)
-    void prefetchFirstPage(imagePath(item.dqItemId, first.imageId)).catch(() => undefined);
+    void prefetchFirstPage(
+      imagePath(item.dqItemId, first.imageId),
+      rotationOf(first.imageId),
+    ).catch(() => undefined);
   await suggestions;
 }
 
@@ -160,10 +166,17 @@ export async function openTask(task: Task, go: Go): Promise<void> {
 
 /** Puts a task back and opens the next; it does not come again in this session. */
 export async function skip(taskId: string, go: Go): Promise<void> {
-  skipped = [...skipped, taskId];
-  const given = release(taskId);
-  await openNext(go);
-  await given;
+  // A second one would open a form from a pane that is gone by then.
+  if (leaving.has(taskId)) return;
+  leaving.add(taskId);
+  try {
+    skipped = [...skipped, taskId];
+    const given = release(taskId);
+    await openNext(go);
+    await given;
+  } finally {
+    leaving.delete(taskId);
+  }
 }
 
 /**

@@ -60,6 +60,7 @@ function Match({ pane, item, task, leaseId, claimError, onClaim }: MatchProps) {
   const [at, setAt] = useState(0);
   const [error, setError] = useState<unknown>(null);
   const [rejecting, setRejecting] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const busy = useRef(false);
   const suggestions = useQuery(suggestionsQuery(task.taskId));
@@ -77,11 +78,18 @@ function Match({ pane, item, task, leaseId, claimError, onClaim }: MatchProps) {
   const { setTitle } = pane;
   const fileName = item.images[0]?.fileName;
   useEffect(() => setTitle(fileName ? `Match: ${fileName}` : 'Match'), [setTitle, fileName]);
-  // The search box takes the keyboard when the form opens.
+  // The form itself takes the keyboard, so that number keys and Enter work at once.
   useEffect(() => {
-    if (pane.focused) box.current?.focus({ preventScroll: true });
+    if (pane.focused) body.current?.focus({ preventScroll: true });
     // oxlint-disable-next-line react/exhaustive-deps -- only when the form opens
   }, []);
+  // Where nobody is suggested the next thing is a search: its box takes it, unless something else has.
+  const isEmpty = suggestions.data?.candidates.length === 0;
+  useEffect(() => {
+    if (isEmpty && document.activeElement === body.current) {
+      box.current?.focus({ preventScroll: true });
+    }
+  }, [isEmpty]);
 
   const confirm = async (): Promise<void> => {
     if (!picked || leaseId === null || busy.current) {
@@ -143,7 +151,21 @@ function Match({ pane, item, task, leaseId, claimError, onClaim }: MatchProps) {
 
   return (
     <div className="task-form">
-      <div className="task-body" tabIndex={-1}>
+      <div
+        ref={body}
+        className="task-body"
+        role="group"
+        aria-label="Whose document this is"
+        tabIndex={-1}
+        data-autofocus
+        onKeyDown={(event) => {
+          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+          if (step === undefined || event.target !== event.currentTarget) return;
+          // Outside the box the arrows choose: the first one the row they stand on.
+          choose(choice === null ? at : Math.min(Math.max(0, at + step), rows.length - 1));
+          event.preventDefault();
+        }}
+      >
         <TaskHead
           item={item}
           task={task}
@@ -166,7 +188,6 @@ function Match({ pane, item, task, leaseId, claimError, onClaim }: MatchProps) {
           aria-controls="candidates"
           aria-activedescendant={rows[at] ? `candidate-${rows[at].employeeId}` : undefined}
           placeholder="Name, work id, license, last four of the SSN"
-          data-autofocus
           value={text}
           onChange={({ target }) => {
             setText(target.value);
@@ -176,7 +197,6 @@ function Match({ pane, item, task, leaseId, claimError, onClaim }: MatchProps) {
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey)
               return;
-            const digit = /^[1-9]$/.test(event.key) && text === '' ? Number(event.key) - 1 : -1;
             if (event.key === 'ArrowDown') setAt(Math.min(at + 1, rows.length - 1));
             else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
             else if (event.key === 'Escape')
@@ -185,8 +205,7 @@ function Match({ pane, item, task, leaseId, claimError, onClaim }: MatchProps) {
               // The first Enter chooses the row, the next one confirms it; a good suggestion is chosen already.
               if (rows[at] && rows[at].employeeId !== choice) choose(at);
               else void confirm();
-            } else if (digit >= 0 && rows[digit]) choose(digit);
-            else return;
+            } else return;
             event.preventDefault();
           }}
         />

@@ -1,19 +1,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { writeSort } from '#src/shared/columns.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { useStore } from '#src/web/store.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
-import { DataList, type Column } from '#src/web/ui/data-list.tsx';
+import { DataList } from '#src/web/ui/data-list.tsx';
+import type { Column } from '#src/web/ui/list-row.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showCount, showInstant } from '#src/web/ui/format.ts';
+import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
+import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import { useSelection } from '#src/web/ui/use-selection.ts';
+import { TASK_COLUMNS } from '../review.columns.ts';
+import { reviewApi, TASK_SORTS } from '../review.contract.ts';
 import type { Task } from '../review.shapes.ts';
 import { filters, leaveDesk, openNext, openTask, undoStep } from './desk.ts';
 import { release } from './leases.ts';
-import { type ListFilters, tasksQuery } from './review.queries.ts';
-import { SOURCE_NAMES, STEP_NAMES } from './task-words.ts';
+import { narrowed, QueueChips } from './queue-chips.tsx';
+import { CHOSEN, useQueueState } from './queue-state.ts';
+import { tasksQuery } from './review.queries.ts';
 import type { QueueSubject } from './subjects.ts';
+import { TaskBulk } from './task-bulk.tsx';
 import './review.css';
 
 const taskId = (task: Task): string => task.taskId;
@@ -31,49 +41,27 @@ const COLUMNS: readonly Column<Task>[] = [
       </span>
     ),
   },
-  {
-    id: 'file',
-    title: 'Document',
-    width: 'minmax(140px, 2fr)',
-    text: (task) => task.fileName ?? '',
-    cell: (task) => (task.files > 1 ? `${task.fileName} +${task.files - 1}` : task.fileName),
-  },
+  { id: 'file', ...TASK_COLUMNS.file, width: 'minmax(140px, 2fr)' },
   {
     id: 'employee',
-    title: 'Employee',
+    ...TASK_COLUMNS.employee,
     width: 'minmax(110px, 1.2fr)',
-    text: (task) => task.employeeName ?? '',
     cell: (task) => task.employeeName ?? <span className="none">not matched</span>,
   },
   {
     id: 'client',
-    title: 'Client',
+    ...TASK_COLUMNS.client,
     width: 'minmax(100px, 1.2fr)',
-    text: (task) => task.clientName ?? task.sender ?? '',
     cell: (task) => task.clientName ?? <span className="none">{task.sender ?? 'unknown'}</span>,
     narrow: 'hide',
   },
-  {
-    id: 'source',
-    title: 'Source',
-    width: 92,
-    cell: (task) => SOURCE_NAMES[task.source],
-    narrow: 'hide',
-  },
-  {
-    id: 'pages',
-    title: 'Pages',
-    width: 52,
-    align: 'end',
-    cell: (task) => task.pages ?? '–',
-    narrow: 'hide',
-  },
-  { id: 'step', title: 'Step', width: 64, cell: (task) => STEP_NAMES[task.formKey] },
+  { id: 'source', ...TASK_COLUMNS.source, width: 92, narrow: 'hide' },
+  { id: 'pages', ...TASK_COLUMNS.pages, width: 52, align: 'end', narrow: 'hide' },
+  { id: 'step', ...TASK_COLUMNS.step, width: 64 },
   {
     id: 'assignee',
-    title: 'Held by',
+    ...TASK_COLUMNS.assignee,
     width: 'minmax(84px, 0.8fr)',
-    text: (task) => task.assigneeName ?? '',
     cell: (task) =>
       task.hold === 'mine' ? (
         <StatusBadge tone="good">me</StatusBadge>
@@ -83,39 +71,35 @@ const COLUMNS: readonly Column<Task>[] = [
         <span className="none">free</span>
       ),
   },
+  {
+    id: 'received',
+    title: 'Received',
+    text: (task) => showInstant(task.receivedAt),
+    width: 150,
+    align: 'end',
+    narrow: 'hide',
+    extra: true,
+  },
 ];
-
-type Which = Parameters<QueueSubject['show']>[0];
-
-const CHIPS: readonly { which: Which; title: string }[] = [
-  { which: 'all', title: 'All' },
-  { which: 'match', title: 'To match' },
-  { which: 'review', title: 'To review' },
-  { which: 'mine', title: 'Mine' },
-  { which: 'free', title: 'Free' },
-];
-
-const SOURCES = Object.entries(SOURCE_NAMES) as [Task['source'], string][];
-
-function narrowed(now: ListFilters, which: Which): ListFilters {
-  const { formKey: _, ...rest } = now;
-  if (which === 'all') return { ...rest, assignee: 'any' };
-  if (which === 'match') return { ...now, formKey: 'searchAndMatch' };
-  if (which === 'review') return { ...now, formKey: 'review' };
-  const assignee = which === 'mine' ? 'mine' : 'none';
-  return { ...now, assignee: now.assignee === assignee ? 'any' : assignee };
-}
 
 /** The queue of incoming documents, oldest first; Enter claims one and opens its form. */
-export function ReviewQueue({ pane }: ScreenProps) {
+export function ReviewQueue({ pane, search: address }: ScreenProps) {
   const wanted = useStore(filters);
-  const query = useInfiniteQuery(tasksQuery(wanted));
+  const list = useQueueState(pane, address);
+  const { sort } = list;
+  const listed = useMemo(
+    () => (sort ? { ...wanted, sort: writeSort(sort) } : wanted),
+    [wanted, sort],
+  );
+  const query = useInfiniteQuery(tasksQuery(listed));
   const pages = query.data?.pages;
   const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
   const counts = pages?.at(-1)?.counts ?? [];
-  const search = useRef<HTMLInputElement>(null);
   const current = useRef<Task | null>(null);
   const [typed, setTyped] = useState(wanted.search ?? '');
+  const columns = useColumns('queue', COLUMNS);
+  const view = JSON.stringify(listed);
+  const { selection, select, selected, clear } = useSelection(rows, taskId, view);
   const total = counts.reduce(
     (sum, one) => (wanted.formKey && one.formKey !== wanted.formKey ? sum : sum + one.total),
     0,
@@ -142,89 +126,39 @@ export function ReviewQueue({ pane }: ScreenProps) {
       await release(task.taskId);
       await query.refetch();
     },
-    show: (which) => filters.set((now) => narrowed(now, which)),
-    search: () => search.current?.focus(),
+    show: (which) => list.narrow(narrowed(wanted, which)),
     undo: () => undoStep(go),
   };
   useScope('queue', subject, { pane });
 
   const locked = counts.reduce((sum, one) => sum + one.lockedByOthers, 0);
-  const isOn = (which: Which): boolean =>
-    which === 'all'
-      ? wanted.formKey === undefined && wanted.assignee === 'any'
-      : which === 'match' || which === 'review'
-        ? wanted.formKey === (which === 'match' ? 'searchAndMatch' : 'review')
-        : wanted.assignee === (which === 'mine' ? 'mine' : 'none');
-  const countOf = (which: Which): number | null => {
-    if (which === 'match' || which === 'review') {
-      return (
-        counts.find(({ formKey }) => formKey === (which === 'match' ? 'searchAndMatch' : 'review'))
-          ?.total ?? null
-      );
-    }
-    if (counts.length === 0) return null;
-    const key = which === 'mine' ? 'mine' : which === 'free' ? 'open' : 'total';
-    return counts.reduce((sum, one) => sum + one[key], 0);
-  };
-
   return (
     <div className="queue">
-      <div className="queue-bar" role="toolbar" aria-label="Filters of the queue">
-        {CHIPS.map(({ which, title }) => (
-          <button
-            key={which}
-            type="button"
-            className="chip"
-            aria-pressed={isOn(which)}
-            onClick={() => subject.show(which)}
-          >
-            {title}{' '}
-            <span className="count">
-              {countOf(which) === null ? '' : showCount(countOf(which) ?? 0)}
-            </span>
-          </button>
-        ))}
-        <select
-          className="input chip-select"
-          aria-label="Source"
-          value={wanted.source ?? ''}
-          onChange={({ target }) =>
-            filters.set(({ source: _, ...rest }) => {
-              const source = SOURCES.find(([name]) => name === target.value)?.[0];
-              return source ? { ...rest, source } : rest;
-            })
-          }
-        >
-          <option value="">Every source</option>
-          {SOURCES.map(([value, title]) => (
-            <option key={value} value={value}>
-              {title}
-            </option>
-          ))}
-        </select>
-        <input
-          ref={search}
-          className="input queue-search"
-          type="search"
-          aria-label="Search the queue"
+      <ListBar
+        columns={columns}
+        filters={CHOSEN}
+        list={list}
+        end={
+          <CommandButton id="queue.claimNext" variant="primary">
+            Claim next
+          </CommandButton>
+        }
+      >
+        <QueueChips wanted={wanted} counts={counts} show={subject.show} />
+        <SearchBox
+          label="Search the queue"
           placeholder="File, client, employee, sender"
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') event.currentTarget.blur();
-          }}
+          onChange={setTyped}
         />
-        <span className="spacer" />
         {locked > 0 && <span className="queue-locked">{showCount(locked)} locked by others</span>}
-        <CommandButton id="queue.claimNext" variant="primary">
-          Claim next
-        </CommandButton>
-      </div>
+      </ListBar>
       <DataList
         label="Review queue"
         rows={rows}
         rowId={taskId}
-        columns={COLUMNS}
+        columns={columns.columns}
+        columnsChosen={columns.chosen}
         status={query.isError && !pages ? 'error' : query.isPending ? 'loading' : 'ready'}
         error={query.error}
         onRetry={() => void query.refetch()}
@@ -236,9 +170,26 @@ export function ReviewQueue({ pane }: ScreenProps) {
               : 'New documents appear by themselves.'}
           </EmptyState>
         }
+        selection={selection}
+        onSelection={select}
+        sort={sort}
+        sorts={TASK_SORTS}
+        onSort={list.sortBy}
+        view={view}
+        {...(typed === '' ? {} : { onEscape: () => setTyped('') })}
+        onChooseColumns={() => columns.setChoosing(true)}
+        onExport={() =>
+          exportCsv(
+            'Review queue',
+            reviewApi.exportTasks,
+            { query: { ...listed, columns: columns.columns.map(({ id }) => id).join(',') } },
+            { client: null },
+          )
+        }
+        canEdit
         onCursor={(task) => (current.current = task)}
-        onOpen={(task, { beside }) =>
-          void openTask(task, (path) => pane.open(path, { beside })).catch(query.refetch)
+        onOpen={(task, how) =>
+          void openTask(task, (path) => pane.open(path, how)).catch(query.refetch)
         }
         onEndReached={
           query.hasNextPage && !query.isFetchingNextPage
@@ -249,6 +200,7 @@ export function ReviewQueue({ pane }: ScreenProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a reviewer comes here to use the keys of the list
         autoFocus
       />
+      <TaskBulk tasks={selected} onClear={clear} />
     </div>
   );
 }

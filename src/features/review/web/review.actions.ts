@@ -1,6 +1,8 @@
 import { call } from '#src/web/http.ts';
-import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
+import type { Action, Actions } from '#src/web/palette/action.ts';
+import { undoLast } from '#src/web/ui/toasts.ts';
 import { reviewApi } from '../review.contract.ts';
+import { claimDocument } from './claim-document.ts';
 import { subjectOf } from './subjects.ts';
 import type { QueueSubject } from './subjects.ts';
 
@@ -17,17 +19,16 @@ const type =
   ({ subject }) =>
     subjectOf('review', subject)?.chooseType(index);
 
-/** Enter on a button, link or box is meant for that: presses it, and says so. */
-function pressed(source: ActionContext['source']): boolean {
-  const active = document.activeElement;
-  if (source !== 'key' || !(active instanceof HTMLElement)) return false;
-  if (!active.matches('button, a, summary, [role=option]')) return false;
-  active.click();
-  return true;
-}
+/** The newest thing that a message still offers to undo, whatever it was; later on the last step of the review. */
+const undo =
+  (kind: 'queue' | 'match' | 'review'): Action =>
+  async ({ subject }) => {
+    if (!(await undoLast())) await subjectOf(kind, subject)?.undo();
+  };
 
 /** What the commands of the review do. */
 export const reviewActions = {
+  'review.claim': claimDocument,
   'queue.claimNext': ({ subject }) => subjectOf('queue', subject)?.claimNext(),
   'queue.release': ({ subject }) => subjectOf('queue', subject)?.release(),
   'queue.showAll': show('all'),
@@ -35,18 +36,19 @@ export const reviewActions = {
   'queue.showReview': show('review'),
   'queue.showMine': show('mine'),
   'queue.showFree': show('free'),
-  'queue.search': ({ subject }) => subjectOf('queue', subject)?.search(),
+  'tasks.claimSelected': ({ subject }) => subjectOf('taskRows', subject)?.claim(),
+  'tasks.releaseSelected': ({ subject }) => subjectOf('taskRows', subject)?.release(),
+  'tasks.rejectSelected': ({ subject }) => subjectOf('taskRows', subject)?.reject(),
   'queue.refresh': async ({ toast }) => {
     await call(reviewApi.emitTaskList, undefined, { client: null });
     toast('Every open task list is reading again.', 'success');
   },
-  'queue.undo': ({ subject }) => subjectOf('queue', subject)?.undo(),
-  'match.confirm': ({ subject, source }) =>
-    pressed(source) ? undefined : subjectOf('match', subject)?.confirm(),
+  'queue.undo': undo('queue'),
+  'match.confirm': ({ subject }) => subjectOf('match', subject)?.confirm(),
   'match.search': ({ subject }) => subjectOf('match', subject)?.search(),
   'match.skip': ({ subject }) => subjectOf('match', subject)?.skip(),
   'match.reject': ({ subject }) => subjectOf('match', subject)?.reject(),
-  'match.undo': ({ subject }) => subjectOf('match', subject)?.undo(),
+  'match.undo': undo('match'),
   'match.chooseFirst': choose(0),
   'match.chooseSecond': choose(1),
   'match.chooseThird': choose(2),
@@ -56,11 +58,10 @@ export const reviewActions = {
   'match.chooseSeventh': choose(6),
   'match.chooseEighth': choose(7),
   'match.chooseNinth': choose(8),
-  'review.accept': ({ subject, source }) =>
-    pressed(source) ? undefined : subjectOf('review', subject)?.accept(),
+  'review.accept': ({ subject }) => subjectOf('review', subject)?.accept(),
   'review.reject': ({ subject }) => subjectOf('review', subject)?.reject(),
   'review.skip': ({ subject }) => subjectOf('review', subject)?.skip(),
-  'review.undo': ({ subject }) => subjectOf('review', subject)?.undo(),
+  'review.undo': undo('review'),
   'review.rematch': ({ subject }) => subjectOf('review', subject)?.rematch(),
   'review.openEmployee': ({ subject }) => subjectOf('review', subject)?.openEmployee(),
   'review.findType': ({ subject }) => subjectOf('review', subject)?.findType(),

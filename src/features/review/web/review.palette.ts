@@ -2,9 +2,12 @@ import { call } from '#src/web/http.ts';
 import type { PaletteProvider } from '#src/web/palette/provider.ts';
 import { reviewApi } from '../review.contract.ts';
 import { formPath } from './desk.ts';
-import { STEP_NAMES } from './task-words.ts';
+import { STEP_NAMES } from '../review.columns.ts';
 
-/** Finds open documents of the review queue in the palette. */
+/** More than anyone reads in the palette; the queue has the rest. */
+const MOST_ROWS = 20;
+
+/** Finds open documents of the review queue in the palette; choosing one claims it. */
 export const taskProvider: PaletteProvider = {
   mode: '#',
   kind: 'task',
@@ -13,7 +16,7 @@ export const taskProvider: PaletteProvider = {
   async search(text, signal) {
     const { rows } = await call(
       reviewApi.tasks,
-      { query: { limit: 50, ...(text.trim() ? { search: text.trim() } : {}) } },
+      { query: { limit: MOST_ROWS, ...(text.trim() ? { search: text.trim() } : {}) } },
       { client: null, signal, background: true },
     );
     return rows.map((task) => ({
@@ -21,7 +24,10 @@ export const taskProvider: PaletteProvider = {
       title: task.fileName ?? 'Document without a file',
       detail: [task.employeeName, task.clientName, task.sender].filter(Boolean).join(' · '),
       meta: `${STEP_NAMES[task.formKey]} · ${task.daysInQueue} d`,
-      open: formPath(task),
+      // Another's document can only be looked at.
+      ...(task.hold === 'locked'
+        ? { open: formPath(task) }
+        : { run: { id: 'review.claim', args: { task: task.taskId } } }),
     }));
   },
 };

@@ -9,12 +9,15 @@ import type { QueueFilters } from '../review.shapes.ts';
 
 export type ListFilters = QueueFilters & { assignee: 'mine' | 'none' | 'any' };
 
+/** What the list shows: its filters, and its order as in an address; the oldest first without one. */
+export type ListView = ListFilters & { sort?: string };
+
 /** The queue is the same in every client, so its key names none; live hints of the topic `tasks` begin with its first part. */
 const STAFF = null;
 const PAGE = 200;
 
 /** Open tasks of a filter, page by page. A failure is also written to the browser's console (R256). */
-export function tasksQuery(filters: ListFilters) {
+export function tasksQuery(filters: ListView) {
   return infiniteQueryOptions({
     queryKey: ['tasks', STAFF, 'list', filters],
     queryFn: async ({ pageParam, signal }) => {

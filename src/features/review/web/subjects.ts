@@ -4,7 +4,6 @@ export interface QueueSubject {
   claimNext: () => Promise<void>;
   release: () => Promise<void>;
   show: (which: 'all' | 'match' | 'review' | 'mine' | 'free') => void;
-  search: () => void;
   undo: () => Promise<void>;
 }
 
@@ -32,7 +31,17 @@ export interface ReviewSubject {
   findType: () => void;
 }
 
+/** What the commands of scope `taskRows` act on: the selected tasks. */
+export interface TaskRowsSubject {
+  kind: 'taskRows';
+  claim: () => Promise<void>;
+  release: () => Promise<void>;
+  /** Asks for the reason first. */
+  reject: () => void;
+}
+
 interface Subjects {
+  taskRows: TaskRowsSubject;
   queue: QueueSubject;
   match: MatchSubject;
   review: ReviewSubject;

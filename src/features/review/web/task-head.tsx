@@ -3,7 +3,7 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import type { DqItem, Task } from '../review.shapes.ts';
-import { SOURCE_NAMES } from './task-words.ts';
+import { SOURCE_NAMES } from '../review.columns.ts';
 
 interface TaskHeadProps {
   item: DqItem;

@@ -47,7 +47,7 @@ export function TypeField({ types, value, suggested, onChange, error, inputRef }
             aria-activedescendant={
               text && shown[at] ? `type-${shown[at].documentTypeId}` : undefined
             }
-            placeholder="1–9, or type a part of the name"
+            placeholder="Type a part of the name"
             autoComplete="off"
             value={text}
             onChange={({ target }) => {

@@ -5,7 +5,7 @@ import type { Db } from '#src/server/db/handle.ts';
 import type { Handler } from '#src/server/handler.ts';
 import { SESSION_ERRORS } from '../sessions.contract.ts';
 import type { sessionsApi } from '../sessions.contract.ts';
-import { loginByUser } from './sessions.sql.ts';
+import { candidatesFor, loginByUser } from './sessions.sql.ts';
 
 const fail = thrower(SESSION_ERRORS);
 
@@ -15,6 +15,26 @@ function isMorePrivileged(other: PermissionGrants, own: PermissionGrants): boole
   return ALL_PERMISSIONS.some(
     (permission) => holds(other, permission) && !holds(there, permission),
   );
+}
+
+/** Whom the caller might act as, each with whether they may (D7). */
+export const candidates: Handler<(typeof sessionsApi)['candidates']> = async (c) => {
+  const { search, clientId, limit } = c.query;
+  const rows = await candidatesFor(c.db, {
+    internalTenantId: c.kernel.internalTenantId,
+    text: search === 'header' ? (c.searchHeader ?? '') : '',
+    clientId: clientId ?? null,
+    limit,
+  });
+  return rows.map(({ grants, ...row }) => ({
+    ...row,
+    allowed: mayBe(grants, c.caller.grants) ? ['impersonate' as const] : [],
+  }));
+};
+
+/** Whether permissions of `other` are such that one who holds `own` may act as them (D7). */
+function mayBe(other: PermissionGrants, own: PermissionGrants): boolean {
+  return !holds(other, 'admin.superAdmin') && !isMorePrivileged(other, own);
 }
 
 /** Goes on as another user (D7); the mount has refused a nested one. @throws sessions.not_to_impersonate */
@@ -30,8 +50,7 @@ export const impersonate: Handler<(typeof sessionsApi)['impersonate']> = async (
     target.is_internal ||
     target.deactivated ||
     target.is_pseudo_user ||
-    holds(target.grants, 'admin.superAdmin') ||
-    isMorePrivileged(target.grants, c.caller.grants);
+    !mayBe(target.grants, c.caller.grants);
   if (refused) throw fail('sessions.not_to_impersonate');
   await c.db.asOwner((owner) =>
     owner.rows(

@@ -6,7 +6,8 @@ import { hashToken, readRefreshToken } from '#src/server/session/tokens.ts';
 import { countTry, forgiveTries, subject } from '#src/server/session/attempts.ts';
 import { inPasswordQueue } from '#src/server/session/passwords.ts';
 import { SESSION_ERRORS, sessionsApi } from '../sessions.contract.ts';
-import { impersonate, stopImpersonating } from './impersonation.ts';
+import { candidates, impersonate, stopImpersonating } from './impersonation.ts';
+import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts';
 import { changePassword, forgotPassword, resetPassword, signUp } from './passwords.ts';
 import { signIn } from './sign-in.ts';
 import { clientName, findLink, loginByUser } from './sessions.sql.ts';
@@ -49,7 +50,7 @@ export const sessionsFeature = feature(sessionsApi, {
 
   session: async (c) => {
     const acting = c.clientId === null ? null : { clientId: c.clientId, grants: c.grants };
-    return describeUser(c.db, c.caller, acting);
+    return describeUser(c.db, c.kernel, c.caller, acting);
   },
 
   forgotPassword,
@@ -80,6 +81,9 @@ export const sessionsFeature = feature(sessionsApi, {
 
   signUp,
   changePassword,
+  ownSessions,
+  endOwnSession,
+  endOtherSessions,
 
   auditorEntry: async (c) =>
     inPasswordQueue(async () => {
@@ -115,6 +119,7 @@ export const sessionsFeature = feature(sessionsApi, {
       });
     }),
 
+  candidates,
   impersonate,
   stopImpersonating,
 });

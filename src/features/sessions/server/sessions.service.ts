@@ -8,6 +8,7 @@ import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { consoleAddress } from '#src/server/mail/console-address.ts';
 import { sendMail } from '#src/server/mail/outbox.ts';
+import { featuresToHide, servicesIn } from '#src/server/services.ts';
 import { isFromBrowser, setTokenCookies } from '#src/server/session/cookies.ts';
 import { openSession } from '#src/server/session/sessions.ts';
 import type { SessionOwner, Tokens } from '#src/server/session/sessions.ts';
@@ -19,17 +20,22 @@ import type { LinkPurpose } from './sessions.sql.ts';
 /** The user as the console knows them; `acting` where the request names a client. */
 export async function describeUser(
   db: Db,
+  { internalTenantId }: Pick<Kernel, 'internalTenantId'>,
   caller: Caller,
   acting: { clientId: number; grants: PermissionGrants } | null = null,
 ): Promise<SessionUser> {
   const [times] = await db.asOwner((owner) =>
-    owner.rows<{ expires_at: string }>(
+    owner.rows<{ expires_at: string; options: Record<string, unknown> | null }>(
       'session-times',
-      'select expires_at from sessions where session_id = $1',
+      // The real user's options, also while another is impersonated: keys belong to the hands that press them.
+      `select s.expires_at, (select a.options from account(s.tenant_id, s.user_id) a) as options
+         from sessions s where s.session_id = $1`,
       [caller.sessionId],
     ),
   );
-  const own = await clientName(db, caller.tenantId, caller.clientId);
+  const { tenantId } = caller;
+  const own = await clientName(db, tenantId, caller.clientId);
+  const services = await servicesIn(db, internalTenantId, { tenantId, clientId: caller.clientId });
   return {
     id: caller.id,
     name: caller.name,
@@ -42,6 +48,8 @@ export async function describeUser(
     permissions: caller.grants,
     sites: caller.sites === '*' ? null : [...caller.sites],
     maskSsn: caller.maskSsn,
+    services,
+    featuresToHide: await featuresToHide(db),
     impersonator: caller.impersonator && {
       id: caller.impersonator.id,
       name: caller.impersonator.name,
@@ -53,8 +61,16 @@ export async function describeUser(
           ? own
           : await clientName(db, db.binding.tenantId, acting.clientId),
       permissions: acting.grants,
+      services:
+        acting.clientId === caller.clientId
+          ? services
+          : await servicesIn(db, internalTenantId, {
+              tenantId: db.binding.tenantId,
+              clientId: acting.clientId,
+            }),
     },
     expiresAt: times?.expires_at ?? new Date(Date.now() + ABSOLUTE_SECONDS * 1000).toISOString(),
+    options: times?.options ?? {},
     idleSeconds: IDLE_SECONDS,
   };
 }
@@ -81,14 +97,17 @@ export async function begin(
   c: Asked,
   owner: SessionOwner,
 ): Promise<{ token: string; refreshToken?: string; user: SessionUser }> {
-  const tokens = await openSession(c.kernel, owner, c.request.headers['user-agent']);
+  const tokens = await openSession(c.kernel, owner, {
+    userAgent: c.request.headers['user-agent'],
+    address: c.request.ip,
+  });
   const caller = await c.kernel.authenticate({
     authorization: tokens.token,
     cookie: undefined,
     background: true,
   });
   if (!caller) throw requestError('request.unauthenticated');
-  return { ...handOut(c, tokens), user: await describeUser(c.db, caller) };
+  return { ...handOut(c, tokens), user: await describeUser(c.db, c.kernel, caller) };
 }
 
 const HOURS: Record<LinkPurpose, number> = { signUp: 7 * 24, resetPassword: 1 };

@@ -111,3 +111,39 @@ export async function clientName(db: Db, tenantId: number, clientId: number): Pr
   );
   return row?.name ?? '';
 }
+
+/** A client's user with what decides whether another may act as them. */
+export interface CandidateRow {
+  userId: string;
+  name: string;
+  email: string;
+  clientId: number;
+  clientName: string;
+  employerName: string;
+  grants: PermissionGrants;
+}
+
+/** Active users of clients, by name; those whose name, address or company holds every word of `text`. */
+export async function candidatesFor(
+  db: Db,
+  asked: { internalTenantId: number; text: string; clientId: number | null; limit: number },
+): Promise<CandidateRow[]> {
+  const words = asked.text.trim().split(/\s+/).filter(Boolean).slice(0, 8);
+  return db.rows(
+    'impersonation-candidates',
+    `select u.user_id as "userId", u.first_name || ' ' || u.last_name as name, u.email,
+       u.client_id as "clientId", c.name as "clientName", t.name as "employerName",
+       coalesce((select jsonb_object_agg(g.permission_group, g.names) from (
+         select p.permission_group, jsonb_agg(p.permission) as names from user_permissions p
+          where p.tenant_id = u.tenant_id and p.user_id = u.user_id group by p.permission_group) g), '{}') as grants
+     from users u
+     join clients c on c.tenant_id = u.tenant_id and c.client_id = u.client_id
+     join clients t on t.tenant_id = u.tenant_id and t.client_id = u.tenant_id
+    where u.tenant_id <> $1 and not u.deactivated and not u.is_pseudo_user
+      and ($2::int is null or c.path @> array[$2::int])
+      and not exists (select from unnest($3::text[]) w where position(lower(w) in
+        lower(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' || c.name || ' ' || t.name)) = 0)
+    order by lower(u.last_name), lower(u.first_name), u.user_id limit $4`,
+    [asked.internalTenantId, asked.clientId, words, asked.limit],
+  );
+}

@@ -4,7 +4,7 @@ import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
 import { Link } from '#src/web/ui/link.tsx';
-import { EmailField } from '#src/web/ui/text-field.tsx';
+import { EmailField, isEmail } from '#src/web/ui/text-field.tsx';
 import { sessionsApi } from '../sessions.contract.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useSubmit } from './use-submit.ts';
@@ -34,6 +34,7 @@ export function ForgotPassword(_props: ScreenProps) {
       label="Forgot password"
       submitLabel="Send the link"
       busy={busy}
+      ready={isEmail(email)}
       error={error}
       onSubmit={submit}
       secondary={<Link to="/login">Back</Link>}

@@ -1,15 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#src/web/http.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
-import { beginSession } from '#src/web/session.ts';
+import { beginSession, useSession } from '#src/web/session.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
 import { Link } from '#src/web/ui/link.tsx';
 import { EmailField, TextField } from '#src/web/ui/text-field.tsx';
 import { sessionsApi } from '../sessions.contract.ts';
 import { isOwnPath } from '../sessions.rules.ts';
+import './login.css';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useSubmit } from './use-submit.ts';
+
+/** After an expiry, whichever of the two limits it was. */
+const ENDED = 'Your session has ended, and you were logged out. Log in to go on where you were.';
 
 /** The log-in form; leads on to the address first asked for (R065, R116). */
 export function Login({ search, pane }: ScreenProps) {
@@ -21,6 +25,12 @@ export function Login({ search, pane }: ScreenProps) {
     await beginSession(token);
     pane.open(returnLocation(search), { replace: true });
   });
+  const { status, user } = useSession();
+  // Signed in by another tab of this browser while the form stood here.
+  const wasIn = useRef(user !== null);
+  useEffect(() => {
+    if (user && !wasIn.current && !busy) pane.open(returnLocation(search), { replace: true });
+  }, [user, busy, pane, search]);
   const errors = fieldErrorsOf(error);
   return (
     <Form
@@ -31,6 +41,11 @@ export function Login({ search, pane }: ScreenProps) {
       onSubmit={submit}
       secondary={<Link to="/forgotPassword">Forgot your password?</Link>}
     >
+      {status === 'EXPIRED' && (
+        <p className="login-note" role="status">
+          {ENDED}
+        </p>
+      )}
       <EmailField
         label="Email"
         name="email"

@@ -1,19 +1,35 @@
 import { setActingClient } from '#src/web/acting-client.ts';
 import { call } from '#src/web/http.ts';
-import type { Actions } from '#src/web/palette/action.ts';
+import type { Action, Actions } from '#src/web/palette/action.ts';
+import { mayLeave } from '#src/web/panes/unsaved.ts';
 import { changeIdentity } from '#src/web/session.ts';
 import { sessionsApi } from '../sessions.contract.ts';
+import { ownSessionsQuery } from './sessions.queries.ts';
+
+/** Takes up what the session is now, from its Home: no client, and nothing of the former identity (R143, R144). */
+const becomeAnother = async (open: Parameters<Action>[0]['open']) => {
+  setActingClient(null, { replace: true });
+  // First, so that no screen of the former identity is drawn, or noted as work, under the new one.
+  open('/');
+  await changeIdentity();
+};
 
 /** What the commands of the session do, apart from those of the kernel. */
 export const sessionsActions = {
-  'session.stopImpersonating': async ({ session, open, toast }) => {
-    if (!session.user?.impersonator) {
-      toast('You are not impersonating anyone.', 'warning');
-      return;
-    }
+  'session.impersonate': async ({ args, open }) => {
+    if (!(await mayLeave())) return;
+    await call(sessionsApi.impersonate, { body: { userId: args['user'] ?? '' } }, { client: null });
+    await becomeAnother(open);
+  },
+  'session.endOthers': async ({ queryClient, toast }) => {
+    const { ended } = await call(sessionsApi.endOtherSessions, undefined, { client: null });
+    await queryClient.invalidateQueries(ownSessionsQuery());
+    const text = { 0: 'You have no other session.', 1: 'Your other session has ended.' }[ended];
+    toast(text ?? `Your ${ended} other sessions have ended.`, 'success');
+  },
+  'session.stopImpersonating': async ({ open }) => {
+    if (!(await mayLeave())) return;
     await call(sessionsApi.stopImpersonating, undefined, { client: null });
-    setActingClient(null);
-    await changeIdentity();
-    open('/');
+    await becomeAnother(open);
   },
 } satisfies Actions;

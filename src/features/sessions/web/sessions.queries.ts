@@ -21,3 +21,46 @@ export function resetLinkQuery(token: string) {
     gcTime: 0,
   });
 }
+
+/** Users to act as, by name, address or company; the text stands in no address. */
+export function findCandidates({
+  text,
+  clientId,
+  limit,
+  signal,
+}: {
+  text?: string;
+  clientId?: number;
+  limit?: number;
+  signal: AbortSignal;
+}) {
+  const search = text?.trim();
+  return call(
+    sessionsApi.candidates,
+    {
+      query: {
+        ...(search ? { search: 'header' as const } : {}),
+        ...(clientId === undefined ? {} : { clientId }),
+        ...(limit === undefined ? {} : { limit }),
+      },
+    },
+    { client: null, signal, ...(search ? { search } : {}) },
+  );
+}
+
+/** The users of a client and of its locations. */
+export function candidatesQuery(clientId: number, limit: number) {
+  return queryOptions({
+    queryKey: ['users', null, 'candidates', clientId, limit],
+    queryFn: ({ signal }) => findCandidates({ clientId, limit, signal }),
+  });
+}
+
+/** Where the user is signed in. Of the account, not of a client. */
+export function ownSessionsQuery() {
+  return queryOptions({
+    queryKey: ['sessions', 'own'],
+    queryFn: ({ signal }) => call(sessionsApi.ownSessions, undefined, { signal, client: null }),
+    staleTime: 10_000,
+  });
+}

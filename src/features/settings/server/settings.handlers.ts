@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { feature } from '#src/server/handler.ts';
+import { featuresToHide } from '#src/server/services.ts';
 import { LIST_COLLECTIONS, SETTINGS_ERRORS, settingsApi } from '../settings.contract.ts';
 import type { ListCollection } from '../settings.contract.ts';
-import { documentOf, editDocument, featuresToHide, listsOf, textsOf } from './settings.sql.ts';
+import { contact } from './contact.ts';
+import { documentOf, editDocument, listsOf, textsOf } from './settings.sql.ts';
 
 const fail = thrower(SETTINGS_ERRORS);
 
@@ -24,6 +26,8 @@ function isCollection(name: string): name is ListCollection {
 
 export const settingsFeature = feature(settingsApi, {
   version: async () => ({ version: VERSION }),
+
+  contact,
 
   read: async (c) => ({ featuresToHide: await featuresToHide(c.db) }),
 

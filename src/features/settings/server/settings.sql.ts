@@ -7,16 +7,6 @@ import type {
   TextCollection,
 } from '../settings.contract.ts';
 
-/** Features that are hidden in the whole installation. */
-export async function featuresToHide(db: Db): Promise<string[]> {
-  const [row] = await db.rows<{ value: string[] }>(
-    'settings-hide',
-    "select value from settings where key = 'featuresToHide'",
-    [],
-  );
-  return row?.value ?? [];
-}
-
 /** The texts of a collection that are in use, sorted by text. */
 export async function textsOf(db: Db, collection: TextCollection): Promise<SettingsText[]> {
   return db.rows(

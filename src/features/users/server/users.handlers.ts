@@ -4,10 +4,11 @@ import { meets } from '#src/shared/permissions.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Caller } from '#src/server/caller.ts';
 import { feature } from '#src/server/handler.ts';
-import { USER_ERRORS, usersApi } from '../users.contract.ts';
+import { MOST_OPTIONS, USER_ERRORS, usersApi } from '../users.contract.ts';
 import {
   addToJumplist,
   hasPassword,
+  mergeOptions,
   readAccount,
   readJumplist,
   removeFromJumplist,
@@ -86,6 +87,18 @@ export const usersFeature = feature(usersApi, {
     if (changed.length === 0) throw requestError('request.conflict', { current });
     c.audit({ entity: 'user', entityId: caller.id, detail: { fields: Object.keys(body) } });
     return current;
+  },
+
+  keepOptions: async (c) => {
+    const { caller, body } = c;
+    refuseOthers(caller, c.params.userId);
+    const options = await mergeOptions(c.db, caller.tenantId, caller.id, body.set);
+    if (!options) throw requestError('request.not_found');
+    const { count, length } = MOST_OPTIONS;
+    if (Object.keys(options).length > count || JSON.stringify(options).length > length) {
+      throw fail('users.options_full');
+    }
+    return { options };
   },
 
   invite: async (c) => {

@@ -1,6 +1,9 @@
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import type { Db } from '#src/server/db/handle.ts';
 
+type Json = null | string | number | boolean | Json[] | { [key: string]: Json };
+export type Options = Record<string, Json>;
+
 export interface UserRow {
   client_id: number;
   email: string;
@@ -9,7 +12,7 @@ export interface UserRow {
   is_pseudo_user: boolean;
   deactivated: boolean;
   mask_ssn: boolean;
-  options: Record<string, string | number | boolean | null>;
+  options: Options;
   version: number;
   is_internal: boolean;
   grants: PermissionGrants;
@@ -30,6 +33,27 @@ export async function readAccount(
     ),
   );
   return row ?? null;
+}
+
+/**
+ * Sets some options and leaves the others, so that two tabs never undo each other; null removes one.
+ * The caller rolls back when all together are too much.
+ */
+export async function mergeOptions(
+  db: Db,
+  tenantId: number,
+  userId: string,
+  set: Options,
+): Promise<Options | null> {
+  const [row] = await db.rows<{ options: Options }>(
+    'user-options-merge',
+    `update users set version = version + 1, options = (
+        select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(options || $3::jsonb)
+         where jsonb_typeof(value) <> 'null')
+      where tenant_id = $1 and user_id = $2 returning options`,
+    [tenantId, userId, JSON.stringify(set)],
+  );
+  return row?.options ?? null;
 }
 
 /** The tenant of a user whom the bound role, tenant and sites show; null otherwise. */

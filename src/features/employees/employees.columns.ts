@@ -1,0 +1,46 @@
+import type { TextColumn } from '#src/shared/columns.ts';
+import { writeDate } from '#src/shared/dates.ts';
+import type { EmployeeHit, RosterRow } from './employees.contract.ts';
+
+type Person = Pick<
+  RosterRow,
+  'firstName' | 'lastName' | 'employmentStatus' | 'clientName' | 'jobTitle' | 'workId'
+>;
+
+const PERSON_COLUMNS = {
+  name: { title: 'Name', text: (row) => `${row.lastName}, ${row.firstName}` },
+  status: { title: 'Status', text: (row) => row.employmentStatus },
+  location: { title: 'Location', text: (row) => row.clientName },
+  title: { title: 'Job title', text: (row) => row.jobTitle ?? '' },
+  workId: { title: 'Work id', text: (row) => row.workId ?? '' },
+} satisfies Record<string, TextColumn<Person>>;
+
+/** The roster's columns, shown and exported. SSNs are in none of them. */
+export const ROSTER_COLUMNS = {
+  name: PERSON_COLUMNS.name,
+  status: PERSON_COLUMNS.status,
+  location: PERSON_COLUMNS.location,
+  title: PERSON_COLUMNS.title,
+  license: {
+    title: 'License',
+    text: (row) => [row.state, row.licenseClass].filter(Boolean).join(' \u00b7 '),
+  },
+  expires: {
+    title: 'Expires',
+    text: (row) => writeDate(row.licenseExpires),
+    order: (row) => row.licenseExpires,
+  },
+  workId: PERSON_COLUMNS.workId,
+} satisfies Record<string, TextColumn<RosterRow>>;
+
+/** The columns of what a search found; the employer's is of use across clients only. */
+export const HIT_COLUMNS = {
+  name: PERSON_COLUMNS.name,
+  status: PERSON_COLUMNS.status,
+  employer: { title: 'Employer', text: (row) => row.employerName },
+  place: PERSON_COLUMNS.location,
+  title: PERSON_COLUMNS.title,
+  born: { title: 'Born', text: (row) => writeDate(row.dob), order: (row) => row.dob },
+  license: { title: 'License', text: (row) => [row.state, row.license].filter(Boolean).join(' ') },
+  workId: PERSON_COLUMNS.workId,
+} satisfies Record<string, TextColumn<EmployeeHit>>;

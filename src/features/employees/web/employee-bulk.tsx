@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
+import { BulkResults, type RowResult } from '#src/web/ui/bulk-results.tsx';
+import type { EmployeeHit, RosterRow } from '../employees.contract.ts';
+import { bookmarkAll, type EmployeeRowsSubject } from './employee-rows.ts';
+
+interface EmployeeBulkProps {
+  rows: readonly (EmployeeHit | RosterRow)[];
+  onClear: () => void;
+}
+
+/** What can be done with the selected employees. */
+export function EmployeeBulk({ rows, onClear }: EmployeeBulkProps) {
+  const [results, setResults] = useState<readonly RowResult[] | null>(null);
+  const subject: EmployeeRowsSubject = {
+    kind: 'employeeRows',
+    bookmark: async () => {
+      const done = await bookmarkAll(rows);
+      if (done.some(({ error }) => error !== undefined)) setResults(done);
+      else onClear();
+    },
+  };
+  return (
+    <>
+      <BulkBar
+        count={rows.length}
+        scope="employeeRows"
+        subject={subject}
+        commands={[{ id: 'employees.bookmarkSelected', label: 'Add to the jump list' }]}
+        onClear={onClear}
+      />
+      {results && <BulkResults done="Added" results={results} onClose={() => setResults(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { call } from '#src/web/http.ts';
+import { queryClient } from '#src/web/query-client.ts';
+import type { RowResult } from '#src/web/ui/bulk-results.tsx';
+import { RowError, runRows } from '#src/web/ui/run-rows.ts';
+import { toast } from '#src/web/ui/toasts.ts';
+import { reviewApi } from '../review.contract.ts';
+import type { Task } from '../review.shapes.ts';
+import { claim, endTask, keepLease, leases, release } from './leases.ts';
+
+const describe = (task: Task) => ({ id: task.taskId, name: task.fileName ?? 'A document' });
+const documents = (count: number) => (count === 1 ? '1 document' : `${count} documents`);
+const doneOf = (results: readonly RowResult[]) =>
+  results.filter(({ error }) => error === undefined);
+
+async function runTasks(
+  tasks: readonly Task[],
+  what: string,
+  act: (task: Task) => Promise<void>,
+): Promise<RowResult[]> {
+  const results = await runRows(tasks, what, describe, act);
+  // What was done is said at once; the list follows.
+  void queryClient.invalidateQueries({ queryKey: ['tasks'] });
+  return results;
+}
+
+/** Another reviewer's work is not taken away by many at once. */
+function refuseLocked(task: Task): void {
+  if (task.hold === 'locked')
+    throw new RowError(`${task.assigneeName ?? 'Someone else'} holds it.`);
+}
+
+/** Claims tasks one by one; each is held by the reviewer from then on. */
+export async function claimAll(tasks: readonly Task[]): Promise<RowResult[]> {
+  const results = await runTasks(tasks, `Claiming ${documents(tasks.length)}`, async (task) => {
+    refuseLocked(task);
+    await claim(task.taskId);
+  });
+  const count = doneOf(results).length;
+  if (count > 0) toast(`${documents(count)} claimed.`, 'success');
+  return results;
+}
+
+/** Gives tasks of one's own back to the queue. */
+export async function releaseAll(tasks: readonly Task[]): Promise<RowResult[]> {
+  const results = await runTasks(tasks, `Giving back ${documents(tasks.length)}`, async (task) => {
+    if (task.hold !== 'mine') throw new RowError('You do not hold it.');
+    await release(task.taskId);
+  });
+  const count = doneOf(results).length;
+  if (count > 0) toast(`${documents(count)} given back.`, 'success');
+  return results;
+}
+
+/** Rejects tasks with one reason; offers to take all of it back. */
+export async function rejectAll(tasks: readonly Task[], reasonId: number): Promise<RowResult[]> {
+  const results = await runTasks(tasks, `Rejecting ${documents(tasks.length)}`, async (task) => {
+    refuseLocked(task);
+    const mine = leases.get().get(task.taskId);
+    const leaseId = mine ?? (await claim(task.taskId)).leaseId;
+    if (!leaseId) throw new RowError('It could not be claimed.');
+    try {
+      await call(
+        reviewApi.reject,
+        { params: { taskId: task.taskId }, body: { reasonId, leaseId } },
+        { client: null },
+      );
+      endTask(task.taskId);
+    } catch (error) {
+      // It was free before: it is so again.
+      if (!mine) await release(task.taskId).catch(() => undefined);
+      throw error;
+    }
+  });
+  const done = doneOf(results);
+  if (done.length > 0)
+    toast(`${documents(done.length)} rejected.`, 'success', {
+      undo: () => undoAll(done.map(({ id }) => id)),
+    });
+  return results;
+}
+
+/** Takes rejections back, as far as nothing has followed, and gives the tasks back to the queue. */
+async function undoAll(taskIds: readonly string[]): Promise<void> {
+  const results = await runRows(
+    taskIds,
+    `Taking back ${documents(taskIds.length)}`,
+    (id) => ({ id, name: id }),
+    async (taskId) => {
+      const { next } = await call(reviewApi.undo, { params: { taskId } }, { client: null });
+      if (!next) return;
+      keepLease(next);
+      await release(next.taskId);
+    },
+  );
+  void queryClient.invalidateQueries({ queryKey: ['tasks'] });
+  const failed = results.length - doneOf(results).length;
+  if (failed > 0)
+    toast(`${documents(failed)} could not be taken back: the next step was taken.`, 'warning');
+}

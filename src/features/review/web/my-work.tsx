@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { showCount } from '#src/web/ui/format.ts';
+import { Link } from '#src/web/ui/link.tsx';
+import { Section } from '#src/web/ui/section.tsx';
+import { formPath } from './desk.ts';
+import { tasksQuery } from './review.queries.ts';
+
+const MOST = 6;
+const QUEUE = '/dqInternal/workflow';
+const STEPS = { searchAndMatch: 'match', review: 'review' } as const;
+
+/** What waits in the review queue, and the documents that the reviewer has in hand. */
+export function MyWork() {
+  const { data, error, refetch } = useInfiniteQuery(tasksQuery({ assignee: 'mine' }));
+  const page = data?.pages[0];
+  const mine = page?.rows.filter(({ hold }) => hold === 'mine') ?? [];
+  return (
+    <Section title="Review queue" actions={<Link to={QUEUE}>Open</Link>}>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {page && (
+        <p className="home-counts">
+          {page.counts.map(({ formKey, open }) => (
+            <span key={formKey}>
+              <strong>{showCount(open)}</strong> to {STEPS[formKey]}
+            </span>
+          ))}
+          <span className="none">
+            {mine.length === 0 ? 'none in your hands' : 'in your hands:'}
+          </span>
+        </p>
+      )}
+      <ul className="home-list">
+        {mine.slice(0, MOST).map((task) => (
+          <li key={task.taskId} className="home-line" data-facts>
+            <Link to={formPath(task)} className="home-link">
+              {task.employeeName ?? task.fileName ?? 'Document'}
+            </Link>
+            <span className="home-what">{task.clientName ?? task.sender ?? ''}</span>
+            <span className="home-when">{task.daysInQueue} d</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

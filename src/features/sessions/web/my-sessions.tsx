@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#src/web/http.ts';
+import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { queryClient } from '#src/web/query-client.ts';
+import { signOut, useSession } from '#src/web/session.ts';
+import { Button } from '#src/web/ui/button.tsx';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { showAge, showInstant } from '#src/web/ui/format.ts';
+import { Section } from '#src/web/ui/section.tsx';
+import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import { toast } from '#src/web/ui/toasts.ts';
+import { sessionsApi, type OwnSession } from '../sessions.contract.ts';
+import { AccountLinks } from '#src/web/shell/account-links.tsx';
+import { deviceName } from './device.ts';
+import { ownSessionsQuery } from './sessions.queries.ts';
+
+/** Where one is signed in, and ending what should not be. */
+export function MySessions(_props: ScreenProps) {
+  const { user } = useSession();
+  const own = Boolean(user && !user.impersonator && !user.isAuditor);
+  const sessions = useQuery({ ...ownSessionsQuery(), enabled: own });
+  if (!own) return <EmptyState title="Only you yourself see where you are signed in." />;
+  if (sessions.isError) {
+    return <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />;
+  }
+  const rows = sessions.data?.rows ?? [];
+  return (
+    <>
+      <AccountLinks at="/user/sessions" own />
+      <Section
+        title="Where you are signed in"
+        actions={
+          rows.length > 1 && (
+            <CommandButton id="session.endOthers" variant="danger">
+              End all others
+            </CommandButton>
+          )
+        }
+      >
+        <p className="account-note">
+          A session you do not know? End it and change your password. It is refused at its next
+          step.
+        </p>
+        <ul className="account-rows" aria-busy={sessions.isPending}>
+          {rows.map((session) => (
+            <SessionRow key={session.sessionId} session={session} />
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const { sessionId, isCurrent, userAgent, address, startedAt, lastActivityAt } = session;
+  const [busy, setBusy] = useState(false);
+  const device = deviceName(userAgent);
+  const end = async () => {
+    setBusy(true);
+    try {
+      await call(sessionsApi.endOwnSession, { params: { sessionId } }, { client: null });
+      toast(`The session of ${device} has ended.`, 'success');
+    } catch (error) {
+      toast(messageOf(error), 'danger');
+    } finally {
+      setBusy(false);
+      await queryClient.invalidateQueries(ownSessionsQuery());
+    }
+  };
+  return (
+    <li className="account-row">
+      <div className="account-row-main">
+        <p className="account-row-title" title={userAgent}>
+          {device} {isCurrent && <StatusBadge tone="good">this one</StatusBadge>}
+        </p>
+        <p className="account-row-detail">
+          {address ? `From ${address}` : 'From an address that was not noted'} · signed in{' '}
+          {showInstant(startedAt)} · last used{' '}
+          {isCurrent ? 'now' : `${showAge(lastActivityAt)} ago`}
+        </p>
+      </div>
+      {isCurrent ? (
+        <Button onClick={() => void signOut()}>Log Out</Button>
+      ) : (
+        <Button
+          disabled={busy}
+          aria-label={`End the session of ${device}`}
+          onClick={() => void end()}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}

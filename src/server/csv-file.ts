@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { open, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyReply } from 'fastify';
+import type { TextColumn, TextColumns } from '#src/shared/columns.ts';
+import { CSV_START, csvLine } from '#src/shared/csv.ts';
+import { requestError } from '#src/shared/errors.ts';
+import type { Kernel } from './kernel.ts';
+import type { StreamReply } from './streams.ts';
+
+/** Each keeps a connection of the pool while it reads. */
+const MOST_AT_ONCE = 3;
+let running = 0;
+
+export interface CsvFile {
+  stream: StreamReply;
+  /** How many rows it holds. */
+  rows: number;
+  /** The titles of its columns. */
+  columns: string[];
+}
+
+/**
+ * Writes a list as a CSV file and gives it as a stream. Rows come in batches and go to a file without a name, so memory
+ * stays bounded whatever the list's length, and nothing is sent before the last row is read and the audit row written:
+ * a download is whole or an error. @throws `request.unavailable` while too many others run
+ */
+export async function csvFile<Row>(
+  c: { kernel: Kernel; reply: FastifyReply },
+  options: {
+    /** Without an ending. */
+    name: string;
+    columns: TextColumns<Row>;
+    /** The ids of the columns, in their order; all without it. */
+    wanted: readonly string[] | undefined;
+    batches: AsyncIterable<readonly Row[]>;
+  },
+): Promise<CsvFile> {
+  if (running >= MOST_AT_ONCE) throw requestError('request.unavailable', { retryAfter: 10 });
+  running += 1;
+  const chosen = (options.wanted ?? Object.keys(options.columns))
+    .map((id) => options.columns[id])
+    .filter((column): column is TextColumn<Row> => column !== undefined);
+  const path = join(c.kernel.config.dataDir, 'tmp', `${randomUUID()}.csv`);
+  try {
+    const file = await open(path, 'wx+', 0o600);
+    // Without a name it cannot outlive this process.
+    await unlink(path);
+    c.reply.raw.once('close', () => void file.close());
+    let [size, rows] = [0, 0];
+    const write = async (text: string) => {
+      size += (await file.write(text)).bytesWritten;
+    };
+    await write(CSV_START + csvLine(chosen.map(({ title }) => title)));
+    for await (const batch of options.batches) {
+      if (c.reply.raw.destroyed) throw requestError('request.timeout');
+      await write(batch.map((row) => csvLine(chosen.map(({ text }) => text(row)))).join(''));
+      rows += batch.length;
+    }
+    const day = new Date().toISOString().slice(0, 10);
+    return {
+      rows,
+      columns: chosen.map(({ title }) => title),
+      stream: {
+        mediaType: 'text/csv; charset=utf-8',
+        size,
+        fileName: `${options.name} ${day}.csv`,
+        etag: `"${randomUUID()}"`,
+        disposition: 'attachment',
+        // The reply's end closes the file: a stream that did would close it twice.
+        open: (start, end) => file.createReadStream({ start, end, autoClose: false }),
+      },
+    };
+  } finally {
+    running -= 1;
+  }
+}
+
+/** A list that is in memory, as one batch. */
+export async function* oneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}

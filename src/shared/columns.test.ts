@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { columnsQuery, readSort, sortQuery, sortRows, writeSort } from './columns.ts';
+import type { TextColumns } from './columns.ts';
+
+interface Row {
+  name: string;
+  age: number | null;
+}
+const COLUMNS: TextColumns<Row> = {
+  name: { title: 'Name', text: (row) => row.name },
+  age: { title: 'Age', text: (row) => `${row.age ?? ''} years`, order: (row) => row.age },
+};
+const ROWS: Row[] = [
+  { name: 'bob 10', age: 9 },
+  { name: 'Bob 2', age: null },
+  { name: '', age: 10 },
+  { name: 'ann', age: 9 },
+];
+const names = (key: string, descending = false) =>
+  sortRows(ROWS, { key, descending }, COLUMNS).map(({ name }) => name);
+
+test('numbers in texts count as numbers, and empty values come last both ways', () => {
+  expect(names('name')).toEqual(['ann', 'Bob 2', 'bob 10', '']);
+  expect(names('name', true)).toEqual(['bob 10', 'Bob 2', 'ann', '']);
+  expect(names('age')).toEqual(['bob 10', 'ann', '', 'Bob 2']);
+  expect(names('age', true)).toEqual(['', 'bob 10', 'ann', 'Bob 2']);
+});
+
+test('without an order, or by an unknown column, rows stay as they came', () => {
+  expect(sortRows(ROWS, null, COLUMNS)).toBe(ROWS);
+  expect(names('nonsense')).toEqual(ROWS.map(({ name }) => name));
+});
+
+test('an order is read as it was written, and only of known keys', () => {
+  expect(readSort(writeSort({ key: 'age', descending: true }), ['age'])).toEqual({
+    key: 'age',
+    descending: true,
+  });
+  expect(readSort('-nonsense', ['age'])).toBeNull();
+  expect(readSort(7, ['age'])).toBeNull();
+});
+
+test('a query names known sort keys and columns only', () => {
+  expect(sortQuery(['age', 'name']).parse('-age')).toEqual({ key: 'age', descending: true });
+  expect(sortQuery(['age']).safeParse('drop table').success).toBe(false);
+  expect(columnsQuery(COLUMNS).parse('age,name,age')).toEqual(['age', 'name']);
+  expect(columnsQuery(COLUMNS).safeParse('age,ssn').success).toBe(false);
+});

@@ -1,0 +1,73 @@
+/** The groups of services that a client may have (2§6). */
+export const SERVICES = [
+  'driverQualificationFiles',
+  'drugTesting',
+  'medicalExams',
+  'safetyData',
+  'randoms',
+  'clearinghouse',
+  'verificationOfEmployment',
+  'employmentHistoryNotices',
+  'onboarding',
+  'vaccines',
+] as const;
+export type Service = (typeof SERVICES)[number];
+
+/**
+ * Every part of the product that can be absent: with the service a client needs for it (2§6, R487), or null where none is
+ * needed and only the installation's `featuresToHide` takes it away (R478). Calls, routes and commands name theirs.
+ */
+export const GATED_FEATURES = {
+  documents: 'driverQualificationFiles',
+  dates: 'driverQualificationFiles',
+  accidents: 'driverQualificationFiles',
+  alerts: 'driverQualificationFiles',
+  dacESign: 'driverQualificationFiles',
+  mvrOrders: 'driverQualificationFiles',
+  mvrAlerts: 'driverQualificationFiles',
+  mvrScoring: 'driverQualificationFiles',
+  auditManagement: 'driverQualificationFiles',
+  drugTestOrders: 'drugTesting',
+  preEmploymentResults: 'drugTesting',
+  auxiliaryResults: 'drugTesting',
+  randomResults: 'drugTesting',
+  medicalExamOrders: 'medicalExams',
+  safetyData: 'safetyData',
+  randomPools: 'randoms',
+  randomAlerts: 'randoms',
+  randomSelections: 'randoms',
+  randomExceptions: 'randoms',
+  clearinghouse: 'clearinghouse',
+  verificationOfEmployment: 'verificationOfEmployment',
+  employmentHistoryNotices: 'employmentHistoryNotices',
+  onDutyReview: 'onboarding',
+  vaccines: 'vaccines',
+  employees: null,
+  reviewQueue: null,
+  clients: null,
+  impersonation: null,
+} as const satisfies Record<string, Service | null>;
+export type GatedFeature = keyof typeof GATED_FEATURES;
+
+/**
+ * Permission groups that act only where the client has the service (A05): what asks for one of them names a feature of
+ * that service besides. A guard sees to it.
+ */
+export const SERVICE_OF_GROUP: Readonly<Record<string, Service>> = {
+  servicesRandoms: 'randoms',
+  servicesClearinghouse: 'clearinghouse',
+};
+
+/** The service that a feature needs; null when it needs none. */
+export function serviceOf(feature: GatedFeature | undefined): Service | null {
+  return feature === undefined ? null : GATED_FEATURES[feature];
+}
+
+/** Whether a client with these services has the feature; null services stand for no client in particular: all of them. */
+export function isServed(
+  feature: GatedFeature | undefined,
+  services: readonly Service[] | null,
+): boolean {
+  const needed = serviceOf(feature);
+  return needed === null || services === null || services.includes(needed);
+}

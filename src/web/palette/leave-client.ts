@@ -1,0 +1,17 @@
+import { switchClient } from '../switch-client.ts';
+import { toast } from '../ui/toasts.ts';
+import { currentViewer } from '../viewer.ts';
+
+/**
+ * Goes across clients for something that stands outside the one acted in, says so, and offers the way back. Gives whether
+ * it is open to be shown: not when the user kept what is unsaved.
+ */
+export async function leaveClient(): Promise<boolean> {
+  const { client, internal } = currentViewer();
+  if (!internal || client === null) return true;
+  if (!(await switchClient(null))) return false;
+  toast('You left the client, as this is outside it.', 'warning', {
+    undo: async () => void (await switchClient(client)),
+  });
+  return true;
+}

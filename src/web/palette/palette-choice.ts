@@ -1,0 +1,62 @@
+import type { Argument } from '#commands/command.ts';
+import { isCommandId, type CommandId } from '#commands/registry.ts';
+import { openFrom } from '../panes/open-panes.ts';
+import { paneState } from '../panes/pane-state.ts';
+import { givenArguments, nextArgument, readTyped } from './argument-step.ts';
+import { leaveClient } from './leave-client.ts';
+import { askArguments, closePalette, type Asking } from './palette-state.ts';
+import type { PaletteProvider, PaletteRow } from './provider.ts';
+import { noteRow } from './recents.ts';
+import { runCommand, withOffers } from './run-command.ts';
+import type { OpenScope } from './scope.ts';
+
+/** Closes first: a command may open a dialog or move the focus, and must find the page below. */
+function finish(action: () => unknown): void {
+  closePalette();
+  setTimeout(action);
+}
+
+/** Runs a command, or asks for what it lacks that the screens at hand do not give. */
+export function chooseCommand(
+  id: CommandId,
+  given: Record<string, string>,
+  open: readonly OpenScope[],
+): void {
+  goOn(withOffers(id, given, open));
+}
+
+/** Answers the step that stands; the next one follows, or the command runs. */
+export function answerStep(asking: Asking, step: Argument, value: string, label: string): void {
+  const read = step.required || value !== '' ? readTyped(step, value) : '';
+  if (read === null) return;
+  goOn({
+    id: asking.id,
+    args: { ...asking.args, [step.name]: read },
+    labels: { ...asking.labels, [step.name]: label },
+  });
+}
+
+function goOn(asking: Asking): void {
+  if (nextArgument(asking)) askArguments(asking);
+  else finish(() => runCommand(asking.id, 'palette', givenArguments(asking.args)));
+}
+
+/** Opens what was found, or runs the command it stands for; `everywhere` it may be another client's. */
+export function openRow(
+  row: PaletteRow,
+  provider: PaletteProvider,
+  { beside, everywhere }: { beside: boolean; everywhere: boolean },
+): void {
+  const { open, run } = row;
+  if (run && isCommandId(run.id)) {
+    const { id, args } = run;
+    noteRow(provider.mode, row);
+    finish(() => runCommand(id, 'palette', args));
+  } else if (open) {
+    finish(async () => {
+      if ((everywhere || row.across) && !(await leaveClient())) return;
+      noteRow(provider.mode, row);
+      openFrom(beside ? paneState.get().focused : null, open, { beside });
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { CrossCircledIcon } from '@radix-ui/react-icons';
+import { connection } from '../connection.ts';
+import { PartError } from '../part-error.ts';
+import { useStore } from '../store.ts';
+import { Button } from '../ui/button.tsx';
+import { messageOf } from '../ui/error-message.ts';
+
+interface PaneFailureProps {
+  error: unknown;
+  retry: () => void;
+}
+
+/** In place of a screen that threw or could not be fetched; that one comes by itself with the connection. */
+export function PaneFailure({ error, retry }: PaneFailureProps) {
+  const state = useStore(connection);
+  const before = useRef(state);
+  const isPart = error instanceof PartError;
+  useEffect(() => {
+    const returned = before.current !== 'online' && state === 'online';
+    before.current = state;
+    if (returned && isPart) retry();
+  }, [state, isPart, retry]);
+  return (
+    <div className="error-state" role="alert">
+      <p className="error-title">
+        <CrossCircledIcon aria-hidden="true" /> {messageOf(error)}
+      </p>
+      <p className="empty-text">Nothing you typed elsewhere is touched.</p>
+      <div className="pane-failure-ways">
+        <Button onClick={retry}>Retry</Button>
+        {isPart && (
+          <Button variant="quiet" onClick={() => location.reload()}>
+            Load the page anew
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** In place of everything, when even the frame around the panes threw. */
+export function FrameFailure({ error }: { error: unknown }) {
+  return (
+    <main className="frame-failure">
+      <h1 className="pane-title">Compliance Console</h1>
+      <PaneFailure error={error} retry={() => location.reload()} />
+    </main>
+  );
+}

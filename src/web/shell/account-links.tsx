@@ -1,0 +1,26 @@
+import { Link } from '../ui/link.tsx';
+import './account.css';
+
+const PAGES = [
+  ['/user/profile', 'Profile'],
+  ['/user/keys', 'Keys'],
+  ['/user/layouts', 'Layouts'],
+  ['/user/sessions', 'Sessions'],
+  ['/user/changepassword', 'Password'],
+] as const;
+
+type Page = (typeof PAGES)[number][0];
+
+/** The way between the screens of one's own account; `own` while they are one's own to change. */
+export function AccountLinks({ at, own }: { at: Page; own: boolean }) {
+  const pages = own ? PAGES : PAGES.slice(0, 2);
+  return (
+    <nav className="account-links" aria-label="My account">
+      {pages.map(([path, title]) => (
+        <Link key={path} to={path} className="account-link" current={path === at}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Command, Group, Scope } from '#commands/command.ts';
+import { SCOPE_WORDS } from '../palette/choose-keys.ts';
+import { keyText } from '../ui/keys.ts';
+import { GROUP_ORDER } from './menus.ts';
+
+/** A command with the keys it has now. */
+export interface KeyedCommand<Id extends string = string> {
+  id: Id;
+  command: Pick<Command, 'title' | 'group' | 'scope' | 'words'>;
+  keys: readonly string[];
+}
+
+/** A line of the sheet of keys. */
+export interface KeyRow {
+  id: string;
+  title: string;
+  keys: readonly string[];
+  /** The keys are the first and the last of a row of digits. */
+  range?: true;
+}
+
+/** Keys are looked up by where one is; what works everywhere stands in its group. */
+const PLACES: Readonly<Record<Exclude<Scope, 'global' | 'workspace'>, string>> = {
+  list: 'In lists',
+  filter: 'In lists',
+  rowEdit: 'In lists',
+  employeeRows: 'In lists',
+  taskRows: 'In lists',
+  queue: 'In the review queue',
+  match: 'In a match form',
+  review: 'In a review form',
+  employee: 'In an employee file',
+  documents: 'In an employee file',
+  pdf: 'In a PDF',
+  dialog: 'In dialogs',
+};
+const ORDER: readonly string[] = [...GROUP_ORDER, ...Object.values(PLACES)];
+
+function sectionOf({ group, scope }: { group: Group; scope: Scope }): string {
+  return scope === 'global' || scope === 'workspace' ? group : PLACES[scope];
+}
+
+/**
+ * Commands by where their keys work, the ones that work everywhere first; of what matches `text` by
+ * title, words, group, place or key.
+ */
+export function keySections<Id extends string>(
+  commands: readonly KeyedCommand<Id>[],
+  text = '',
+): [string, KeyedCommand<Id>[]][] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const sections = new Map<string, KeyedCommand<Id>[]>();
+  for (const one of commands) {
+    const { command, keys } = one;
+    const { title, group, scope } = command;
+    const said = [title, command.words ?? '', group, SCOPE_WORDS[scope], ...keys];
+    const haystack = [...said, ...keys.map(keyText)].join(' ').toLowerCase();
+    if (!words.every((word) => haystack.includes(word))) continue;
+    const section = sectionOf(command);
+    sections.set(section, [...(sections.get(section) ?? []), one]);
+  }
+  return [...sections].sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
+}
+
+const NUMBERED = /^(.*\D) (\d)$/;
+
+/** The lines of the sheet: what has keys, and a command for each digit as one line for all of them. */
+export function keyRows(commands: readonly KeyedCommand[], text = ''): [string, KeyRow[]][] {
+  const keyed = commands.filter(({ keys }) => keys.length > 0);
+  return keySections(keyed, text).map(([section, all]) => [section, folded(all)]);
+}
+
+function folded(commands: readonly KeyedCommand[]): KeyRow[] {
+  const rows: KeyRow[] = [];
+  for (const { id, command, keys } of commands) {
+    const [, base = '', digit] = NUMBERED.exec(command.title) ?? [];
+    const isNumbered = digit !== undefined && keys.length === 1 && keys[0] === digit;
+    const before = rows.at(-1);
+    if (!isNumbered) rows.push({ id, title: command.title, keys });
+    else if (before?.range && before.title === base) before.keys = [before.keys[0] ?? '', digit];
+    else rows.push({ id, title: base, keys, range: true });
+  }
+  return rows;
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { Sort } from '#src/shared/columns.ts';
+import type { OpenOptions } from '../panes/screen.ts';
+import type { Column } from './list-row.tsx';
+
+/** What a DataList shows and what it tells its screen; all but the first lines are parts a screen may leave out. */
+export interface DataListProps<Row> {
+  label: string;
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  /** The user chose the columns: none is left out for want of room. */
+  columnsChosen?: boolean;
+  status: 'loading' | 'error' | 'ready';
+  error?: unknown;
+  onRetry?: () => void;
+  empty: ReactNode;
+  /** Of all rows, where more exist than are loaded. */
+  total?: number | undefined;
+  onOpen?: (row: Row, how: OpenOptions) => void;
+  onCursor?: (row: Row | null) => void;
+  /** The id of the row to stand on first. */
+  initialCursor?: string | null;
+  /** With `onSelection`, rows can be selected. */
+  selection?: ReadonlySet<string>;
+  onSelection?: (ids: ReadonlySet<string>) => void;
+  /** The order it is shown in; the rows come in it. */
+  sort?: Sort | null;
+  /** The columns that can be sorted by, with `onSort`. */
+  sorts?: readonly string[];
+  onSort?: (id: string) => void;
+  /** Names order and filters: when it changes the list begins at its top. */
+  view?: string;
+  /** Escape when nothing is selected. */
+  onEscape?: () => void;
+  /** `e` opens a row, too: not where the screen has an `e` of its own. */
+  canEdit?: boolean;
+  onChooseColumns?: () => void;
+  onExport?: () => void | Promise<void>;
+  /** The end is near: load the next page. */
+  onEndReached?: (() => void) | undefined;
+  loadingMore?: boolean;
+  /** As high as its rows, in a page that scrolls. */
+  whole?: boolean;
+  /** Takes the keyboard even when something else in the pane has it. */
+  autoFocus?: boolean;
+}

@@ -1,0 +1,30 @@
+import type { Endpoint, Input } from '#src/shared/endpoint.ts';
+import { today } from '#src/shared/dates.ts';
+import { call, type CallOptions } from '../http.ts';
+import { track } from './loading.ts';
+import { toast } from './toasts.ts';
+
+/**
+ * Saves a list as the CSV file that the server makes of it: the server filters, masks, neutralises and records (D33).
+ * @throws ApiError
+ */
+export async function exportCsv<E extends Endpoint & { result: 'stream' }>(
+  name: string,
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions,
+): Promise<void> {
+  const reply: unknown = await track(
+    call(endpoint, input, options),
+    `Exporting ${name.toLowerCase()}`,
+  );
+  if (!(reply instanceof Blob)) throw new Error('The export is no file.');
+  const address = URL.createObjectURL(reply);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${name} ${today()}.csv`;
+  link.click();
+  // The browser has begun to save it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+  toast(`${name} saved as CSV. The export is recorded.`, 'success');
+}

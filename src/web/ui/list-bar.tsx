@@ -1,0 +1,60 @@
+import { DownloadIcon } from '@radix-ui/react-icons';
+import { useState, type ReactNode } from 'react';
+import { runCommand } from '../palette/run-command.ts';
+import { IconButton } from './button.tsx';
+import { type ColumnChoice, useColumnChoice } from './column-choice.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import { FilterChips, FilterMenu } from './filter-chips.tsx';
+import type { Column } from './list-row.tsx';
+import type { ListFilter, ListStateHandle } from './list-state.ts';
+
+export interface Columns<Row> extends ColumnChoice<Column<Row>> {
+  all: readonly Column<Row>[];
+  choosing: boolean;
+  setChoosing: (open: boolean) => void;
+}
+
+/** The columns of a list that can be chosen, with the state of their menu. */
+export function useColumns<Row>(listId: string, all: readonly Column<Row>[]): Columns<Row> {
+  const choice = useColumnChoice(listId, all);
+  const [choosing, setChoosing] = useState(false);
+  return { ...choice, all, choosing, setChoosing };
+}
+
+interface ListBarProps<Row> {
+  /** The search box, and what else the screen puts first. */
+  children?: ReactNode;
+  filters?: readonly ListFilter[];
+  list?: ListStateHandle;
+  columns: Columns<Row>;
+  /** What stands last. */
+  end?: ReactNode;
+}
+
+/** The line above a list: search, filters and those that are on, columns, export. */
+export function ListBar<Row>({ children, filters, list, columns, end }: ListBarProps<Row>) {
+  return (
+    <div className="list-bar">
+      {children}
+      {filters && list && (
+        <>
+          <FilterMenu filters={filters} list={list} />
+          <FilterChips filters={filters} list={list} />
+        </>
+      )}
+      <span className="spacer" />
+      <span className="list-tools">
+        <ColumnMenu
+          columns={columns.all}
+          choice={columns}
+          open={columns.choosing}
+          onOpenChange={columns.setChoosing}
+        />
+        <IconButton label="Export as CSV" onClick={() => void runCommand('list.export', 'button')}>
+          <DownloadIcon />
+        </IconButton>
+      </span>
+      {end}
+    </div>
+  );
+}

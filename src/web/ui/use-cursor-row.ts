@@ -1,0 +1,49 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import type { PaneHandle } from '../panes/screen.ts';
+
+type Grid = RefObject<HTMLElement | null>;
+
+/** Rows that came or went above the cursor's scroll by: the row that is being read stays where it is. */
+export function useSteadyRow(grid: Grid, ids: readonly string[], at: number, height: number): void {
+  const stood = useRef<{ id: string | null; at: number }>({ id: null, at: -1 });
+  useLayoutEffect(() => {
+    const before = stood.current;
+    const id = at === -1 ? null : (ids[at] ?? null);
+    if (grid.current && id !== null && id === before.id && at !== before.at)
+      grid.current.scrollBy(0, (at - before.at) * height);
+    stood.current = { id, at };
+  }, [grid, ids, at, height]);
+}
+
+/** Tells the screen which row the cursor is on, once for each. */
+export function useToldCursor<Row>(
+  ids: readonly string[],
+  at: number,
+  current: Row | null,
+  onCursor: ((row: Row | null) => void) | undefined,
+): void {
+  const lastTold = useRef<string | null>(null);
+  useEffect(() => {
+    const id = at === -1 ? null : (ids[at] ?? null);
+    if (lastTold.current === id) return;
+    lastTold.current = id;
+    onCursor?.(current);
+  }, [at, ids, current, onCursor]);
+}
+
+/** A list takes the keyboard when its pane has it and nothing in the pane does; a `polite` one only when it is wanted. */
+export function useFocusOnArrival(
+  grid: Grid,
+  pane: PaneHandle | null,
+  { ready, wanted, polite }: { ready: boolean; wanted: boolean; polite: boolean },
+): void {
+  const focused = pane?.focused ?? false;
+  useLayoutEffect(() => {
+    const active = document.activeElement;
+    const idle = active === document.body || active?.getAttribute('data-pane') === pane?.id;
+    const takes = wanted || (idle && !polite);
+    if (ready && focused && takes) grid.current?.focus({ preventScroll: true });
+    // Only when the rows arrive: later the focus belongs to the user.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [ready]);
+}

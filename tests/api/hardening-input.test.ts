@@ -1,0 +1,251 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HIDDEN_CHARACTERS } from '#src/shared/text.ts';
+import { isOwnPath } from '#src/features/sessions/sessions.rules.ts';
+import { textPdf } from '#tests/support/pdf-files.ts';
+import { TASKS, openReviewWorld } from '#tests/support/review-world.ts';
+import { openWorld } from '#tests/support/world.ts';
+import type { Api, Client, Employee, World } from '#tests/support/world.ts';
+
+let world: World;
+let acme: Client;
+let ann: Employee;
+let boss: Api;
+let care: Api;
+
+beforeAll(async () => {
+  world = await openWorld();
+  acme = await world.makeClient({ name: 'Acme' });
+  ann = await world.makeEmployee({ client: acme, lastName: 'Ashdown' });
+  boss = await world.as(
+    await world.makeUser({
+      client: acme,
+      permissions: [
+        'client.viewEmployee',
+        'client.viewRoster',
+        'client.editEmployeeInfo',
+        'client.uploadDocuments',
+      ],
+    }),
+  );
+  care = await world.as(
+    await world.makeUser({
+      client: world.internal,
+      permissions: ['customerCare.assumeClient', 'customerCare.viewClients', 'client.viewEmployee'],
+    }),
+  );
+}, 60_000);
+afterAll(() => world.close());
+
+const file = (): string => `/v1/employees/${ann.employeeId}`;
+
+describe('characters that cannot be seen', () => {
+  test.each(['firstName', 'lastName', 'workId', 'license', 'phone'])(
+    'are refused in %s, by name',
+    async (field) => {
+      for (const text of [
+        'An\u202En',
+        'An\u0007n',
+        'An\u2067n',
+        'An\u0085n',
+        'An\nn',
+        'An\u200Dn',
+      ]) {
+        const { status, body } = await boss.patch(file(), { [field]: text });
+        expect([status, body.error?.fields]).toEqual([
+          400,
+          [{ field, message: HIDDEN_CHARACTERS }],
+        ]);
+      }
+    },
+  );
+
+  test('are kept where a language needs them, and accents are one text', async () => {
+    for (const name of ['علی\u200Cرضا', "Nu\u0301n\u0303ez-O'Brien", '王小明']) {
+      const { status, body } = await boss.patch(file(), { lastName: name });
+      expect([status, body.lastName]).toEqual([200, name.normalize('NFC')]);
+    }
+  });
+
+  test('are refused in a note, which may have lines and tabs', async () => {
+    const send = (note: string) =>
+      boss.upload('/v1/internalDQ', [{ name: 'a.pdf', bytes: textPdf(['a']) }], { note });
+    const bad = await send('first\u202E line');
+    expect([bad.status, bad.body.error.fields]).toEqual([
+      400,
+      [{ field: 'note', message: HIDDEN_CHARACTERS }],
+    ]);
+    expect((await send('first line\r\n\tsecond line')).status).toBe(201);
+  });
+});
+
+describe('the bytes of a body', () => {
+  const send = async (bytes: Buffer, type = 'application/json') => {
+    const response = await fetch(world.address + file(), {
+      method: 'PATCH',
+      body: new Uint8Array(bytes),
+      headers: { authorization: `Bearer ${boss.token}`, 'content-type': type },
+    });
+    const body = (await response.json()) as { error?: { code: string } };
+    return [response.status, body.error?.code];
+  };
+  const json = '{"phone":"614-555-0107"}';
+
+  test('are UTF-8, as JSON is', async () => {
+    expect(await send(Buffer.from(json))).toEqual([200, undefined]);
+    expect(await send(Buffer.from(`\uFEFF${json}`))).toEqual([200, undefined]);
+    expect(await send(Buffer.from(json), 'application/json; charset=utf-8')).toEqual([
+      200,
+      undefined,
+    ]);
+  });
+
+  test.each([
+    ['UTF-16', Buffer.from(`\uFEFF${json}`, 'utf16le'), 'application/json'],
+    ['UTF-16 without a mark', Buffer.from(json, 'utf16le'), 'application/json'],
+    ['Latin 1', Buffer.from('{"lastName":"Müller"}', 'latin1'), 'application/json'],
+    [
+      'an overlong form',
+      Buffer.from([...Buffer.from('{"phone":"'), 0xc0, 0xaf, 0x22, 0x7d]),
+      'application/json',
+    ],
+    [
+      'a half character',
+      Buffer.from([...Buffer.from('{"phone":"'), 0xed, 0xa0, 0x80, 0x22, 0x7d]),
+      'application/json',
+    ],
+    ['nothing', Buffer.alloc(0), 'application/json'],
+    ['a key of the prototype', Buffer.from('{"__proto__":{"x":1}}'), 'application/json'],
+  ])('are refused where they are %s', async (_, bytes, type) => {
+    expect(await send(bytes, type)).toEqual([400, 'request.malformed']);
+  });
+
+  test('are refused in another encoding by its name', async () => {
+    for (const charset of ['utf-16', 'iso-8859-1', '"UTF-16LE"'])
+      expect(await send(Buffer.from(json), `application/json; charset=${charset}`)).toEqual([
+        415,
+        'request.unsupported_type',
+      ]);
+    expect(await send(Buffer.from(json), 'text/plain')).toEqual([415, 'request.unsupported_type']);
+  });
+
+  test('half a character in JSON’s own words is refused too', async () => {
+    const { status, body } = await boss.patch(file(), '{"lastName":"An\\ud800n"}');
+    expect([status, body.error?.fields?.[0]?.field]).toEqual([400, 'lastName']);
+  });
+});
+
+test('a number is written in digits, in a header, an address and a query', async () => {
+  const inside = (client: string) => care.get(file(), { headers: { 'x-client': client } });
+  expect((await inside(String(acme.clientId))).status).toBe(200);
+  for (const client of [
+    `0x${acme.clientId.toString(16)}`,
+    '1e4',
+    '10001.0',
+    '+10001',
+    '-1',
+    '1 0',
+  ]) {
+    const { status, body } = await inside(client);
+    expect([client, status, body.error?.fields?.[0]?.field]).toEqual([client, 400, 'X-Client']);
+  }
+  expect((await boss.get(`/v1/clients/0x${acme.clientId.toString(16)}`)).status).toBe(404);
+  for (const limit of ['0x10', '1e1', ' 5', '5.0', 'true', '']) {
+    const { status } = await boss.get(`/v1/employees?search=a&limit=${encodeURIComponent(limit)}`);
+    expect([limit, status]).toEqual([limit, 400]);
+  }
+});
+
+test('a return location leads nowhere else, however a browser reads it', () => {
+  for (const path of ['/', '/manage/employees?panes=a,b&client=5', '/a/..b/c', '/search?q=a//b#x'])
+    expect([path, isOwnPath(path)]).toEqual([path, true]);
+  for (const path of [
+    ...['/..//evil.example', '/.//evil.example', '/a/..//evil.example', '/%2e%2e//evil.example'],
+    ...['/%2E/%2e%2E//evil.example/x', '//evil.example', '/\\evil.example', 'https://evil.example'],
+    ...['/a//b', '/\t/evil.example', '/\u0001/x', '', 'manage', '/..\\/evil.example'],
+  ])
+    expect([path, isOwnPath(path)]).toEqual([path, false]);
+});
+
+describe('the figures of the process', () => {
+  const figures = async (at: string, headers: Record<string, string> = {}) =>
+    (await fetch(`${at}/metrics`, { headers })).status;
+
+  test('are for programs of this machine, and not for whom a proxy on it asks for', async () => {
+    expect(await figures(world.address)).toBe(200);
+    for (const header of ['x-forwarded-for', 'X-Real-IP', 'forwarded', 'via', 'x-forwarded-proto'])
+      expect([header, await figures(world.address, { [header]: '203.0.113.9' })]).toEqual([
+        header,
+        404,
+      ]);
+  });
+
+  test('with a token are for who sends it, and with a proxy in front for nobody else', async () => {
+    const secret = 'figures-for-prometheus';
+    const guarded = await openWorld({ metricsToken: secret });
+    const proxied = await openWorld({ publicUrl: 'https://console.example' });
+    try {
+      expect(await figures(guarded.address)).toBe(404);
+      expect(await figures(guarded.address, { authorization: 'Bearer figures' })).toBe(404);
+      const bearer = { authorization: `Bearer ${secret}`, 'x-forwarded-for': '203.0.113.9' };
+      expect(await figures(guarded.address, bearer)).toBe(200);
+      expect(await figures(proxied.address)).toBe(404);
+    } finally {
+      await guarded.close();
+      await proxied.close();
+    }
+  });
+});
+
+describe('what is done with a task', () => {
+  test('is audited; that somebody still has it open is not', async () => {
+    const review = await openReviewWorld();
+    try {
+      const item = await review.uploadUnmatched();
+      const task = `${TASKS}/${String(item['taskId'])}`;
+      const rows = async () => {
+        const found = await review.world.kernel.pool.query<{ n: number }>(
+          "select count(*)::int as n from audit_log where action = 'review.editTask'",
+        );
+        return found.rows[0]?.n ?? 0;
+      };
+      const held = await review.alice.patch(task, { assignee: review.aliceId });
+      expect([held.status, await rows()]).toEqual([200, 1]);
+      for (let beat = 0; beat < 5; beat += 1) {
+        const { leaseId } = held.body as { leaseId: string };
+        const { status } = await review.alice.patch(task, { heartbeat: true, leaseId });
+        expect(status).toBe(200);
+      }
+      expect(await rows()).toBe(1);
+      const note = { dbVariables: { note: 'Called' }, leaseId: held.body['leaseId'] };
+      expect((await review.alice.patch(task, note)).status).toBe(200);
+      expect(await rows()).toBe(2);
+      expect((await review.alice.patch(task, { assignee: null })).status).toBe(200);
+      expect(await rows()).toBe(3);
+      expect(
+        (await review.bob.patch(task, { heartbeat: true, leaseId: held.body['leaseId'] })).status,
+      ).toBe(409);
+    } finally {
+      await review.world.close();
+    }
+  });
+});
+
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(world.address).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+    socket.end(text);
+  });
+}
+
+test('a header cannot be written into an answer', async () => {
+  const answer = await raw(
+    `GET /v1/employees/%0d%0aset-cookie:%20a=b HTTP/1.1\r\nhost: x\r\nx-request-id: a\r\nconnection: close\r\n\r\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 40/);
+  expect(answer.toLowerCase()).not.toContain('set-cookie');
+});

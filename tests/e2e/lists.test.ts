@@ -1,0 +1,238 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../support/browser.ts';
+import { openQueue } from './queue-steps.ts';
+import { signIn } from './sign-in.ts';
+
+const rows = (page: Page) => page.locator('.list-row');
+const cells = (page: Page, at: number) =>
+  rows(page).locator(`[role=gridcell]:nth-child(${at})`).allInnerTexts();
+const heading = (page: Page, name: string) => page.getByRole('columnheader', { name });
+
+async function openRoster(page: Page): Promise<void> {
+  await page.goto('/manage/employees');
+  await expect(page.getByRole('grid', { name: 'Employees' })).toBeFocused();
+}
+
+/** The lines of a saved CSV file. */
+async function lines(download: { path: () => Promise<string> }): Promise<string[]> {
+  const text = await readFile(await download.path(), 'utf8');
+  return text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n');
+}
+
+test('a list by keyboard alone: sort, filter, columns, select, open one after the other', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await signIn(page, 'employer');
+  await openRoster(page);
+
+  await page.keyboard.press('Shift+S');
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Work id')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/sort=workId/);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Work id')).toHaveAttribute('aria-sort', 'descending');
+  await expect(async () => {
+    const ids = (await cells(page, 8)).slice(0, 10);
+    expect(ids.length).toBe(10);
+    expect(ids).toEqual([...ids].sort().reverse());
+  }).toPass();
+  await page.reload();
+  await expect(heading(page, 'Work id')).toHaveAttribute('aria-sort', 'descending');
+
+  // The filter that is on: taken off from the empty search box, and the address says so.
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await expect(page.getByRole('button', { name: /^Status On the roster/ })).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(page.locator('.filter-chip')).toHaveCount(0);
+  await expect(page).toHaveURL(/status=any/);
+  await expect(page.getByRole('searchbox')).toBeFocused();
+
+  // Escape leaves the box, a second one takes away what was typed.
+  await page.keyboard.type('mar');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid', { name: 'Employees' })).toBeFocused();
+  await expect(page.getByRole('searchbox')).toHaveValue('mar');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+
+  await expect(rows(page).nth(5)).toBeVisible();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(page.getByText(/^\d{2,} selected$|^\d,\d+ selected$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toHaveCount(0);
+
+  // ] and [ open the neighbours beside; the keyboard stays in the list.
+  await page.keyboard.press(']');
+  await expect(page.locator('.pane-title').nth(1)).toBeVisible();
+  const second = await page.locator('.pane-title').nth(1).innerText();
+  await expect(page.getByRole('grid', { name: 'Employees' })).toBeFocused();
+  await page.keyboard.press('[');
+  await expect(page.locator('.pane-title').nth(1)).not.toHaveText(second);
+  await page.keyboard.press('e');
+  await expect(page.getByRole('grid', { name: 'Employees' })).not.toBeFocused();
+});
+
+test('a list by mouse alone: sort, filter, columns, ticks, jump list, CSV of what is shown', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await signIn(page, 'employer');
+  await openRoster(page);
+  await heading(page, 'Expires').click();
+  await expect(heading(page, 'Expires')).toHaveAttribute('aria-sort', 'ascending');
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('menuitem', { name: 'Terminated' }).click();
+  await expect(page.getByRole('button', { name: /^Status Terminated/ })).toBeVisible();
+  await expect.poll(async () => new Set(await cells(page, 3))).toEqual(new Set(['Terminated']));
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Job title' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'License' }).click();
+  await page.keyboard.press('Escape');
+  await expect(heading(page, 'Job title')).toHaveCount(0);
+  await expectAccessible(page);
+
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  const saved = await lines(await waiting);
+  expect(saved[0]).toBe('Name,Status,Location,Expires,Work id');
+  const names = await cells(page, 2);
+  expect(saved.slice(1, names.length + 1).map((line) => line.split('"')[1])).toEqual(names);
+  expect(saved.slice(1).every((line) => line.includes(',Terminated,'))).toBe(true);
+
+  // What was chosen is kept; the reset brings all of them back.
+  await page.waitForTimeout(1000);
+  await page.reload();
+  await expect(heading(page, 'Expires')).toBeVisible();
+  await expect(heading(page, 'Job title')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitem', { name: 'As they come' }).click();
+  await page.keyboard.press('Escape');
+  await expect(heading(page, 'Job title')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Status Terminated/ }).click();
+  await expect(page.locator('.filter-chip')).toHaveCount(0);
+  await expect(rows(page).nth(9)).toBeVisible();
+  await rows(page).nth(1).locator('.list-tick').click();
+  await rows(page)
+    .nth(3)
+    .click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to the jump list' }).click();
+  await expect(page.getByText('3 employees are on your jump list.')).toBeVisible();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+});
+
+test('the queue: several are claimed, given back and rejected, and the rejection is taken back', async ({
+  page,
+}) => {
+  await signIn(page, 'dq2');
+  await openQueue(page);
+  const mine = page.getByRole('button', { name: /^Mine/ });
+  const free = page.getByRole('button', { name: /^Free/ });
+  await expect(free).toHaveText(/\d/);
+  const before = await free.innerText();
+  for (const key of ['x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.keyboard.press('Shift+C');
+  await expect(page.getByText('3 documents claimed.')).toBeVisible();
+  await expect(mine).toHaveText(/3$/);
+  await page.keyboard.press('4');
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page).toHaveURL(/assignee=mine/);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Shift+U');
+  await expect(page.getByText('3 documents given back.')).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(free).toHaveText(before.replace('\n', ' '));
+  for (const key of ['Home', 'x', 'j', 'x']) await page.keyboard.press(key);
+  await page.keyboard.press('Shift+B');
+  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(page.getByText('2 documents rejected.')).toBeVisible();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(free).toHaveText(before.replace('\n', ' '));
+});
+
+test('a narrow list keeps its first column and scrolls the others under it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'employer');
+  await openRoster(page);
+  const grid = page.getByRole('grid', { name: 'Employees' });
+  const name = rows(page).first().locator('.list-cell').first();
+  const before = await name.boundingBox();
+  await grid.evaluate((list) => (list.scrollLeft = list.scrollWidth));
+  const after = await name.boundingBox();
+  expect(Math.abs((after?.x ?? 0) - (before?.x ?? 99))).toBeLessThan(8);
+  await expect(heading(page, 'Work id')).toBeInViewport();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(heading(page, 'Expires')).toBeVisible();
+});
+
+/** An employee whose employment status changed so often, by calls of the employer's. */
+async function withChanges(page: Page, count: number): Promise<string> {
+  const { request } = page;
+  const login = await request.post('/v1/auth/login', {
+    data: { email: 'employer@demo.example', password: 'console-demo' },
+  });
+  const { token, user } = await login.json();
+  const headers = { Authorization: `Bearer ${token}` };
+  const read = async (path: string) => (await request.get(path, { headers })).json();
+  const { rows: found } = await read(`/v1/clients/${user.clientId}/employees?limit=1&sort=-name`);
+  const { employeeId } = found[0];
+  const { statusChanges } = await read(`/v1/employees/${employeeId}/history`);
+  for (let made = statusChanges.length; made < count; made += 1) {
+    const answer = await request.patch(`/v1/employees/${employeeId}`, {
+      headers,
+      data: { employmentStatusId: 1 + (made % 2) },
+    });
+    expect(answer.status()).toBe(200);
+  }
+  return employeeId;
+}
+
+test('a paginated table: its line, the jump, the rows a page (R043-R047)', async ({ page }) => {
+  await signIn(page, 'employer');
+  const employeeId = await withChanges(page, 23);
+  await page.goto(`/manage/employees/${employeeId}?tab=history`);
+  const footer = page.getByRole('group', { name: 'Pages of changes of the status' });
+  const jump = footer.getByRole('textbox', { name: 'Page' });
+  const changes = page.getByRole('grid', { name: 'Changes of the status' }).locator('.list-row');
+  const total = Number(/of (\d+) total/.exec(await footer.innerText())?.[1]);
+  expect(total).toBeGreaterThanOrEqual(22);
+  const last = Math.ceil(total / 10);
+  await expect(footer).toContainText(`Showing 1 - 10 of ${total} total rows`);
+  await expect(changes).toHaveCount(10);
+  await jump.fill('2');
+  await jump.press('Enter');
+  await expect(footer).toContainText(`Showing 11 - 20 of ${total} total rows`);
+  await jump.fill('999');
+  await jump.press('Tab');
+  await expect(jump).toHaveValue(String(last));
+  await expect(footer).toContainText(`Showing ${(last - 1) * 10 + 1} - ${total} of ${total}`);
+  await jump.fill('-3');
+  await jump.press('Enter');
+  await expect(jump).toHaveValue('1');
+  await jump.fill('');
+  await jump.press('Tab');
+  await expect(jump).toHaveValue('1');
+  await footer.getByRole('combobox').selectOption('25');
+  await expect(changes).toHaveCount(Math.min(25, total));
+  await footer.getByRole('combobox').selectOption('10');
+  await footer.getByRole('button', { name: 'Next page' }).click();
+  await expect(jump).toHaveValue('2');
+});

@@ -19,17 +19,20 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown, at: string
 /** Deeper values would exhaust the stack of whoever walks them. */
 const MOST_DEPTH = 50;
 
-/** What PostgreSQL cannot keep in any text, and nesting that nothing of ours has: said before a shape looks at it. */
+/** What PostgreSQL cannot keep in every text or JSON: NUL, and half a surrogate pair. */
+const isKept = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+/** What cannot be kept, and nesting that nothing of ours has: said before a shape looks at it. */
 function textFault(value: unknown, at: string): FieldError | null {
   const rest: { value: unknown; path: string; depth: number }[] = [{ value, path: at, depth: 0 }];
   for (let next = rest.pop(); next; next = rest.pop()) {
     const { value: found, path, depth } = next;
-    if (typeof found === 'string' && found.includes('\0'))
+    if (typeof found === 'string' && !isKept(found))
       return { field: path, message: 'Leave out the characters that cannot be shown.' };
     if (found === null || typeof found !== 'object') continue;
     if (depth === MOST_DEPTH) return { field: at, message: 'This is nested too deeply.' };
     for (const [key, inner] of Object.entries(found)) {
-      if (key.includes('\0'))
+      if (!isKept(key))
         return { field: path, message: 'Leave out the characters that cannot be shown.' };
       rest.push({ value: inner, path: path === '' ? key : `${path}.${key}`, depth: depth + 1 });
     }

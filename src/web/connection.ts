@@ -11,7 +11,8 @@ export const connection = makeStore<ConnectionState>(
 );
 
 function isUnanswered(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'request.network';
+  // Status 0 is no answer, to the call itself or to the renewal of its token.
+  return error instanceof ApiError && error.status === 0;
 }
 
 /** Asks again for what is on the screen and had no answer. */

@@ -24,6 +24,8 @@ export interface RouteEntry {
   externalOnly?: true;
   /** An internal user must have chosen a client (R024). */
   needsClient?: true;
+  /** The path of another screen whose pane it takes over, size and all: the steps of one task. */
+  inPaneOf?: `/${string}`;
   /** Stands alone, without header and sidebar: signing in and the like. */
   bare?: true;
   load: () => Promise<Screen>;

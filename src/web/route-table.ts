@@ -129,6 +129,7 @@ export const ROUTES: readonly RouteEntry[] = [
     feature: 'reviewQueue',
     breadcrumb: true,
     internalOnly: true,
+    inPaneOf: '/dqInternal/workflow/match/:processInstanceId',
     load: async () => (await import('#src/features/review/web/review-form.tsx')).ReviewForm,
   },
   {

@@ -101,6 +101,12 @@ describe('the list of clients', () => {
   test('a search takes wildcards literally and puts names that begin so first', async () => {
     expect((await care.get('/v1/clients?search=%25')).body).toEqual([]);
     await world.makeClient({ name: 'New Other' });
+    // One that has a DOT number does not come after those that have none.
+    await world.inTenant(
+      other.tenantId,
+      "update clients set dot_number = '7000001' where client_id = $1",
+      [other.clientId],
+    );
     expect(
       (await care.get('/v1/clients?search=other')).body.map((site: Json) => site['name']),
     ).toEqual(['Other Lines', 'New Other']);

@@ -62,6 +62,19 @@ describe('what cannot be kept is refused as the caller’s mistake', () => {
     expect(answers[0]?.body.error.fields[0].field).toBe('phone');
   });
 
+  test('half a surrogate pair, in a text, a key and a value of any shape', async () => {
+    const id = (await boss.get('/v1/auth/session')).body.id;
+    const answers = [
+      await boss.patch(file(), '{"phone":"a\\ud800"}'),
+      await boss.patch(`/v1/users/${id}/options`, '{"set":{"a":["\\udc00"]}}'),
+      await boss.patch(`/v1/users/${id}/options`, '{"set":{"a":{"\\ud800":1}}}'),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.error.code])).toEqual(
+      answers.map(() => [400, 'request.invalid']),
+    );
+    expect(answers[1]?.body.error.fields[0].field).toBe('set.a.0');
+  });
+
   test('numbers beyond their column, and nesting without end', async () => {
     const numbers = await boss.patch(file(), { jobTitleId: 99_999_999_999 });
     expect([numbers.status, numbers.body.error.code]).toEqual([400, 'request.invalid']);

@@ -38,6 +38,13 @@ describe('services of a client gate its features (R125)', () => {
     expect(served.status).toBe(200);
   });
 
+  test('nothing counts the documents of a client without their service', async () => {
+    const path = '/v1/documents/expirations';
+    const answer = await (await employeeOf(bare)).api.get(path);
+    expect([answer.status, answer.body.error.code]).toEqual([403, 'request.no_service']);
+    expect((await (await employeeOf(full)).api.get(path)).status).toBe(200);
+  });
+
   test('the file itself stays, without what belongs to the service', async () => {
     const { api, employee } = await employeeOf(bare);
     const file = await api.get(`/v1/employees/${employee.employeeId}?with=docInfo,orders`);

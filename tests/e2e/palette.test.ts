@@ -111,8 +111,9 @@ test('the jump list: added from the open file, undone, opened and removed from a
   await page.keyboard.press('g');
   await page.keyboard.press('j');
   await expect(selected(page)).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/manage\/employees\/[\w-]+$/);
+  // Beside, as the palette's foot offers for whatever opens.
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page).toHaveURL(/\/\?panes=\/manage\/employees\/[\w-]+$/);
 
   await type(page, 'remove from the jump');
   await page.keyboard.press('Enter');

@@ -32,23 +32,32 @@ process.env['CHROME_PATH'] ??= ensureChromium();
 
 const address = `http://127.0.0.1:${process.env['E2E_PORT']}`;
 
+// One of several runs at the same time, each with a server, a folder and a report of its own: `2/3`.
+const [share = 1, shares = 1] = (process.env['E2E_SHARD'] ?? '1/1').split('/').map(Number);
+const name = process.env['E2E_SHARD'] ? `browser-${share}` : 'browser';
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
-  outputDir: join(root, 'test-results/browser'),
+  outputDir: join(root, 'test-results', name),
+  shard: { current: share, total: shares },
   fullyParallel: false,
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   timeout: 45_000,
   expect: { timeout: 7_500 },
-  reporter: [['list'], ['json', { outputFile: join(root, 'test-results/reports/browser.json') }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: join(root, 'test-results/reports', `${name}.json`) }],
+  ],
   use: {
     baseURL: address,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    trace: 'retain-on-failure',
+    // Recording every step costs a third of the time; E2E_TRACE=on when one is looked into.
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROME_PATH'],

@@ -93,6 +93,9 @@ test('tabs live and end together: activity, warning, sleep, and back in (R131-R1
   await other.goto('/user/profile');
   await expect(other.getByText('employer@demo.example')).toBeVisible();
 
+  // An answer that comes while the clock runs would count as activity at that time.
+  for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
+
   // Keys in one tab, without any call of their own, keep both.
   await context.clock.runFor(17 * MINUTE);
   const kept = page.waitForResponse(/collections=employmentStatus/);
@@ -235,6 +238,9 @@ test('each tab has its own client, a write stays in its own, and one key leads b
   await page.evaluate(() => sessionStorage.setItem('a draft', 'of the former client'));
   await follow(page, `/manage/employees/${one.employeeId}?client=${two.employerId}`);
   await expect(page.getByText(/does not exist, or is not yours/).first()).toBeVisible();
+  await expect(page.getByText(/may belong to another client/)).toBeVisible();
+  await expect(page.locator('.pane-title')).toHaveText('Employee file');
+  await expect(page.locator('.error-state').getByRole('button', { name: /^Home/ })).toBeVisible();
   const held = await page.evaluate(() => [
     sessionStorage.getItem('a draft'),
     localStorage.getItem('console:uses'),
@@ -244,6 +250,8 @@ test('each tab has its own client, a write stays in its own, and one key leads b
   await page.keyboard.press('F8');
   await expect(banner(page)).toHaveCount(0);
   await expect(page).not.toHaveURL(/client=/);
+  await expect(page.getByText('You left the client.')).toBeVisible();
+  await expect(page.getByText('You act in another client now.')).toHaveCount(0);
   await expect(banner(other)).toBeVisible();
 });
 

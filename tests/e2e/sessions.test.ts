@@ -12,6 +12,14 @@ test('a guarded address asks for the log-in first and leads there after it (R115
   await page.goto('/manage/employees');
   await expect(page).toHaveURL(/\/login\?returnTo=/);
   await expect(page.getByText(PLEASE)).toBeVisible();
+  // The form lies over no part of the footer, and a malformed address is not sent (R001, R056).
+  await expect(page.getByText('Client 5.31.0')).toBeInViewport({ ratio: 1 });
+  const [above, below] = await Promise.all(
+    ['.pane', '.footer-line'].map((part) => page.locator(part).boundingBox()),
+  );
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await page.getByLabel(/^Email/).fill('employer@');
+  await expect(page.getByRole('button', { name: /^Log in/ })).toBeDisabled();
   await logIn(page, 'employer', 'not the password');
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
@@ -71,6 +79,8 @@ test('an idle session is warned of after 18 minutes, may stay, and ends after 20
   await page.clock.install();
   await signIn(page, 'employer');
   const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
+  // An answer that comes while the clock runs would count as activity at that time.
+  await page.waitForLoadState('networkidle');
   await page.clock.runFor(17 * MINUTE);
   await expect(warning).toBeHidden();
   await page.clock.runFor(1.5 * MINUTE);

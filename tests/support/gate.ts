@@ -13,10 +13,12 @@ interface Step {
   name: string;
   /** Commands, run one after another; none when the step is a function of ours. */
   commands?: string[][];
+  /** The commands run at the same time instead. */
+  together?: true;
   /** A check without a command: gives a line to print, throws the reason to fail. */
   run?: () => string;
-  /** The report with this step's counts, in `test-results/reports`. */
-  report?: string;
+  /** The reports with this step's counts, in `test-results/reports`. */
+  reports?: readonly string[];
   full?: true;
 }
 
@@ -37,6 +39,9 @@ function vitest(report: string, ...projects: string[]): string[] {
   ];
 }
 
+/** Browser tests mostly wait: each share has a server and a browser of its own. */
+const SHARDS = ['1/3', '2/3', '3/3'];
+
 const STEPS: readonly Step[] = [
   { name: 'format', commands: [['oxfmt', '--check', '.']] },
   { name: 'lint', commands: [['oxlint', '.']] },
@@ -48,15 +53,23 @@ const STEPS: readonly Step[] = [
       ['tsc', '-p', 'tests/guards/tsconfig.web.json'],
     ],
   },
-  { name: 'unit', commands: [vitest('unit.json', 'unit', 'guards')], report: 'unit.json' },
+  { name: 'unit', commands: [vitest('unit.json', 'unit', 'guards')], reports: ['unit.json'] },
   { name: 'unused', commands: [['knip']], full: true },
-  { name: 'api', commands: [vitest('api.json', 'api')], report: 'api.json', full: true },
+  { name: 'api', commands: [vitest('api.json', 'api')], reports: ['api.json'], full: true },
   { name: 'build', commands: [['node', 'src/server/prepare.mjs', '--build']], full: true },
   { name: 'size', run: () => checkSize(join(ROOT, 'dist')), full: true },
   {
     name: 'browser',
-    commands: [['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts']],
-    report: 'browser.json',
+    commands: SHARDS.map((shard) => [
+      'env',
+      `E2E_SHARD=${shard}`,
+      'playwright',
+      'test',
+      '--config',
+      'tests/e2e/playwright.config.ts',
+    ]),
+    together: true,
+    reports: SHARDS.map((shard) => `browser-${shard[0]}.json`),
     full: true,
   },
 ];
@@ -87,7 +100,7 @@ function environment(): NodeJS.ProcessEnv {
   return env;
 }
 
-let current: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 let stopped = false;
 
 function command([name, ...args]: string[]): Promise<boolean> {
@@ -96,7 +109,8 @@ function command([name, ...args]: string[]): Promise<boolean> {
     env: environment(),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  current = child;
+  running.add(child);
+  child.once('close', () => running.delete(child));
   const limit = setTimeout(() => {
     process.stdout.write(
       `${name} took more than ${STEP_LIMIT_MS / 60_000} minutes and is stopped.\n`,
@@ -124,20 +138,25 @@ async function runStep(step: Step): Promise<boolean> {
     process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return false;
   }
+  if (step.together) {
+    const ended = await Promise.all((step.commands ?? []).map((line) => command(line)));
+    return ended.every(Boolean);
+  }
   for (const line of step.commands ?? []) {
     if (stopped || !(await command(line))) return false;
   }
   return true;
 }
 
-function countsOf(step: Step): Counts {
-  if (!step.report) return NONE;
-  try {
-    return readCounts(JSON.parse(readFileSync(join(REPORTS, step.report), 'utf8')));
-  } catch {
-    // A runner that broke before it could report has already failed by its exit code.
-    return NONE;
-  }
+function countsOf({ reports = [] }: Step): Counts {
+  return reports.reduce((counts, report) => {
+    try {
+      return add(counts, readCounts(JSON.parse(readFileSync(join(REPORTS, report), 'utf8'))));
+    } catch {
+      // A runner that broke before it could report has already failed by its exit code.
+      return counts;
+    }
+  }, NONE);
 }
 
 function chosen(mode: string | undefined, names: string[]): Step[] {
@@ -167,7 +186,7 @@ async function main(): Promise<void> {
     const counted = countsOf(step);
     counts = add(counts, counted);
     timings.push(`${step.name} ${((performance.now() - started) / 1000).toFixed(1)} s`);
-    if (ok && step.report && counted.passed === 0) {
+    if (ok && step.reports && counted.passed === 0) {
       process.stdout.write('This step ran no test.\n');
       failed = step.name;
     } else if (!ok || counted.failed > 0) failed = step.name;
@@ -182,7 +201,7 @@ async function main(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     stopped = true;
-    current?.kill(signal);
+    for (const child of running) child.kill(signal);
   });
 }
 

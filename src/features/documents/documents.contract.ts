@@ -206,6 +206,7 @@ export const documentsApi = defineApi('documents', {
       'How many document types of the employees on the roster are expired, expiring, rejected or waiting for review, with the latest of them.',
     permission: DOCUMENT_READERS,
     scope: 'client',
+    feature: 'documents',
     result: expirations,
   },
   read: {

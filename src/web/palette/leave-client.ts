@@ -1,5 +1,4 @@
-import { switchClient } from '../switch-client.ts';
-import { toast } from '../ui/toasts.ts';
+import { switchClient, tellSwitch } from '../switch-client.ts';
 import { currentViewer } from '../viewer.ts';
 
 /**
@@ -10,8 +9,6 @@ export async function leaveClient(): Promise<boolean> {
   const { client, internal } = currentViewer();
   if (!internal || client === null) return true;
   if (!(await switchClient(null))) return false;
-  toast('You left the client, as this is outside it.', 'warning', {
-    undo: async () => void (await switchClient(client)),
-  });
+  tellSwitch('You left the client, as this is outside it.', 'warning', client);
   return true;
 }

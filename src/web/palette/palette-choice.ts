@@ -21,24 +21,30 @@ export function chooseCommand(
   id: CommandId,
   given: Record<string, string>,
   open: readonly OpenScope[],
+  beside: boolean,
 ): void {
-  goOn(withOffers(id, given, open));
+  goOn(withOffers(id, given, open), beside);
 }
 
 /** Answers the step that stands; the next one follows, or the command runs. */
-export function answerStep(asking: Asking, step: Argument, value: string, label: string): void {
+export function answerStep(
+  asking: Asking,
+  step: Argument,
+  { value, label, beside }: { value: string; label: string; beside: boolean },
+): void {
   const read = step.required || value !== '' ? readTyped(step, value) : '';
   if (read === null) return;
-  goOn({
+  const next = {
     id: asking.id,
     args: { ...asking.args, [step.name]: read },
     labels: { ...asking.labels, [step.name]: label },
-  });
+  };
+  goOn(next, beside);
 }
 
-function goOn(asking: Asking): void {
+function goOn(asking: Asking, beside: boolean): void {
   if (nextArgument(asking)) askArguments(asking);
-  else finish(() => runCommand(asking.id, 'palette', givenArguments(asking.args)));
+  else finish(() => runCommand(asking.id, 'palette', givenArguments(asking.args), { beside }));
 }
 
 /** Opens what was found, or runs the command it stands for; `everywhere` it may be another client's. */

@@ -29,6 +29,8 @@ interface Noted {
   step: Argument | null;
   text: string;
   client: number | null;
+  /** The machine has no network. */
+  offline: boolean;
   search: SearchState;
   /** Those that were asked. */
   searched: readonly PaletteProvider[];
@@ -36,7 +38,10 @@ interface Noted {
 }
 
 /** What to say where there are no rows, or why there are none; null when the rows speak for themselves. */
-export function noteOf({ mode, step, text, client, search, searched, rows }: Noted): string | null {
+export function noteOf(noted: Noted): string | null {
+  const { mode, step, text, client, offline, search, searched, rows } = noted;
+  if (offline && search.busy)
+    return 'You are offline. This is searched when the connection is back.';
   if (searched.length > 0 && search.error) return messageOf(search.error);
   if (rows.some(({ key }) => !key.startsWith('more:'))) return null;
   if (step && TYPED_KINDS.includes(step.kind)) return `${step.label}: type it, then press Enter.`;

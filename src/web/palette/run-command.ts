@@ -1,6 +1,7 @@
 import { commandOf, isCommandId, type CommandId } from '#commands/registry.ts';
 import { openFrom } from '../panes/open-panes.ts';
 import { paneState } from '../panes/pane-state.ts';
+import type { OpenOptions } from '../panes/screen.ts';
 import { queryClient } from '../query-client.ts';
 import { confirm } from '../ui/confirm.ts';
 import { messageOf } from '../ui/error-message.ts';
@@ -30,12 +31,14 @@ export async function preloadHandlers(): Promise<Handlers> {
 
 /**
  * The one way in for palette, menus, keys and buttons: checks scope and permission, asks for missing
- * arguments and for confirmation, runs, and shows what went wrong. Gives whether it ran.
+ * arguments and for confirmation, runs, and shows what went wrong. `beside` opens what it opens next to the focused pane.
+ * Gives whether it ran.
  */
 export async function runCommand(
   id: string,
   source: CommandSource,
   args: Record<string, string> = {},
+  options: OpenOptions = {},
 ): Promise<boolean> {
   if (!isCommandId(id)) throw new Error(`There is no command ${id}.`);
   const command = commandOf(id);
@@ -53,8 +56,8 @@ export async function runCommand(
   // Keys are known by heart; what was looked for is worth finding again.
   if (source !== 'key') noteUse(currentViewer().user?.id ?? '', id);
   try {
-    if (command.opens) openFrom(null, command.opens);
-    else await act(id, source, asking.args);
+    if (command.opens) openFrom(paneFor(options), command.opens, options);
+    else await act(id, source, asking.args, options);
     return true;
   } catch (error) {
     toast(messageOf(error), 'danger');
@@ -79,9 +82,17 @@ export function withOffers(
   return { id, args, labels };
 }
 
-async function act(id: CommandId, source: CommandSource, args: Record<string, string>) {
+/** Without `beside` the primary pane's place is taken. */
+const paneFor = ({ beside }: OpenOptions) => (beside ? paneState.get().focused : null);
+
+async function act(
+  id: CommandId,
+  source: CommandSource,
+  args: Record<string, string>,
+  options: OpenOptions,
+) {
   // The subject is read before anything is awaited: the screen may be another one afterwards.
-  const context = contextFor(id, source, args);
+  const context = contextFor(id, source, args, options);
   const action = (handlers ?? (await preloadHandlers()))[id];
   if (!action) throw new Error(`The command ${id} has no action.`);
   await action(context);
@@ -91,6 +102,7 @@ function contextFor(
   id: CommandId,
   source: CommandSource,
   args: Record<string, string>,
+  asked: OpenOptions,
 ): ActionContext {
   const { scope } = commandOf(id);
   const place = openScopes().find((open) => open.scope === scope);
@@ -99,8 +111,10 @@ function contextFor(
     args,
     source,
     subject: place?.subject ?? null,
-    open: (path, options) =>
-      openFrom(place?.paneId ?? (options?.beside ? paneState.get().focused : null), path, options),
+    open: (path, own) => {
+      const options = { ...asked, ...own };
+      openFrom(place?.paneId ?? paneFor(options), path, options);
+    },
     toast,
     confirm,
     queryClient,

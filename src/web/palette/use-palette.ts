@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Argument } from '#commands/command.ts';
 import { commandOf } from '#commands/registry.ts';
 import { permitted } from '../access.ts';
+import { connection } from '../connection.ts';
 import { paneState } from '../panes/pane-state.ts';
 import { useStore } from '../store.ts';
 import { useViewer, type Viewer } from '../viewer.ts';
@@ -64,6 +65,7 @@ export interface PaletteModel {
 
 export function usePalette(): PaletteModel {
   const viewer = useViewer();
+  const offline = useStore(connection) === 'offline';
   const { text: start, asking } = useStore(paletteState);
   const [typed, setTypedText] = useState(start);
   const [highlighted, setHighlighted] = useState('');
@@ -180,10 +182,13 @@ export function usePalette(): PaletteModel {
     if ('retry' in choice) search.retry();
     else if ('mode' in choice) setTyped(choice.mode);
     else if ('answer' in choice) {
-      if (asking && step) answerStep(asking, step, choice.answer, choice.label);
-    } else if ('command' in choice) chooseCommand(choice.command, choice.args ?? {}, open);
+      if (asking && step) {
+        answerStep(asking, step, { value: choice.answer, label: choice.label, beside });
+      }
+    } else if ('command' in choice) chooseCommand(choice.command, choice.args ?? {}, open, beside);
     else if (asking && step) {
-      answerStep(asking, step, choice.row.value ?? choice.row.id, choice.row.title);
+      const { value, id, title } = choice.row;
+      answerStep(asking, step, { value: value ?? id, label: title, beside });
     } else openRow(choice.row, choice.provider, { beside, everywhere });
   };
 
@@ -246,8 +251,8 @@ export function usePalette(): PaletteModel {
     goTo,
     groups: useMemo(() => grouped(rows), [rows]),
     count: rows.length,
-    busy: search.busy,
-    note: noteOf({ mode, step, text, client: actor.client, search, searched, rows }),
+    busy: search.busy && !offline,
+    note: noteOf({ mode, step, text, client: actor.client, offline, search, searched, rows }),
     chip: asking ? null : (chips[removed] ?? null),
     removeChip,
     steps: asking ? [commandOf(asking.id).title, ...Object.values(asking.labels ?? {})] : [],

@@ -57,6 +57,7 @@ export function useSearch(
   const [line] = useState(() =>
     makeLine<Question, readonly Found[]>(
       async (question, signal) => {
+        await networkBack(signal);
         const context = { client: question.client, grants: question.grants, queryClient };
         const settled = await Promise.allSettled(
           question.providers.map((one) => one.search(question.text, signal, context)),
@@ -103,4 +104,13 @@ export function useSearch(
     error: here && answer.text === text ? answer.error : null,
     retry,
   };
+}
+
+/** Waits while the machine has no network, as the screens' reads do: what was typed is then asked for. */
+async function networkBack(signal: AbortSignal): Promise<void> {
+  if (navigator.onLine) return;
+  await new Promise<void>((resolve, reject) => {
+    window.addEventListener('online', () => resolve(), { once: true, signal });
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }

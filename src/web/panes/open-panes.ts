@@ -25,7 +25,7 @@ import {
 export interface PaneSpec {
   /** By kind of screen, so that sizes and state survive a change of record. */
   id: string;
-  /** The path of its route; of nothing we know `unknown`. */
+  /** The path of its route, or of the one whose pane it takes over; of nothing we know `unknown`. */
   kind: string;
   address: string;
   resolved: Resolved | null;
@@ -50,7 +50,9 @@ export function notePanes(panes: readonly PaneSpec[]): void {
 export function panesOf(workspace: Workspace): PaneSpec[] {
   const panes = workspace.panes.map((address) => {
     const resolved = resolveScreen(address);
-    return { address, resolved, kind: resolved?.entry.path ?? 'unknown', path: pathOf(address) };
+    const entry = resolved?.entry;
+    const kind = entry?.inPaneOf ?? entry?.path ?? 'unknown';
+    return { address, resolved, kind, path: pathOf(address) };
   });
   const before = standing.map(({ id, kind, address }) => ({ id, kind, path: pathOf(address) }));
   const ids = namePanes(panes, before);
@@ -103,9 +105,13 @@ function go(next: Workspace, replace: boolean, then?: () => void): void {
   else void mayLeave(left).then((yes) => yes && arrive());
 }
 
-/** Opens an address from a pane (null: the primary one), in its place or beside it. */
+/**
+ * Opens an address from a pane (null: the primary one), in its place or beside it. A pane that was closed meanwhile opens
+ * nothing: what it began must not take another's place.
+ */
 export function openFrom(paneId: string | null, path: string, options: OpenOptions = {}): void {
   const { workspace, panes } = current();
+  if (paneId !== null && paneId !== '' && !panes.some(({ id }) => id === paneId)) return;
   const index = paneId === null ? 0 : indexOf(paneId, panes);
   const beside = options.beside ?? false;
   const opened = openAt(workspace, { index, path, beside });

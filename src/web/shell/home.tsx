@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { meets, type Requirement } from '#src/shared/permissions.ts';
 import { COMMAND_IDS, commandOf, type CommandId } from '#commands/registry.ts';
+import { hasFeature } from '../access.ts';
 import { useMediaQuery } from '../media-query.ts';
 import { isListed } from '../palette/available.ts';
 import { useShownKeys } from '../palette/keymap.ts';
@@ -80,7 +81,9 @@ function SignedIn({ viewer, user }: { viewer: Viewer; user: NonNullable<Viewer['
       <div className="home-columns">
         <div>
           {internal && meets(grants, REVIEWERS) && <Part of={<myWork.View />} />}
-          {client !== null && meets(grants, READERS) && <Part of={<expirations.View />} />}
+          {client !== null && meets(grants, READERS) && hasFeature('documents', viewer) && (
+            <Part of={<expirations.View />} />
+          )}
           {!auditor && <Recent owner={ownerOf(user.id, client)} />}
         </div>
         <div>

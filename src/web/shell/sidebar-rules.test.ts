@@ -132,6 +132,14 @@ describe('what stands in it', () => {
     expect(own.find(({ entry }) => entry.needsClient)?.disabled).toBe(false);
   });
 
+  test('who may choose one sees what waits for it, whatever it will permit (R024, R025)', () => {
+    const table = TABLE.map((entry) => ({ ...entry, permission: 'client.viewRoster' as const }));
+    const care = viewer({ internal: true, permissions: ['customerCare.assumeClient'] });
+    expect(titles(care, table)).toEqual(['Of a client']);
+    expect(items(care, table)[0]?.disabled).toBe(true);
+    expect(titles(viewer(staff), table)).toEqual([]);
+  });
+
   test('external-only items are hidden from internal users (R026)', () => {
     expect(titles(viewer(staff))).not.toContain('Outside');
     expect(titles(viewer({ permissions: ['client.viewRoster'] }))).toContain('Outside');

@@ -1,3 +1,4 @@
+import { meets } from '#src/shared/permissions.ts';
 import { admit, awaitsClient } from '../access.ts';
 import { MENU_SECTIONS, type RouteEntry } from '../route-entry.ts';
 import type { Viewer } from '../viewer.ts';
@@ -23,8 +24,15 @@ export function sidebarSections(
   return MENU_SECTIONS.map((section) => ({
     section,
     items: routes
-      .filter((entry) => entry.menu?.section === section && admit(entry, viewer) === 'allowed')
+      .filter((entry) => entry.menu?.section === section && stands(entry, viewer))
       .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
       .map((entry) => ({ entry, disabled: awaitsClient(entry.needsClient, viewer) })),
   })).filter(({ items }) => items.length > 0);
+}
+
+/** What may be done in a client is known once it is chosen: until then its items stand there, disabled (R024, R025). */
+function stands(entry: RouteEntry, viewer: Viewer): boolean {
+  const isLater =
+    awaitsClient(entry.needsClient, viewer) && meets(viewer.grants, 'customerCare.assumeClient');
+  return admit(isLater ? { ...entry, permission: 'session' } : entry, viewer) === 'allowed';
 }

@@ -31,7 +31,6 @@ export function BulkBar({ count, scope, subject, commands, onClear }: BulkBarPro
           {label}
         </CommandButton>
       ))}
-      <span className="spacer" />
       <IconButton label="Clear the selection" onClick={onClear}>
         <Cross2Icon />
       </IconButton>

@@ -52,7 +52,7 @@ export async function listSites(
         and (not $7::boolean or not c.imported)
         and ($8::text is null or lower(c.name) like '%' || $8 || '%' or c.dot_number like $8 || '%'
           or c.legacy_client_id::text like $8 || '%' or exists (select from unnest(c.aliases) a where lower(a) like '%' || $8 || '%'))
-      order by ($8::text is not null and (c.legacy_client_id::text = $8 or c.dot_number = $8)) desc,
+      order by coalesce(c.legacy_client_id::text = $8 or c.dot_number = $8, false) desc,
         ($8::text is not null and lower(c.name) like $8 || '%') desc, lower(c.name), c.client_id
       limit $9`,
     [

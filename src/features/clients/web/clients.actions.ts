@@ -1,5 +1,5 @@
 import type { Actions } from '#src/web/palette/action.ts';
-import { switchClient } from '#src/web/switch-client.ts';
+import { switchClient, tellSwitch } from '#src/web/switch-client.ts';
 import { locationPicker } from './location-picker.ts';
 
 export const clientsActions = {
@@ -11,11 +11,11 @@ export const clientsActions = {
     if (id === client) return void toast('You act in this client already.', 'success');
     if (!(await switchClient(id))) return;
     // The banner names the client; this is the way back to where one was.
-    toast('You act in another client now.', 'success', {
-      undo: async () => void (await switchClient(client)),
-    });
+    tellSwitch('You act in another client now.', 'success', client);
   },
-  'client.release': async () => void (await switchClient(null)),
+  'client.release': async ({ client }) => {
+    if (await switchClient(null)) tellSwitch('You left the client.', 'success', client);
+  },
   'client.location': async ({ args, client, session, toast }) => {
     const id = Number(args['location'] ?? 0);
     if (Number.isInteger(id) && id > 0) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { paneState, wantFocus } from '#src/web/panes/pane-state.ts';
 import { switchClient } from '#src/web/switch-client.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import type { Site } from '../clients.contract.ts';
@@ -48,7 +49,12 @@ export function LocationSelector({ client, internal, home, own }: LocationSelect
       options={options}
       waiting={tree.isPending}
       empty={tree.error ? messageOf(tree.error) : 'No location has this name or number.'}
-      onChoose={(id) => void switchClient(!internal && id === home ? null : id)}
+      onChoose={async (id) => {
+        // The button is gone until the tree is there again; the screen takes the keyboard.
+        if (await switchClient(!internal && id === home ? null : id)) {
+          wantFocus(paneState.get().focused);
+        }
+      }}
     />
   );
 }

@@ -58,7 +58,6 @@ export async function searchEmployees(
        union all select e.tenant_id, e.employee_id, 0, 0 from employees e where e.employee_id = $4::uuid
        union all select e.tenant_id, e.employee_id, 0, 0 from employees e where e.ssn_index = any ($5::bytea[])
        union all select f.tenant_id, f.employee_id, f.match, f.ordinality from unnest($1::text[]) t, ${found}(t, $2) with ordinality f
-        where f.match < 3 or t !~ '\\d'
      ), ranked as (
        select tenant_id, employee_id, min(match) as match, min(place) as place from candidates group by tenant_id, employee_id
      ), judged as (
@@ -102,7 +101,7 @@ export type RosterRecord = RosterRow & { sortName: string };
 export const ROSTER = `${PERSON}, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName"`;
 
-/** Rows of the roster that match a text within the filter, best first; numbers not by likeness, as in `searchEmployees`. */
+/** Rows of the roster that match a text within the filter, best first. */
 export async function searchRoster(
   db: Db,
   text: string,
@@ -115,7 +114,7 @@ export async function searchRoster(
        join employees e on e.tenant_id = f.tenant_id and e.employee_id = f.employee_id
        ${JOINS}
        left join license_classes k on k.license_class_id = e.license_class_id
-      where e.tenant_id = $2 and e.deleted_at is null and (f.match < 3 or $1 !~ '\\d')
+      where e.tenant_id = $2 and e.deleted_at is null
         and (not $3::boolean or s.on_roster)
         and ($4::text[] is null or s.status = any ($4))
         and ($5::int[] is null or e.client_id = any ($5))

@@ -28,7 +28,9 @@ export function EmployeeFile({ params, search, pane }: ScreenProps) {
   const { setTitle } = pane;
   useEffect(() => {
     if (data) setTitle(`${data.lastName}, ${data.firstName}`);
-  }, [setTitle, data]);
+    // Of a person of the client acted in before, not even the name stays.
+    else if (error) setTitle('Employee file');
+  }, [setTitle, data, error]);
   const asked = params['tabToOpen'] ?? search['tab'];
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;

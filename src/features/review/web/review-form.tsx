@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { today } from '#src/shared/dates.ts';
 import { ApiError, call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
+import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DateField } from '#src/web/ui/date-field.tsx';
@@ -60,6 +61,7 @@ function Review({ pane, instance, leaseId, claimError, onClaim }: ReviewProps) {
   const { taskId } = task;
   const [typed, setTyped] = useState<Typed>(drafts.get(taskId)?.typed ?? {});
   const [error, setError] = useState<unknown>(drafts.get(taskId)?.error ?? null);
+  useUnsaved('Review', Object.keys(typed).length > 0 ? 'kept' : 'nothing');
   const [faults, setFaults] = useState<FieldErrors>(fieldErrorsOf(drafts.get(taskId)?.error));
   const [rejecting, setRejecting] = useState(false);
   const body = useRef<HTMLDivElement>(null);
@@ -266,7 +268,7 @@ function Review({ pane, instance, leaseId, claimError, onClaim }: ReviewProps) {
           <CommandButton id="review.reject">Reject</CommandButton>
           <CommandButton id="review.skip">Skip</CommandButton>
           {lastAction?.action === 'match' && (
-            <CommandButton id="review.rematch">Other employee</CommandButton>
+            <CommandButton id="review.rematch">Rematch</CommandButton>
           )}
           <CommandButton id="review.accept" variant="primary" disabled={leaseId === null}>
             Accept

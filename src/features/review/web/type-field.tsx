@@ -24,7 +24,11 @@ export function TypeField({ types, value, suggested, onChange, error, inputRef }
       : types.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+    // A frame later: a pane that was just added gets its width after this, and until then every row is many lines tall.
+    const frame = requestAnimationFrame(() => {
+      list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [value, types]);
   const choose = (index: number) => {
     const type = shown[index];

@@ -1,8 +1,9 @@
+import { Cross2Icon } from '@radix-ui/react-icons';
 import { useRef, useState, type DragEvent } from 'react';
+import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { Button, IconButton } from '#src/web/ui/button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
-import { Cross2Icon } from '@radix-ui/react-icons';
 
 interface Entry {
   id: string;
@@ -26,6 +27,8 @@ export function UploadFiles({ send, disabled = false, onDone }: UploadFilesProps
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
+  const isSending = entries.some(({ state }) => state === 'waiting' || state === 'sending');
+  useUnsaved('Upload documents', isSending ? 'sending' : 'nothing');
   const patch = (id: string, changes: Partial<Entry>) =>
     setEntries((all) => all.map((one) => (one.id === id ? { ...one, ...changes } : one)));
 

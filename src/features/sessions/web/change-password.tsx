@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { call } from '#src/web/http.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { useSession } from '#src/web/session.ts';
+import { AccountLinks } from '#src/web/shell/account-links.tsx';
+import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
@@ -29,35 +31,41 @@ export function ChangePassword({ pane }: ScreenProps) {
     pane.open('/user/profile', { replace: true });
   });
   const errors = fieldErrorsOf(error);
+  if (user && (user.impersonator || user.isAuditor)) {
+    return <EmptyState title="Only you yourself change your password." />;
+  }
   return (
-    <Form
-      label="Change password"
-      submitLabel="Change password"
-      busy={busy}
-      error={error}
-      dirty={current !== '' || password.first !== ''}
-      onLeave={() => pane.open('/user/profile')}
-      onSubmit={submit}
-    >
-      <input type="hidden" name="username" autoComplete="username" value={email} />
-      <TextField
-        label="Current password"
-        name="current-password"
-        inputRef={first}
-        type="password"
-        autoComplete="current-password"
-        value={current}
-        onChange={setCurrent}
-        error={errors['currentPassword']}
-        required
-      />
-      <NewPasswordFields
-        value={password}
-        onChange={setPassword}
-        error={errors['newPassword']}
-        tried={tried}
-        email={email}
-      />
-    </Form>
+    <>
+      <AccountLinks at="/user/changepassword" own />
+      <Form
+        label="Change password"
+        submitLabel="Change password"
+        busy={busy}
+        error={error}
+        dirty={current !== '' || password.first !== ''}
+        onLeave={() => pane.open('/user/profile')}
+        onSubmit={submit}
+      >
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <TextField
+          label="Current password"
+          name="current-password"
+          inputRef={first}
+          type="password"
+          autoComplete="current-password"
+          value={current}
+          onChange={setCurrent}
+          error={errors['currentPassword']}
+          required
+        />
+        <NewPasswordFields
+          value={password}
+          onChange={setPassword}
+          error={errors['newPassword']}
+          tried={tried}
+          email={email}
+        />
+      </Form>
+    </>
   );
 }

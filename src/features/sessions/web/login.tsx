@@ -5,7 +5,7 @@ import { beginSession, useSession } from '#src/web/session.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
 import { Link } from '#src/web/ui/link.tsx';
-import { EmailField, TextField } from '#src/web/ui/text-field.tsx';
+import { EmailField, isEmail, TextField } from '#src/web/ui/text-field.tsx';
 import { sessionsApi } from '../sessions.contract.ts';
 import { isOwnPath } from '../sessions.rules.ts';
 import './login.css';
@@ -37,6 +37,7 @@ export function Login({ search, pane }: ScreenProps) {
       label="Log in"
       submitLabel="Log in"
       busy={busy}
+      ready={isEmail(email)}
       error={error}
       onSubmit={submit}
       secondary={<Link to="/forgotPassword">Forgot your password?</Link>}

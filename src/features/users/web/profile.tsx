@@ -33,14 +33,16 @@ export function Profile(_props: ScreenProps) {
     <>
       <AccountLinks at="/user/profile" own={isOwn} />
       <Section title="Account">
-        <Facts
-          items={[
-            { label: 'Name', value: user.name },
-            { label: 'Email', value: user.email },
-            { label: 'Client', value: user.clientName },
-            { label: 'Locations', value: user.sites ? String(user.sites.length) : 'All' },
-          ]}
-        />
+        <div className="account-facts">
+          <Facts
+            items={[
+              { label: 'Name', value: user.name },
+              { label: 'Email', value: user.email },
+              { label: 'Client', value: user.clientName },
+              { label: 'Locations', value: user.sites ? String(user.sites.length) : 'All' },
+            ]}
+          />
+        </div>
       </Section>
       <Section title="How it looks and works">
         <Looks />

@@ -65,7 +65,8 @@ begin
     tenant_id := hit.tenant_id; employee_id := hit.employee_id; match := 2; found := found + 1; seen := seen || hit.employee_id;
     return next;
   end loop;
-  if found >= 5 or length(q) < 5 then return; end if;
+  -- A number is not a slip of another one: its digits would find whoever has some of them.
+  if found >= 5 or length(q) < 5 or q ~ '\d' then return; end if;
   -- At 0.4 nine in ten one-letter slips are found (server.md section 3).
   perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
   for hit in execute format(

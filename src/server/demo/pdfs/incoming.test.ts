@@ -19,6 +19,10 @@ test('the queue has every source, 40 image papers and one protected one', () => 
   expect(demoIncoming(world, 42)).toEqual(queue[42]);
 });
 
+test('the first paper is one that its reviewer finds in the file of an employee', () => {
+  expect(queue[0]).toMatchObject({ kind: 'medicalCard', match: 'known', look: 'text' });
+});
+
 test('nine in ten name an employee; namesakes and strangers have no file', () => {
   const known = count(({ match }) => match === 'known');
   expect(known).toBeGreaterThan(250);

@@ -15,6 +15,8 @@ export const DEMO_INCOMING = 300;
 
 /** Opens the one protected paper of the queue. */
 export const DEMO_PDF_PASSWORD = 'driver1';
+/** The first paper a new user takes: one that its reviewer sees in the file afterwards, as drug test results are not. */
+const FIRST_ORDINAL = 0;
 const PROTECTED_ORDINAL = 17;
 const LONG_SCAN_ORDINAL = 37;
 
@@ -81,7 +83,8 @@ function content(
   const kind = random.weighted(KINDS);
   const pages = paperPages(random, kind);
   if (ordinal === LONG_SCAN_ORDINAL) return { kind: 'mvr', pages: 2 };
-  if (ordinal === PROTECTED_ORDINAL) return { kind: 'medicalCard', pages: 1 };
+  if (ordinal === FIRST_ORDINAL || ordinal === PROTECTED_ORDINAL)
+    return { kind: 'medicalCard', pages: 1 };
   if (look !== 'scan') return { kind, pages };
   return { kind: kind === 'application' ? 'licenseCopy' : kind, pages: 1 };
 }
@@ -121,7 +124,7 @@ export function demoIncoming(world: DemoWorld, ordinal: number): DemoIncoming {
   const match: DemoIncoming['match'] =
     world.employees === 0
       ? 'unknown'
-      : ordinal === PROTECTED_ORDINAL
+      : ordinal === FIRST_ORDINAL || ordinal === PROTECTED_ORDINAL
         ? 'known'
         : random.weighted([
             ['known', 90],

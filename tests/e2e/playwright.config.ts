@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,11 +36,37 @@ const address = `http://127.0.0.1:${process.env['E2E_PORT']}`;
 const [share = 1, shares = 1] = (process.env['E2E_SHARD'] ?? '1/1').split('/').map(Number);
 const name = process.env['E2E_SHARD'] ? `browser-${share}` : 'browser';
 
+/** What the longest files take, in seconds; others count as fifteen. */
+const SECONDS: Readonly<Record<string, number>> = {
+  'screens.test.ts': 120,
+  'main-job.test.ts': 50,
+  'session-life.test.ts': 50,
+  'pdf.test.ts': 50,
+  'panes.test.ts': 45,
+  'keys.test.ts': 40,
+  'palette.test.ts': 30,
+  'lists.test.ts': 30,
+  'shell-parts.test.ts': 30,
+};
+
+/** The files of this run: the longest first, each to the share that has the least. */
+function filesOfShare(): string[] {
+  const secondsOf = (file: string) => SECONDS[file] ?? 15;
+  const loads = Array.from({ length: shares }, () => 0);
+  const files = readdirSync(join(root, 'tests/e2e')).filter((file) => file.endsWith('.test.ts'));
+  return files
+    .sort((a, b) => secondsOf(b) - secondsOf(a) || a.localeCompare(b))
+    .filter((file) => {
+      const least = loads.indexOf(Math.min(...loads));
+      loads[least] = (loads[least] ?? 0) + secondsOf(file);
+      return least === share - 1;
+    });
+}
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.test.ts',
+  testMatch: filesOfShare(),
   outputDir: join(root, 'test-results', name),
-  shard: { current: share, total: shares },
   fullyParallel: false,
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),

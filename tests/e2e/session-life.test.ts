@@ -94,7 +94,8 @@ test('tabs live and end together: activity, warning, sleep, and back in (R131-R1
   await expect(other.getByText('employer@demo.example')).toBeVisible();
 
   // An answer that comes while the clock runs would count as activity at that time.
-  for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
+  await expect(page.getByText('Documents to look at')).toBeVisible();
+  await page.waitForTimeout(1_000);
 
   // Keys in one tab, without any call of their own, keep both.
   await context.clock.runFor(17 * MINUTE);
@@ -140,7 +141,11 @@ test('who logs out without a connection is out, and stays out when it is back', 
   faults,
 }) => {
   await signIn(page, 'employer');
+  // Parts of the screen that are still on their way would fail without a connection, and say so.
+  await expect(page.getByText('Documents to look at')).toBeVisible();
+  await page.waitForLoadState('load');
   await page.getByRole('button', { name: 'Emerson Pike' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login/);

@@ -80,7 +80,8 @@ test('an idle session is warned of after 18 minutes, may stay, and ends after 20
   await signIn(page, 'employer');
   const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
   // An answer that comes while the clock runs would count as activity at that time.
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Documents to look at')).toBeVisible();
+  await page.waitForTimeout(1_000);
   await page.clock.runFor(17 * MINUTE);
   await expect(warning).toBeHidden();
   await page.clock.runFor(1.5 * MINUTE);

@@ -71,8 +71,8 @@ export default defineConfig({
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
-  timeout: 45_000,
-  expect: { timeout: 7_500 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: join(root, 'test-results/reports', `${name}.json`) }],

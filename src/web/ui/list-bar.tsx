@@ -4,6 +4,7 @@ import { runCommand } from '../palette/run-command.ts';
 import { IconButton } from './button.tsx';
 import { type ColumnChoice, useColumnChoice } from './column-choice.ts';
 import { ColumnMenu } from './column-menu.tsx';
+import type { DataListProps } from './data-list-props.ts';
 import { FilterChips, FilterMenu } from './filter-chips.tsx';
 import type { Column } from './list-row.tsx';
 import type { ListFilter, ListStateHandle } from './list-state.ts';
@@ -12,13 +13,28 @@ export interface Columns<Row> extends ColumnChoice<Column<Row>> {
   all: readonly Column<Row>[];
   choosing: boolean;
   setChoosing: (open: boolean) => void;
+  /** The shown ones as an export asks for them. */
+  ids: string;
+  /** What the list itself takes of them. */
+  shown: Pick<DataListProps<Row>, 'columns' | 'columnsChosen' | 'onChooseColumns'>;
 }
 
 /** The columns of a list that can be chosen, with the state of their menu. */
 export function useColumns<Row>(listId: string, all: readonly Column<Row>[]): Columns<Row> {
   const choice = useColumnChoice(listId, all);
   const [choosing, setChoosing] = useState(false);
-  return { ...choice, all, choosing, setChoosing };
+  return {
+    ...choice,
+    all,
+    choosing,
+    setChoosing,
+    ids: choice.columns.map(({ id }) => id).join(','),
+    shown: {
+      columns: choice.columns,
+      columnsChosen: choice.chosen,
+      onChooseColumns: () => setChoosing(true),
+    },
+  };
 }
 
 interface ListBarProps<Row> {

@@ -61,7 +61,8 @@ export function nextSort(sort: Sort | null, key: string): Sort | null {
 }
 
 export interface ListStateHandle extends ListState {
-  sortBy: (key: string) => void;
+  /** What the list itself takes of the order. */
+  sorting: { sort: Sort | null; sorts: readonly string[]; onSort: (key: string) => void };
   setFilter: (id: string, value: string) => void;
   setFilters: (values: Readonly<Record<string, string>>) => void;
   /** Names the state: a list that is shown otherwise begins at its top. */
@@ -89,7 +90,11 @@ export function useListState(options: {
   return {
     ...state,
     view: JSON.stringify(state),
-    sortBy: (key) => show({ ...state, sort: nextSort(state.sort, key) }),
+    sorting: {
+      sort: state.sort,
+      sorts,
+      onSort: (key) => show({ ...state, sort: nextSort(state.sort, key) }),
+    },
     setFilter: (id, value) => show({ ...state, filters: { ...state.filters, [id]: value } }),
     setFilters: (values) => show({ ...state, filters: { ...state.filters, ...values } }),
   };

@@ -65,18 +65,14 @@ export function ClientList({ pane, search: address }: ScreenProps) {
         label="Clients"
         rows={rows}
         rowId={rowId}
-        columns={columns.columns}
-        columnsChosen={columns.chosen}
+        {...columns.shown}
         status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
         error={error}
         onRetry={() => void refetch()}
         onOpen={(row, how) => pane.open(`/clients/${row._id}`, how)}
-        sort={sort}
-        sorts={SORTS}
-        onSort={list.sortBy}
+        {...list.sorting}
         view={`${list.view} ${search}`}
         {...(text === '' ? {} : { onEscape: () => setText('') })}
-        onChooseColumns={() => columns.setChoosing(true)}
         onExport={() =>
           exportCsv(
             'Clients',
@@ -85,7 +81,7 @@ export function ClientList({ pane, search: address }: ScreenProps) {
               query: {
                 ...(search ? { search } : {}),
                 ...(sort ? { sort: writeSort(sort) } : {}),
-                columns: columns.columns.map(({ id }) => id).join(','),
+                columns: columns.ids,
               },
             },
             { client: null },

@@ -66,18 +66,14 @@ export function EmployeeDocuments({ employeeId, pane }: { employeeId: string; pa
         label="Documents"
         rows={rows}
         rowId={rowId}
-        columns={columns.columns}
-        columnsChosen={columns.chosen}
+        {...columns.shown}
         status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
         error={error}
         onRetry={() => void refetch()}
         onCursor={onCursor}
         onOpen={(row, how) => pane.open(documentAddress(row.id), how)}
-        sort={sort}
-        sorts={SORTS}
-        onSort={list.sortBy}
+        {...list.sorting}
         view={list.view}
-        onChooseColumns={() => columns.setChoosing(true)}
         onExport={() =>
           exportCsv(
             'Documents',
@@ -86,7 +82,7 @@ export function EmployeeDocuments({ employeeId, pane }: { employeeId: string; pa
               params: { employeeId },
               query: {
                 ...(sort ? { sort: writeSort(sort) } : {}),
-                columns: columns.columns.map(({ id }) => id).join(','),
+                columns: columns.ids,
               },
             },
             { client },

@@ -114,8 +114,7 @@ function Roster({
         label="Employees"
         rows={rows}
         rowId={rowId}
-        columns={columns.columns}
-        columnsChosen={columns.chosen}
+        {...columns.shown}
         status={
           roster.isPending ? 'loading' : roster.isError && rows.length === 0 ? 'error' : 'ready'
         }
@@ -126,9 +125,8 @@ function Roster({
         onSelection={select}
         view={view}
         // The hits of a search come best first.
-        {...(search === '' ? { sort, sorts: ROSTER_SORTS, onSort: list.sortBy } : {})}
+        {...(search === '' ? list.sorting : {})}
         {...(text === '' ? {} : { onEscape: () => setText('') })}
-        onChooseColumns={() => columns.setChoosing(true)}
         onExport={() =>
           exportCsv(
             'Employees',
@@ -137,7 +135,7 @@ function Roster({
               params: { clientId: client },
               query: {
                 ...rosterParameters(wanted),
-                columns: columns.columns.map(({ id }) => id).join(','),
+                columns: columns.ids,
               },
             },
             { client },

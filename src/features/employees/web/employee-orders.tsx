@@ -42,7 +42,7 @@ const rowId = (row: EmployeeOrder) => row.orderId;
 
 /** The orders for an employee that the viewer may see, newest first, ten at a time (R047). */
 export function EmployeeOrders({ orders }: { orders: readonly EmployeeOrder[] }) {
-  const { sort, sortBy, view } = useListState({ sorts: SORTS });
+  const { sort, sorting, view } = useListState({ sorts: SORTS });
   const rows = useMemo(() => sortRows(orders, sort, TEXTS), [orders, sort]);
   return (
     <PagedList
@@ -51,9 +51,7 @@ export function EmployeeOrders({ orders }: { orders: readonly EmployeeOrder[] })
       rowId={rowId}
       columns={COLUMNS}
       status="ready"
-      sort={sort}
-      sorts={SORTS}
-      onSort={sortBy}
+      {...sorting}
       view={view}
       empty={
         <EmptyState title="No orders">

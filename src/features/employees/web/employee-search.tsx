@@ -92,7 +92,7 @@ function SearchResults({ text, pane, address }: SearchResultsProps) {
         query: {
           search: hidden ? 'header' : text,
           ...(sort ? { sort: writeSort(sort) } : {}),
-          columns: columns.columns.map(({ id }) => id).join(','),
+          columns: columns.ids,
         },
       },
       { client, ...(hidden ? { search: text } : {}) },
@@ -122,19 +122,15 @@ function SearchResults({ text, pane, address }: SearchResultsProps) {
             label="Employees found"
             rows={rows}
             rowId={rowId}
-            columns={columns.columns}
-            columnsChosen={columns.chosen}
+            {...columns.shown}
             status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
             error={error}
             onRetry={() => void refetch()}
             onOpen={(row, how) => pane.open(fileAddress(row.employeeId), how)}
             selection={selection}
             onSelection={select}
-            sort={sort}
-            sorts={SORTS}
-            onSort={list.sortBy}
+            {...list.sorting}
             view={list.view}
-            onChooseColumns={() => columns.setChoosing(true)}
             onExport={exportRows}
             canEdit
             empty={

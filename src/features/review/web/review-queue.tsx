@@ -15,7 +15,7 @@ import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { useSelection } from '#src/web/ui/use-selection.ts';
 import { TASK_COLUMNS } from '../review.columns.ts';
-import { reviewApi, TASK_SORTS } from '../review.contract.ts';
+import { reviewApi } from '../review.contract.ts';
 import type { Task } from '../review.shapes.ts';
 import { filters, leaveDesk, openNext, openTask, undoStep } from './desk.ts';
 import { release } from './leases.ts';
@@ -157,8 +157,7 @@ export function ReviewQueue({ pane, search: address }: ScreenProps) {
         label="Review queue"
         rows={rows}
         rowId={taskId}
-        columns={columns.columns}
-        columnsChosen={columns.chosen}
+        {...columns.shown}
         status={query.isError && !pages ? 'error' : query.isPending ? 'loading' : 'ready'}
         error={query.error}
         onRetry={() => void query.refetch()}
@@ -172,17 +171,14 @@ export function ReviewQueue({ pane, search: address }: ScreenProps) {
         }
         selection={selection}
         onSelection={select}
-        sort={sort}
-        sorts={TASK_SORTS}
-        onSort={list.sortBy}
+        {...list.sorting}
         view={view}
         {...(typed === '' ? {} : { onEscape: () => setTyped('') })}
-        onChooseColumns={() => columns.setChoosing(true)}
         onExport={() =>
           exportCsv(
             'Review queue',
             reviewApi.exportTasks,
-            { query: { ...listed, columns: columns.columns.map(({ id }) => id).join(',') } },
+            { query: { ...listed, columns: columns.ids } },
             { client: null },
           )
         }

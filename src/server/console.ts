@@ -22,13 +22,14 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
         void response.header('cache-control', 'public, max-age=31536000, immutable'),
     });
   }
-  const page = built ? await readFile(`${DIST}index.html`, 'utf8') : null;
   app.setNotFoundHandler(async (request, reply) => {
     const isScreen =
       request.method === 'GET' &&
       !request.url.startsWith('/v1') &&
       !request.url.startsWith('/assets/');
-    if (!isScreen || page === null) throw requestError('request.not_found');
+    if (!isScreen || !built) throw requestError('request.not_found');
+    // Read anew each time: a build under a running server renames the files that the page asks for.
+    const page = await readFile(`${DIST}index.html`, 'utf8');
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

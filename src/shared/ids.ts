@@ -37,3 +37,12 @@ export const INTERNAL_LEGACY_CLIENT_ID = 78;
 
 /** The client whose deactivated locations internal staff see (1§6, A33). */
 export const DEACTIVATED_VISIBLE_LEGACY_CLIENT_ID = 513;
+
+/** Some of these names, separated by commas; others are refused. */
+export function namesOf<const Name extends string>(names: readonly Name[]) {
+  return z
+    .string()
+    .max(400)
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(names)));
+}

@@ -93,6 +93,7 @@ describe('the list of clients', () => {
       expect(body[0]).toMatchObject({ _id: acme.clientId, aliases: ['Ajax'] });
       expect(body[0]).not.toHaveProperty('children');
     }
+    expect((await care.get('/v1/clients?filters=topLevel,bogus')).status).toBe(400);
     const plain = (await care.get('/v1/clients?search=acme')).body[0];
     expect(plain).not.toHaveProperty('aliases');
     expect(plain?.['children']).toEqual([west.clientId]);

@@ -168,6 +168,23 @@ test('the queue: several are claimed, given back and rejected, and the rejection
   await expect(page.getByText('3 documents given back.')).toBeVisible();
   await page.keyboard.press('5');
   await expect(free).toHaveText(before.replace('\n', ' '));
+  // Walking along the list holds the one that is open, and the next in advance; closing it holds nothing.
+  await page.keyboard.press('1');
+  await page.keyboard.press('Home');
+  const form = page.locator('.pane-title').nth(1);
+  for (let step = 0, last = ''; step < 4; step += 1) {
+    await page.keyboard.press(']');
+    await expect(form).toContainText('Match:');
+    await expect(form).not.toHaveText(last);
+    last = await form.innerText();
+    await expect(page.locator('.task-body')).toBeVisible();
+  }
+  await expect(mine).toHaveText(/[12]$/);
+  await page.keyboard.press('F6');
+  await page.keyboard.press('ControlOrMeta+Alt+w');
+  await page.getByRole('grid').focus();
+  await expect(mine).toHaveText(/^Mine\s*0?$/);
+  await page.keyboard.press('5');
   for (const key of ['Home', 'x', 'j', 'x']) await page.keyboard.press(key);
   await page.keyboard.press('Shift+B');
   await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();

@@ -202,7 +202,10 @@ test('F10 and Alt lead to the menu bar, letters along it, Escape back to where o
   await page.keyboard.press('Alt');
   await expect(item('View')).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu').locator(':focus')).toBeVisible();
   await page.keyboard.type('dar');
+  // The menu moves on a turn after the letters.
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Dark' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('.radix-themes.dark')).toBeAttached();
   await expect(grid).toBeFocused();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { columnsQuery, sortQuery } from '#src/shared/columns.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
-import { clientId, wholeNumber } from '#src/shared/ids.ts';
+import { clientId, namesOf, wholeNumber } from '#src/shared/ids.ts';
 import { line } from '#src/shared/text.ts';
 import { CLIENT_COLUMNS } from './clients.columns.ts';
 
@@ -126,7 +126,7 @@ export const clientsApi = defineApi('clients', {
     scope: 'any',
     query: z.object({
       /** `topLevel`, `active`, `aliases` and `flatten`, separated by commas (A55). */
-      filters: z.string().max(100).optional(),
+      filters: namesOf(['topLevel', 'active', 'aliases', 'flatten']).optional(),
       /** `legacy`: the ids given are legacy client ids (A53). */
       source,
       /** The whole tree that this client belongs to; with `filters=topLevel` its top-level client. */

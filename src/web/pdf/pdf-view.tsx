@@ -6,6 +6,7 @@ import { usePane } from '../panes/pane-context.ts';
 import { useScope } from '../palette/scope.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import { FindBar } from './find-bar.tsx';
 import { LETTER } from './page-layout.ts';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -243,11 +244,5 @@ function readable(error: unknown): ApiError {
 /** Saves the file by GET on its path (R237). */
 async function download(path: string, fileName: string): Promise<void> {
   const { bytes } = await fetchBytes(path);
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(new Blob([bytes], { type: 'application/pdf' }), fileName);
 }

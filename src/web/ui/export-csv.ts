@@ -2,6 +2,7 @@ import type { Endpoint, Input } from '#src/shared/endpoint.ts';
 import { today } from '#src/shared/dates.ts';
 import { call, type CallOptions } from '../http.ts';
 import { track } from './loading.ts';
+import { saveFile } from './save-file.ts';
 import { toast } from './toasts.ts';
 
 /**
@@ -19,12 +20,6 @@ export async function exportCsv<E extends Endpoint & { result: 'stream' }>(
     `Exporting ${name.toLowerCase()}`,
   );
   if (!(reply instanceof Blob)) throw new Error('The export is no file.');
-  const address = URL.createObjectURL(reply);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${name} ${today()}.csv`;
-  link.click();
-  // The browser has begun to save it by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
+  saveFile(reply, `${name} ${today()}.csv`);
   toast(`${name} saved as CSV. The export is recorded.`, 'success');
 }

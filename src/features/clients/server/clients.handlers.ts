@@ -24,7 +24,7 @@ const READ_PERMISSIONS = ['records.viewDrugAlcohol', 'records.viewInvestigationH
 export const clientsFeature = feature(clientsApi, {
   list: async (c) => {
     const { query, db, caller } = c;
-    const filters = new Set((query.filters ?? '').split(',').map((name) => name.trim()));
+    const filters = new Set(query.filters);
     const family =
       query.familyOf === undefined ? null : await placeOf(db, query.familyOf, query.source);
     const above =

@@ -1,7 +1,7 @@
 import { openFrom } from '#src/web/panes/open-panes.ts';
 import type { Action } from '#src/web/palette/action.ts';
 import { openScopes } from '#src/web/palette/scope.ts';
-import { formPath, leaveDesk, openNext, warm } from './desk.ts';
+import { formPath, openNext, warm } from './desk.ts';
 import { claim, leases, release } from './leases.ts';
 
 const QUEUE = '/dqInternal/workflow';
@@ -28,8 +28,6 @@ export const claimDocument: Action = async ({ args, open, toast, queryClient }) 
       if (!leases.get().has(taskId))
         return void toast('This document is no longer yours.', 'warning');
       await release(taskId);
-      // The form had claimed the next one in advance.
-      leaveDesk();
       void queryClient.invalidateQueries({ queryKey: ['tasks'] });
       openFrom(paneOf('match', 'review') ?? null, QUEUE);
       toast('Given back to the queue.', 'success');

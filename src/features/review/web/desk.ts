@@ -7,7 +7,7 @@ import { messageOf } from '#src/web/ui/error-message.ts';
 import { dismissToast, toast } from '#src/web/ui/toasts.ts';
 import { reviewApi } from '../review.contract.ts';
 import type { HeldTask, Outcome, Task } from '../review.shapes.ts';
-import { claim, dropLease, endTask, keepLease, release } from './leases.ts';
+import { claim, dropLease, endTask, forgetEnd, keepLease, leases, release } from './leases.ts';
 import {
   imagePath,
   instanceQuery,
@@ -35,6 +35,10 @@ let ready: HeldTask | null = null;
 let skipped: string[] = [];
 /** Tasks being skipped: the key pressed again while the next one is fetched means the same skip. */
 const leaving = new Set<string>();
+/** Tasks claimed only by opening them from the list: who leaves their form without a step gives them back. */
+const browsed = new Set<string>();
+/** Tasks whose form stands open. */
+const shown = new Set<string>();
 let lockedByOthers = 0;
 /** The latest steps that may be taken back, the last one at the end (D21). */
 let steps: string[] = [];
@@ -121,8 +125,8 @@ export async function openNext(go: Go): Promise<void> {
   let next: HeldTask | null = null;
   if (taken && sameFilters(taken.under, filters.get())) {
     next = await taken.task;
-    // Claimed in advance a while ago: it may have run out since.
-    if (!next) next = await claimNext(filters.get());
+    // Claimed in advance a while ago: it may have run out since, or have been opened from the list.
+    if (!next || shown.has(next.taskId)) next = await claimNext(filters.get());
   } else {
     if (taken) void giveBack(taken);
     next = await claimNext(filters.get());
@@ -141,17 +145,17 @@ export async function openNext(go: Go): Promise<void> {
 }
 
 async function giveBack({ task }: Ahead): Promise<void> {
-  try {
-    const next = await task;
-    if (next) await release(next.taskId);
-  } catch (error) {
-    // Its lease runs out by itself.
-    if (!(error instanceof ApiError)) throw error;
-  }
+  const next = await task.catch(ignoreRefusal);
+  if (next) await release(next.taskId).catch(ignoreRefusal);
+}
+
+/** Its lease runs out by itself. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
 }
 
 /** Lets go of what was claimed in advance: the reviewer has left the forms. */
-export function leaveDesk(): void {
+function leaveDesk(): void {
   const taken = ahead;
   [ahead, ready] = [null, null];
   if (taken) void giveBack(taken);
@@ -160,8 +164,27 @@ export function leaveDesk(): void {
 /** Claims a task that was chosen in the list and loads its form. */
 export async function openTask(task: Task, go: Go): Promise<void> {
   if (task.hold !== 'locked') await claim(task.taskId);
+  const inAdvance = ready?.taskId === task.taskId;
+  if (inAdvance) [ahead, ready] = [null, null];
+  if (inAdvance || task.hold === 'open') browsed.add(task.taskId);
   await warm(task);
   go(formPath(task));
+}
+
+/** Notes that a task's form is open, until what it gives is called: one that was only looked at is then free again. */
+export function showForm(taskId: string): () => void {
+  shown.add(taskId);
+  return () => {
+    shown.delete(taskId);
+    // It may only be moving to another place.
+    setTimeout(() => {
+      if (shown.size === 0) leaveDesk();
+      if (shown.has(taskId) || !browsed.delete(taskId) || !leases.get().has(taskId)) return;
+      void release(taskId)
+        .catch(ignoreRefusal)
+        .then(() => forgetEnd(taskId));
+    });
+  };
 }
 
 /** Puts a task back and opens the next; it does not come again in this session. */
@@ -169,6 +192,7 @@ export async function skip(taskId: string, go: Go): Promise<void> {
   // A second one would open a form from a pane that is gone by then.
   if (leaving.has(taskId)) return;
   leaving.add(taskId);
+  browsed.delete(taskId);
   try {
     skipped = [...skipped, taskId];
     const given = release(taskId);
@@ -190,6 +214,7 @@ export async function finishTask(
   go: Go,
   failed: (error: unknown) => void,
 ): Promise<void> {
+  browsed.delete(task.taskId);
   const settled = send().then(
     () => {
       noteStep(task.taskId, words, go);

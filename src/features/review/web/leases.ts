@@ -28,6 +28,11 @@ export function endTask(taskId: string): void {
   dropLease(taskId);
 }
 
+/** Notes that a task given back may be claimed by opening its form again. */
+export function forgetEnd(taskId: string): void {
+  ended.delete(taskId);
+}
+
 export function isEnded(taskId: string): boolean {
   return ended.has(taskId);
 }

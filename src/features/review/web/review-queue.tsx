@@ -17,7 +17,9 @@ import { useSelection } from '#src/web/ui/use-selection.ts';
 import { TASK_COLUMNS } from '../review.columns.ts';
 import { reviewApi } from '../review.contract.ts';
 import type { Task } from '../review.shapes.ts';
-import { filters, leaveDesk, openNext, openTask, undoStep } from './desk.ts';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { toast } from '#src/web/ui/toasts.ts';
+import { filters, openNext, openTask, undoStep } from './desk.ts';
 import { release } from './leases.ts';
 import { narrowed, QueueChips } from './queue-chips.tsx';
 import { CHOSEN, useQueueState } from './queue-state.ts';
@@ -106,7 +108,6 @@ export function ReviewQueue({ pane, search: address }: ScreenProps) {
   );
   const { setTitle } = pane;
   useEffect(() => setTitle('Review queue', total), [setTitle, total]);
-  useEffect(() => leaveDesk, []);
   useEffect(() => {
     const timer = setTimeout(() => {
       const text = typed.trim();
@@ -185,7 +186,10 @@ export function ReviewQueue({ pane, search: address }: ScreenProps) {
         canEdit
         onCursor={(task) => (current.current = task)}
         onOpen={(task, how) =>
-          void openTask(task, (path) => pane.open(path, how)).catch(query.refetch)
+          void openTask(task, (path) => pane.open(path, how)).catch((error: unknown) => {
+            toast(messageOf(error), 'warning');
+            void query.refetch();
+          })
         }
         onEndReached={
           query.hasNextPage && !query.isFetchingNextPage

@@ -4,7 +4,7 @@ import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { useStore } from '#src/web/store.ts';
 import type { Instance } from '../review.shapes.ts';
 import type { FormKey } from '../review.rules.ts';
-import { formPath, noteForm, prepareNext } from './desk.ts';
+import { formPath, noteForm, prepareNext, showForm } from './desk.ts';
 import { claim, isEnded, leases } from './leases.ts';
 import { instanceQuery, itemQuery } from './review.queries.ts';
 import { queryClient } from '#src/web/query-client.ts';
@@ -64,6 +64,8 @@ export function useTaskForm(
       void refetch();
     });
   }, [wantsClaim, taskId, refetch]);
+
+  useEffect(() => (taskId === null ? undefined : showForm(taskId)), [taskId]);
 
   const dqItemId = instance?.item.dqItemId;
   const imageId = instance?.item.images[0]?.imageId;

@@ -88,6 +88,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env['CHROME_PATH'],
       args: [...CHROMIUM_ARGS],
+      // Under the C locale Chromium saves a file whose name is not plain ASCII as "download".
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },
   },
   // The production build and a real server over its own embedded PostgreSQL and demo data.

@@ -23,7 +23,7 @@ interface PdfPageProps {
   onError: (error: unknown) => void;
 }
 
-/** A page that is shown already waits so long for the next size: a pinch brings one each frame. */
+/** A page that is shown already waits so long for its text, and for the next size: a pinch brings one each frame. */
 const SETTLED = 60;
 const NO_RUNS: readonly HTMLElement[] = [];
 
@@ -64,7 +64,9 @@ export function PdfPage(props: PdfPageProps) {
         if (signal.aborted) return releaseCanvas(canvas);
         show(canvas);
       }
-      if (!text.current) return;
+      // What is seen comes first: measuring the text takes as long as painting.
+      if (ahead) await new Promise((resolve) => setTimeout(resolve, SETTLED));
+      if (!text.current || signal.aborted) return;
       const laid = await layText(pdf.pdfjs, page, viewport, text.current, signal);
       if (!signal.aborted) setRuns(laid);
     };

@@ -124,7 +124,11 @@ export function usePageView(
   }, [scroller, layout, documentKey]);
 
   const current = count === 0 ? 0 : pageAt(layout, top + box.height * 0.4);
-  const shown = useMemo(() => pagesInView(layout, top, box.height), [layout, top, box.height]);
+  // Nothing before the box is measured: a page at a size of no meaning would use up what was painted ahead.
+  const shown = useMemo(
+    () => (box.width === 0 ? [] : pagesInView(layout, top, box.height)),
+    [layout, top, box.width, box.height],
+  );
 
   const onSize = useCallback(
     (number: number, size: PageSize) =>

@@ -79,7 +79,10 @@ export function useTaskForm(
   }, [dqItemId, imageId]);
 
   useEffect(() => {
-    if (leaseId !== null) prepareNext();
+    if (leaseId === null) return undefined;
+    // Once this form is painted.
+    const timer = setTimeout(prepareNext, 100);
+    return () => clearTimeout(timer);
   }, [leaseId]);
 
   // Once it was here, its going on is this form's own doing, which opens the next one itself.

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyAudit } from '#src/server/audit/audit.ts';
+import { transaction } from '#src/server/db/handle.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Employee, World } from '#tests/support/world.ts';
 
@@ -189,6 +190,23 @@ describe('the owner of the database', () => {
       const rows = await world.kernel.pool.query(`select 1 from ${table} limit 1`);
       expect(rows.rows, table).toEqual([]);
     }
+  });
+});
+
+describe('a transaction', () => {
+  test('whose binding fails runs nothing of what was sent behind it, and says why', async () => {
+    const nowhere = { role: 'nobody' as 'app', tenantId: 1, sites: '*' } as const;
+    const { pool } = world.kernel;
+    const before = await pool.query('select count(*) from live_outbox');
+    const run = transaction(pool, nowhere, (db) =>
+      db.rows(
+        'probe',
+        "insert into live_outbox (tenant_id, topic, key) values (1, 'probe', '')",
+        [],
+      ),
+    );
+    await expect(run).rejects.toThrow('role "console_nobody" does not exist');
+    expect((await pool.query('select count(*) from live_outbox')).rows).toEqual(before.rows);
   });
 });
 

@@ -86,6 +86,13 @@ export function bindSql(binding: Binding): string {
   );
 }
 
+/** Names the user for the rest of the transaction, whatever it is bound to later. */
+function userSql(userId: string | null | undefined): string {
+  if (!userId) return '';
+  if (!/^[\da-f-]{36}$/i.test(userId)) throw new Error('Not an id');
+  return `; set local app.user_id = '${userId}'`;
+}
+
 function checkedInteger(value: number): number {
   if (!Number.isInteger(value) || value < 0 || value > 2_147_483_647) throw new Error('Not an id');
   return value;
@@ -116,6 +123,13 @@ function makeDb(client: pg.ClientBase, k: Query, binding: Binding): Db {
   return db;
 }
 
+/** Both, and of two failures the one that came first in the pipeline. */
+async function inOrder<T>(working: Promise<T>, begun: Promise<unknown>): Promise<T> {
+  working.catch(() => undefined);
+  await begun;
+  return working;
+}
+
 /**
  * Runs `work` in one transaction bound to a role, tenant and sites, and commits; any error rolls back.
  * `finish` runs last, as the owner: the audit row belongs there (D15).
@@ -128,6 +142,8 @@ export async function transaction<T>(
     readOnly?: boolean;
     /** Runs first, as the owner; a value ends the transaction with it instead of `work`. */
     start?: (owner: pg.ClientBase) => Promise<{ instead: T } | undefined>;
+    /** Whose changes these are: what the triggers that keep a history write (0011_file.sql). */
+    userId?: string | null;
     /** Runs last, as the owner. */
     finish?: (owner: pg.ClientBase, result: T) => Promise<void>;
   } = {},
@@ -136,6 +152,8 @@ export async function transaction<T>(
   let broken: Error | undefined;
   try {
     const begin = hooks.readOnly ? 'begin read only' : 'begin';
+    const bind = `${bindSql(binding)}${userSql(hooks.userId)}`;
+    let begun: Promise<unknown>;
     if (hooks.start) {
       await client.query(begin);
       const early = await hooks.start(client);
@@ -143,11 +161,14 @@ export async function transaction<T>(
         await client.query('commit');
         return early.instead;
       }
-      await client.query(bindSql(binding));
+      begun = client.query(bind);
     } else {
-      await client.query(`${begin}; ${bindSql(binding)}`);
+      begun = client.query(`${begin}; ${bind}`);
     }
-    const result = await work(makeDb(client, queryBuilder(client), binding));
+    // The first statement follows on its heels (the pool pipelines). Where the binding fails, the transaction is
+    // aborted, and so is whatever was sent after it.
+    const working = work(makeDb(client, queryBuilder(client), binding));
+    const result = await inOrder(working, begun);
     if (hooks.finish) {
       await client.query('reset role');
       await hooks.finish(client, result);

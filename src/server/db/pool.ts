@@ -20,6 +20,8 @@ export function openPool(connection: pg.PoolConfig, options: { max?: number } = 
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'console',
+    // A statement does not wait for the one before it to be answered: binding and first read go out together.
+    pipeline: true,
     // Timestamps are read as text with their offset; civil dates are never shifted (D19).
     options:
       '-c timezone=UTC -c statement_timeout=15s -c idle_in_transaction_session_timeout=60s -c lock_timeout=5s',

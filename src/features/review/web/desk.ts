@@ -215,7 +215,8 @@ export async function finishTask(
   failed: (error: unknown) => void,
 ): Promise<void> {
   browsed.delete(task.taskId);
-  const settled = send().then(
+  const moved = isNextReady() ? openNext(go) : null;
+  const settled = (moved ? afterTurn(moved).then(send) : send()).then(
     () => {
       noteStep(task.taskId, words, go);
       forget(task.processInstanceId);
@@ -226,7 +227,7 @@ export async function finishTask(
       throw error;
     },
   );
-  if (!isNextReady()) {
+  if (!moved) {
     // The error stands in the form, which is still open.
     const done = await settled.then(
       () => true,
@@ -235,12 +236,17 @@ export async function finishTask(
     if (done) await openNext(go);
     return;
   }
-  const moved = openNext(go);
   await settled.catch((error: unknown) => {
     toast(`This document was not filed and is open again. ${messageOf(error)}`, 'danger');
     (formGo ?? go)(formPath(task));
   });
   await moved;
+}
+
+/** Once the next form is there: building the request would hold back its frame. Its failing holds back nothing. */
+async function afterTurn(moved: Promise<void>): Promise<void> {
+  await moved.catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Takes the latest step back and opens its form again. @throws ApiError when the server refuses, saying why */

@@ -1,16 +1,62 @@
 import type { Commands } from './command.ts';
 
-/** What is missing, expired or about to expire. */
+/** What is missing, expired or about to expire, and the rules that say so. */
 export const alertsCommands = {
+  'go.documentAlerts': {
+    title: 'Document alerts',
+    group: 'Go to',
+    scope: 'global',
+    keys: ['g d'],
+    permission: 'client.viewAlerts',
+    feature: 'alerts',
+    opens: '/alerts/documentAlerts',
+    needsClient: true,
+    words: 'missing expired expiring due problems warnings',
+  },
+  'go.doNotDispatch': {
+    title: 'Do-not-dispatch list',
+    group: 'Alerts',
+    scope: 'global',
+    permission: 'client.viewAlerts',
+    feature: 'alerts',
+    opens: '/alerts/documentAlerts?dispatch=blocked',
+    needsClient: true,
+    words: 'drivers off the road blocked out of service',
+  },
   'alert.open': {
     title: 'Open alert',
     group: 'Alerts',
     scope: 'global',
     keys: ['g !'],
     permission: 'client.viewAlerts',
+    feature: 'alerts',
     args: [{ name: 'alert', label: 'Alert', kind: 'alert', required: true }],
     needsClient: true,
     words: 'warning expired missing due document',
-    awaits: 'alerts',
+  },
+  'alerts.bookmarkSelected': {
+    title: 'Add those of the selected alerts to the jump list',
+    group: 'Alerts',
+    scope: 'alertRows',
+    keys: ['shift+l'],
+    permission: [
+      'client.viewEmployee',
+      'client.viewRoster',
+      'dq.viewDetail',
+      'cme.viewDetail',
+      'customerCare.assumeClient',
+    ],
+    mutates: true,
+    words: 'bookmark pin several many bulk employees',
+  },
+  'go.qualificationRules': {
+    title: 'Document rules',
+    group: 'Documents',
+    scope: 'global',
+    permission: ['client.viewAlerts', 'client.viewLocation', 'client.configureLocation'],
+    feature: 'documents',
+    opens: '/manage/qualificationRules',
+    needsClient: true,
+    words: 'required documents citation regulation policy interval',
   },
 } as const satisfies Commands;

@@ -8,13 +8,22 @@ export type Scope =
   | 'list'
   | 'rowEdit'
   | 'employeeRows'
+  | 'alertRows'
   | 'taskRows'
+  | 'certificateRows'
   | 'filter'
   | 'queue'
   | 'employee'
+  | 'notes'
+  | 'roster'
+  | 'rosterUpdate'
+  | 'photos'
   | 'documents'
+  | 'accidents'
+  | 'merge'
   | 'match'
   | 'review'
+  | 'certificate'
   | 'pdf'
   | 'dialog';
 
@@ -48,7 +57,10 @@ export interface Argument {
     | 'documentType'
     | 'reason'
     | 'text'
-    | 'date';
+    | 'date'
+    | 'fileTab'
+    | 'rosterView'
+    | 'ownRosterView';
   required: boolean;
   /** Taken from the screen that has the focus when that is about one (an employee's file). */
   here?: true;

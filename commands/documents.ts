@@ -1,29 +1,134 @@
 import type { Commands } from './command.ts';
 
+const READERS = [
+  'client.viewEmployee',
+  'dq.viewDetail',
+  'cme.viewDetail',
+  'customerCare.assumeClient',
+] as const;
+
+/** What every command on a document that changes it has in common. */
+const change = {
+  group: 'Documents',
+  scope: 'documents',
+  permission: 'client.uploadDocuments',
+  feature: 'documents',
+  mutates: true,
+  needsClient: true,
+} as const;
+const read = {
+  group: 'Documents',
+  scope: 'documents',
+  permission: READERS,
+  feature: 'documents',
+} as const;
+
 export const documentsCommands = {
   'documents.open': {
+    ...read,
     title: 'Open document',
-    group: 'Documents',
-    scope: 'documents',
-    permission: [
-      'client.viewEmployee',
-      'dq.viewDetail',
-      'cme.viewDetail',
-      'customerCare.assumeClient',
-    ],
-    feature: 'documents',
     words: 'pdf view file',
     menu: false,
   },
   'documents.delete': {
+    ...change,
     title: 'Delete document',
-    group: 'Documents',
-    scope: 'documents',
-    permission: 'client.uploadDocuments',
-    feature: 'documents',
+    keys: ['del'],
     words: 'hide remove file',
     args: [{ name: 'reason', label: 'Reason', kind: 'reason', required: true }],
-    mutates: true,
+  },
+  'documents.restore': {
+    ...change,
+    title: 'Restore document',
+    keys: ['shift+b'],
+    words: 'undelete bring back deleted',
+  },
+  'documents.reinstate': {
+    ...change,
+    title: 'Make this the current document',
+    keys: ['shift+u'],
+    words: 'supersede reinstate older newer',
+  },
+  'documents.openNewer': {
+    ...read,
+    title: 'Open the newer document',
+    words: 'superseded by replaced',
+    menu: false,
+  },
+  'documents.missing': {
+    title: 'Send missing documents',
+    group: 'Documents',
+    scope: 'employee',
+    keys: ['m'],
+    permission: 'client.uploadDocuments',
+    feature: 'documents',
     needsClient: true,
+    words: 'wizard required upload expired',
+  },
+  'documents.showDeleted': {
+    ...read,
+    permission: 'client.uploadDocuments',
+    needsClient: true,
+    title: 'Show or hide deleted documents',
+    keys: ['shift+h'],
+    words: 'hidden trash removed',
+  },
+  'documents.showFiled': { ...read, title: 'Documents on file', keys: ['shift+f'], words: 'tab' },
+  'documents.showExternal': {
+    ...read,
+    title: 'Files from outside',
+    keys: ['shift+e'],
+    words: 'external files mail fax folder tab',
+  },
+  'documents.showConsents': {
+    ...read,
+    title: 'Clearinghouse consents',
+    keys: ['shift+c'],
+    words: 'query dch drug alcohol tab',
+  },
+  'documents.showHistory': {
+    ...read,
+    title: 'Investigation history and who read it',
+    keys: ['shift+i'],
+    permission: ['records.viewInvestigationHistory', 'records.viewAudit'],
+    words: '391.53 safety performance read log tab',
+  },
+  'documents.noteConsent': {
+    ...change,
+    title: 'Note what the consent covers',
+    keys: ['shift+y'],
+    words: 'license state dot number dates',
+  },
+  'documents.findMvr': {
+    ...read,
+    title: 'Show the MVR record',
+    keys: ['shift+v'],
+    words: 'motor vehicle record violations points',
+  },
+  'documents.nextTab': {
+    ...read,
+    title: 'Next open document',
+    keys: ['.'],
+    words: 'tab',
+    repeats: true,
+  },
+  'documents.previousTab': {
+    ...read,
+    title: 'Previous open document',
+    keys: [','],
+    words: 'tab',
+    repeats: true,
+  },
+  'documents.closeTab': {
+    ...read,
+    title: 'Close this document',
+    keys: ['shift+w'],
+    words: 'tab',
+  },
+  'documents.tabsMode': {
+    ...read,
+    scope: 'global',
+    title: 'Documents as tabs, or one at a time',
+    words: 'single multi mode several',
   },
 } as const satisfies Commands;

@@ -1,27 +1,37 @@
+import { accidentsCommands } from './accidents.ts';
 import { alertsCommands } from './alerts.ts';
+import { certificatesCommands } from './certificates.ts';
 import { clientsCommands } from './clients.ts';
 import type { Command } from './command.ts';
 import { documentsCommands } from './documents.ts';
 import { employeesCommands } from './employees.ts';
+import { employmentCommands } from './employment.ts';
 import { helpCommands } from './help.ts';
+import { movesCommands } from './moves.ts';
 import { navigationCommands } from './navigation.ts';
 import { ordersCommands } from './orders.ts';
 import { listCommands, panesCommands } from './panes.ts';
 import { pdfCommands } from './pdf.ts';
 import { reviewCommands } from './review.ts';
+import { rostersCommands } from './rosters.ts';
 import { sessionCommands } from './session.ts';
 
 /** Every command of the console, by id. */
 export const COMMANDS = {
   ...navigationCommands,
   ...employeesCommands,
+  ...employmentCommands,
+  ...movesCommands,
   ...documentsCommands,
+  ...accidentsCommands,
   ...reviewCommands,
   ...ordersCommands,
   ...alertsCommands,
+  ...certificatesCommands,
   ...clientsCommands,
   ...panesCommands,
   ...listCommands,
+  ...rostersCommands,
   ...pdfCommands,
   ...sessionCommands,
   ...helpCommands,

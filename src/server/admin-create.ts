@@ -11,7 +11,7 @@ import { runTask } from './command-line.ts';
 import { bindSql } from './db/handle.ts';
 import type { Kernel } from './kernel.ts';
 import { hashPassword } from './session/passwords.ts';
-import { ownTransaction } from './session/sessions.ts';
+import { ownTransaction } from './db/own-transaction.ts';
 
 const USAGE = 'npm run admin:create -- --email you@example.com [--first Ada --last Lovelace]';
 

@@ -8,6 +8,7 @@ import type { Acting } from './acting.ts';
 import { appendAudit } from './audit/audit.ts';
 import type { AuditEntry } from './audit/audit.ts';
 import type { Caller } from './caller.ts';
+import { ownTransaction } from './db/own-transaction.ts';
 import type { Kernel } from './kernel.ts';
 import { parse } from './parse.ts';
 import { isServedThere } from './services.ts';
@@ -80,10 +81,8 @@ async function auditDenial(
   caller: Caller,
   clientId: number | null,
 ): Promise<void> {
-  const client = await kernel.pool.connect();
-  try {
-    await client.query('begin');
-    await appendAudit(client, kernel.keys, [
+  await ownTransaction(kernel.pool, (client) =>
+    appendAudit(client, kernel.keys, [
       {
         ...who(caller),
         tenantId: caller.tenantId,
@@ -94,14 +93,8 @@ async function auditDenial(
         entityId: null,
         detail: {},
       },
-    ]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+    ]),
+  );
 }
 
 /** The identities of an audit row: both, while another user is impersonated (D7). */

@@ -1,8 +1,26 @@
+import { accidentsFeature } from '#src/features/accidents/server/accidents.handlers.ts';
+import { certificatesFeature } from '#src/features/certificates/server/certificates.handlers.ts';
+import { alertsFeature } from '#src/features/alerts/server/alerts.handlers.ts';
 import { clientsFeature } from '#src/features/clients/server/clients.handlers.ts';
 import { documentsFeature } from '#src/features/documents/server/documents.handlers.ts';
 import { inspectPdf } from '#src/features/documents/server/inspect-pdf.service.ts';
+import { employmentFeature } from '#src/features/employment/server/employment.handlers.ts';
+import { retentionJob } from '#src/features/employment/server/retention.job.ts';
+import { fileFeature } from '#src/features/employees/server/file.handlers.ts';
 import { employeesFeature } from '#src/features/employees/server/employees.handlers.ts';
+import { questionnaireFeature } from '#src/features/questionnaire/server/questionnaire.handlers.ts';
+import { qualificationFeature } from '#src/features/qualification/server/qualification.handlers.ts';
+import {
+  requalifyByDateJob,
+  requalifyJob,
+} from '#src/features/qualification/server/requalify.job.ts';
+import { movesFeature } from '#src/features/moves/server/moves.handlers.ts';
 import { reviewFeature } from '#src/features/review/server/review.handlers.ts';
+import { inspectPhotos } from '#src/features/rosters/server/inspect-photos.service.ts';
+import { inspectRoster } from '#src/features/rosters/server/inspect-roster.service.ts';
+import { photosFeature } from '#src/features/rosters/server/photos.handlers.ts';
+import { rosterWork } from '#src/features/rosters/server/roster-work.service.ts';
+import { rostersFeature } from '#src/features/rosters/server/rosters.handlers.ts';
 import { sessionsFeature } from '#src/features/sessions/server/sessions.handlers.ts';
 import { settingsFeature } from '#src/features/settings/server/settings.handlers.ts';
 import { usersFeature } from '#src/features/users/server/users.handlers.ts';
@@ -15,6 +33,16 @@ export const FEATURES: readonly Feature[] = [
   clientsFeature,
   usersFeature,
   documentsFeature,
+  { ...qualificationFeature, tasks: [requalifyJob, requalifyByDateJob] },
   employeesFeature,
+  fileFeature,
+  { ...employmentFeature, tasks: [retentionJob] },
+  { ...rostersFeature, inspect: inspectRoster, tasks: [rosterWork] },
+  { ...photosFeature, inspect: inspectPhotos },
+  accidentsFeature,
+  movesFeature,
   { ...reviewFeature, inspect: inspectPdf },
+  alertsFeature,
+  questionnaireFeature,
+  certificatesFeature,
 ];

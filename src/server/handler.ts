@@ -4,6 +4,7 @@ import type { PermissionGrants } from '#src/shared/permissions.ts';
 import type { Service } from '#src/shared/services.ts';
 import type { Caller } from './caller.ts';
 import type { Db } from './db/handle.ts';
+import type { JobTask } from './jobs/jobs.ts';
 import type { AuditNote, Kernel, LiveHint } from './kernel.ts';
 import type { StreamReply } from './streams.ts';
 import type { FileFacts, Upload } from './uploads.ts';
@@ -54,6 +55,8 @@ export interface Feature {
   handlers: Record<string, Handler<Endpoint>>;
   /** Needed where a call takes files; given in features.ts. */
   inspect?: Inspect;
+  /** Work that goes on behind requests; given in features.ts. */
+  tasks?: readonly JobTask[];
 }
 
 /** Pairs a feature's calls with their handlers. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { INTERNAL_LEGACY_CLIENT_ID } from '#src/shared/ids.ts';
+import { ownTransaction } from '#src/server/db/own-transaction.ts';
 import { bindSql } from './db/handle.ts';
 import type { Keys } from './keys.ts';
 
@@ -14,20 +15,11 @@ export async function openInstallation(
   pool: pg.Pool,
   keys: Keys,
 ): Promise<{ internalTenantId: number }> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+  return ownTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock(782513002)');
     await checkKeys(client, keys);
-    const internalTenantId = await ensureInternalClient(client);
-    await client.query('commit');
-    return { internalTenantId };
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+    return { internalTenantId: await ensureInternalClient(client) };
+  });
 }
 
 async function checkKeys(client: pg.ClientBase, keys: Keys): Promise<void> {

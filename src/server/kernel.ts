@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Requirement } from '#src/shared/permissions.ts';
 import type { Caller } from './caller.ts';
 import type { Config } from './config.ts';
+import type { Db } from './db/handle.ts';
 import type { Keys } from './keys.ts';
 import type { Metrics } from './metrics.ts';
 import type { Storage } from './storage/storage.ts';
@@ -23,6 +24,8 @@ export interface Kernel {
   wakeLive(): void;
   /** Tells the job runner that there is work; call after commit. */
   wakeJobs(): void;
+  /** Runs at the end of every transaction of a request that wrote: what is derived from its rows is brought up to date. */
+  settle?(db: Db): Promise<Settled>;
 }
 
 export interface Credentials {
@@ -31,6 +34,13 @@ export interface Credentials {
   cookie: string | undefined;
   /** Ticker, badges, socket and timers do not count as activity (A01, D10). */
   background: boolean;
+}
+
+/** What bringing derived rows up to date came to. */
+export interface Settled {
+  hints: LiveHint[];
+  /** Some are left to the jobs. */
+  more: boolean;
 }
 
 /** A hint that something changed; consoles read it again (server.md section 6). */

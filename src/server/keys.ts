@@ -9,7 +9,7 @@ export interface MasterKey {
   secret: Buffer;
 }
 
-export type CipherPurpose = 'ssn' | 'replay' | 'mail' | 'refresh';
+export type CipherPurpose = 'ssn' | 'replay' | 'mail' | 'refresh' | 'roster';
 export type MacPurpose = 'ssn-index' | 'audit' | 'demo-link' | 'refresh' | 'attempt';
 export type SecretPurpose = 'jwt' | 'cookie';
 

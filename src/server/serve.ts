@@ -82,12 +82,18 @@ export async function serve(
         live: (hint) => void hints.push(hint),
         afterCommit: (work) => void after.push(work),
       });
+      if (!job.isRead) {
+        const settled = await kernel.settle?.(db);
+        hints.push(...(settled?.hints ?? []));
+        if (settled?.more) after.push(() => kernel.wakeJobs());
+      }
       if (endpoint.result === 'stream')
         return { reply: { status: 200, body: null, etag: null }, stream: answer as never };
       return { reply: shape(endpoint, answer) };
     },
     {
       readOnly: job.isRead && !audited && !mayNote,
+      userId: job.isRead ? null : who(caller).userId,
       ...(replay
         ? {
             start: async (owner) => {

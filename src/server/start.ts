@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { settleQualification } from '#src/features/qualification/server/settle.service.ts';
 import { buildApp } from './app.ts';
 import { assertSafeToListen, isLoopback } from './config.ts';
 import type { Config } from './config.ts';
@@ -10,6 +11,7 @@ import { usesDefaultDemoPassword } from './demo-password.ts';
 import { loadDemoOnce } from './demo/load.ts';
 import type { DemoSummary } from './demo/load.ts';
 import { openDataDirectory } from './data-directory.ts';
+import { FEATURES } from './features.ts';
 import { openInstallation } from './installation.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { Kernel } from './kernel.ts';
@@ -78,10 +80,14 @@ export async function startServer(
       authenticate: makeAuthenticate({ pool, keys, internalTenantId }),
       wakeLive: () => undefined,
       wakeJobs: () => undefined,
+      settle: settleQualification,
     };
     const demo = config.demo ? await loadDemoOnce(kernel, onStep) : null;
     if (!isLoopback(config.host)) assertSafeToListen(config, await usesDefaultDemoPassword(pool));
-    const jobs = await startJobs(kernel);
+    const jobs = await startJobs(
+      kernel,
+      FEATURES.flatMap(({ tasks = [] }) => tasks),
+    );
     stops.push(() => jobs.stop());
     kernel.wakeJobs = () => jobs.wake();
     const app = await buildApp(kernel);

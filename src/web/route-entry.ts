@@ -7,7 +7,7 @@ import type { ScreenProps } from './panes/screen.ts';
 export type Screen = ComponentType<ScreenProps>;
 
 /** The headings of the sidebar, in this order. */
-export const MENU_SECTIONS = ['Work', 'Manage', 'Clients'] as const;
+export const MENU_SECTIONS = ['Work', 'Alerts', 'Manage', 'Clients'] as const;
 
 /** A screen's address and all that the router, guard, sidebar and breadcrumbs know of it. */
 export interface RouteEntry {

@@ -17,7 +17,17 @@ import { restoreSession } from './session.ts';
 import { toast } from './ui/toasts.ts';
 import { currentViewer } from './viewer.ts';
 
-const rootRoute = createRootRoute();
+/** The session is asked for once, whichever route comes first. */
+let restored: Promise<void> | null = null;
+
+function restore(): Promise<void> {
+  return (restored ??= restoreSession());
+}
+
+// Before any screen, and before the page that says that there is none: it too stands in the user's own frame.
+const rootRoute = createRootRoute({
+  beforeLoad: ({ preload }) => (preload ? undefined : restore()),
+});
 
 /** `/a/:b` in the table is `/a/$b` to the router. */
 function patternOf(path: string): string {
@@ -26,11 +36,8 @@ function patternOf(path: string): string {
 
 const ENTRIES = new Map(ROUTES.map((entry) => [patternOf(entry.path), entry]));
 
-/** The session is asked for once, whichever route comes first. */
-let restored: Promise<void> | null = null;
-
 async function guard(entry: RouteEntry, href: string): Promise<void> {
-  await (restored ??= restoreSession());
+  await restore();
   const viewer = currentViewer();
   const admission = admit(entry, viewer);
   if (admission === 'allowed') return;

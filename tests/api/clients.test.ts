@@ -94,6 +94,11 @@ describe('the list of clients', () => {
       expect(body[0]).not.toHaveProperty('children');
     }
     expect((await care.get('/v1/clients?filters=topLevel,bogus')).status).toBe(400);
+    // Terminals of several companies have one name: a list across them names the company.
+    const found = (await care.get('/v1/clients?flatten&search=west')).body;
+    expect(found.find(({ _id }: { _id: number }) => _id === west.clientId)?.company).toBe(
+      'Acme Freight',
+    );
     const plain = (await care.get('/v1/clients?search=acme')).body[0];
     expect(plain).not.toHaveProperty('aliases');
     expect(plain?.['children']).toEqual([west.clientId]);

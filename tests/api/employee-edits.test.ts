@@ -167,7 +167,10 @@ describe('an edit', () => {
     expect(history.body['acts']).toMatchObject([
       { action: 'employees.update', fields: ['employmentStatusId'], by: 'Test User' },
     ]);
-    expect((await editor.get(`${path}/history`)).status).toBe(403);
+    expect((await editor.get(`${path}/history`)).body).toMatchObject({
+      statusChanges: [],
+      acts: [],
+    });
   });
 
   test('an SSN is sealed, searchable by header, and nowhere in the clear', async () => {

@@ -328,7 +328,14 @@ describe('a file', () => {
     });
     expect(headers.get('etag')).toBe('"1"');
     expect(JSON.stringify(body)).not.toContain('900');
-    expect(body['allowed']).toEqual(['edit', 'editStatus', 'viewSsn', 'editSsn', 'viewHistory']);
+    expect(body['allowed']).toEqual([
+      'edit',
+      'editStatus',
+      'viewSsn',
+      'editSsn',
+      'viewHistory',
+      'archive',
+    ]);
     expect((await terminal.get(`/v1/employees/${ann.employeeId}`)).body['allowed']).toEqual([]);
     expect((await reviewer.get(`/v1/employees/${ann.employeeId}`)).body['allowed']).toEqual([]);
   });

@@ -8,7 +8,9 @@ import { documentsRows } from './documents-rows.ts';
 import { httpRows } from './http-rows.ts';
 import { listRows } from './list-rows.ts';
 import { paletteRows } from './palette-rows.ts';
+import { qualificationRows } from './qualification-rows.ts';
 import { reviewRows } from './review-rows.ts';
+import { rosterRows } from './roster-rows.ts';
 import { searchRows } from './search-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { serveForBench } from './server-child.ts';
@@ -33,9 +35,15 @@ const ROWS: Record<string, Row> = {
   },
   search: { world: 1_000_000, about: 'employee search on the server', run: searchRows },
   palette: { world: 1_000_000, about: 'palette and search in the browser', run: paletteRows },
+  qualification: {
+    world: 100_000,
+    about: 'judging every file by the rules in bulk',
+    run: qualificationRows,
+  },
   review: { world: 100_000, about: 'task to next task in the browser', run: reviewRows },
   session: { world: 100_000, about: 'ten minutes of a reviewer in the browser', run: sessionRows },
   documents: { world: 100_000, about: 'employee file and PDFs in the browser', run: documentsRows },
+  roster: { world: 100_000, about: 'roster update of 100,000 rows', run: rosterRows },
   list: { world: 1_000_000, about: 'long list in the browser', run: listRows },
 };
 

@@ -81,7 +81,14 @@ async function largestTenant(kernel: Kernel): Promise<{ tenantId: number; employ
 
 async function makeUser(kernel: Kernel, tenantId: number): Promise<string> {
   const userId = randomUUID();
-  const permissions = ['viewRoster', 'viewEmployee', 'viewOrders', 'viewLocation', 'viewPII'];
+  const permissions = [
+    'viewRoster',
+    'viewEmployee',
+    'viewOrders',
+    'viewLocation',
+    'viewPII',
+    'uploadRosterUpdates',
+  ];
   await inTenant(kernel, tenantId, async (client) => {
     await client.query(
       `insert into users (tenant_id, user_id, client_id, email, first_name, last_name) values ($1, $2, $1, $3, 'Bench', 'Mark')`,

@@ -100,7 +100,7 @@ test('a list by mouse alone: sort, filter, columns, ticks, jump list, CSV of wha
   await expect(heading(page, 'Expires')).toHaveAttribute('aria-sort', 'ascending');
 
   await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByRole('menuitem', { name: 'Terminated' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Terminated' }).click();
   await expect(page.getByRole('button', { name: /^Status Terminated/ })).toBeVisible();
   await expect.poll(async () => new Set(await cells(page, 3))).toEqual(new Set(['Terminated']));
 
@@ -114,7 +114,7 @@ test('a list by mouse alone: sort, filter, columns, ticks, jump list, CSV of wha
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   const saved = await lines(await waiting);
-  expect(saved[0]).toBe('Name,Status,Location,Expires,Work id');
+  expect(saved[0]).toBe('Name,Status,Location,Expires,Work id,Compliance,Score');
   const names = await cells(page, 2);
   expect(saved.slice(1, names.length + 1).map((line) => line.split('"')[1])).toEqual(names);
   expect(saved.slice(1).every((line) => line.includes(',Terminated,'))).toBe(true);
@@ -140,6 +140,8 @@ test('a list by mouse alone: sort, filter, columns, ticks, jump list, CSV of wha
   await page.getByRole('button', { name: 'Add to the jump list' }).click();
   await expect(page.getByText('3 employees are on your jump list.')).toBeVisible();
   await page.getByRole('button', { name: /^Undo/ }).click();
+  // The toast goes, and the keyboard with it: back to the list.
+  await expect(page.getByRole('grid')).toBeFocused();
 });
 
 test('the queue: several are claimed, given back and rejected, and the rejection is taken back', async ({

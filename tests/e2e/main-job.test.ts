@@ -106,6 +106,7 @@ test('an employer uploads many files, each with its progress and its own fault',
     { name: 'two.pdf', mimeType: 'application/pdf', buffer: textPdf(['Two']) },
     { name: 'photo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a pdf') },
   ]);
+  await page.getByRole('button', { name: 'Upload 3 files' }).click();
   await expect(page.getByText('2 of 3 uploaded, 1 failed.')).toBeVisible();
   await expect(page.getByText('This file is not a PDF.')).toBeVisible();
 });

@@ -43,6 +43,15 @@ async function someone(page: Page): Promise<{ workId: string; name: string }> {
   return found;
 }
 
+test('what is pasted is cut to what a search takes', async ({ page }) => {
+  await signIn(page, 'employer');
+  await type(page, '@');
+  await page.keyboard.insertText('long '.repeat(600));
+  await answered(page);
+  expect(await input(page).inputValue()).toHaveLength(200);
+  await expect(dialog(page).getByText(/not valid/)).toHaveCount(0);
+});
+
 test('employees by the keyboard: one hit opens the file, any other count the search page (R155, R156)', async ({
   page,
 }) => {

@@ -112,6 +112,8 @@ test('by mouse alone: a row opens beside, the separator drags to the least width
   await drag(moved?.x ?? 0, (moved?.x ?? 0) - wide + 250);
   await expect.poll(async () => (await widths(page))[0]).toBe(320);
   await expectNothingClipped(page);
+  // The mouse let go: the keyboard is where it was, not on the separator or nowhere.
+  await expect(page.locator('[data-pane]:focus-within')).toHaveCount(1);
 
   const menu = page.getByRole('button', { name: 'More for this pane' });
   await menu.first().click();

@@ -44,6 +44,23 @@ async function openDocument(page: Page): Promise<void> {
   throw new Error('None of the employees has a document');
 }
 
+/** The employer's client, and who is on the roster. */
+async function employer(page: Page): Promise<{ clientId: number; employees: string[] }> {
+  const { request } = page;
+  const login = await request.post('/v1/auth/login', {
+    data: { email: 'employer@demo.example', password: 'console-demo' },
+  });
+  const { token, user } = await login.json();
+  const roster = await request.get(`/v1/clients/${user.clientId}/employees?active&limit=2`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const { rows } = await roster.json();
+  return {
+    clientId: user.clientId,
+    employees: rows.map(({ employeeId }: { employeeId: string }) => employeeId),
+  };
+}
+
 interface Visit {
   /** Nobody, where it is left out: the screens of those who have not signed in. */
   account?: Account;
@@ -58,6 +75,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
   '/auditor/:auditorToken': {},
   '/resetPassword/:token': {},
   '/forgotPassword': {},
+  '/driverannual/:dacId': {},
   '/termsOfService': {},
   '/privacyPolicy': {},
   '/contact': {},
@@ -70,9 +88,55 @@ const VISITS: Readonly<Record<string, Visit>> = {
   '/manage/employees': { account: 'employer' },
   '/manage/employeesearch': { account: 'employer' },
   '/manage/documents/upload': { account: 'employer' },
+  '/manage/employees/roster/update': { account: 'employer' },
+  '/importPhotos': { account: 'dq' },
+  '/manage/accidents': { account: 'employer' },
+  '/manage/qualificationRules': { account: 'employer' },
+  '/alerts/documentAlerts': { account: 'employer' },
   '/manage/employees/:employeeId': {
     account: 'employer',
     go: (page) => openFirst(page, '/manage/employees'),
+  },
+  '/manage/employees/:employeeId/tab/:tabToOpen': {
+    account: 'employer',
+    go: async (page) => {
+      await openFirst(page, '/manage/employees');
+      await expect(page).toHaveURL(/employees\/[\w-]{36}/);
+      await page.goto(`${new URL(page.url()).pathname}/tab/history`);
+      await expect(page.getByRole('tab', { name: /^History/, selected: true })).toBeVisible();
+    },
+  },
+  '/manage/employees/:employeeId/merge': {
+    account: 'employer',
+    go: async (page) => {
+      await openFirst(page, '/manage/employees');
+      await expect(page).toHaveURL(/employees\/[\w-]{36}/);
+      await page.goto(`${new URL(page.url()).pathname}/merge`);
+    },
+  },
+  '/manage/employees/add/:clientId': {
+    account: 'employer',
+    go: async (page) => {
+      await page.goto(`/manage/employees/add/${(await employer(page)).clientId}`);
+      await expect(page.getByLabel(/^First name/)).toBeVisible();
+    },
+  },
+  '/manage/employees/deleted': { account: 'employer' },
+  '/manage/employees/:employeeId/employment': {
+    account: 'employer',
+    go: async (page) => {
+      const [one] = (await employer(page)).employees;
+      await page.goto(`/manage/employees/${one}/employment?do=archive`);
+      await expect(page.getByLabel(/^Last day/)).toBeVisible();
+    },
+  },
+  '/manage/employees/:employeeId/replace/:to': {
+    account: 'employer',
+    go: async (page) => {
+      const [one, other] = (await employer(page)).employees;
+      await page.goto(`/manage/employees/${one}/replace/${other}`);
+      await expect(page.getByLabel(/^Status of the closed file/)).toBeVisible();
+    },
   },
   '/manage/employees/:employeeId/upload': {
     account: 'employer',
@@ -82,9 +146,34 @@ const VISITS: Readonly<Record<string, Visit>> = {
       await page.goto(`${new URL(page.url()).pathname}/upload`);
     },
   },
+  '/manage/driverannual': { account: 'employer' },
+  '/manage/driverannual/review/:dacId': {
+    account: 'employer',
+    go: async (page) => {
+      await openFirst(page, '/manage/driverannual?standing=signed');
+      await expect(page.locator('canvas').first()).toBeVisible();
+    },
+  },
+  '/manage/employees/:employeeId/missing': {
+    account: 'employer',
+    go: async (page) => {
+      await openFirst(page, '/manage/employees');
+      await expect(page).toHaveURL(/employees\/[\w-]{36}/);
+      await page.goto(`${new URL(page.url()).pathname}/missing`);
+      await expect(page.getByRole('list', { name: 'Documents to send' })).toBeVisible();
+    },
+  },
   '/documents/:documentId': {
     account: 'employer',
     go: openDocument,
+  },
+  '/documents/:documentId/mvr': {
+    account: 'employer',
+    go: async (page) => {
+      await openDocument(page);
+      await page.goto(`${new URL(page.url()).pathname}/mvr`);
+      await expect(page.locator('.mvr-record, .empty-state').first()).toBeVisible();
+    },
   },
   '/dqInternal/workflow': { account: 'dq' },
   '/dqInternal/workflow/match/:processInstanceId': {

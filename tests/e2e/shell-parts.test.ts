@@ -23,6 +23,7 @@ test('signed out: Home, the texts and unknown pages need no log-in, and there is
 }) => {
   await page.goto('/');
   await expect(page.getByText('Driver qualification files')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeFocused();
   await expect(sidebar(page)).toHaveCount(0);
   const { version } = await (await page.request.get('/v1')).json();
   // R001-R003: the year, the API's version, the client's.
@@ -81,6 +82,10 @@ test('the header of an employer: logo, menu toggle, location, and of care the cl
   await expect(sidebar(page)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Location:/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Client:/ })).toHaveCount(0);
+  // A page that does not exist stands in the same frame.
+  await page.goto('/no/such/path');
+  await expect(page.getByText('Sorry, this page does not exist')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Emerson Pike' })).toBeVisible();
   await signIn(page, 'care');
   await expect(page.getByRole('button', { name: /^Client:/ })).toBeVisible();
 });
@@ -128,6 +133,8 @@ test('a date is typed within its limits, or cleared with an alert; a state is ch
   page,
 }) => {
   await signIn(page, 'employer');
+  // A line of its own, where the header has no room (R008).
+  await expect(page.getByRole('region', { name: 'Announcements' })).toBeVisible();
   const birthday = await editFirst(page);
   const enter = async (text: string) => {
     await birthday.fill(text);
@@ -215,6 +222,7 @@ test('F10 and Alt lead to the menu bar, letters along it, Escape back to where o
   await expect(page.getByRole('menu', { name: 'View' })).toBeVisible();
   await page.getByRole('menuitemcheckbox', { name: 'Theme of the system' }).click();
   await expect(page.locator('.radix-themes.light')).toBeAttached();
+  await expect(grid).toBeFocused();
 });
 
 test('the user menu shows and masks SSNs; Home keeps what was open (R012, R013)', async ({

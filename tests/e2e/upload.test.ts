@@ -22,6 +22,10 @@ test("what an employer uploads for an employee, a reviewer files, and it is in t
     mimeType: 'application/pdf',
     buffer: textPdf(['A physical without a name']),
   });
+  await page
+    .getByRole('button', { name: /^Upload(?! )/ })
+    .last()
+    .click();
   await expect(page.getByText('Saved document(s) successfully')).toBeVisible();
 
   await signIn(page, 'dq2');

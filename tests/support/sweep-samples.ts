@@ -1,10 +1,60 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Client, World } from './world.ts';
 
+const ACCIDENT = {
+  date: '2026-01-02',
+  city: 'Waco',
+  state: 'TX',
+  injuries: 0,
+  disabled: 1,
+  fatalities: 0,
+};
+
 /** A valid request for calls whose shape is checked before the record is looked up; calls not named need none. */
 export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, string> }> = {
+  'file.exportPart': { query: { list: 'orders' } },
+  'file.addNote': { body: { text: 'Called' } },
+  'file.editNote': { body: { text: 'Called' } },
   'employees.update': { body: { firstName: 'Changed' } },
+  'certificates.sendBack': { body: { reason: 'Not complete' } },
+  'accidents.add': { body: ACCIDENT },
+  'accidents.correct': { body: ACCIDENT },
+  'accidents.remove': { body: { reason: 'Entered twice' } },
+  'accidents.recordTest': { body: { testedAt: null, reason: 'The driver was in surgery.' } },
+  'questionnaire.report': { body: { reportedOn: '2026-01-05' } },
+  'questionnaire.save': { body: { positiveQuestionList: [1] } },
+  'qualification.addRule': {
+    body: {
+      documentTypeId: 272,
+      from: '2026-01-02',
+      required: false,
+      appliesTo: 'drivers',
+      citation: 'Policy',
+    },
+  },
+  'qualification.endRule': { body: { to: '2026-03-01' } },
+  'rosters.check': { body: { mapping: ['workId'], matchBy: 'workId', missingStatusId: null } },
+  'photos.choose': { body: { employeeId: null } },
   'documents.hide': { body: { reason: 'Sent by mistake' } },
+  'documents.noteConsent': {
+    body: {
+      license: 'D1234567',
+      state: 'CA',
+      dotNumber: '1234567',
+      validFrom: '2026-01-02',
+      validTo: null,
+    },
+  },
+  'documents.dchConsents': { query: { license: 'D1234567', state: 'CA', dotNumber: '1234567' } },
+  'documents.findMVR': { query: { docImageId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
+  'moves.compare': { query: { fromEmployeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
+  'moves.merge': {
+    body: { docsMap: {} },
+    query: { fromEmployeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' },
+  },
+  'employment.add': { body: { firstName: 'Ann', lastName: 'Lee', employmentStatusId: 2 } },
+  'employment.remove': { body: { reason: 'Entered twice' } },
+  'employment.hold': { body: { reason: null } },
   'users.keepOptions': { body: { set: { letterKeys: false } } },
   'users.addToJumplist': { body: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
 };
@@ -37,16 +87,48 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
      values ($1, $2, $3, $4, 272, '2026-01-02', 'accepted', $5, 'a.pdf', 'upload')`,
     [client.tenantId, documentId, client.clientId, employee.employeeId, sha256],
   );
+  const certificateId = randomUUID();
+  await world.inTenant(
+    client.tenantId,
+    `insert into certificates (tenant_id, certificate_id, employee_id, driver_name, employer_name, expires_at)
+     values ($1, $2, $3, 'A Driver', 'An Employer', now() + interval '1 day')`,
+    [client.tenantId, certificateId, employee.employeeId],
+  );
   return {
+    certificateId,
     clientId: String(client.clientId),
+    topParentClientId: String(client.tenantId),
+    from: employee.employeeId,
+    to: employee.employeeId,
     employeeId: employee.employeeId,
     documentId,
     userId: user.userId,
     id: user.userId,
+    ruleId: randomUUID(),
+    documentTypeId: '272',
     imageId: documentId,
     dqItemId: randomUUID(),
     taskId: randomUUID(),
     processInstanceId: randomUUID(),
     sessionId: randomUUID(),
+    ...(await rosterRecords(world, client)),
+    mergeId: randomUUID(),
   };
+}
+
+/** A roster update and an import of photos. */
+async function rosterRecords(world: World, client: Client): Promise<Record<string, string>> {
+  const [roster] = await world.inTenant<{ id: string }>(
+    client.tenantId,
+    `insert into rosters (tenant_id, client_id, file_name, state, row_count, columns, plan)
+     values ($1, $2, 'a.csv', 'uploaded', 1, '[{"name":"Work id","samples":[]}]', '{"mapping":["workId"],"matchBy":"workId","missingStatusId":null}')
+     returning roster_id as id`,
+    [client.tenantId, client.clientId],
+  );
+  const [photos] = await world.inTenant<{ id: string }>(
+    client.tenantId,
+    'insert into photo_imports (tenant_id, client_id) values ($1, $2) returning import_id as id',
+    [client.tenantId, client.clientId],
+  );
+  return { rosterId: roster?.id ?? '', importId: photos?.id ?? '', fileId: randomUUID() };
 }

@@ -48,6 +48,8 @@ const site = z.object({
   DOTNumber: z.string().nullable(),
   /** The visible locations right below; left out of a flattened list. */
   children: z.array(z.number().int()).optional(),
+  /** Of a location: the name of the company, in lists across companies. */
+  company: z.string().nullable().optional(),
   /** Present when asked for. */
   aliases: z.array(z.string()).optional(),
 });

@@ -19,7 +19,13 @@ function days(count: number): string {
 /** The columns of an employee's documents, shown and exported. */
 export const DOCUMENT_COLUMNS = {
   type: { title: 'Document', text: (row) => row.documentType },
-  status: { title: 'Status', text: (row) => statusText(row.status, row.daysLeft) },
+  status: {
+    title: 'Status',
+    text: (row) =>
+      row.hiddenAt === null
+        ? statusText(row.status, row.daysLeft)
+        : `Deleted: ${row.hiddenReason ?? ''}`,
+  },
   date: { title: 'Dated', text: (row) => writeDate(row.docDate), order: (row) => row.docDate },
   last: { title: 'Valid to', text: (row) => writeDate(row.lastDay), order: (row) => row.lastDay },
   pages: { title: 'Pages', text: (row) => String(row.pages ?? ''), order: (row) => row.pages },

@@ -46,6 +46,18 @@ export const DOCUMENT_ERRORS = defineErrors('documents', {
     status: 409,
     message: 'This document is being reviewed. Delete it when the review is done.',
   },
+  not_superseded: {
+    status: 409,
+    message: 'This document was not superseded, or was deleted since. Look at the file again.',
+  },
+  not_a_consent: {
+    status: 422,
+    message: 'This document is no consent. Note what a consent covers on the consent itself.',
+  },
+  no_mvr_record: {
+    status: 404,
+    message: 'No motor vehicle record belongs to this document.',
+  },
 });
 
 export const documentTypeId = numberId;
@@ -77,10 +89,13 @@ export const documentRecord = z.object({
   uploadedAt: instant,
   acceptedAt: instant.nullable(),
   rejectedReason: z.string().nullable(),
+  /** The document that took its place. */
+  supersededBy: uuid.nullable(),
+  hiddenAt: instant.nullable(),
   hiddenReason: z.string().nullable(),
   version: z.number().int(),
   /** What the caller may do with it here. */
-  allowed: z.array(z.enum(['hide', 'restore'])),
+  allowed: z.array(z.enum(['hide', 'restore', 'reinstate'])),
 });
 export type DocumentRecord = z.output<typeof documentRecord>;
 
@@ -141,6 +156,12 @@ const contentQuery = z.object({
   client: z.string().optional(),
 });
 
+/**
+ * The driver investigation history file is kept apart: a list that leaves it out is no reading of it, and one of it
+ * alone is (49 CFR 391.53).
+ */
+const historyFilter = z.enum(['with', 'without', 'only']).default('with');
+
 /** All of them: an employee's documents are one list in memory. */
 const DOCUMENT_SORTS = Object.keys(DOCUMENT_COLUMNS) as [keyof typeof DOCUMENT_COLUMNS];
 
@@ -158,6 +179,9 @@ export const documentsApi = defineApi('documents', {
       docTypeId: documentTypeId.optional(),
       docDate: civilDate.optional(),
       docExpirationDate: civilDate.optional(),
+      history: historyFilter,
+      /** Deleted ones too, as far as the caller may restore them. */
+      deleted: z.stringbool().default(false),
     }),
     result: z.array(documentRecord),
     audit: 'noted',
@@ -169,7 +193,11 @@ export const documentsApi = defineApi('documents', {
     permission: DOCUMENT_READERS,
     scope: 'any',
     params: employeeParams,
-    query: z.object({ columns: columnsQuery(DOCUMENT_COLUMNS), sort: sortQuery(DOCUMENT_SORTS) }),
+    query: z.object({
+      columns: columnsQuery(DOCUMENT_COLUMNS),
+      sort: sortQuery(DOCUMENT_SORTS),
+      history: historyFilter,
+    }),
     feature: 'documents',
     result: 'stream',
     audit: 'read',
@@ -183,7 +211,7 @@ export const documentsApi = defineApi('documents', {
     scope: 'any',
     feature: 'documents',
     params: employeeParams,
-    query: z.object({ includeSDU: z.stringbool().default(false) }),
+    query: z.object({ includeSDU: z.stringbool().default(false), history: historyFilter }),
     result: z.array(employeeDocumentType),
     audit: 'noted',
   },

@@ -1,3 +1,4 @@
+import { STANDING_WORDS } from '#src/features/qualification/qualification.columns.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeDate } from '#src/shared/dates.ts';
 import type { EmployeeHit, RosterRow } from './employees.contract.ts';
@@ -31,6 +32,20 @@ export const ROSTER_COLUMNS = {
     order: (row) => row.licenseExpires,
   },
   workId: PERSON_COLUMNS.workId,
+  score: {
+    title: 'Score',
+    text: (row) => (row.score === null ? '' : String(row.score)),
+    order: (row) => row.score,
+  },
+  compliance: {
+    title: 'Compliance',
+    text: (row) => (row.compliance === null ? '' : STANDING_WORDS[row.compliance]),
+  },
+  next: {
+    title: 'Runs out next',
+    text: (row) => writeDate(row.nextExpiry),
+    order: (row) => row.nextExpiry,
+  },
 } satisfies Record<string, TextColumn<RosterRow>>;
 
 /** The columns of what a search found; the employer's is of use across clients only. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { STANDINGS } from '#src/features/qualification/standing.rules.ts';
 import { columnsQuery, sortQuery } from '#src/shared/columns.ts';
-import { civilDate, instant } from '#src/shared/dates.ts';
+import { civilDate, instant, today } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
-import { clientId, uuid, wholeNumber } from '#src/shared/ids.ts';
+import { clientId, namesOf, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
 import { line } from '#src/shared/text.ts';
 import { HIT_COLUMNS, ROSTER_COLUMNS } from './employees.columns.ts';
@@ -20,6 +21,23 @@ export const EMPLOYEES_ERRORS = defineErrors('employees', {
   },
   edit_not_allowed: { status: 403, message: 'You may not change these fields of an employee.' },
   no_ssn: { status: 404, message: 'No SSN is on file for this employee.' },
+  ssn_taken: {
+    status: 409,
+    message: 'Another employee of this company has this SSN. Check the number.',
+  },
+  transfer_target: {
+    status: 400,
+    message:
+      'Choose a location of the same company where you work: employees are not moved to another company.',
+  },
+  transfer_title: {
+    status: 400,
+    message: 'Choose a job title of the new location.',
+  },
+  job_title_frozen: {
+    status: 409,
+    message: 'The job title cannot be changed while an order for this employee is open.',
+  },
 });
 
 /** The most hits a search gives; one more in `total` says that there are more. */
@@ -46,6 +64,14 @@ const statusNames = z
   .string()
   .max(200)
   .transform((text) => text.split(',').filter((name) => name !== ''))
+  .optional();
+
+/** Ids of job titles separated by commas. */
+const jobTitles = z
+  .string()
+  .max(2000)
+  .regex(/^\d{1,9}(,\d{1,9})*$/, 'Write job title ids separated by commas.')
+  .transform((text) => text.split(',').map(Number))
   .optional();
 
 const person = z.object({
@@ -84,6 +110,11 @@ const rosterRow = person.extend({
   license: z.string().nullable(),
   licenseClass: z.string().nullable(),
   licenseExpires: civilDate.nullable(),
+  /** How the file stands by the rules; null where it was not looked at, or the client has no such service. */
+  compliance: z.enum(STANDINGS).nullable(),
+  score: z.number().int().nullable(),
+  /** The next day on which something in the file runs out. */
+  nextExpiry: civilDate.nullable(),
   /** Left out of a summary. */
   hireDate: civilDate.nullable().optional(),
   email: z.string().nullable().optional(),
@@ -98,6 +129,12 @@ export const EMPLOYEE_ACTIONS = [
   'editSsn',
   'upload',
   'viewHistory',
+  'transfer',
+  'merge',
+  'archive',
+  'unarchive',
+  'replace',
+  'delete',
 ] as const;
 export type EmployeeAction = (typeof EMPLOYEE_ACTIONS)[number];
 
@@ -124,7 +161,8 @@ const order = z.object({
 });
 export type EmployeeOrder = z.output<typeof order>;
 
-const employee = person.extend({
+/** One employee's record. */
+export const employee = person.extend({
   dob: civilDate.nullable(),
   license: z.string().nullable(),
   state: z.string().nullable(),
@@ -143,6 +181,13 @@ const employee = person.extend({
   locationPath: z.array(z.string()),
   /** The employer's own name of the work id. */
   employeeIdentifier: z.string(),
+  /** An open order keeps the job title as it is (R317). */
+  jobTitleFrozen: z.boolean(),
+  /** When the employment was closed, and until when the file is kept. */
+  archivedAt: instant.nullable(),
+  retainUntil: civilDate.nullable(),
+  /** The file that took over this one's contents. */
+  replacedBy: uuid.nullable(),
   /** What this caller may do with this record here. */
   allowed: z.array(z.enum(EMPLOYEE_ACTIONS)),
   version: z.number().int(),
@@ -158,32 +203,52 @@ const optionalText = (most: number) =>
     .nullable()
     .transform((value) => (value === '' ? null : value));
 
-const changes = z
-  .object({
-    firstName: text(80),
-    lastName: text(80),
-    dob: civilDate.nullable(),
-    license: optionalText(30),
-    state: z
-      .string()
-      .regex(/^[A-Z]{2}$/, 'Choose a state.')
-      .nullable(),
-    licenseClassId: z.number().int().nullable(),
-    licenseExpires: civilDate.nullable(),
-    workId: optionalText(40),
-    email: z
-      .union([z.literal(''), z.email('Please enter a properly formatted email address').max(200)])
-      .nullable()
-      .transform((value) => (value === '' ? null : value)),
-    phone: optionalText(40),
-    jobTitleId: z.number().int().nullable(),
-    employmentStatusId: z.number().int(),
-    ssn: z
-      .string()
-      .regex(/^(\d{9}|\d{3}-\d{2}-\d{4})$/, 'Write the nine digits of the SSN.')
-      .nullable(),
-    /** Takes a license number that fits no format; needs customerCare.assumeClient (1§5). */
-    overrideLicenseValidation: z.boolean(),
+/** The fields of an employee that people write. */
+export const employeeFields = z.object({
+  firstName: text(80),
+  lastName: text(80),
+  dob: civilDate
+    .refine((date) => date <= today(), 'A birth date cannot be in the future.')
+    .nullable(),
+  license: optionalText(30),
+  state: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Choose a state.')
+    .nullable(),
+  licenseClassId: z.number().int().nullable(),
+  licenseExpires: civilDate.nullable(),
+  workId: optionalText(40),
+  email: z
+    .union([z.literal(''), z.email('Please enter a properly formatted email address').max(200)])
+    .nullable()
+    .transform((value) => (value === '' ? null : value)),
+  phone: optionalText(40),
+  hireDate: civilDate.nullable(),
+  jobTitleId: z.number().int().nullable(),
+  employmentStatusId: z.number().int(),
+  ssn: z
+    .string()
+    .regex(/^(\d{9}|\d{3}-\d{2}-\d{4})$/, 'Write the nine digits of the SSN.')
+    .nullable(),
+  /** Takes a license number that fits no format; needs customerCare.assumeClient (1§5). */
+  overrideLicenseValidation: z.boolean(),
+});
+
+/** Where an employee moves from and to, with what else changes there (2§7.1). */
+const transfer = z.object({
+  oldClientId: clientId,
+  newClientId: clientId,
+  jobTitleId: z.number().int().nullable().optional(),
+  employmentStatusId: z.number().int().optional(),
+});
+export type Transfer = z.output<typeof transfer>;
+
+const changes = employeeFields
+  .extend({
+    /** A transfer, wrapped or bare (A87). */
+    transfer,
+    oldClientId: clientId,
+    newClientId: clientId,
   })
   .partial()
   .refine(
@@ -193,7 +258,7 @@ const changes = z
 export type EmployeeChanges = z.input<typeof changes>;
 
 /** What the roster can be sorted by: each has an index to walk. */
-export const ROSTER_SORTS = ['name', 'status', 'location', 'expires', 'workId'] as const;
+export const ROSTER_SORTS = ['name', 'status', 'location', 'expires', 'workId', 'score'] as const;
 export type RosterSort = (typeof ROSTER_SORTS)[number];
 
 const HIT_SORTS = Object.keys(HIT_COLUMNS) as [keyof typeof HIT_COLUMNS];
@@ -202,6 +267,11 @@ const rosterFilters = z.object({
   /** Applicants and employees only. */
   active: flag,
   employmentStatuses: statusNames,
+  jobTitles,
+  /** How the files stand, worst names first. */
+  compliance: namesOf(STANDINGS).optional(),
+  /** Something in the file runs out within so many days from today. */
+  expiringDays: wholeNumber(0, 730).optional(),
   sites,
   below: flag,
   /** Narrows the roster; then the best hits come on one page, and no sort applies. */
@@ -326,11 +396,22 @@ export const employeesApi = defineApi('employees', {
     method: 'GET',
     path: '/v1/employees/:employeeId/history',
     summary:
-      'Changes of the employment status, and for holders of viewAudit every recorded act on the file.',
-    permission: ['client.viewEmployeeStatusChangeHistory', 'records.viewAudit'],
+      'Who changed what in a file, from what to what; changes of the employment status and recorded acts by their own permissions.',
+    permission: FILE,
     scope: 'any',
     params,
     result: z.object({
+      changes: z.array(
+        z.object({
+          changeId: uuid,
+          at: instant,
+          /** As in the record; `location`, `note`, `address`, `replacedBy` and `deleted` besides. */
+          field: z.string(),
+          from: z.string().nullable(),
+          to: z.string().nullable(),
+          by: z.string().nullable(),
+        }),
+      ),
       statusChanges: z.array(
         z.object({
           changeId: uuid,
@@ -354,17 +435,23 @@ export const employeesApi = defineApi('employees', {
   update: {
     method: 'PATCH',
     path: '/v1/employees/:employeeId',
-    summary: 'Changes some fields of an employee; the employment status needs editEmployeeStatus.',
-    permission: ['client.editEmployeeInfo', 'client.editEmployeeStatus'],
+    summary:
+      'Changes some fields of an employee, or with `transfer` the location; the employment status needs editEmployeeStatus.',
+    permission: ['client.editEmployeeInfo', 'client.editEmployeeStatus', 'client.transferEmployee'],
     scope: 'client',
     params,
     body: changes,
-    result: employee,
+    /** What a transfer brought besides is told in `info` (2§7.1). */
+    result: employee.extend({ info: z.string().optional() }),
     versioned: true,
     errors: [
       'employees.edit_not_allowed',
       'employees.license_format',
       'employees.unknown_list_value',
+      'employees.ssn_taken',
+      'employees.job_title_frozen',
+      'employees.transfer_target',
+      'employees.transfer_title',
     ],
   },
 });

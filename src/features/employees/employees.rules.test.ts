@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   classFitsState,
-  expectedFormats,
+  FREEZING_ORDERS,
   formatSsn,
   licenseFault,
   looksLikeSsn,
@@ -34,15 +34,25 @@ test('a name is tried in every turn', () => {
 });
 
 test('a license number is checked against its own state, and the reason never repeats it', () => {
-  expect(licenseFault('CA', 'A1234567')).toBeNull();
-  expect(licenseFault('CA', 'a123-4567')).toBeNull();
-  expect(licenseFault('CA', '99')).toBe(
+  const ca = [{ regex: '^[A-Z]{1}[0-9]{7}$', description: '1 letter followed by 7 numbers' }];
+  expect(licenseFault('CA', 'A1234567', ca)).toBeNull();
+  expect(licenseFault('CA', 'a123-4567', ca)).toBeNull();
+  expect(licenseFault('CA', '99', ca)).toBe(
     'Expected driver license number formats: 1 letter followed by 7 numbers.',
   );
-  expect(licenseFault(null, 'A1234567')).toBe('Choose the state that issued the license.');
-  expect(licenseFault('ZZ', 'A1234567')).toBe('No formats available');
-  expect(licenseFault('CA', null)).toBeNull();
-  expect(expectedFormats('ON')).toEqual(['1 letter followed by 14 numbers']);
+  expect(licenseFault(null, 'A1234567', undefined)).toBe(
+    'Choose the state that issued the license.',
+  );
+  expect(licenseFault('ZZ', 'A1234567', undefined)).toBe(
+    'Choose the state that issued the license.',
+  );
+  // Nothing to check it by.
+  expect(licenseFault('VI', 'A1234567', [])).toBeNull();
+  expect(licenseFault('CA', null, ca)).toBeNull();
+});
+
+test('orders in these statuses freeze the job title, and no others (R317)', () => {
+  expect(FREEZING_ORDERS).toEqual([1, 2, 5, 8, 18, 21, 22]);
 });
 
 test('Hawaii issues its own classes besides the CDL classes, and nobody else does (R062)', () => {

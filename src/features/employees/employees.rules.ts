@@ -1,5 +1,5 @@
 import type { LicenseClass } from '#src/features/settings/settings.contract.ts';
-import { licenseFormatOf, matchesLicenseFormat } from './license-formats.ts';
+import { normalizeLicense } from './license-number.ts';
 
 /** Text that could be an SSN: nine digits, or 3-2-4. It never goes into an address (D17). */
 export function looksLikeSsn(text: string): boolean {
@@ -28,23 +28,31 @@ export function nameTurns(text: string): string[] {
   return words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' '));
 }
 
-/**
- * The formats a state's license number may have, as the specification's hint lists them (1§5).
- * Empty for an unknown state.
- */
-export function expectedFormats(state: string): string[] {
-  return licenseFormatOf(state)?.formats.map(({ description }) => description) ?? [];
+/** How a state may write its license numbers: one row of the settings. */
+export interface FormatRule {
+  regex: string;
+  description: string;
 }
 
-/** What is wrong with a license number for its state; null when it fits. Names no number. */
-export function licenseFault(state: string | null, license: string | null): string | null {
+/** What the specification says where a state's formats are listed, and where none are known (1§5). */
+export const EXPECTED_FORMATS = 'Expected driver license number formats:';
+export const NO_FORMATS = 'No formats available';
+
+/**
+ * What is wrong with a license number, by the formats of its state; null when it fits, or where no format is known.
+ * Names no number. `formats` are undefined for a state that there is not.
+ */
+export function licenseFault(
+  state: string | null,
+  license: string | null,
+  formats: readonly FormatRule[] | undefined,
+): string | null {
   if (license === null) return null;
-  if (state === null) return 'Choose the state that issued the license.';
-  if (matchesLicenseFormat(state, license)) return null;
-  const formats = expectedFormats(state);
-  return formats.length === 0
-    ? 'No formats available'
-    : `Expected driver license number formats: ${formats.join('; ')}.`;
+  if (state === null || formats === undefined) return 'Choose the state that issued the license.';
+  const number = normalizeLicense(license);
+  if (formats.length === 0 || formats.some(({ regex }) => new RegExp(regex).test(number)))
+    return null;
+  return `${EXPECTED_FORMATS} ${formats.map(({ description }) => description).join('; ')}.`;
 }
 
 /** Whether a state issues licenses of this class: Hawaii numbers its ordinary classes (R062). */
@@ -59,3 +67,6 @@ export function classFitsState(
 
 /** The class of people who do not drive (2§9). */
 export const NON_DRIVER_CLASS_ID = 12;
+
+/** The statuses of an order in which the employee's job title stays as it is (2§9, R317). */
+export const FREEZING_ORDERS: readonly number[] = [1, 2, 5, 8, 18, 21, 22];

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  licenseFormatOf,
-  licenseFormats,
-  matchesLicenseFormat,
-  normalizeLicense,
-} from './license-formats.ts';
+import { licenseFormatOf, licenseFormats, matchesLicenseFormat } from './license-formats.ts';
+import { normalizeLicense } from './license-number.ts';
 
 describe('license formats', () => {
   test('hold every state, DC, Guam, Puerto Rico and Canada once, each anchored', () => {

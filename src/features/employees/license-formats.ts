@@ -1,4 +1,5 @@
 import formats from './license-formats.json' with { type: 'json' };
+import { normalizeLicense } from './license-number.ts';
 
 /** A class of license; `commercial` marks the classes that make it a CDL. */
 export interface LicenseClass {
@@ -32,11 +33,6 @@ const byState = new Map(
 /** The formats of one jurisdiction by its postal code, or null for an unknown one. */
 export function licenseFormatOf(state: string): LicenseFormat | null {
   return byState.get(state)?.entry ?? null;
-}
-
-/** A license number as it is compared: upper-case, without spaces and hyphens. `*` stays (WA). */
-export function normalizeLicense(text: string): string {
-  return text.toUpperCase().replace(/[\s\-\u2010-\u2015]/gu, '');
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { twin } from '#src/features/documents/document-file.contract.ts';
 import { columnsQuery, sortQuery } from '#src/shared/columns.ts';
 import { civilDate } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
@@ -90,7 +91,12 @@ export const reviewApi = defineApi('review', {
     }),
     result: z.object({
       documents: z.array(
-        filedFile.extend({ documentId: uuid, status: z.literal('pendingReview') }),
+        filedFile.extend({
+          documentId: uuid,
+          status: z.literal('pendingReview'),
+          /** Documents with the same bytes, of those the caller may see: a warning, never a refusal (D18). */
+          duplicates: z.array(twin),
+        }),
       ),
     }),
     status: 201,
@@ -106,7 +112,7 @@ export const reviewApi = defineApi('review', {
     feature: 'documents',
     files: { field: 'document', most: 20 },
     body: z.object({ note: lines(4000).optional() }),
-    result: z.object({ items: z.array(filedFile) }),
+    result: z.object({ items: z.array(filedFile.extend({ duplicates: z.array(twin) })) }),
     status: 201,
     errors: [...FILE_ERRORS],
   },

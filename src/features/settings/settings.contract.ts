@@ -37,6 +37,7 @@ export const TEXT_COLLECTIONS = [
   'cmeBadDocReasons',
   'dqDeleteReasons',
   'dqBadDocReasons',
+  'drugAlcoholQuestions',
 ] as const;
 export type TextCollection = (typeof TEXT_COLLECTIONS)[number];
 

@@ -98,6 +98,11 @@ function checkedInteger(value: number): number {
   return value;
 }
 
+/** Names whose changes these are where the transaction learns it on its way: a job's, begun for a user. */
+export async function nameUser(db: Db, userId: string): Promise<void> {
+  await db.rows('name-user', "select set_config('app.user_id', $1, true)", [userId]);
+}
+
 function makeDb(client: pg.ClientBase, k: Query, binding: Binding): Db {
   const db: Db = {
     k,

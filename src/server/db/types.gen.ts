@@ -22,21 +22,40 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccidentChanges {
+  accident_id: string;
+  act: string;
+  change_id: Generated<string>;
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  changes: Generated<Json>;
+  tenant_id: number;
+}
+
 export interface Accidents {
   accident_id: Generated<string>;
   added_by: string | null;
+  alcohol_reason: string | null;
+  alcohol_tested_at: string | null;
   cited: Generated<boolean>;
   city: string;
   client_id: number;
   created_at: Generated<string>;
   date: string;
   disabled: number;
+  drug_reason: string | null;
+  drug_tested_at: string | null;
   employee_id: string;
   fatalities: number;
   hazmat: Generated<boolean>;
   injuries: number;
+  removed_at: string | null;
+  removed_reason: string | null;
   state: string;
   tenant_id: number;
+  time: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface AuditHead {
@@ -84,6 +103,44 @@ export interface Blobs {
   sha256: Buffer;
   size: number;
   tenant_id: number;
+}
+
+export interface CertificateOptions {
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  client_id: number;
+  enabled: boolean;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
+export interface Certificates {
+  as_of: string | null;
+  certificate_id: Generated<string>;
+  document_id: string | null;
+  driver_name: string;
+  employee_id: string;
+  employer_name: string;
+  expires_at: string;
+  latest: Generated<boolean>;
+  mail_id: string | null;
+  opened_at: string | null;
+  replaces: string | null;
+  review_note: string | null;
+  reviewed_at: string | null;
+  reviewed_by: string | null;
+  reviewer_name: string | null;
+  sent_at: Generated<string>;
+  sent_by: string | null;
+  signed_at: string | null;
+  signed_ip: string | null;
+  signed_name: string | null;
+  signed_text: string | null;
+  state: Generated<string>;
+  tenant_id: number;
+  text_sha256: Buffer | null;
+  version: Generated<number>;
+  violations: Json | null;
 }
 
 export interface ClientDirectory {
@@ -156,6 +213,19 @@ export interface DocumentCategories {
   name: string;
 }
 
+export interface DocumentConsents {
+  client_id: number;
+  document_id: string;
+  dot_number: string;
+  license: string;
+  license_state: string;
+  noted_at: Generated<string>;
+  noted_by: string | null;
+  tenant_id: number;
+  valid_from: string;
+  valid_to: string | null;
+}
+
 export interface Documents {
   accepted_at: string | null;
   accepted_by: string | null;
@@ -167,6 +237,7 @@ export interface Documents {
   employee_id: string;
   expiration_date: string | null;
   file_name: string;
+  file_removed_at: string | null;
   hidden_at: string | null;
   hidden_reason: string | null;
   image_id: string | null;
@@ -225,6 +296,19 @@ export interface DqItems {
   version: Generated<number>;
 }
 
+export interface DrugAlcoholAnswers {
+  answer_id: Generated<string>;
+  answered_at: Generated<string>;
+  answered_by: string | null;
+  client_id: number;
+  employee_id: string;
+  known_on: string;
+  question: number;
+  reported_by: string | null;
+  reported_on: string | null;
+  tenant_id: number;
+}
+
 export interface DrugTests {
   client_id: number;
   collected_on: string | null;
@@ -239,11 +323,84 @@ export interface DrugTests {
   tenant_id: number;
 }
 
+export interface EmployeeChanges {
+  change_id: Generated<string>;
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  employee_id: string;
+  field: string;
+  new_value: string | null;
+  note_id: string | null;
+  old_value: string | null;
+  tenant_id: number;
+}
+
+export interface EmployeeMerges {
+  before: Json;
+  client_id: number;
+  fields: string[];
+  from_employee_id: string;
+  items: string[];
+  merge_id: Generated<string>;
+  merged_at: Generated<string>;
+  merged_by: string | null;
+  moved: Json;
+  print: string;
+  removed: boolean;
+  tenant_id: number;
+  to_employee_id: string;
+  undone_at: string | null;
+  undone_by: string | null;
+}
+
+export interface EmployeeNotes {
+  body: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  deleted_at: string | null;
+  employee_id: string;
+  note_id: Generated<string>;
+  tenant_id: number;
+  updated_at: string | null;
+  version: Generated<number>;
+}
+
+export interface EmployeePhotos {
+  client_id: number;
+  employee_id: string;
+  height: number;
+  sha256: Buffer;
+  tenant_id: number;
+  uploaded_at: Generated<string>;
+  uploaded_by: string | null;
+  width: number;
+}
+
+export interface EmployeeQualification {
+  client_id: number;
+  computed_at: Generated<string>;
+  do_not_dispatch: boolean;
+  employee_id: string;
+  expired: number;
+  expiring: number;
+  missing: number;
+  next_change: string | null;
+  next_expiry: string | null;
+  pending: number;
+  required_types: number[];
+  score: number | null;
+  state: string;
+  tenant_id: number;
+}
+
 export interface Employees {
   address: Generated<Json>;
+  archived_at: string | null;
+  archived_from: Json | null;
   client_id: number;
   created_at: Generated<string>;
   deleted_at: string | null;
+  deleted_by: string | null;
   deleted_reason: string | null;
   dob: string | null;
   email: string | null;
@@ -251,6 +408,7 @@ export interface Employees {
   employment_status_id: number;
   first_name: string;
   hire_date: string | null;
+  hold_reason: string | null;
   imported_client: Generated<boolean>;
   job_title_id: number | null;
   last_name: string;
@@ -259,7 +417,9 @@ export interface Employees {
   license_expires: string | null;
   license_state: string | null;
   phone: string | null;
+  removed_at: string | null;
   replaced_by: string | null;
+  retain_until: string | null;
   search: Generated<string>;
   sort_name: Generated<string>;
   ssn_cipher: Buffer | null;
@@ -331,6 +491,12 @@ export interface LicenseFormats {
   state_name: string;
   valid_from: Generated<string>;
   valid_to: string | null;
+}
+
+export interface LicenseStates {
+  country: string;
+  state: string;
+  state_name: string;
 }
 
 export interface LiveOutbox {
@@ -430,6 +596,31 @@ export interface OrderStatuses {
   order_status_id: number;
 }
 
+export interface PhotoImportFiles {
+  client_id: number;
+  employee_id: string | null;
+  file_id: Generated<string>;
+  file_name: string;
+  height: number | null;
+  import_id: string;
+  ordinal: number;
+  reason: string | null;
+  sha256: Buffer | null;
+  state: string;
+  tenant_id: number;
+  width: number | null;
+}
+
+export interface PhotoImports {
+  client_id: number;
+  finished_at: string | null;
+  import_id: Generated<string>;
+  tenant_id: number;
+  uploaded_at: Generated<string>;
+  uploaded_by: string | null;
+  version: Generated<number>;
+}
+
 export interface ProcessActivities {
   activity_id: Generated<string>;
   at: Generated<string>;
@@ -453,6 +644,134 @@ export interface ProcessInstances {
   tenant_id: number;
   variables: Generated<Json>;
   version: Generated<number>;
+}
+
+export interface QualificationDefaults {
+  also_by: Generated<number[]>;
+  applies_to: string;
+  blocks_dispatch: Generated<boolean>;
+  citation: string;
+  document_type_id: number;
+  due_days: Generated<number>;
+  due_from_type: number | null;
+  every_months: number | null;
+  expiring_days: Generated<number>;
+  per_authority: Generated<boolean>;
+  required: Generated<boolean>;
+  retention_from: Generated<string>;
+  retention_months: Generated<number>;
+  rule_id: string;
+  valid_from: string;
+  valid_to: string | null;
+}
+
+export interface QualificationDue {
+  employee_id: string;
+  id: Generated<number>;
+  tenant_id: number;
+  xid: Generated<string>;
+}
+
+export interface QualificationItems {
+  authority: Generated<string>;
+  citation: string;
+  client_id: number;
+  day: string | null;
+  document_id: string | null;
+  document_type_id: number;
+  due: string | null;
+  employee_id: string;
+  last_day: string | null;
+  rank: number;
+  status: string;
+  tenant_id: number;
+}
+
+export interface QualificationRules {
+  also_by: Generated<number[]>;
+  applies_to: string;
+  blocks_dispatch: Generated<boolean>;
+  citation: string;
+  client_id: number;
+  created_at: Generated<string>;
+  created_by: string | null;
+  document_type_id: number;
+  due_days: number;
+  due_from_type: number | null;
+  every_months: number | null;
+  expiring_days: number;
+  per_authority: Generated<boolean>;
+  required: boolean;
+  retention_from: Generated<string>;
+  retention_months: Generated<number>;
+  rule_id: Generated<string>;
+  tenant_id: number;
+  valid_from: string;
+  valid_to: string | null;
+}
+
+export interface RosterHabits {
+  client_id: number;
+  headings: Generated<Json>;
+  match_by: string | null;
+  tenant_id: number;
+}
+
+export interface RosterParts {
+  cipher: Buffer;
+  client_id: number;
+  part: number;
+  roster_id: string;
+  row_count: number;
+  tenant_id: number;
+}
+
+export interface RosterRows {
+  changes: Generated<Json>;
+  client_id: number;
+  employee_id: string | null;
+  faults: Generated<Json>;
+  kind: string;
+  line: number | null;
+  name: Generated<string>;
+  ordinal: number;
+  outcome: string | null;
+  person_key: Buffer | null;
+  reason: string | null;
+  roster_id: string;
+  ssn_key: Buffer | null;
+  tenant_id: number;
+  work_id: Generated<string>;
+}
+
+export interface Rosters {
+  asked_by: Generated<Json>;
+  client_id: number;
+  columns: Json;
+  counts: Json | null;
+  done: Generated<number>;
+  file_name: string;
+  next_part: Generated<number>;
+  plan: Json;
+  remarks: Generated<Json>;
+  roster_id: Generated<string>;
+  row_count: number;
+  sites: Generated<number[]>;
+  state: string;
+  tenant_id: number;
+  total: Generated<number>;
+  uploaded_at: Generated<string>;
+  uploaded_by: string | null;
+  version: Generated<number>;
+}
+
+export interface RosterWork {
+  attempts: Generated<number>;
+  lease_until: string | null;
+  roster_id: string;
+  run_after: Generated<string>;
+  tenant_id: number;
+  work: string;
 }
 
 export interface Services {
@@ -512,11 +831,13 @@ export interface SingleUseTokens {
   created_at: Generated<string>;
   expires_at: string;
   purpose: string;
+  record_id: string | null;
   return_to: string | null;
   tenant_id: number;
   token_hash: Buffer;
   used_at: string | null;
-  user_id: string;
+  user_id: string | null;
+  withdrawn_at: string | null;
 }
 
 export interface Tasks {
@@ -600,11 +921,14 @@ export interface Vendors {
 }
 
 export interface DB {
+  accident_changes: AccidentChanges;
   accidents: Accidents;
   audit_head: AuditHead;
   audit_log: AuditLog;
   auditor_links: AuditorLinks;
   blobs: Blobs;
+  certificate_options: CertificateOptions;
+  certificates: Certificates;
   client_directory: ClientDirectory;
   client_document_types: ClientDocumentTypes;
   client_rules: ClientRules;
@@ -612,11 +936,18 @@ export interface DB {
   clients: Clients;
   cme_records: CmeRecords;
   document_categories: DocumentCategories;
+  document_consents: DocumentConsents;
   document_types: DocumentTypes;
   documents: Documents;
   dq_item_images: DqItemImages;
   dq_items: DqItems;
+  drug_alcohol_answers: DrugAlcoholAnswers;
   drug_tests: DrugTests;
+  employee_changes: EmployeeChanges;
+  employee_merges: EmployeeMerges;
+  employee_notes: EmployeeNotes;
+  employee_photos: EmployeePhotos;
+  employee_qualification: EmployeeQualification;
   employee_status_changes: EmployeeStatusChanges;
   employees: Employees;
   employment_statuses: EmploymentStatuses;
@@ -625,6 +956,7 @@ export interface DB {
   job_titles: JobTitles;
   license_classes: LicenseClasses;
   license_formats: LicenseFormats;
+  license_states: LicenseStates;
   live_outbox: LiveOutbox;
   login_attempts: LoginAttempts;
   logins: Logins;
@@ -634,8 +966,19 @@ export interface DB {
   order_audit_trail: OrderAuditTrail;
   order_statuses: OrderStatuses;
   orders: Orders;
+  photo_import_files: PhotoImportFiles;
+  photo_imports: PhotoImports;
   process_activities: ProcessActivities;
   process_instances: ProcessInstances;
+  qualification_defaults: QualificationDefaults;
+  qualification_due: QualificationDue;
+  qualification_items: QualificationItems;
+  qualification_rules: QualificationRules;
+  roster_habits: RosterHabits;
+  roster_parts: RosterParts;
+  roster_rows: RosterRows;
+  roster_work: RosterWork;
+  rosters: Rosters;
   services: Services;
   sessions: Sessions;
   settings: Settings;

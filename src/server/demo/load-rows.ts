@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { sealSsn } from '#src/features/employees/server/ssn.ts';
+import { ownTransaction } from '#src/server/db/own-transaction.ts';
 import { bindSql } from '../db/handle.ts';
 import type { Kernel } from '../kernel.ts';
 import { demoCompanies, internalCompany } from './companies.ts';
@@ -18,20 +19,12 @@ export async function inTenant<T>(
   tenantId: number,
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
-  const client = await kernel.pool.connect();
-  try {
+  return ownTransaction(kernel.pool, async (client) => {
     await client.query(
-      `begin; set local statement_timeout = 0; ${bindSql({ role: 'jobs', tenantId, sites: '*' })}`,
+      `set local statement_timeout = 0; ${bindSql({ role: 'jobs', tenantId, sites: '*' })}`,
     );
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+    return work(client);
+  });
 }
 
 /** The clients and locations with their services, rules and job titles. The internal client exists already and gets its name. */

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
+import { requalifyDue } from '#src/features/qualification/server/requalify.job.ts';
 import { hashPassword } from '#src/server/session/passwords.ts';
 import { today } from '#src/shared/dates.ts';
+import { ownTransaction } from '#src/server/db/own-transaction.ts';
 import type { Kernel } from '../kernel.ts';
+import { loadAccidents } from './accidents.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
+import { loadEmployments } from './employments.ts';
+import { loadNotes } from './notes.ts';
 import { demoClientOf, demoCompanies } from './companies.ts';
 import { inTenant, loadCompanies, loadEmployees } from './load-rows.ts';
 import { loadVendors } from './vendors.ts';
@@ -54,15 +59,31 @@ export async function loadDemo(
   await loadEmployees(kernel, world, (done) =>
     onStep(`  ${done.toLocaleString('en-US')} employees`),
   );
+  const accidents = await loadAccidents(kernel, world, employerTenant());
+  const notes = await loadNotes(kernel, world, employerTenant(), employerAccount().id);
+  await loadEmployments(kernel, world, employerTenant(), employerAccount().id);
+  onStep(`  ${accidents} accidents, ${notes} notes`);
   // Drawing PDFs needs a canvas library that an ordinary start does not pay for.
   const { loadFiledDocuments, loadIncoming } = await import('./load-documents.ts');
   const filed = await loadFiledDocuments(kernel, world);
+  const { loadDocumentFile } = await import('./load-document-file.ts');
+  await loadDocumentFile(kernel, world);
+  const { loadPhotos } = await import('./load-photos.ts');
+  await loadPhotos(kernel, world, employerTenant());
+  const { loadCertificates } = await import('./certificates.ts');
+  await loadCertificates(kernel, world, employerTenant(), employerAccount());
+  const { loadDuplicates } = await import('./duplicates.ts');
+  await loadDuplicates(kernel, world, employerTenant());
+  const { fillFiles } = await import('./load-qualification.ts');
+  const filled = await fillFiles(kernel, world);
   const waiting = await loadIncoming(
     kernel,
     world,
     (clientId) => demoClientOf(clientId).owner.client.clientId,
   );
-  onStep(`  ${filed} documents filed, ${waiting} waiting for review`);
+  onStep(`  ${filed + filled} documents filed, ${waiting} waiting for review`);
+  const judged = await requalifyDue(kernel);
+  onStep(`  ${judged.toLocaleString('en-US')} files judged by the rules`);
   await kernel.pool.query(
     "insert into installation (key, value) values ('demo', $1) on conflict (key) do update set value = excluded.value",
     [JSON.stringify({ done: true, employees, createdOn: world.today })],
@@ -76,26 +97,32 @@ async function clearDemo(kernel: Kernel): Promise<void> {
     'select 1 from client_directory where legacy_client_id <> 78 limit 1',
   );
   if (begun.rows.length === 0 && companies.rows.length === 0) return;
-  const client = await kernel.pool.connect();
-  try {
-    await client.query('begin');
+  await ownTransaction(kernel.pool, async (client) => {
     // TRUNCATE is the owner's right and passes the append-only triggers, which guard rows and not an unfinished demo.
     await client.query(
-      `truncate clients, client_services, client_rules, client_document_types, job_titles, users, user_permissions, user_sites,
-         user_jumplist, employees, employee_status_changes, accidents, blobs, documents, dq_items, dq_item_images,
-         process_instances, tasks, process_activities, orders, order_audit_trail, mvr_records, drug_tests, cme_records,
-         client_directory, logins, sessions, auditor_links, vendors, vendor_programs`,
+      `truncate qualification_items, employee_qualification, qualification_rules, qualification_due, clients, client_services, client_rules, client_document_types, job_titles, users, user_permissions, user_sites,
+         user_jumplist, employees, employee_merges, employee_notes, employee_changes, employee_status_changes, accidents, accident_changes, drug_alcohol_answers, blobs, documents, document_consents, dq_items, dq_item_images,
+         process_instances, tasks, process_activities, certificates, certificate_options, orders, order_audit_trail, mvr_records, drug_tests, cme_records,
+         client_directory, logins, sessions, auditor_links, vendors, vendor_programs,
+         rosters, roster_parts, roster_rows, roster_habits, roster_work, employee_photos, photo_imports, photo_import_files`,
     );
     await client.query('insert into client_directory values ($1, $1, 78, true)', [
       kernel.internalTenantId,
     ]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
+}
+
+function employerTenant(): number {
+  if (!EMPLOYER) throw new Error('The demo has no employer with locations');
+  return EMPLOYER.client.clientId;
+}
+
+/** Who reviews at the demo's employer. */
+function employerAccount(): { id: string; name: string } {
+  const ordinal = DEMO_ACCOUNTS.findIndex(({ place }) => place === 'employer');
+  const account = DEMO_ACCOUNTS[ordinal];
+  if (!account) throw new Error('The demo has no account of an employer');
+  return { id: demoUuid('user', ordinal), name: `${account.firstName} ${account.lastName}` };
 }
 
 async function loadAccounts(kernel: Kernel): Promise<void> {

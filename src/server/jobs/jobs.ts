@@ -10,6 +10,10 @@ import { exportAuditHeads } from './export-audit-heads.ts';
 export interface JobTask {
   name: string;
   match?: string;
+  /** Asked for whenever a request says that there is work (`kernel.wakeJobs`). */
+  wakes?: true;
+  /** Asked for when the server starts. */
+  starts?: true;
   run(kernel: Kernel): Promise<void>;
 }
 
@@ -53,6 +57,11 @@ export async function startJobs(kernel: Kernel, tasks: readonly JobTask[] = []):
       options: { backfillPeriod: 24 * 60 * 60 * 1000 },
     },
   ];
+  const woken = tasks.filter(({ wakes }) => wakes).map(({ name }) => name);
+  const askForAll = async (): Promise<void> => {
+    await askForMail();
+    for (const name of woken) await utils.addJob(name, {}, { jobKey: name });
+  };
   for (const task of tasks) {
     taskList[task.name] = async () => task.run(kernel);
     if (task.match) cron.push({ task: task.name, match: task.match });
@@ -66,11 +75,12 @@ export async function startJobs(kernel: Kernel, tasks: readonly JobTask[] = []):
     noHandleSignals: true,
     logger,
   });
+  for (const { name, starts } of tasks) if (starts) await utils.addJob(name, {}, { jobKey: name });
   let stopped = false;
   return {
     wake() {
       if (stopped) return;
-      askForMail().catch((error: unknown) => {
+      askForAll().catch((error: unknown) => {
         kernel.log.warn(
           { kind: error instanceof Error ? error.name : 'unknown' },
           'the job runner was not woken',

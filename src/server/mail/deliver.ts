@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Kernel } from '#src/server/kernel.ts';
+import { ownTransaction } from '#src/server/db/own-transaction.ts';
 import { openMessage } from './outbox.ts';
 import type { Deliver } from './transport.ts';
 
@@ -29,9 +30,7 @@ export async function deliverMail(kernel: Kernel, deliver: Deliver): Promise<str
 }
 
 async function deliverNext(kernel: Kernel, deliver: Deliver): Promise<boolean> {
-  const client = await kernel.pool.connect();
-  try {
-    await client.query('begin');
+  return ownTransaction(kernel.pool, async (client) => {
     const found = await client.query<Waiting>(
       `select mail_id, kind, message_cipher, attempts from mail_outbox
         where sent_at is null and cancelled_at is null and message_cipher is not null and send_after <= now()
@@ -39,14 +38,8 @@ async function deliverNext(kernel: Kernel, deliver: Deliver): Promise<boolean> {
     );
     const mail = found.rows[0];
     if (mail) await deliverOne(kernel, deliver, client, mail);
-    await client.query('commit');
     return mail !== undefined;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 async function deliverOne(

@@ -41,6 +41,17 @@ export async function sendMail(
   return mailId;
 }
 
+/** Takes back mails that have not left yet; gives how many it could. `owner` reaches the outbox. */
+export async function cancelMails(owner: Db, mailIds: readonly string[]): Promise<number> {
+  const stopped = await owner.rows(
+    'mails-cancel',
+    `update mail_outbox set cancelled_at = now(), message_cipher = null
+      where mail_id = any ($1::uuid[]) and sent_at is null and cancelled_at is null returning 1`,
+    [mailIds],
+  );
+  return stopped.length;
+}
+
 /** Opens a waiting mail. @throws DecryptionError */
 export function openMessage(keys: Keys, mailId: string, sealed: Uint8Array): Message {
   const text = keys.decrypt('mail', sealed, `mail|${mailId}`).toString('utf8');

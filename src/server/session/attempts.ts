@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Keys } from '#src/server/keys.ts';
-import { ownTransaction } from './sessions.ts';
+import { ownTransaction } from '#src/server/db/own-transaction.ts';
 
 /** Something whose tries are counted: the first `free` ones cost nothing, then the wait doubles up to `most` seconds. */
 export interface Subject {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { ownTransaction } from '#src/server/db/own-transaction.ts';
 import { ABSOLUTE_SECONDS, IDLE_SECONDS } from '#src/shared/session-user.ts';
 import { appendAudit } from '#src/server/audit/audit.ts';
 import type { Db } from '#src/server/db/handle.ts';
@@ -164,23 +165,4 @@ export async function endSessions(
       where user_id = $1 and ended_at is null and session_id is distinct from $3::uuid`,
     [userId, reason, except],
   );
-}
-
-/** A transaction of its own, for what must stay although the request fails. */
-export async function ownTransaction<T>(
-  pool: pg.Pool,
-  work: (client: pg.ClientBase) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
 }

@@ -17,6 +17,8 @@ export interface Storage {
   put(tenantId: number, sha256: Uint8Array, bytes: Uint8Array): Promise<void>;
   /** Gives another tenant its own copy. */
   copy(fromTenantId: number, toTenantId: number, sha256: Uint8Array): Promise<void>;
+  /** Takes a file away for good; one that is gone already is no error. The caller has made sure that nothing refers to it. */
+  remove(tenantId: number, sha256: Uint8Array): Promise<void>;
   /** Bytes `start` to `end`, both included. */
   read(tenantId: number, sha256: Uint8Array, start?: number, end?: number): Readable;
   /** The file's path, for a worker that parses it. */
@@ -67,6 +69,12 @@ export async function openStorage(dataDirectory: string): Promise<Storage> {
       const from = temporaryPath();
       await link(path(fromTenantId, sha256), from);
       await keep(from, to);
+    },
+    remove: async (tenantId, sha256) => {
+      const gone = path(tenantId, sha256);
+      if (!(await exists(gone))) return;
+      await unlink(gone);
+      await syncPath(dirname(gone));
     },
     read: (tenantId, sha256, start, end) =>
       createReadStream(path(tenantId, sha256), {

@@ -1,9 +1,18 @@
 import type { RunnableId } from '#commands/registry.ts';
+import { certificatesActions } from '#src/features/certificates/web/certificates.actions.ts';
+import { alertsActions } from '#src/features/alerts/web/alerts.actions.ts';
+import { accidentsActions } from '#src/features/accidents/web/accidents.actions.ts';
 import { clientsActions } from '#src/features/clients/web/clients.actions.ts';
 import { documentsActions } from '#src/features/documents/web/documents.actions.ts';
 import { employeesActions } from '#src/features/employees/web/employees.actions.ts';
+import { fileActions } from '#src/features/employees/web/file.actions.ts';
+import { rosterActions } from '#src/features/employees/web/roster.actions.ts';
+import { employmentActions } from '#src/features/employment/web/employment.actions.ts';
 import { jumplistActions } from '#src/features/employees/web/jumplist.actions.ts';
+import { movesActions } from '#src/features/moves/web/moves.actions.ts';
+import { questionnaireActions } from '#src/features/questionnaire/web/questionnaire.actions.ts';
 import { reviewActions } from '#src/features/review/web/review.actions.ts';
+import { rostersActions } from '#src/features/rosters/web/rosters.actions.ts';
 import { sessionsActions } from '#src/features/sessions/web/sessions.actions.ts';
 import { kernelActions } from '../kernel.actions.ts';
 import { pdfActions } from '../pdf/pdf.actions.ts';
@@ -16,7 +25,16 @@ export const HANDLERS = {
   ...sessionsActions,
   ...clientsActions,
   ...employeesActions,
+  ...employmentActions,
   ...jumplistActions,
+  ...fileActions,
+  ...rosterActions,
+  ...rostersActions,
   ...documentsActions,
+  ...movesActions,
+  ...accidentsActions,
   ...reviewActions,
+  ...questionnaireActions,
+  ...alertsActions,
+  ...certificatesActions,
 } satisfies Record<RunnableId, Action>;

@@ -3,9 +3,17 @@ import { Command } from 'cmdk';
 import { memo, useEffect, useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { keyText } from '../ui/keys.ts';
+import { TYPED_KINDS } from './argument-step.ts';
 import type { ShownRow } from './palette-rows.ts';
 import { closePalette } from './palette-state.ts';
 import { usePalette, type PaletteModel } from './use-palette.ts';
+
+/** More than the list's height shows at once. */
+const ROWS_THAT_FIT = 14;
+/** Longer than any name or number, and as much as every search takes. */
+const MOST_SEARCHED = 200;
+/** A reason, which is kept as it is. */
+const MOST_WRITTEN = 500;
 
 /** The command palette: what is typed is filtered and ranked by us, cmdk only groups and marks the rows. */
 export function PaletteView() {
@@ -38,7 +46,8 @@ export function PaletteView() {
 }
 
 function PaletteBody({ palette }: { palette: PaletteModel }) {
-  const { groups, highlighted, note, step, typed } = palette;
+  const { highlighted, note, step, typed } = palette;
+  const groups = useFirstRowsFirst(palette.groups);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [listId, setListId] = useState('');
@@ -100,6 +109,7 @@ function PaletteBody({ palette }: { palette: PaletteModel }) {
           autoCorrect="off"
           spellCheck={false}
           value={typed}
+          maxLength={step && TYPED_KINDS.includes(step.kind) ? MOST_WRITTEN : MOST_SEARCHED}
           placeholder={palette.placeholder}
           onChange={({ target }) => palette.setTyped(target.value)}
           onKeyDown={palette.onKeyDown}
@@ -120,6 +130,27 @@ function PaletteBody({ palette }: { palette: PaletteModel }) {
       <Footer palette={palette} />
     </Command>
   );
+}
+
+/** What fits is painted in the first frame, all the rest right after it. */
+function useFirstRowsFirst(groups: PaletteModel['groups']): PaletteModel['groups'] {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPainted(true), 50);
+    return () => clearTimeout(timer);
+  }, []);
+  return painted ? groups : firstRows(groups, ROWS_THAT_FIT);
+}
+
+function firstRows(groups: PaletteModel['groups'], most: number): PaletteModel['groups'] {
+  let left = most;
+  const shown: [string, ShownRow[]][] = [];
+  for (const [group, rows] of groups) {
+    if (left <= 0) break;
+    shown.push([group, rows.slice(0, left)]);
+    left -= rows.length;
+  }
+  return shown;
 }
 
 /** Where it acts, and what was answered so far; each can be taken back by Backspace or a click. */

@@ -1,5 +1,11 @@
+import { alertProvider } from '#src/features/alerts/web/alerts.palette.ts';
 import { clientProvider, locationProvider } from '#src/features/clients/web/clients.palette.ts';
 import { employeeProvider } from '#src/features/employees/web/employees.palette.ts';
+import { fileTabProvider } from '#src/features/employees/web/file-tabs.palette.ts';
+import {
+  ownViewProvider,
+  rosterViewProvider,
+} from '#src/features/employees/web/roster-views.palette.ts';
 import { jumplistProvider } from '#src/features/employees/web/jumplist.palette.ts';
 import { taskProvider } from '#src/features/review/web/review.palette.ts';
 import { userProvider } from '#src/features/sessions/web/sessions.palette.ts';
@@ -9,8 +15,12 @@ import type { PaletteProvider } from './provider.ts';
 export const PROVIDERS: readonly PaletteProvider[] = [
   jumplistProvider,
   employeeProvider,
+  ownViewProvider,
   taskProvider,
+  alertProvider,
   clientProvider,
   userProvider,
   locationProvider,
+  fileTabProvider,
+  rosterViewProvider,
 ];

@@ -126,7 +126,13 @@ export function PaneFrame({ pane, alone, primary, folded, tabbed, tools }: PaneF
 function PaneScreen({ pane, handle }: { pane: PaneSpec; handle: PaneHandle }) {
   const viewer = useViewer();
   const { resolved } = pane;
-  if (!resolved) return <EmptyState title="Sorry, this page does not exist" command="go.home" />;
+  if (!resolved) {
+    return (
+      <EmptyState title="Sorry, this page does not exist" command="go.home">
+        The address may have a slip in it, or what was there has moved. Nothing else is touched.
+      </EmptyState>
+    );
+  }
   const { entry, params, search } = resolved;
   const admission = admit(entry, viewer);
   // Signed out: the guard is on its way to the log-in form. After a refused refresh all stays (A26).

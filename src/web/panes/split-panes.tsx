@@ -7,6 +7,7 @@ import type { PaneSpec } from './open-panes.ts';
 import { PaneFrame, usePaneTitle } from './pane-frame.tsx';
 import { noteFocus, paneSizes, paneState, setCollapsed } from './pane-state.ts';
 import { PaneTools } from './pane-tools.tsx';
+import { keepFocusWhilePressed } from './return-focus.ts';
 
 interface SplitPanesProps {
   panes: readonly PaneSpec[];
@@ -198,5 +199,11 @@ function Side({ pane, alone, primary, narrow, folded }: SideProps) {
 /** Named after the pane on its left, whose size it sets. */
 function PaneSeparator({ before }: { before: PaneSpec }) {
   const { title } = usePaneTitle(before);
-  return <Separator className="pane-separator" aria-label={`Width of ${title}`} />;
+  return (
+    <Separator
+      className="pane-separator"
+      aria-label={`Width of ${title}`}
+      onPointerDownCapture={keepFocusWhilePressed}
+    />
+  );
 }

@@ -11,6 +11,7 @@ import { resolveScreen } from '../router.tsx';
 import { useInactivityWarning } from '../session-timer.ts';
 import { useStore } from '../store.ts';
 import { confirmation } from '../ui/confirm.ts';
+import { shownDialog } from '../ui/shown-dialog.ts';
 import { useViewer } from '../viewer.ts';
 import { Banners } from './banners.tsx';
 import { confirmDialog } from './confirm-part.ts';
@@ -30,6 +31,7 @@ import { ToastRegion } from './toast-region.tsx';
 export function Frame() {
   const paletteOpen = useStore(paletteState).open;
   const asked = useSyncExternalStore(confirmation.subscribe, confirmation.get).asked !== null;
+  const dialog = useSyncExternalStore(shownDialog.subscribe, shownDialog.get)?.view;
   const warned = useInactivityWarning().open;
   const sheetOpen = useStore(keySheetOpen);
   const pending = useStore(pendingKeys) !== '';
@@ -40,6 +42,7 @@ export function Frame() {
       {bare ? <BareScreen href={href} /> : <Shell />}
       <ToastRegion />
       <LoadingPanel />
+      {!bare && dialog}
       {asked && <confirmDialog.View />}
       {warned && <inactivityDialog.View />}
       {sheetOpen && <keySheet.View />}

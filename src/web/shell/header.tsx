@@ -1,5 +1,6 @@
 import { MagnifyingGlassIcon, ViewVerticalIcon } from '@radix-ui/react-icons';
 import type { ReactNode } from 'react';
+import { useMediaQuery } from '../media-query.ts';
 import { useShownKeys } from '../palette/keymap.ts';
 import { runCommand } from '../palette/run-command.ts';
 import { ErrorBoundary } from '../panes/error-boundary.tsx';
@@ -8,6 +9,7 @@ import { KeyHint } from '../ui/key-hint.tsx';
 import { ariaKeys } from '../ui/keys.ts';
 import { Link } from '../ui/link.tsx';
 import { useViewer } from '../viewer.ts';
+import { PHONE } from './shell-state.ts';
 import { menuBar, userMenu } from './menu-parts.tsx';
 import { showsSidebar } from './sidebar-rules.ts';
 import { clientSelector, ticker } from './slots.ts';
@@ -16,61 +18,72 @@ export function Header() {
   const viewer = useViewer();
   const signedIn = viewer.user !== null;
   const paletteKeys = useShownKeys('palette.open') ?? '';
+  const phone = useMediaQuery(PHONE);
   const sidebarKeys = useShownKeys('view.sidebar') ?? '';
   return (
-    <header className="header">
-      {signedIn && showsSidebar(viewer) && (
-        <IconButton
-          label="Show or hide the sidebar"
-          keys={sidebarKeys}
-          onClick={() => void runCommand('view.sidebar', 'button')}
-        >
-          <ViewVerticalIcon aria-hidden="true" />
-        </IconButton>
-      )}
-      <Link to="/" className="logo" title="Home">
-        <span className="logo-mark" aria-hidden="true" />
-        <span className="logo-text">Compliance Console</span>
-      </Link>
-      {signedIn && !viewer.auditor && (
-        <Slot>
-          <menuBar.View />
-        </Slot>
-      )}
-      {signedIn && !viewer.auditor && (
-        <Slot>
-          <clientSelector.View />
-        </Slot>
-      )}
-      <div className="header-ticker">
-        {signedIn && (
+    <>
+      <header className="header">
+        {signedIn && showsSidebar(viewer) && (
+          <IconButton
+            label="Show or hide the sidebar"
+            keys={sidebarKeys}
+            onClick={() => void runCommand('view.sidebar', 'button')}
+          >
+            <ViewVerticalIcon aria-hidden="true" />
+          </IconButton>
+        )}
+        <Link to="/" className="logo" title="Home">
+          <span className="logo-mark" aria-hidden="true" />
+          <span className="logo-text">Compliance Console</span>
+        </Link>
+        {signedIn && !viewer.auditor && (
+          <Slot>
+            <menuBar.View />
+          </Slot>
+        )}
+        {signedIn && !viewer.auditor && (
+          <Slot>
+            <clientSelector.View />
+          </Slot>
+        )}
+        <div className="header-ticker">
+          {signedIn && !phone && (
+            <Slot>
+              <ticker.View />
+            </Slot>
+          )}
+        </div>
+        {signedIn ? (
+          <>
+            <button
+              type="button"
+              className="palette-hint"
+              aria-keyshortcuts={ariaKeys(paletteKeys)}
+              onClick={() => void runCommand('palette.open', 'button')}
+            >
+              <MagnifyingGlassIcon aria-hidden="true" />
+              <span className="palette-hint-text">Search or run</span>
+              {paletteKeys && <KeyHint keys={paletteKeys} />}
+            </button>
+            <Slot>
+              <userMenu.View />
+            </Slot>
+          </>
+        ) : (
+          <Link to="/login" className="button">
+            Log in
+          </Link>
+        )}
+      </header>
+      {/* No room in the line of a phone; a thin one of its own (R008). */}
+      {signedIn && phone && (
+        <div className="header-ticker ticker-line">
           <Slot>
             <ticker.View />
           </Slot>
-        )}
-      </div>
-      {signedIn ? (
-        <>
-          <button
-            type="button"
-            className="palette-hint"
-            aria-keyshortcuts={ariaKeys(paletteKeys)}
-            onClick={() => void runCommand('palette.open', 'button')}
-          >
-            <MagnifyingGlassIcon aria-hidden="true" />
-            <span className="palette-hint-text">Search or run</span>
-            {paletteKeys && <KeyHint keys={paletteKeys} />}
-          </button>
-          <Slot>
-            <userMenu.View />
-          </Slot>
-        </>
-      ) : (
-        <Link to="/login" className="button">
-          Log in
-        </Link>
+        </div>
       )}
-    </header>
+    </>
   );
 }
 

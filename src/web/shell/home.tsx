@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { meets, type Requirement } from '#src/shared/permissions.ts';
 import { COMMAND_IDS, commandOf, type CommandId } from '#commands/registry.ts';
 import { hasFeature } from '../access.ts';
@@ -13,6 +13,7 @@ import { ownerOf, recentWork } from '../recent-work.ts';
 import { ROUTES } from '../route-table.ts';
 import { useStore } from '../store.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { focusFirst } from '../ui/focus.ts';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { Link } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
@@ -29,14 +30,20 @@ export function Home(_: ScreenProps) {
 }
 
 function Visitor() {
+  const article = useRef<HTMLElement>(null);
+  // The keyboard begins at the one way on, unless it is somewhere already.
+  useEffect(() => {
+    if (article.current && document.activeElement === document.body) focusFirst(article.current);
+  }, []);
   return (
-    <article className="prose">
+    <article ref={article} className="prose">
       <p>
         Driver qualification files, document reviews, orders and random testing pools, for
         transportation employers and the staff who serve them.
       </p>
       <p>
-        <Link to="/login" className="button button-primary">
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this screen */}
+        <Link to="/login" className="button button-primary" autoFocus>
           Log in
         </Link>
       </p>

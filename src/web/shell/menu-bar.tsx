@@ -8,6 +8,7 @@ import { paletteState } from '../palette/palette-state.ts';
 import { runCommand } from '../palette/run-command.ts';
 import { scopes } from '../palette/scope.ts';
 import { paneState, wantFocus } from '../panes/pane-state.ts';
+import { lastPane } from '../panes/return-focus.ts';
 import { dialogStack } from '../ui/dialog-stack.ts';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { useViewer } from '../viewer.ts';
@@ -90,6 +91,14 @@ export function MenuBar() {
     },
   });
 
+  // By the mouse as by a key: the command chosen gives the keyboard back to where it was.
+  const onPointerDown = () => {
+    const { activeElement } = document;
+    if (box.current?.contains(activeElement)) return;
+    const isSomewhere = activeElement instanceof HTMLElement && activeElement !== document.body;
+    before.current = isSomewhere ? activeElement : lastPane();
+  };
+
   // Whoever goes elsewhere by Tab or mouse is not brought back later.
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     const menus = relatedTarget instanceof Element && relatedTarget.closest('[role=menu]');
@@ -103,7 +112,7 @@ export function MenuBar() {
       return usable.length > 0 ? [{ heading: group }, ...usable] : [];
     });
     return (
-      <div ref={box} className="menu-bar" onBlur={onBlur}>
+      <div ref={box} className="menu-bar" onBlur={onBlur} onPointerDownCapture={onPointerDown}>
         <Menu
           {...lines(entries, 'Menu')}
           trigger={
@@ -145,6 +154,7 @@ export function MenuBar() {
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
+      onPointerDownCapture={onPointerDown}
     >
       {groups.map(({ group, items }) => (
         // Left and right reach the bar from an open menu too, through React's tree.

@@ -7,6 +7,8 @@ export const keySheetOpen = makeStore<boolean>(false);
 export const drawerOpen = makeStore<boolean>(false);
 
 export const NARROW = '(max-width: 899px)';
+/** As the style sheets have it. */
+export const PHONE = '(max-width: 600px)';
 
 export function toggleSidebar(): void {
   if (window.matchMedia(NARROW).matches) drawerOpen.set((open) => !open);

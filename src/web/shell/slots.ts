@@ -1,4 +1,5 @@
 import { settingsApi } from '#src/features/settings/settings.contract.ts';
+import type { FilePart, FilePartProps } from '../file-parts.ts';
 import { call } from '../http.ts';
 import type { OptionPatch } from '../kept-options.ts';
 import { makePart } from '../part.tsx';
@@ -21,6 +22,52 @@ export const jumpList = makePart(
 export const myWork = makePart(
   async () => (await import('#src/features/review/web/my-work.tsx')).MyWork,
 );
+
+/**
+ * The parts of an employee's file that later features bring, in the order of their tabs, one line each: an id and a title,
+ * whose it is, and `View: makePart<FilePartProps>(…).View`; with `under` it stands below the rows of that tab.
+ */
+export const FILE_PARTS: readonly FilePart[] = [
+  {
+    id: 'photo',
+    title: 'Photo',
+    under: 'header',
+    View: makePart<FilePartProps>(
+      async () => (await import('#src/features/rosters/web/employee-photo.tsx')).EmployeePhoto,
+    ).View,
+  },
+  {
+    id: 'accidents',
+    title: 'Accidents',
+    feature: 'accidents',
+    View: makePart<FilePartProps>(
+      async () => (await import('#src/features/accidents/web/accidents-panel.tsx')).AccidentsPanel,
+    ).View,
+  },
+  {
+    id: 'questionnaire',
+    title: 'Drug and Alcohol Questionnaire',
+    permission: 'records.viewDrugAlcohol',
+    under: 'drugAlcohol',
+    View: makePart<FilePartProps>(
+      async () =>
+        (await import('#src/features/questionnaire/web/questionnaire-panel.tsx'))
+          .QuestionnairePanel,
+    ).View,
+  },
+  {
+    id: 'certificates',
+    title: 'Annual certificates',
+    permission: 'client.viewEmployee',
+    feature: 'dacESign',
+    under: 'summary',
+    View: makePart<FilePartProps>(
+      async () =>
+        (await import('#src/features/certificates/web/employee-certificates.tsx'))
+          .CertificatesPanel,
+    ).View,
+  },
+];
 
 /** The API's version, for the footer (R002). */
 export async function apiVersion(): Promise<string> {

@@ -6,6 +6,7 @@ import {
 } from '@radix-ui/react-icons';
 import { useSyncExternalStore } from 'react';
 import { useShownKeys } from '../palette/keymap.ts';
+import { returnFocus } from '../panes/return-focus.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { messageOf } from '../ui/error-message.ts';
 import { dismissToast, keepToast, toast, toasts, type Toast } from '../ui/toasts.ts';
@@ -31,8 +32,12 @@ export function ToastRegion() {
 function ToastCard({ one }: { one: Toast }) {
   const Icon = ICONS[one.style];
   const undoKeys = useShownKeys('help.undo') ?? '';
-  const undo = async () => {
+  const close = () => {
     dismissToast(one.id);
+    returnFocus();
+  };
+  const undo = async () => {
+    close();
     try {
       await one.undo?.();
     } catch (error) {
@@ -57,7 +62,7 @@ function ToastCard({ one }: { one: Toast }) {
           Undo
         </Button>
       )}
-      <IconButton label="Close message" onClick={() => dismissToast(one.id)}>
+      <IconButton label="Close message" onClick={close}>
         <Cross2Icon aria-hidden="true" />
       </IconButton>
     </div>

@@ -11,13 +11,15 @@ interface FilterProps {
 
 /** The menu that narrows a list: every filter with its values. */
 export function FilterMenu({ filters, list }: FilterProps) {
-  const items = filters.flatMap(({ id, title, options }, at): MenuEntry[] => [
+  const items = filters.flatMap(({ id, title, options, more }, at): MenuEntry[] => [
     ...(at === 0 ? [] : (['separator'] as const)),
     { heading: title },
-    ...options.map(({ value, label }) => {
+    ...options.map(({ value, label: name, depth = 0 }) => {
       const checked = list.filters[id] === value;
+      const label = `${'\u2003'.repeat(depth)}${name}`;
       return { label, checked, onSelect: () => list.setFilter(id, checked ? '' : value) };
     }),
+    ...(more ? [{ id: more }] : []),
   ]);
   return (
     <Menu

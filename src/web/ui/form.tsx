@@ -1,8 +1,9 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useUnsaved } from '../panes/unsaved.ts';
 import { Button } from './button.tsx';
 import { messageOf } from './error-message.ts';
 import { fieldErrorsOf } from './field.tsx';
+import { focusFirst } from './focus.ts';
 
 interface FormProps {
   /** What the form is for, for those who cannot see it. */
@@ -41,6 +42,14 @@ export function Form({
 }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const count = Object.keys(fieldErrorsOf(error)).length;
+
+  // One that opens within its pane, in place of what had the keyboard, takes it; never out of another pane.
+  useEffect(() => {
+    const own = form.current;
+    const { activeElement: active } = document;
+    const lost = active === null || active === document.body;
+    if (own && (lost || own.closest('.pane')?.contains(active))) focusFirst(own);
+  }, []);
 
   // On its way it leads elsewhere by itself, which is not to ask.
   const unsaved = !dirty ? 'nothing' : busy ? 'sending' : 'lost';

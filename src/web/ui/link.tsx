@@ -11,11 +11,22 @@ interface LinkProps {
   beside?: boolean;
   current?: boolean;
   title?: string;
+  /** What its screen begins with: the keyboard goes there. */
+  autoFocus?: boolean;
   onFollow?: () => void;
 }
 
 /** A link to a screen: a plain one for a new tab, otherwise opened in the workspace. */
-export function Link({ to, children, className, beside, current, title, onFollow }: LinkProps) {
+export function Link({
+  to,
+  children,
+  className,
+  beside,
+  current,
+  title,
+  autoFocus,
+  onFollow,
+}: LinkProps) {
   const pane = usePane();
   const follow = (event: MouseEvent) => {
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
@@ -29,6 +40,7 @@ export function Link({ to, children, className, beside, current, title, onFollow
       href={to}
       className={className ?? 'link'}
       title={title}
+      data-autofocus={autoFocus ? true : undefined}
       aria-current={current ? 'page' : undefined}
       onClick={follow}
     >

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { CommandId } from '#commands/registry.ts';
 import { readSort, type Sort, writeSort } from '#src/shared/columns.ts';
 import type { PaneHandle } from '../panes/screen.ts';
 
@@ -6,7 +7,10 @@ import type { PaneHandle } from '../panes/screen.ts';
 export interface ListFilter {
   id: string;
   title: string;
-  options: readonly { value: string; label: string }[];
+  /** With `depth` they are a tree. */
+  options: readonly { value: string; label: string; depth?: number }[];
+  /** The command that chooses among more than the menu offers. */
+  more?: CommandId;
   /** The value it begins with; without one the list begins unfiltered. */
   initial?: string;
 }

@@ -71,21 +71,37 @@ export function Menu({
             ) : 'id' in item ? (
               <CommandItem key={item.id} {...item} onChosen={onChosen} />
             ) : (
-              <Dropdown.Item
-                key={item.label}
-                className="menu-item"
-                disabled={item.disabled ?? false}
-                onSelect={item.onSelect}
-              >
-                <span className="menu-mark">{item.checked ? <CheckIcon /> : item.icon}</span>
-                <span className="menu-label">{item.label}</span>
-                {item.detail && <span className="menu-detail">{item.detail}</span>}
-              </Dropdown.Item>
+              <OwnItem key={`${at} ${item.label}`} {...item} />
             ),
           )}
         </Dropdown.Content>
       </Dropdown.Portal>
     </Dropdown.Root>
+  );
+}
+
+/** A line of the screen's own; one that is on or off says so. */
+function OwnItem({
+  label,
+  onSelect,
+  icon,
+  detail,
+  disabled = false,
+  checked,
+}: Extract<MenuEntry, { label: string }>) {
+  const line = { className: 'menu-item', disabled, onSelect };
+  const content = (
+    <>
+      <span className="menu-mark">{checked ? <CheckIcon aria-hidden="true" /> : icon}</span>
+      <span className="menu-label">{label}</span>
+      {detail && <span className="menu-detail">{detail}</span>}
+    </>
+  );
+  if (checked === undefined) return <Dropdown.Item {...line}>{content}</Dropdown.Item>;
+  return (
+    <Dropdown.CheckboxItem {...line} checked={checked}>
+      {content}
+    </Dropdown.CheckboxItem>
   );
 }
 

@@ -4,14 +4,23 @@ import type { DataListProps } from './data-list-props.ts';
 import { ListFooter } from './list-footer.tsx';
 import { clampPage, PAGE_SIZE, PAGE_SIZES } from './paging.ts';
 
+/** The page and the rows a page of a table whose screen keeps them. */
+interface KeptPlace {
+  page: number;
+  size: number;
+  onPlace: (place: { page: number; size: number }) => void;
+}
+
 /** A conventional table in a page that scrolls: some rows at a time, with the specification's footer (R043-R047). */
 export function PagedList<Row>({
   pageSize = PAGE_SIZE,
+  place,
   ...list
-}: DataListProps<Row> & { pageSize?: number }) {
+}: DataListProps<Row> & { pageSize?: number; place?: KeptPlace }) {
   const { rows, label, status } = list;
-  const [size, setSize] = useState(pageSize);
-  const [wanted, setWanted] = useState(1);
+  const [own, setOwn] = useState({ page: 1, size: pageSize });
+  const { page: wanted, size } = place ?? own;
+  const setPlace = place?.onPlace ?? setOwn;
   // Rows may have gone since: the last page that is left.
   const page = clampPage(wanted, rows.length, size);
   const shown = useMemo(() => rows.slice((page - 1) * size, page * size), [rows, page, size]);
@@ -29,12 +38,11 @@ export function PagedList<Row>({
           size={size}
           total={rows.length}
           sizes={sizes}
-          onPage={setWanted}
-          onSize={(next) => {
-            // The first row that was shown stays on the page.
-            setWanted(Math.floor(((page - 1) * size) / next) + 1);
-            setSize(next);
-          }}
+          onPage={(next) => setPlace({ page: next, size })}
+          // The first row that was shown stays on the page.
+          onSize={(next) =>
+            setPlace({ page: Math.floor(((page - 1) * size) / next) + 1, size: next })
+          }
         />
       )}
     </div>

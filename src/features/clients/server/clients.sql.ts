@@ -40,7 +40,8 @@ export async function listSites(
     filter.search === null || filter.search === '' ? null : escapeLike(filter.search.toLowerCase());
   return db.rows(
     `clients-list-${filter.children ? 'tree' : 'flat'}`,
-    `select ${SITE}, c.aliases
+    `select ${SITE}, c.aliases,
+         case when c.parent_id is not null then (select t.name from clients t where t.tenant_id = c.tenant_id and t.client_id = c.tenant_id) end as company
        ${filter.children ? `, array(select k.client_id from clients k where k.tenant_id = c.tenant_id and k.parent_id = c.client_id and ${visible('k')} order by k.name) as children` : ''}
        from clients c
       where ${visible('c')}

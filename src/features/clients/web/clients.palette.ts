@@ -8,13 +8,17 @@ import { clientQuery, sitesQuery } from './clients.queries.ts';
 
 /** How many rows the palette can show. */
 const MOST = 50;
+/** As many letters as the search takes. */
+const MOST_LETTERS = 100;
 
 function rowOf(site: Site): PaletteRow {
-  const dot = site.DOTNumber === null ? undefined : `DOT ${site.DOTNumber}`;
+  // Several companies have a terminal of the same name.
+  const dot = site.DOTNumber === null ? null : `DOT ${site.DOTNumber}`;
+  const detail = [site.company, dot].filter(Boolean).join(' · ');
   return {
     id: String(site._id),
     title: site.name,
-    ...(dot ? { detail: dot } : {}),
+    ...(detail ? { detail } : {}),
     meta: String(site.legacyClientId),
     exact: [String(site.legacyClientId), ...(site.DOTNumber === null ? [] : [site.DOTNumber])],
     open: `/clients/${site._id}`,
@@ -29,7 +33,7 @@ export const clientProvider: PaletteProvider = {
   label: 'clients',
   permission: ['customerCare.viewClients', 'customerCare.assumeClient'],
   search: async (text, signal) => {
-    const search = text.trim();
+    const search = text.trim().slice(0, MOST_LETTERS);
     const sites = await call(
       clientsApi.list,
       {

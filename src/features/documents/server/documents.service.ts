@@ -29,6 +29,7 @@ export async function takeFile(
   if (file instanceof Uint8Array) return takeBytes(db, kernel, tenantId, file);
   if (!file.facts) throw new Error('The file was not inspected');
   const { pages, passwordProtected } = file.facts;
+  await holdBlob(db, tenantId, file.sha256);
   await kernel.storage.take(tenantId, file.sha256, file.path);
   const stored = { sha256: file.sha256, size: file.size, pages, passwordProtected };
   await noteBlob(db, stored);
@@ -53,6 +54,15 @@ async function takeBytes(
     });
     throw error;
   }
+}
+
+/** Until the transaction ends, retention does not take these bytes away (retention.sql.ts of employment). */
+async function holdBlob(db: Db, tenantId: number, sha256: Buffer): Promise<void> {
+  await db.rows(
+    'documents-hold-blob',
+    "select pg_advisory_xact_lock_shared(hashtextextended($1::text || encode($2::bytea, 'hex'), 1))",
+    [tenantId, sha256],
+  );
 }
 
 async function noteBlob(db: Db, file: StoredFile): Promise<void> {
@@ -86,6 +96,7 @@ export async function copyFile(
     storedFile(source, sha256),
   );
   if (!file) throw new Error('The file to copy is not in the store');
+  await holdBlob(db, to, sha256);
   await kernel.storage.copy(from, to, sha256);
   await db.as({ role: 'jobs', tenantId: to, sites: '*' }, (target) => noteBlob(target, file));
   return file;

@@ -1,6 +1,7 @@
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { HISTORY_PERMISSION } from '../document-file.rules.ts';
 import type { StoredStatus, TypeAccess } from '../documents.rules.ts';
 
 /** A document with what is known of its type, file and employee. */
@@ -20,6 +21,7 @@ export interface DocumentRow {
   accepted_at: string | null;
   image_id: string | null;
   rejected_reason: string | null;
+  superseded_by: string | null;
   hidden_at: string | null;
   hidden_reason: string | null;
   version: number;
@@ -35,27 +37,36 @@ export interface DocumentRow {
   password_protected: boolean;
   first_name: string;
   last_name: string;
+  /** What the client's rules say of it, where it is the one that they ask for and its end is in sight. */
+  rule_status: 'expired' | 'expiring' | 'valid' | null;
+  rule_last_day: IsoDate | null;
 }
 
 const SELECT = `
   select d.tenant_id, d.document_id, d.client_id, d.employee_id, d.document_type_id, d.doc_date, d.expiration_date,
     d.status, d.sha256, d.file_name, d.source, d.uploaded_at, d.accepted_at, d.image_id, d.rejected_reason,
-    d.hidden_at, d.hidden_reason, d.version, t.name as type_name, t.document_category_id, g.name as category_name,
+    d.superseded_by, d.hidden_at, d.hidden_reason, d.version, t.name as type_name, t.document_category_id, g.name as category_name,
     t.restricted, t.read_permission, t.expires, t.valid_months, b.size, b.pages, b.password_protected,
-    e.first_name, e.last_name
+    e.first_name, e.last_name, i.status as rule_status, i.last_day as rule_last_day
   from documents d
   join document_types t on t.document_type_id = d.document_type_id
   join document_categories g on g.document_category_id = t.document_category_id
   join blobs b on b.tenant_id = d.tenant_id and b.sha256 = d.sha256
-  join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id`;
+  join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join qualification_items i on i.tenant_id = d.tenant_id and i.employee_id = d.employee_id
+    and i.document_type_id = d.document_type_id and i.document_id = d.document_id
+    and d.status = 'accepted' and d.hidden_at is null and i.status in ('expired', 'expiring', 'valid')`;
 
 export interface DocumentFilter {
   docTypeId?: number | undefined;
   docDate?: IsoDate | undefined;
   docExpirationDate?: IsoDate | undefined;
+  /** The driver investigation history file: with the rest, without it, or alone. */
+  history?: 'with' | 'without' | 'only' | undefined;
+  deleted?: boolean | undefined;
 }
 
-/** The documents in an employee's file that are not deleted, newest first. The employee's own visibility is the caller's. */
+/** The documents in an employee's file, without the deleted unless asked for, newest first. The employee's own visibility is the caller's. */
 export function employeeDocuments(
   db: Db,
   employeeId: string,
@@ -64,7 +75,8 @@ export function employeeDocuments(
   return db.rows<DocumentRow>(
     'documents-of-employee',
     `${SELECT}
-     where e.employee_id = $1 and d.hidden_at is null
+     where e.employee_id = $1 and (d.hidden_at is null or $5::boolean)
+       and ($6::text = 'with' or (t.read_permission is not distinct from $7) = ($6 = 'only'))
        and ($2::int is null or d.document_type_id = $2) and ($3::date is null or d.doc_date = $3)
        and ($4::date is null or d.expiration_date = $4)
      order by d.doc_date desc nulls last, d.uploaded_at desc, d.document_id`,
@@ -73,8 +85,36 @@ export function employeeDocuments(
       filter.docTypeId ?? null,
       filter.docDate ?? null,
       filter.docExpirationDate ?? null,
+      filter.deleted ?? false,
+      filter.history ?? 'with',
+      HISTORY_PERMISSION,
     ],
   );
+}
+
+/** The documents that hold one of these files, deleted ones too, the latest first. */
+export function documentsByHash(db: Db, hashes: readonly Buffer[]): Promise<DocumentRow[]> {
+  return db.rows<DocumentRow>(
+    'documents-by-hash',
+    `${SELECT} where d.sha256 = any ($1::bytea[]) and e.deleted_at is null
+     order by d.hidden_at is not null, d.uploaded_at desc, d.document_id limit 500`,
+    [hashes],
+  );
+}
+
+/** The document in an employee's file that a file of an item became, or that came alone; undefined for any other. */
+export async function documentOfImage(
+  db: Db,
+  employeeId: string,
+  imageId: string,
+): Promise<DocumentRow | undefined> {
+  const rows = await db.rows<DocumentRow>(
+    'document-of-image',
+    `${SELECT} where d.employee_id = $1 and (d.image_id = $2 or d.document_id = $2) and d.hidden_at is null
+     order by d.image_id is null limit 1`,
+    [employeeId, imageId],
+  );
+  return rows[0];
 }
 
 /** One document, deleted ones too; undefined when the caller cannot see it. */
@@ -110,31 +150,41 @@ export interface TypeRow {
   citation: string | null;
   required: boolean;
   hidden: boolean;
+  /** How the employee stands by the rule for this type; null where no rule asks for it. */
+  rule_status: 'expired' | 'missing' | 'pendingReview' | 'expiring' | 'valid' | null;
 }
 
 /**
- * Every document type as an employee's location has it: its own setting, else the nearest one above it, else the
- * installation's list of required types.
+ * Every document type as an employee's location has it: its own setting, else the nearest one above it. What is required
+ * beyond that the rules said when the file was last judged, else the installation's list.
  */
 export function typesAt(
   db: Db,
   place: { tenant_id: number; client_id: number },
+  employeeId: string,
 ): Promise<TypeRow[]> {
   return db.rows<TypeRow>(
     'documents-types-at',
     `select t.document_type_id, t.name, t.document_category_id, g.name as category_name, t.restricted,
        t.read_permission, t.expires, t.tabs_mode, t.citation,
-       coalesce(s.required, exists (select from settings_lists l
-         where l.collection = 'docTypesRequired' and (l.entry ->> 'documentTypeId')::int = t.document_type_id)) as required,
-       coalesce(s.hidden, false) as hidden
+       case when q.required_types is null
+         then coalesce(s.required, exists (select from settings_lists l
+           where l.collection = 'docTypesRequired' and (l.entry ->> 'documentTypeId')::int = t.document_type_id))
+         else coalesce(s.required, false) or t.document_type_id = any (q.required_types) end as required,
+       coalesce(s.hidden, false) as hidden,
+       case when t.document_type_id = any (q.required_types) then coalesce((
+         select i.status from qualification_items i
+          where i.tenant_id = $1 and i.employee_id = $3 and i.document_type_id = t.document_type_id
+          order by i.rank limit 1), 'valid') end as rule_status
      from document_types t
      join document_categories g on g.document_category_id = t.document_category_id
+     left join employee_qualification q on q.tenant_id = $1 and q.employee_id = $3
      left join lateral (
        select x.required, x.hidden from clients c
        join client_document_types x on x.tenant_id = c.tenant_id and x.client_id = any (c.path)
        where c.tenant_id = $1 and c.client_id = $2 and x.document_type_id = t.document_type_id
        order by array_position(c.path, x.client_id) desc limit 1) s on true
      order by g.document_category_id, t.name`,
-    [place.tenant_id, place.client_id],
+    [place.tenant_id, place.client_id, employeeId],
   );
 }

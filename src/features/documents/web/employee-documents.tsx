@@ -1,99 +1,90 @@
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
-import { sortRows, writeSort } from '#src/shared/columns.ts';
-import { useActingClient } from '#src/web/acting-client.ts';
-import type { PaneHandle } from '#src/web/panes/screen.ts';
+import { useState } from 'react';
+import { holds, meets } from '#src/shared/permissions.ts';
 import { useScope } from '#src/web/palette/scope.ts';
-import { prefetchFirstPage } from '#src/web/pdf/pdf-documents.ts';
-import { DataList } from '#src/web/ui/data-list.tsx';
-import type { Column } from '#src/web/ui/list-row.tsx';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { exportCsv } from '#src/web/ui/export-csv.ts';
-import { showInstant } from '#src/web/ui/format.ts';
-import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
-import { useListState } from '#src/web/ui/list-state.ts';
-import { DOCUMENT_COLUMNS } from '../documents.columns.ts';
-import { documentsApi, type DocumentRecord } from '../documents.contract.ts';
-import { DocumentStatusBadge } from './document-status.tsx';
-import { contentPath, documentAddress, employeeDocumentsQuery } from './documents.queries.ts';
-import type { DocumentsSubject } from './documents-subject.ts';
+import type { PaneHandle } from '#src/web/panes/screen.ts';
+import { makePart } from '#src/web/part.tsx';
+import { Tabs } from '#src/web/ui/tabs.tsx';
+import { useViewer } from '#src/web/viewer.ts';
+import { HISTORY_PERMISSION } from '../document-file.rules.ts';
+import type { Consent } from '../document-file.contract.ts';
+import type { DocumentRecord } from '../documents.contract.ts';
+import type { DocumentPart, DocumentsSubject } from './documents-subject.ts';
+import { FiledDocuments } from './filed-documents.tsx';
+import './documents.css';
 
-const COLUMNS: readonly Column<DocumentRecord>[] = [
-  { id: 'type', ...DOCUMENT_COLUMNS.type, width: 'minmax(122px, 2fr)' },
-  {
-    id: 'status',
-    ...DOCUMENT_COLUMNS.status,
-    width: 'minmax(158px, 1.2fr)',
-    cell: (row) => <DocumentStatusBadge status={row.status} daysLeft={row.daysLeft} />,
-  },
-  { id: 'date', ...DOCUMENT_COLUMNS.date, width: 88, align: 'end' },
-  { id: 'last', ...DOCUMENT_COLUMNS.last, width: 88, align: 'end' },
-  { id: 'pages', ...DOCUMENT_COLUMNS.pages, width: 52, align: 'end', narrow: 'hide' },
-  { id: 'category', ...DOCUMENT_COLUMNS.category, width: 'minmax(100px, 1fr)', extra: true },
-  { id: 'file', ...DOCUMENT_COLUMNS.file, width: 'minmax(120px, 1.2fr)', extra: true },
-  {
-    id: 'uploaded',
-    title: 'Received',
-    text: (row) => showInstant(row.uploadedAt),
-    width: 150,
-    align: 'end',
-    narrow: 'hide',
-  },
-];
+const external = makePart<PartProps>(
+  async () => (await import('./external-files.tsx')).ExternalFiles,
+);
+const consents = makePart<PartProps>(async () => (await import('./consents.tsx')).Consents);
+const history = makePart<PartProps>(
+  async () => (await import('./investigation-history.tsx')).InvestigationHistory,
+);
 
-const SORTS = COLUMNS.map(({ id }) => id);
-const rowId = (row: DocumentRecord) => row.id;
+/** What each part of the documents receives. */
+export interface PartProps {
+  employeeId: string;
+  pane: PaneHandle;
+  /** Says what the commands act on. */
+  onDocument: (document: DocumentRecord | null) => void;
+  deleted: boolean;
+  consent: Consent | null;
+  onConsent: (consent: Consent | null) => void;
+  /** The consent somebody notes the words of. */
+  noting: Consent | null;
+  onNoting: (consent: Consent | null) => void;
+}
 
-/** The documents in an employee's file; Enter opens one beside. */
+/** The documents in an employee's file: what is filed, what came in from outside, consents, and the 391.53 history. */
 export function EmployeeDocuments({ employeeId, pane }: { employeeId: string; pane: PaneHandle }) {
-  const client = useActingClient();
-  const { data, error, isPending, refetch } = useQuery(employeeDocumentsQuery(client, employeeId));
-  const [document, setDocument] = useState<DocumentRecord | null>(null);
-  const subject: DocumentsSubject = { document };
+  const { grants } = useViewer();
+  const [part, setPart] = useState<DocumentPart>('filed');
+  const [document, onDocument] = useState<DocumentRecord | null>(null);
+  const [deleted, setDeleted] = useState(false);
+  const [consent, onConsent] = useState<Consent | null>(null);
+  const [noting, onNoting] = useState<Consent | null>(null);
+  const seesHistory = meets(grants, [HISTORY_PERMISSION, 'records.viewAudit']);
+  const mayWrite = holds(grants, 'client.uploadDocuments');
+  const tabs = [
+    { id: 'filed', title: 'On file' },
+    { id: 'external', title: 'From outside' },
+    { id: 'consents', title: 'Clearinghouse consents' },
+    ...(seesHistory ? [{ id: 'history', title: 'Investigation history' }] : []),
+  ];
+  const show = (next: string) => {
+    const known = tabs.find(({ id }) => id === next);
+    if (!known) return;
+    onDocument(null);
+    onConsent(null);
+    setPart(known.id as DocumentPart);
+  };
+  const subject: DocumentsSubject = {
+    document,
+    show,
+    toggleDeleted: () => {
+      show('filed');
+      setDeleted(mayWrite && !deleted);
+    },
+    consent,
+    noteConsent: onNoting,
+  };
   useScope('documents', subject, { pane });
-  const onCursor = useCallback((row: DocumentRecord | null) => {
-    setDocument(row);
-    if (row && !row.passwordProtected) void prefetchFirstPage(contentPath(row.id));
-  }, []);
-  const list = useListState({ sorts: SORTS });
-  const columns = useColumns('documents', COLUMNS);
-  const { sort } = list;
-  const rows = useMemo(() => sortRows(data ?? [], sort, DOCUMENT_COLUMNS), [data, sort]);
+  const props: PartProps = {
+    employeeId,
+    pane,
+    onDocument,
+    deleted,
+    consent,
+    onConsent,
+    noting,
+    onNoting,
+  };
   return (
     <>
-      {rows.length > 0 && <ListBar columns={columns} />}
-      <DataList
-        label="Documents"
-        rows={rows}
-        rowId={rowId}
-        {...columns.shown}
-        status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
-        error={error}
-        onRetry={() => void refetch()}
-        onCursor={onCursor}
-        onOpen={(row, how) => pane.open(documentAddress(row.id), how)}
-        {...list.sorting}
-        view={list.view}
-        onExport={() =>
-          exportCsv(
-            'Documents',
-            documentsApi.exportList,
-            {
-              params: { employeeId },
-              query: {
-                ...(sort ? { sort: writeSort(sort) } : {}),
-                columns: columns.ids,
-              },
-            },
-            { client },
-          )
-        }
-        empty={
-          <EmptyState title="No documents yet">
-            Uploaded and reviewed documents of this employee stand here.
-          </EmptyState>
-        }
-      />
+      <Tabs label="Documents of the file" tabs={tabs} value={part} onChange={show} />
+      {part === 'filed' && <FiledDocuments {...props} />}
+      {part === 'external' && <external.View {...props} />}
+      {part === 'consents' && <consents.View {...props} />}
+      {part === 'history' && <history.View {...props} />}
     </>
   );
 }

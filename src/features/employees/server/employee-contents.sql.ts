@@ -1,7 +1,10 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { DocInfo, EmployeeOrder } from '../employees.contract.ts';
 
-/** The newest document of each type in a file, as far as the caller may see the type (A78, D5). */
+/**
+ * The newest document of each type in a file, as far as the caller may see the type (A78, D5). The driver investigation
+ * history is left out: looking at it is on record (49 CFR 391.53), and opening a file is not looking at it.
+ */
 export async function readDocInfo(
   db: Db,
   tenantId: number,
@@ -17,6 +20,7 @@ export async function readDocInfo(
       where d.tenant_id = $4 and d.employee_id = $1 and d.hidden_at is null and d.status in ('accepted', 'pendingReview')
         and ($2::boolean or t.restricted is distinct from 'internal')
         and (t.read_permission is null or t.read_permission = any ($3::text[]))
+        and t.read_permission is distinct from 'records.viewInvestigationHistory'
       order by t.name, d.document_type_id, (d.status = 'accepted') desc, d.doc_date desc nulls last, d.uploaded_at desc`,
     [employeeId, caller.internal, caller.permissions, tenantId],
   );
@@ -60,6 +64,30 @@ export async function readStatusChanges(
        left join employment_statuses f on f.employment_status_id = x.from_status_id
        join employment_statuses n on n.employment_status_id = x.to_status_id
       where x.tenant_id = $2 and x.employee_id = $1 order by x.changed_at desc, x.change_id desc limit 500`,
+    [employeeId, tenantId],
+  );
+}
+
+interface FieldChange {
+  changeId: string;
+  at: string;
+  field: string;
+  from: string | null;
+  to: string | null;
+  userId: string | null;
+}
+
+/** Who changed what in a file, from what to what, the newest first. */
+export async function readChanges(
+  db: Db,
+  tenantId: number,
+  employeeId: string,
+): Promise<FieldChange[]> {
+  return db.rows(
+    'employees-changes',
+    `select change_id as "changeId", changed_at as at, field, old_value as from, new_value as to, changed_by as "userId"
+       from employee_changes where tenant_id = $2 and employee_id = $1
+      order by changed_at desc, change_id desc limit 1000`,
     [employeeId, tenantId],
   );
 }

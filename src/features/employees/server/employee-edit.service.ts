@@ -5,8 +5,8 @@ import { holds } from '#src/shared/permissions.ts';
 import type { Keys } from '#src/server/keys.ts';
 import { EMPLOYEES_ERRORS } from '../employees.contract.ts';
 import type { employeesApi } from '../employees.contract.ts';
-import { classFitsState, licenseFault } from '../employees.rules.ts';
-import { normalizeLicense } from '../license-formats.ts';
+import { normalizeLicense } from '../license-number.ts';
+import { checkChoices, checkLicense, checkSsn } from './employee-checks.service.ts';
 import { answer, employeeOf } from './employees.service.ts';
 import type { Asker } from './employees.service.ts';
 import type { EmployeeRecord } from './employees.sql.ts';
@@ -14,18 +14,25 @@ import { sealSsn } from './ssn.ts';
 
 const fail = thrower(EMPLOYEES_ERRORS);
 
-type Changes = z.output<typeof employeesApi.update.body>;
+/** What the call changes; a transfer is a service of its own. */
+type Changes = Omit<
+  z.output<typeof employeesApi.update.body>,
+  'transfer' | 'oldClientId' | 'newClientId'
+>;
 
 /** What an edit did, for its audit row: names of fields, never values. */
 export interface Edited {
   record: EmployeeRecord;
   fields: string[];
+  /** A license number passed that fits no format of its state. */
+  licenseOverridden: boolean;
 }
 
 /**
  * Changes an employee's record in one statement, with its history row when the status changes.
  * `version` is what the caller saw; null is last-writer-wins (D14). Throws `request.not_found`, `request.conflict` with
- * the current record, `employees.edit_not_allowed`, `employees.license_format` or `employees.unknown_list_value`.
+ * the current record, `employees.edit_not_allowed`, `employees.license_format`, `employees.unknown_list_value`,
+ * `employees.ssn_taken` or `employees.job_title_frozen`.
  */
 export async function editEmployee(
   asker: Asker,
@@ -34,18 +41,17 @@ export async function editEmployee(
   body: Changes,
   version: number | null,
 ): Promise<Edited> {
-  const { db, caller } = asker;
+  const { db } = asker;
   const before = await employeeOf(db, employeeId);
   checkAllowed(asker, body);
   if (version !== null && version !== before.version)
     throw requestError('request.conflict', { current: answer(asker, before) });
-  checkLicense(before, body);
-  await checkLists(asker, before, body);
+  const licenseOverridden = await checkFields(asker, keys, before, body);
   const changed = await db.k
     .updateTable('employees')
     .set({
       ...columnsOf(body),
-      ...ssnColumns(keys, before, body.ssn),
+      ...ssnColumns(keys, before.employerId, employeeId, body.ssn),
       version: sql`version + 1`,
       updated_at: sql`now()`,
     })
@@ -60,26 +66,33 @@ export async function editEmployee(
     throw requestError('request.conflict', {
       current: answer(asker, await employeeOf(db, employeeId)),
     });
-  if (
-    body.employmentStatusId !== undefined &&
-    body.employmentStatusId !== before.employmentStatusId
-  ) {
-    await db.k
-      .insertInto('employee_status_changes')
-      .values({
-        tenant_id: before.employerId,
-        employee_id: employeeId,
-        client_id: before.clientId,
-        from_status_id: before.employmentStatusId,
-        to_status_id: body.employmentStatusId,
-        changed_by: caller.impersonator?.id ?? caller.id,
-      })
-      .execute();
-  }
-  return {
-    record: await employeeOf(db, employeeId),
-    fields: Object.keys(body).filter((field) => field !== 'overrideLicenseValidation'),
-  };
+  if (body.employmentStatusId !== undefined)
+    await noteStatus(asker, before, body.employmentStatusId);
+  const record = await employeeOf(db, employeeId);
+  const fields = Object.keys(body).filter((field) => field !== 'overrideLicenseValidation');
+  return { record, fields, licenseOverridden };
+}
+
+type Place = Pick<EmployeeRecord, 'employerId' | 'employeeId' | 'clientId'>;
+
+/** The row of history that a change of status leaves; `from` is null for somebody new. */
+export async function noteStatus(
+  { db, caller }: Asker,
+  place: Place & { employmentStatusId: number | null },
+  statusId: number,
+): Promise<void> {
+  if (statusId === place.employmentStatusId) return;
+  await db.k
+    .insertInto('employee_status_changes')
+    .values({
+      tenant_id: place.employerId,
+      employee_id: place.employeeId,
+      client_id: place.clientId,
+      from_status_id: place.employmentStatusId,
+      to_status_id: statusId,
+      changed_by: caller.impersonator?.id ?? caller.id,
+    })
+    .execute();
 }
 
 function checkAllowed({ grants }: Asker, body: Changes): void {
@@ -93,67 +106,48 @@ function checkAllowed({ grants }: Asker, body: Changes): void {
   if (refused) throw fail('employees.edit_not_allowed');
 }
 
-function checkLicense(before: EmployeeRecord, body: Changes): void {
-  if (body.license === undefined && body.state === undefined) return;
-  if (body.overrideLicenseValidation) return;
+async function checkFields(
+  asker: Asker,
+  keys: Keys,
+  before: EmployeeRecord,
+  body: Changes,
+): Promise<boolean> {
+  const { db } = asker;
   const state = body.state === undefined ? before.state : body.state;
   const license = body.license === undefined ? before.license : body.license;
-  const fault = licenseFault(state, license);
-  if (fault)
-    throw fail('employees.license_format', { fields: [{ field: 'license', message: fault }] });
+  const classId = body.licenseClassId === undefined ? before.licenseClassId : body.licenseClassId;
+  const licensed = body.license !== undefined || body.state !== undefined;
+  const overridden =
+    licensed &&
+    (await checkLicense(asker, state, license, body.overrideLicenseValidation ?? false));
+  const newTitle = body.jobTitleId !== undefined && body.jobTitleId !== before.jobTitleId;
+  if (newTitle && before.jobTitleFrozen) throw jobTitleFrozen();
+  await checkChoices(db, before.employerId, {
+    state,
+    ...(body.licenseClassId !== undefined || body.state !== undefined
+      ? { licenseClassId: classId }
+      : {}),
+    ...(newTitle ? { jobTitleId: body.jobTitleId ?? null } : {}),
+    ...(body.employmentStatusId === undefined
+      ? {}
+      : { employmentStatusId: body.employmentStatusId }),
+  });
+  if (typeof body.ssn === 'string')
+    await checkSsn(db, keys, before.employerId, body.ssn, before.employeeId);
+  return overridden;
 }
 
-/** The ids name rows that are there and may be chosen. */
-async function checkLists({ db }: Asker, before: EmployeeRecord, body: Changes): Promise<void> {
-  const faulty: { field: string; message: string }[] = [];
-  const classId = body.licenseClassId === undefined ? before.licenseClassId : body.licenseClassId;
-  if (classId !== null && (body.licenseClassId !== undefined || body.state !== undefined)) {
-    const found = await db.k
-      .selectFrom('license_classes')
-      .selectAll()
-      .where('license_class_id', '=', classId)
-      .executeTakeFirst();
-    const state = body.state === undefined ? before.state : body.state;
-    const fits =
-      found &&
-      classFitsState(
-        { licenseClassId: classId, isCdl: found.is_cdl, hawaiiOnly: found.hawaii_only },
-        state,
-      );
-    if (!fits)
-      faulty.push({
-        field: 'licenseClassId',
-        message: 'Choose a license class that the state issues.',
-      });
-  }
-  if (
-    body.jobTitleId !== undefined &&
-    body.jobTitleId !== null &&
-    body.jobTitleId !== before.jobTitleId
-  ) {
-    const found = await db.k
-      .selectFrom('job_titles')
-      .select('job_title_id')
-      .where('tenant_id', '=', before.employerId)
-      .where('job_title_id', '=', body.jobTitleId)
-      .where('deactivated', '=', false)
-      .executeTakeFirst();
-    if (!found) faulty.push({ field: 'jobTitleId', message: 'Choose a job title of this client.' });
-  }
-  if (body.employmentStatusId !== undefined) {
-    const found = await db.k
-      .selectFrom('employment_statuses')
-      .select('employment_status_id')
-      .where('employment_status_id', '=', body.employmentStatusId)
-      .executeTakeFirst();
-    if (!found)
-      faulty.push({ field: 'employmentStatusId', message: 'Choose an employment status.' });
-  }
-  if (faulty.length > 0) throw fail('employees.unknown_list_value', { fields: faulty });
+/** An open order keeps the job title as it is (R317). */
+export function jobTitleFrozen() {
+  return fail('employees.job_title_frozen', {
+    fields: [{ field: 'jobTitleId', message: 'Stays as it is while an order is open.' }],
+  });
 }
+
+type Columns = Omit<Changes, 'ssn' | 'overrideLicenseValidation'>;
 
 /** The columns that the body names; absent fields stay as they are. */
-function columnsOf(body: Changes) {
+export function columnsOf(body: Columns) {
   return {
     ...(body.firstName === undefined ? {} : { first_name: body.firstName }),
     ...(body.lastName === undefined ? {} : { last_name: body.lastName }),
@@ -167,6 +161,7 @@ function columnsOf(body: Changes) {
     ...(body.workId === undefined ? {} : { work_id: body.workId }),
     ...(body.email === undefined ? {} : { email: body.email }),
     ...(body.phone === undefined ? {} : { phone: body.phone }),
+    ...(body.hireDate === undefined ? {} : { hire_date: body.hireDate }),
     ...(body.jobTitleId === undefined ? {} : { job_title_id: body.jobTitleId }),
     ...(body.employmentStatusId === undefined
       ? {}
@@ -174,13 +169,15 @@ function columnsOf(body: Changes) {
   };
 }
 
-function ssnColumns(
+/** How an SSN is kept: sealed for its one row; null takes it away. */
+export function ssnColumns(
   keys: Keys,
-  { employerId, employeeId }: EmployeeRecord,
+  tenantId: number,
+  employeeId: string,
   ssn: string | null | undefined,
 ) {
   if (ssn === undefined) return {};
   if (ssn === null) return { ssn_cipher: null, ssn_index: null, ssn_last4: null };
-  const sealed = sealSsn(keys, employerId, employeeId, ssn);
+  const sealed = sealSsn(keys, tenantId, employeeId, ssn);
   return { ssn_cipher: sealed.cipher, ssn_index: sealed.index, ssn_last4: sealed.last4 };
 }

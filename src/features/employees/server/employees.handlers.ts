@@ -1,9 +1,7 @@
 import { sortRows } from '#src/shared/columns.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds, meets } from '#src/shared/permissions.ts';
-import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { isServed } from '#src/shared/services.ts';
-import type { GatedFeature, Service } from '#src/shared/services.ts';
 import { narrowSites } from '#src/features/clients/server/clients.service.ts';
 import { type CsvFile, csvFile, oneBatch } from '#src/server/csv-file.ts';
 import type { Binding } from '#src/server/db/handle.ts';
@@ -16,19 +14,16 @@ import {
   employeesApi,
 } from '../employees.contract.ts';
 import { formatSsn } from '../employees.rules.ts';
-import {
-  namesOf,
-  readActs,
-  readDocInfo,
-  readOrders,
-  readStatusChanges,
-} from './employee-contents.sql.ts';
+import { readDocInfo, readOrders } from './employee-contents.sql.ts';
 import { editEmployee } from './employee-edit.service.ts';
 import { answer, employeeOf, searchTerms } from './employees.service.ts';
 import { readSsnCipher, searchEmployees } from './employees.sql.ts';
 import type { RosterRecord } from './employees.sql.ts';
+import { historyOf } from './history.service.ts';
+import { orderKinds } from './order-kinds.ts';
 import { rosterOf, rosterPage, wholeRoster } from './roster.service.ts';
 import { openSsn } from './ssn.ts';
+import { transferEmployee, transferOf } from './transfer.service.ts';
 
 const fail = thrower(EMPLOYEES_ERRORS);
 
@@ -106,7 +101,7 @@ export const employeesFeature = feature(employeesApi, {
           }
         : {}),
       ...(wanted.has('orders')
-        ? { orders: await readOrders(db, tenantId, id, orderTypes(grants, services)) }
+        ? { orders: await readOrders(db, tenantId, id, orderKinds(grants, services)) }
         : {}),
     };
   },
@@ -127,28 +122,19 @@ export const employeesFeature = feature(employeesApi, {
   },
 
   history: async (c) => {
-    const { db, grants } = c;
-    const record = await employeeOf(db, c.params.employeeId);
-    const changes = holds(grants, 'client.viewEmployeeStatusChangeHistory')
-      ? await readStatusChanges(db, record.employerId, record.employeeId)
-      : [];
-    const acts = holds(grants, 'records.viewAudit')
-      ? await readActs(db, record.employerId, record.employeeId)
-      : [];
-    const names = await namesOf(
-      db,
-      [...changes, ...acts].map(({ userId }) => userId),
-    );
-    const nameOf = (userId: string | null) =>
-      userId === null ? null : (names.get(userId) ?? 'Service staff');
-    return {
-      statusChanges: changes.map(({ userId, ...change }) => ({ ...change, by: nameOf(userId) })),
-      acts: acts.map(({ userId, ...act }) => ({ ...act, by: nameOf(userId) })),
-    };
+    const record = await employeeOf(c.db, c.params.employeeId);
+    // Those who audit a file see it, not how it came about.
+    if (c.caller.kind === 'auditor') throw requestError('request.forbidden');
+    return historyOf(c, record);
   },
 
   update: async (c) => {
-    const { record, fields } = await editEmployee(
+    const transfer = transferOf(c.body);
+    if (transfer) {
+      const { record, info } = await transferEmployee(c, c.params.employeeId, transfer, c.ifMatch);
+      return { ...answer(c, record), ...(info === null ? {} : { info }) };
+    }
+    const { record, fields, licenseOverridden } = await editEmployee(
       c,
       c.kernel.keys,
       c.params.employeeId,
@@ -159,7 +145,11 @@ export const employeesFeature = feature(employeesApi, {
       entity: 'employee',
       entityId: record.employeeId,
       clientId: record.clientId,
-      detail: { fields, version: record.version },
+      detail: {
+        fields,
+        version: record.version,
+        ...(licenseOverridden ? { licenseOverridden } : {}),
+      },
     });
     c.live({
       tenantId: record.employerId,
@@ -216,17 +206,4 @@ function exported(file: CsvFile, detail: Record<string, unknown>) {
 
 function shown({ sortName: _, hireDate, email, phone, ...row }: RosterRecord, brief: boolean) {
   return brief ? row : { ...row, hireDate, email, phone };
-}
-
-/** The kinds of orders that the caller may see, where the client has their service; drug tests need their own permission (D5). */
-function orderTypes(grants: PermissionGrants, services: readonly Service[] | null): string[] {
-  const orders = holds(grants, 'client.viewOrders');
-  const kinds: readonly [string, GatedFeature, boolean][] = [
-    ['mvr', 'mvrOrders', orders || holds(grants, 'dq.viewDetail')],
-    ['medicalExam', 'medicalExamOrders', orders || holds(grants, 'cme.viewDetail')],
-    ['drugTest', 'drugTestOrders', orders && holds(grants, 'records.viewDrugAlcohol')],
-  ];
-  return kinds.flatMap(([kind, feature, may]) =>
-    may && isServed(feature, services) ? [kind] : [],
-  );
 }

@@ -1,12 +1,12 @@
 import { requestError } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
-import type { PermissionGrants } from '#src/shared/permissions.ts';
+import type { Permission, PermissionGrants } from '#src/shared/permissions.ts';
 import type { Caller } from '#src/server/caller.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Keys } from '#src/server/keys.ts';
 import type { Employee, EmployeeAction } from '../employees.contract.ts';
 import { nameTurns } from '../employees.rules.ts';
-import { normalizeLicense } from '../license-formats.ts';
+import { normalizeLicense } from '../license-number.ts';
 import { readEmployee } from './employees.sql.ts';
 import type { EmployeeRecord, SearchTerms } from './employees.sql.ts';
 import { ssnDigits, ssnIndexes } from './ssn.ts';
@@ -35,20 +35,33 @@ export function answer(asker: Asker, record: EmployeeRecord): Employee {
   return { ...record, allowed: allowedActions(asker, record) };
 }
 
+/** Deleting a file that another has taken the place of is a right of its own (R181). */
+export function deleting({ replacedBy }: { replacedBy: unknown }): Permission {
+  return replacedBy === null ? 'client.deleteEmployee' : 'client.deleteAfterMergeEmployees';
+}
+
 /** Across clients nothing is changed (D2), and auditors only read (D8). */
 function allowedActions({ db, caller, grants }: Asker, record: EmployeeRecord): EmployeeAction[] {
   const writes = db.binding.role === 'app' && caller.kind === 'user';
   const edit = writes && holds(grants, 'client.editEmployeeInfo');
+  const status = writes && holds(grants, 'client.editEmployeeStatus');
+  const open = record.archivedAt === null;
   const pii = holds(grants, 'client.viewPII');
   const history =
     holds(grants, 'client.viewEmployeeStatusChangeHistory') || holds(grants, 'records.viewAudit');
   const may: Record<EmployeeAction, boolean> = {
     edit,
-    editStatus: writes && holds(grants, 'client.editEmployeeStatus'),
+    editStatus: status,
     viewSsn: pii && record.ssn !== null,
     editSsn: edit && pii,
     upload: writes && holds(grants, 'client.uploadDocuments'),
     viewHistory: history,
+    transfer: writes && holds(grants, 'client.transferEmployee'),
+    merge: writes && holds(grants, 'client.mergeEmployees'),
+    archive: status && open,
+    unarchive: status && !open && record.replacedBy === null,
+    replace: status && holds(grants, 'client.mergeEmployees') && record.replacedBy === null,
+    delete: writes && holds(grants, deleting(record)),
   };
   return (Object.keys(may) as EmployeeAction[]).filter((action) => may[action]);
 }

@@ -1,5 +1,7 @@
+import type { IsoDate } from '#src/shared/dates.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Employee, EmployeeHit, RosterRow } from '../employees.contract.ts';
+import { FREEZING_ORDERS } from '../employees.rules.ts';
 
 /** Facts that every list shows; `e` employee, `c` location, `t` top-level client, `s` status. */
 const PERSON = `e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
@@ -8,7 +10,7 @@ const PERSON = `e.employee_id as "employeeId", e.first_name as "firstName", e.la
   e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state,
   case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn`;
 
-export const JOINS = `join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+const JOINS = `join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id`;
@@ -92,14 +94,63 @@ export interface RosterFilter {
   sites: readonly number[] | null;
   onRosterOnly: boolean;
   statuses: readonly string[] | null;
+  jobTitles?: readonly number[] | null;
+  /** How the files stand. */
+  standings?: readonly string[] | null;
+  /** Something runs out from the one day to the other. */
+  runsOut?: readonly [from: IsoDate, to: IsoDate] | null;
   limit: number;
 }
 
 export type RosterRecord = RosterRow & { sortName: string };
 
-/** A row of the roster; `k` license class. */
+/** A row of the roster; `k` license class, `q` how the file stands. */
 export const ROSTER = `${PERSON}, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName"`;
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry"`;
+
+export const STANDING_JOIN =
+  'left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id';
+export const ROSTER_JOINS = `${JOINS}
+  left join license_classes k on k.license_class_id = e.license_class_id
+  ${STANDING_JOIN}`;
+
+/** Collects a statement's values; gives where each stands. */
+export type Values = (value: unknown) => string;
+
+export function collectValues(): { values: unknown[]; add: Values } {
+  const values: unknown[] = [];
+  return { values, add: (value) => `$${values.push(value)}` };
+}
+
+/**
+ * The conditions of a filter that is on, and no others, so that each combination is a statement with a plan of its own;
+ * `shape` names it.
+ */
+export function rosterConditions(
+  filter: RosterFilter,
+  add: Values,
+): { sql: string; shape: string; standing: boolean } {
+  const { sites, onRosterOnly, statuses, jobTitles, standings, runsOut } = filter;
+  const parts: [letter: string, sql: string][] = [];
+  if (onRosterOnly) parts.push(['a', 's.on_roster']);
+  if (statuses) parts.push(['s', `s.status = any (${add(statuses)}::text[])`]);
+  if (sites) parts.push(['l', `e.client_id = any (${add(sites)}::int[])`]);
+  const [only] = jobTitles ?? [];
+  // One title alone is walked along its index in the order of names.
+  if (jobTitles?.length === 1) parts.push(['j', `e.job_title_id = ${add(only)}::int`]);
+  else if (jobTitles) parts.push(['k', `e.job_title_id = any (${add(jobTitles)}::int[])`]);
+  if (standings) parts.push(['q', `q.state = any (${add(standings)}::text[])`]);
+  if (runsOut)
+    parts.push([
+      'x',
+      `q.next_expiry between ${add(runsOut[0])}::date and ${add(runsOut[1])}::date`,
+    ]);
+  return {
+    sql: ['e.deleted_at is null', ...parts.map(([, part]) => part)].join(' and '),
+    shape: parts.map(([letter]) => letter).join('') || 'all',
+    standing: Boolean(standings ?? runsOut),
+  };
+}
 
 /** Rows of the roster that match a text within the filter, best first. */
 export async function searchRoster(
@@ -107,20 +158,19 @@ export async function searchRoster(
   text: string,
   filter: RosterFilter,
 ): Promise<RosterRecord[]> {
+  const { values, add } = collectValues();
+  const [search, tenant, limit] = [add(text), add(filter.tenantId), add(filter.limit)];
+  const { sql, shape } = rosterConditions(filter, add);
   return db.rows(
-    'employees-roster-search',
+    `employees-roster-search-${shape}`,
     `select ${ROSTER}
-       from search_employees($1, 1000) with ordinality f
+       from search_employees(${search}, 1000) with ordinality f
        join employees e on e.tenant_id = f.tenant_id and e.employee_id = f.employee_id
-       ${JOINS}
-       left join license_classes k on k.license_class_id = e.license_class_id
-      where e.tenant_id = $2 and e.deleted_at is null
-        and (not $3::boolean or s.on_roster)
-        and ($4::text[] is null or s.status = any ($4))
-        and ($5::int[] is null or e.client_id = any ($5))
+       ${ROSTER_JOINS}
+      where e.tenant_id = ${tenant} and ${sql}
       order by f.match, f.ordinality
-      limit $6`,
-    [text, filter.tenantId, filter.onRosterOnly, filter.statuses, filter.sites, filter.limit],
+      limit ${limit}`,
+    values,
   );
 }
 
@@ -132,7 +182,9 @@ export async function readEmployee(db: Db, employeeId: string): Promise<Employee
     'employees-read',
     `select ${PERSON}, e.license_class_id as "licenseClassId", k.code as "licenseClass", e.license_expires as "licenseExpires",
         e.job_title_id as "jobTitleId", e.hire_date as "hireDate", e.termination_date as "terminationDate", e.email, e.phone,
-        t.employee_identifier as "employeeIdentifier", e.version,
+        t.employee_identifier as "employeeIdentifier", e.version, e.archived_at as "archivedAt", e.retain_until as "retainUntil",
+        e.replaced_by as "replacedBy", exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
+          and o.order_status_id in (${FREEZING_ORDERS.join(', ')})) as "jobTitleFrozen",
         array(select p.name from clients p where p.tenant_id = e.tenant_id and p.client_id = any (c.path) order by p.level_number) as "locationPath"
        from employees e ${JOINS}
        left join license_classes k on k.license_class_id = e.license_class_id

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { narrowSites, placeOf } from '#src/features/clients/server/clients.service.ts';
+import { addDays, today } from '#src/shared/dates.ts';
 import type { Binding, Db } from '#src/server/db/handle.ts';
 import type { employeesApi } from '../employees.contract.ts';
 import { type RosterFilter, type RosterRecord, searchRoster } from './employees.sql.ts';
@@ -29,6 +30,10 @@ export async function rosterOf(db: Db, clientId: number, query: RosterQuery): Pr
       sites: own === null || inPlace === null ? inPlace : inPlace.filter((id) => own.has(id)),
       onRosterOnly: query.active ?? false,
       statuses: query.employmentStatuses ?? null,
+      jobTitles: query.jobTitles ?? null,
+      standings: query.compliance ?? null,
+      runsOut:
+        query.expiringDays === undefined ? null : [today(), addDays(today(), query.expiringDays)],
     },
     order: query.sort ?? { key: 'name', descending: false },
     search: query.search || undefined,

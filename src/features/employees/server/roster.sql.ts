@@ -5,7 +5,16 @@ import { uuid } from '#src/shared/ids.ts';
 import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { RosterSort } from '../employees.contract.ts';
-import { JOINS, ROSTER, type RosterFilter, type RosterRecord } from './employees.sql.ts';
+import {
+  collectValues,
+  ROSTER,
+  ROSTER_JOINS,
+  rosterConditions,
+  type RosterFilter,
+  type RosterRecord,
+  STANDING_JOIN,
+  type Values,
+} from './employees.sql.ts';
 
 export interface RosterOrder {
   key: RosterSort;
@@ -85,41 +94,43 @@ function byValue(name: string, column: string, type: string, value: z.ZodType<st
 const GROUP_SHAPE = z.tuple([z.string(), z.number().int(), z.string(), uuid]);
 
 /** By what many employees share, and within it by name. */
-function byGroup(name: string, groups: string, member: string): Order {
+function byGroup(
+  name: string,
+  groups: (filter: Filter, add: Values) => string,
+  member: string,
+): Order {
   return {
     shape: GROUP_SHAPE,
     keyOf: (row) => [row.groupKey, row.groupId, row.sortName, row.employeeId],
     read: (db, filter, { descending }, after) => {
       const way = descending ? 'desc' : 'asc';
+      const { values, add } = collectValues();
+      const [tenant, limit] = [add(filter.tenantId), add(filter.limit)];
+      const { sql, shape, standing } = rosterConditions(filter, add);
+      const of = groups(filter, add);
+      const [key, id, sortName, employeeId] = after ? after.map(add) : [];
       const from = descending
-        ? 'where g.key < $6 collate "C" or (g.key = $6 collate "C" and g.id >= $7::int)'
-        : 'where (g.key, g.id) >= ($6 collate "C", $7::int)';
+        ? `where g.key < ${key} collate "C" or (g.key = ${key} collate "C" and g.id >= ${id}::int)`
+        : `where (g.key, g.id) >= (${key} collate "C", ${id}::int)`;
       // One bound for every group, so that it is the index's condition in the group where the page before ended, too.
       const bound = `and (e.sort_name, e.employee_id) >
-        (case when g.id = $7::int then $8 else '' end collate "C",
-         case when g.id = $7::int then $9::uuid else '00000000-0000-0000-0000-000000000000'::uuid end)`;
+        (case when g.id = ${id}::int then ${sortName} else '' end collate "C",
+         case when g.id = ${id}::int then ${employeeId}::uuid else '00000000-0000-0000-0000-000000000000'::uuid end)`;
       return db.rows(
-        `employees-roster-by-${name}-${way}-${after ? 'next' : 'first'}`,
+        `employees-roster-by-${name}-${way}-${after ? 'next' : 'first'}-${shape}`,
         `select ${ROSTER}, g.key as "groupKey", g.id as "groupId", null as value
-           from (select * from (${groups}) g ${after ? from : ''} order by g.key ${way}, g.id) g
+           from (select * from (${of}) g ${after ? from : ''} order by g.key ${way}, g.id) g
            cross join lateral (
              select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
-              where ${FILTER} and ${member} ${after ? bound : ''}
-              order by e.sort_name, e.employee_id limit $5) e
-           ${JOINS}
-           left join license_classes k on k.license_class_id = e.license_class_id
-          order by g.key ${way}, g.id, e.sort_name, e.employee_id limit $5`,
-        [...filterValues(filter), ...(after ?? [])],
+               ${standing ? STANDING_JOIN : ''}
+              where e.tenant_id = ${tenant} and ${sql} and ${member} ${after ? bound : ''}
+              order by e.sort_name, e.employee_id limit ${limit}) e
+           ${ROSTER_JOINS}
+          order by g.key ${way}, g.id, e.sort_name, e.employee_id limit ${limit}`,
+        values,
       );
     },
   };
-}
-
-const FILTER = `e.tenant_id = $1 and e.deleted_at is null and (not $2::boolean or s.on_roster)
-  and ($3::text[] is null or s.status = any ($3)) and ($4::int[] is null or e.client_id = any ($4))`;
-
-function filterValues(filter: Filter): unknown[] {
-  return [filter.tenantId, filter.onRosterOnly, filter.statuses, filter.sites, filter.limit];
 }
 
 const NAME = { column: 'e.sort_name', type: 'text collate "C"' };
@@ -140,20 +151,23 @@ function readPart(
 ): Promise<KeyedRecord[]> {
   const way = descending ? 'desc' : 'asc';
   const sign = descending ? '<' : '>';
+  const { values, add } = collectValues();
+  const [tenant, limit] = [add(filter.tenantId), add(filter.limit)];
+  const { sql, shape } = rosterConditions(filter, add);
   const [key, id] = after ?? [];
-  const from =
-    part === 'empty'
-      ? `and e.employee_id ${sign} $6::uuid`
-      : `and (${column}, e.employee_id) ${sign} ($6::${type}, $7::uuid)`;
+  const from = !after
+    ? ''
+    : part === 'empty'
+      ? `and e.employee_id ${sign} ${add(id)}::uuid`
+      : `and (${column}, e.employee_id) ${sign} (${add(key)}::${type}, ${add(id)}::uuid)`;
   const which = { all: '', filled: `and ${column} is not null`, empty: `and ${column} is null` };
   return db.rows(
-    `employees-roster-by-${name}-${way}-${part}-${after ? 'next' : 'first'}`,
+    `employees-roster-by-${name}-${way}-${part}-${after ? 'next' : 'first'}-${shape}`,
     `select ${ROSTER}, null as "groupKey", 0 as "groupId", (${column})::text as value
-       from employees e ${JOINS}
-       left join license_classes k on k.license_class_id = e.license_class_id
-      where ${FILTER} ${which[part]} ${after ? from : ''}
-      order by ${column} ${way}, e.employee_id ${way} limit $5`,
-    [...filterValues(filter), ...(after ? (part === 'empty' ? [id] : [key, id]) : [])],
+       from employees e ${ROSTER_JOINS}
+      where e.tenant_id = ${tenant} and ${sql} ${which[part]} ${from}
+      order by ${column} ${way}, e.employee_id ${way} limit ${limit}`,
+    values,
   );
 }
 
@@ -161,14 +175,17 @@ const ORDERS: Record<RosterSort, Order> = {
   name: byName,
   expires: byValue('expires', 'e.license_expires', 'date', civilDate),
   workId: byValue('work-id', 'e.work_id collate "C"', 'text collate "C"', z.string()),
+  score: byValue('score', 'q.score', 'int', z.string().regex(/^\d{1,3}$/)),
   status: byGroup(
     'status',
-    'select employment_status_id as id, status collate "C" as key from employment_statuses',
+    () => 'select employment_status_id as id, status collate "C" as key from employment_statuses',
     'e.employment_status_id = g.id',
   ),
   location: byGroup(
     'location',
-    'select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $1 and ($4::int[] is null or client_id = any ($4))',
+    ({ tenantId, sites }, add) =>
+      `select client_id as id, lower(name) collate "C" as key from clients where tenant_id = ${add(tenantId)}::int
+        ${sites ? `and client_id = any (${add(sites)}::int[])` : ''}`,
     'e.client_id = g.id',
   ),
 };

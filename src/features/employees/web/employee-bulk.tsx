@@ -14,6 +14,8 @@ export function EmployeeBulk({ rows, onClear }: EmployeeBulkProps) {
   const [results, setResults] = useState<readonly RowResult[] | null>(null);
   const subject: EmployeeRowsSubject = {
     kind: 'employeeRows',
+    rows,
+    clear: onClear,
     bookmark: async () => {
       const done = await bookmarkAll(rows);
       if (done.some(({ error }) => error !== undefined)) setResults(done);
@@ -26,7 +28,13 @@ export function EmployeeBulk({ rows, onClear }: EmployeeBulkProps) {
         count={rows.length}
         scope="employeeRows"
         subject={subject}
-        commands={[{ id: 'employees.bookmarkSelected', label: 'Add to the jump list' }]}
+        commands={[
+          { id: 'employees.bookmarkSelected', label: 'Add to the jump list' },
+          { id: 'employees.transferSelected', label: 'Transfer' },
+          ...(rows.length === 2
+            ? [{ id: 'employees.mergeSelected', label: 'Merge' } as const]
+            : []),
+        ]}
         onClear={onClear}
       />
       {results && <BulkResults done="Added" results={results} onClose={() => setResults(null)} />}

@@ -1,134 +1,221 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { EmployeeDocuments } from '#src/features/documents/web/employee-documents.tsx';
-import { useActingClient } from '#src/web/acting-client.ts';
+import { FileDrop } from '#src/features/documents/web/file-drop.tsx';
+import { filePartsFor, type FilePart } from '#src/web/file-parts.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
+import { mayLeave, unsavedForms } from '#src/web/panes/unsaved.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { Section } from '#src/web/ui/section.tsx';
 import { Tabs } from '#src/web/ui/tabs.tsx';
+import { useViewer } from '#src/web/viewer.ts';
 import type { Employee } from '../employees.contract.ts';
+import { EmployeeDates } from './employee-dates.tsx';
+import { hasDraft } from './employee-draft.ts';
+import { EmployeeForm } from './employee-form.tsx';
 import { EmployeeHeader } from './employee-header.tsx';
 import { EmployeeHistory } from './employee-history.tsx';
-import { EmployeeForm } from './employee-form.tsx';
+import { EmployeeMedical } from './employee-medical.tsx';
+import { EmployeeNotes } from './employee-notes.tsx';
 import { EmployeeOrders } from './employee-orders.tsx';
-import { FILE_TABS, type EmployeeSubject, type FileTab } from './employee-subject.ts';
+import type { EmployeeSubject } from './employee-subject.ts';
 import { EmployeeSummary } from './employee-summary.tsx';
 import './employees.css';
-import { hasDraft } from './employee-draft.ts';
-import { employeeQuery } from './employees.queries.ts';
+import { employeeQuery, fileAddress } from './employees.queries.ts';
+import { fileTabsFor, ownTabShown, tabAddress, tabNamed } from './file-tabs.ts';
 
-const isTab = (text: unknown): text is FileTab => FILE_TABS.some((tab) => tab === text);
+/** The tab that a file opens on when its address names none. */
+const START = 'documents';
 
-/** One employee's file. */
+/** One employee's file, on the tab that its address names (R098). */
 export function EmployeeFile({ params, search, pane }: ScreenProps) {
-  const client = useActingClient();
+  const viewer = useViewer();
+  const { client } = viewer;
   const employeeId = params['employeeId'] ?? '';
   const { data, error, refetch } = useQuery(employeeQuery(client, employeeId));
+  const named = params['tabToOpen'];
+  const tabs = fileTabsFor(viewer).filter(({ id }) => id !== 'documents' || data?.docInfo);
+  const first = tabNamed(named, viewer) ?? START;
+  const asked = tabNamed(search['tab'], viewer) ?? first;
+  const tab = tabs.find(({ id }) => id === asked) ?? tabs[0];
   const { setTitle } = pane;
+  // A tab in a pane of its own says which it is.
+  const tail = named === undefined || !tab ? '' : ` · ${tab.title}`;
   useEffect(() => {
-    if (data) setTitle(`${data.lastName}, ${data.firstName}`);
+    if (data) setTitle(`${data.lastName}, ${data.firstName}${tail}`);
     // Of a person of the client acted in before, not even the name stays.
     else if (error) setTitle('Employee file');
-  }, [setTitle, data, error]);
-  const asked = params['tabToOpen'] ?? search['tab'];
+  }, [setTitle, data, error, tail]);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  if (!data || !tab) return null;
+  // The tab is a parameter of the address, so that choosing one closes no pane beside and a reload stays on it.
+  const base = named === undefined ? fileAddress(employeeId) : tabAddress(employeeId, named);
+  const show = (next: string) =>
+    pane.open(next === first ? base : `${base}?tab=${encodeURIComponent(next)}`, {
+      replace: true,
+      focus: false,
+    });
   return (
     <File
       key={employeeId}
       employee={data}
       client={client}
       pane={pane}
-      first={isTab(asked) ? asked : 'documents'}
+      tabs={tabs}
+      tab={tab.id}
+      onTab={show}
     />
   );
 }
 
-function File({
-  employee,
-  client,
-  pane,
-  first,
-}: {
+interface FileProps {
   employee: Employee;
   client: number | null;
   pane: PaneHandle;
-  first: FileTab;
-}) {
+  tabs: readonly { id: string; title: string }[];
+  tab: string;
+  onTab: (tab: string) => void;
+}
+
+function File({ employee, client, pane, tabs, tab, onTab }: FileProps) {
   const { employeeId, allowed } = employee;
   const mayEdit = allowed.includes('edit') || allowed.includes('editStatus');
-  const [editing, setEditing] = useState(mayEdit && hasDraft(client, employeeId));
   // What was left unsaved is shown again at once.
-  // Without the service for documents the file comes without them (R125).
-  const withDocuments = employee.docInfo !== undefined;
-  const start = first === 'documents' && !withDocuments ? 'summary' : first;
-  const [tab, setTab] = useState<FileTab>(editing ? 'summary' : start);
+  const [editing, setEditing] = useState(mayEdit && hasDraft(client, employeeId));
+  const shown = editing ? 'summary' : tab;
+  // The address stays, so nothing else asks before what was typed goes with the tab.
+  const leaveFor = async (next: string) => {
+    const typed = unsavedForms.get().filter(({ paneId }) => paneId === pane.id);
+    if (!(await mayLeave(typed))) return;
+    setEditing(false);
+    onTab(next);
+  };
   const subject: EmployeeSubject = {
     employeeId,
     about: {
       employee: { value: employeeId, label: `${employee.lastName}, ${employee.firstName}` },
     },
-    show: (next) =>
-      setTab(next === 'history' && !allowed.includes('viewHistory') ? 'summary' : next),
+    show: (next) => void leaveFor(next),
     edit: () => {
-      if (!mayEdit) return;
-      setTab('summary');
-      setEditing(true);
+      if (mayEdit) setEditing(true);
     },
   };
   useScope('employee', subject, { pane });
-  const tabs = [
-    { id: 'summary', title: 'Summary' },
-    ...(employee.docInfo
-      ? [
-          {
-            id: 'documents',
-            title: 'Documents',
-            count: employee.docInfo.reduce((sum, { count }) => sum + count, 0),
-          },
-        ]
-      : []),
-    { id: 'orders', title: 'Orders', count: employee.orders?.length ?? 0 },
-    ...(allowed.includes('viewHistory') ? [{ id: 'history', title: 'History' }] : []),
-  ];
+  const counts = usePartCounts(client, employeeId);
+  const own: Record<string, number | undefined> = {
+    documents: employee.docInfo?.reduce((sum, { count }) => sum + count, 0),
+    orders: employee.orders?.length ?? 0,
+  };
+  const listed = tabs.map(({ id, title }) => {
+    const count = own[id] ?? counts[id];
+    return { id, title, ...(count === undefined ? {} : { count }) };
+  });
   return (
-    <div className="list-screen">
-      <EmployeeHeader employee={employee} client={client}>
-        {mayEdit && <CommandButton id="employee.edit">Edit</CommandButton>}
-        {allowed.includes('upload') && <CommandButton id="employee.upload">Upload</CommandButton>}
-        {client === null && (
-          <CommandButton
-            id="client.assume"
-            args={{ client: String(employee.employerId) }}
-            variant="quiet"
-            quietKeys
-          >
-            Act in {employee.employerName}
-          </CommandButton>
-        )}
-      </EmployeeHeader>
-      <Tabs
-        label="Parts of the file"
-        tabs={tabs}
-        value={tab}
-        onChange={(id) => isTab(id) && setTab(id)}
-      />
-      <div
-        className="employee-panel"
-        role="tabpanel"
-        aria-label={tabs.find(({ id }) => id === tab)?.title}
-      >
-        {tab === 'summary' &&
-          (editing ? (
+    <FileDrop employeeId={employeeId} pane={pane} allowed={allowed.includes('upload')}>
+      <div className="list-screen">
+        <EmployeeHeader employee={employee} client={client}>
+          {mayEdit && <CommandButton id="employee.edit">Edit</CommandButton>}
+          {allowed.includes('upload') && <CommandButton id="employee.upload">Upload</CommandButton>}
+          {allowed.includes('transfer') && (
+            <CommandButton id="employee.transfer" variant="quiet" quietKeys>
+              Transfer
+            </CommandButton>
+          )}
+          {allowed.includes('merge') && (
+            <CommandButton id="employee.merge" variant="quiet" quietKeys>
+              Merge
+            </CommandButton>
+          )}
+          {client === null && (
+            <CommandButton
+              id="client.assume"
+              args={{ client: String(employee.employerId) }}
+              variant="quiet"
+              quietKeys
+            >
+              Act in {employee.employerName}
+            </CommandButton>
+          )}
+        </EmployeeHeader>
+        <Tabs label="Parts of the file" tabs={listed} value={shown} onChange={subject.show} />
+        <div
+          className="employee-panel"
+          role="tabpanel"
+          aria-label={tabs.find(({ id }) => id === shown)?.title}
+        >
+          {editing ? (
             <EmployeeForm employee={employee} client={client} onDone={() => setEditing(false)} />
           ) : (
-            <EmployeeSummary employee={employee} />
-          ))}
-        {tab === 'documents' && <EmployeeDocuments employeeId={employeeId} pane={pane} />}
-        {tab === 'orders' && <EmployeeOrders orders={employee.orders ?? []} />}
-        {tab === 'history' && <EmployeeHistory client={client} employeeId={employeeId} />}
+            <Panel employee={employee} client={client} pane={pane} tab={tab} />
+          )}
+        </div>
       </div>
-    </div>
+    </FileDrop>
   );
+}
+
+/** How much there is in the parts of later features, as far as they count. */
+function usePartCounts(client: number | null, employeeId: string): Record<string, number> {
+  const viewer = useViewer();
+  const counted = filePartsFor(viewer).flatMap(({ id, count }) => (count ? [{ id, count }] : []));
+  const answers = useQueries({
+    queries: counted.map(({ id, count }) => ({
+      queryKey: ['employees', client, 'part', id, employeeId],
+      queryFn: ({ signal }: { signal: AbortSignal }) => count(client, employeeId, signal),
+    })),
+  });
+  return Object.fromEntries(
+    counted.flatMap(({ id }, at) => {
+      const found = answers[at]?.data;
+      return found === undefined ? [] : [[id, found]];
+    }),
+  );
+}
+
+type PanelProps = Pick<FileProps, 'employee' | 'client' | 'pane' | 'tab'>;
+
+/** What stands in a tab: the rows of this feature, then the parts that later features put there. */
+function Panel(props: PanelProps) {
+  const viewer = useViewer();
+  const { employee, pane, tab } = props;
+  const parts = filePartsFor(viewer).filter(({ id, under }) => (under ?? id) === tab);
+  return (
+    <>
+      <OwnPanel {...props} />
+      {parts.map(({ id, View }: FilePart) => (
+        <View key={id} employeeId={employee.employeeId} pane={pane} />
+      ))}
+    </>
+  );
+}
+
+function OwnPanel({ employee, client, pane, tab }: PanelProps) {
+  const { employeeId, orders = [] } = employee;
+  const viewer = useViewer();
+  switch (tab) {
+    case 'summary':
+      return <EmployeeSummary employee={employee} />;
+    case 'documents':
+      return <EmployeeDocuments employeeId={employeeId} pane={pane} />;
+    case 'dates':
+      return <EmployeeDates client={client} employeeId={employeeId} pane={pane} />;
+    case 'orders':
+      return <EmployeeOrders client={client} employeeId={employeeId} orders={orders} />;
+    case 'drugAlcohol':
+      return ownTabShown(tab, viewer) ? (
+        <Section title="Drug tests ordered">
+          <EmployeeOrders client={client} employeeId={employeeId} orders={orders} kind="drugTest" />
+        </Section>
+      ) : null;
+    case 'medical':
+      return <EmployeeMedical client={client} employee={employee} pane={pane} />;
+    case 'notes':
+      return <EmployeeNotes client={client} employeeId={employeeId} pane={pane} />;
+    case 'history':
+      return <EmployeeHistory client={client} employeeId={employeeId} />;
+    default:
+      return null;
+  }
 }

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ComplianceBadge } from '#src/features/qualification/web/standing-badge.tsx';
+import { filePartsFor } from '#src/web/file-parts.ts';
 import { useSsnMasked } from '#src/web/masking.ts';
+import { usePane } from '#src/web/panes/pane-context.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { useViewer } from '#src/web/viewer.ts';
 import type { Employee } from '../employees.contract.ts';
-import { EmployeeStatus } from './employee-status.tsx';
+import { EmployeeStatus, EmploymentNote } from './employee-status.tsx';
 import { ssnQuery } from './employees.queries.ts';
 
 /** Who a file is about, and the actions on it. */
@@ -19,10 +23,13 @@ export function EmployeeHeader({
   const license = [employee.state, employee.licenseClass].filter(Boolean).join(' · ');
   return (
     <header className="employee-header">
+      <HeaderParts employeeId={employee.employeeId} />
       <h2 className="employee-name">
         {employee.firstName} {employee.lastName}
       </h2>
       <EmployeeStatus status={employee.employmentStatus} />
+      <EmploymentNote employee={employee} />
+      {employee.docInfo && <ComplianceBadge employeeId={employee.employeeId} />}
       {employee.license && (
         <span>
           <span className="mono">{employee.license}</span> {license}
@@ -33,6 +40,13 @@ export function EmployeeHeader({
       <p className="employee-place">{employee.locationPath.join(' › ')}</p>
     </header>
   );
+}
+
+/** What later features put before the name: the photo. */
+function HeaderParts({ employeeId }: { employeeId: string }) {
+  const pane = usePane();
+  const parts = filePartsFor(useViewer()).filter(({ under }) => under === 'header');
+  return pane && parts.map(({ id, View }) => <View key={id} employeeId={employeeId} pane={pane} />);
 }
 
 /** The SSN as the masking of this tab says; the whole number only for those who may see it (R012, R013). */

@@ -1,99 +1,61 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { sortRows } from '#src/shared/columns.ts';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { ErrorState } from '#src/web/ui/error-state.tsx';
-import { showInstant } from '#src/web/ui/format.ts';
-import type { Reply } from '#src/shared/endpoint.ts';
+import { showDate, showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
+import { useListState } from '#src/web/ui/list-state.ts';
 import { PagedList } from '#src/web/ui/paged-list.tsx';
-import { Section } from '#src/web/ui/section.tsx';
-import type { employeesApi } from '../employees.contract.ts';
+import { HISTORY_COLUMNS } from '../file.columns.ts';
+import { type HistoryLine, historyLines } from '../file.rules.ts';
 import { historyQuery } from './employees.queries.ts';
-
-const ACTS: Record<string, string> = { 'employees.update': 'Changed', 'employees.ssn': 'Read' };
-const FIELDS: Record<string, string> = {
-  firstName: 'first name',
-  lastName: 'last name',
-  dob: 'date of birth',
-  license: 'license number',
-  state: 'license state',
-  licenseClassId: 'license class',
-  licenseExpires: 'license expiry',
-  workId: 'work id',
-  jobTitleId: 'job title',
-  employmentStatusId: 'employment status',
-  ssn: 'SSN',
-};
+import { exportFileList } from './export-file-list.ts';
 
 /** The audit trail shows up to so many rows at a time (1§9). */
 const AUDIT_ROWS = 20;
 
-type History = Reply<typeof employeesApi.history>;
-type Act = History['acts'][number];
-
-const CHANGES: readonly Column<History['statusChanges'][number]>[] = [
+const COLUMNS: readonly Column<HistoryLine>[] = [
   { id: 'at', title: 'When', width: 150, text: (row) => showInstant(row.at) },
-  { id: 'from', title: 'From', width: 'minmax(90px, 1fr)', text: (row) => row.from ?? '' },
-  { id: 'to', title: 'To', width: 'minmax(90px, 1fr)', text: (row) => row.to },
-  { id: 'by', title: 'By', width: 'minmax(110px, 1fr)', text: (row) => row.by ?? '' },
+  { id: 'what', ...HISTORY_COLUMNS.what, width: 'minmax(120px, 1fr)' },
+  { id: 'from', ...HISTORY_COLUMNS.from, width: 'minmax(110px, 1.4fr)' },
+  { id: 'to', ...HISTORY_COLUMNS.to, width: 'minmax(110px, 1.4fr)' },
+  { id: 'by', ...HISTORY_COLUMNS.by, width: 'minmax(110px, 1fr)' },
 ];
 
-const ACTS_COLUMNS: readonly Column<Act>[] = [
-  { id: 'at', title: 'When', width: 150, text: (row) => showInstant(row.at) },
-  { id: 'what', title: 'What', width: 'minmax(160px, 2fr)', text: whatOf },
-  { id: 'by', title: 'By', width: 'minmax(110px, 1fr)', text: (row) => row.by ?? '' },
-];
+const SORTS = COLUMNS.map(({ id }) => id);
+const rowId = (row: HistoryLine) => row.id;
 
-function whatOf({ action, fields }: Act): string {
-  const names = fields.map((field) => FIELDS[field] ?? field).join(', ');
-  return [ACTS[action] ?? action, names].join(' ').trim();
-}
-
-/** What happened to a file: changes of status, and for those who may see the audit every act on it. */
-export function EmployeeHistory({
-  client,
-  employeeId,
-}: {
+interface EmployeeHistoryProps {
   client: number | null;
   employeeId: string;
-}) {
-  const { data, error, refetch } = useQuery(historyQuery(client, employeeId));
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
-  const { statusChanges, acts } = data;
-  if (statusChanges.length === 0 && acts.length === 0) {
-    return (
-      <EmptyState title="Nothing has changed yet">
-        Changes of this file stand here, with who made them and when.
-      </EmptyState>
-    );
-  }
+}
+
+/** Who changed what in a file, from what to what, the newest first; every recorded act for those who may see the audit. */
+export function EmployeeHistory({ client, employeeId }: EmployeeHistoryProps) {
+  const { data, error, isPending, refetch } = useQuery(historyQuery(client, employeeId));
+  const { sort, sorting, view } = useListState({ sorts: SORTS });
+  const rows = useMemo(
+    () => sortRows(data ? historyLines(data, showDate) : [], sort, HISTORY_COLUMNS),
+    [data, sort],
+  );
   return (
-    <>
-      {statusChanges.length > 0 && (
-        <Section title="Employment status">
-          <PagedList
-            label="Changes of the status"
-            rows={statusChanges}
-            rowId={(row) => row.changeId}
-            columns={CHANGES}
-            status="ready"
-            empty={null}
-          />
-        </Section>
-      )}
-      {acts.length > 0 && (
-        <Section title="Record">
-          <PagedList
-            label="Acts on the file"
-            rows={acts}
-            rowId={(row) => String(row.seq)}
-            columns={ACTS_COLUMNS}
-            status="ready"
-            pageSize={AUDIT_ROWS}
-            empty={null}
-          />
-        </Section>
-      )}
-    </>
+    <PagedList
+      label="History"
+      rows={rows}
+      rowId={rowId}
+      columns={COLUMNS}
+      status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
+      error={error}
+      onRetry={() => void refetch()}
+      {...sorting}
+      view={view}
+      pageSize={AUDIT_ROWS}
+      onExport={() => exportFileList('History', 'history', { client, employeeId, sort })}
+      empty={
+        <EmptyState title="Nothing has changed yet">
+          Changes of this file stand here, with who made them and when.
+        </EmptyState>
+      }
+    />
   );
 }

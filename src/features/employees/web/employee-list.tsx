@@ -1,24 +1,32 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
+import { StandingBadge } from '#src/features/qualification/web/standing-badge.tsx';
 import { writeSort } from '#src/shared/columns.ts';
+import { hasFeature } from '#src/web/access.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
+import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
-import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
+import { useListState } from '#src/web/ui/list-state.ts';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { useSettled } from '#src/web/ui/settled.ts';
 import { useSelection } from '#src/web/ui/use-selection.ts';
+import { useViewer } from '#src/web/viewer.ts';
 import { ROSTER_COLUMNS } from '../employees.columns.ts';
 import { employeesApi, ROSTER_SORTS, type RosterRow } from '../employees.contract.ts';
 import { EmployeeBulk } from './employee-bulk.tsx';
 import { EmployeeStatus } from './employee-status.tsx';
 import './employees.css';
 import { fileAddress, rosterParameters, rosterQuery } from './employees.queries.ts';
+import { useRosterFilters } from './roster-filters.ts';
+import { ROSTER_PATH, saveView } from './roster-views.ts';
+import type { RosterSubject } from './roster.actions.ts';
+import { ViewMenu } from './view-menu.tsx';
 
 const COLUMNS: readonly Column<RosterRow>[] = [
   { id: 'name', ...ROSTER_COLUMNS.name, width: 'minmax(140px, 2fr)' },
@@ -41,8 +49,20 @@ const COLUMNS: readonly Column<RosterRow>[] = [
   },
 ];
 
-const PATH = '/manage/employees';
-const ON_ROSTER = { value: 'roster', label: 'On the roster' };
+/** How the files stand, where the client has it. */
+const STANDING_COLUMNS: readonly Column<RosterRow>[] = [
+  {
+    id: 'compliance',
+    ...ROSTER_COLUMNS.compliance,
+    width: 'minmax(120px, 1fr)',
+    narrow: 'hide',
+    cell: (row) => row.compliance && <StandingBadge state={row.compliance} />,
+  },
+  { id: 'score', ...ROSTER_COLUMNS.score, width: 56, align: 'end', narrow: 'hide' },
+  { id: 'next', ...ROSTER_COLUMNS.next, width: 100, align: 'end', narrow: 'hide', extra: true },
+];
+const ALL_COLUMNS = [...COLUMNS, ...STANDING_COLUMNS];
+
 const rowId = (row: RosterRow) => row.employeeId;
 
 /** The roster of the client or location acted in. */
@@ -58,17 +78,6 @@ export function EmployeeList({ pane, search }: ScreenProps) {
   return <Roster key={client} client={client} pane={pane} search={search} />;
 }
 
-/** The roster's filters; a status that the address names is known before the list of them is here. */
-function useFilters(client: number, asked: unknown): readonly ListFilter[] {
-  const { data: lists } = useQuery(listsQuery(client, ['employmentStatus']));
-  return useMemo(() => {
-    const named = typeof asked === 'string' && !/^(roster|any)$/.test(asked) ? [asked] : [];
-    const statuses = lists?.employmentStatus?.map(({ status }) => status) ?? named;
-    const options = [ON_ROSTER, ...statuses.map((status) => ({ value: status, label: status }))];
-    return [{ id: 'status', title: 'Status', initial: ON_ROSTER.value, options }];
-  }, [lists, asked]);
-}
-
 function Roster({
   client,
   pane,
@@ -76,18 +85,23 @@ function Roster({
 }: Pick<ScreenProps, 'pane' | 'search'> & { client: number }) {
   const [text, setText] = useState('');
   const search = useSettled(text.trim());
-  const filters = useFilters(client, address['status']);
+  const filters = useRosterFilters(client, address);
+  const judged = hasFeature('documents', useViewer());
   const list = useListState({
     sorts: ROSTER_SORTS,
     filters,
-    address: { pane, path: PATH, search: address },
+    address: { pane, path: ROSTER_PATH, search: address },
   });
-  const columns = useColumns('employees', COLUMNS);
+  const columns = useColumns('employees', judged ? ALL_COLUMNS : COLUMNS);
   const { sort, filters: values } = list;
   const wanted = useMemo(
     () => ({
       search,
       status: values['status'] ?? '',
+      compliance: values['compliance'] ?? '',
+      runsOut: values['runsOut'] ?? '',
+      jobTitle: values['jobTitle'] ?? '',
+      location: values['location'] ?? '',
       ...(sort ? { sort: writeSort(sort) } : {}),
     }),
     [search, values, sort],
@@ -100,15 +114,23 @@ function Roster({
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = roster;
   const view = `${list.view} ${search}`;
   const { selection, select, selected, clear } = useSelection(rows, rowId, view);
+  const subject: RosterSubject = {
+    kind: 'roster',
+    save: (name) => saveView(name, address, client),
+    locate: (location) => list.setFilter('location', location === String(client) ? '' : location),
+  };
+  useScope('roster', subject, { pane });
   return (
     <div className="list-screen">
       <ListBar columns={columns} filters={filters} list={list}>
+        <ViewMenu search={address} />
         <SearchBox
           label="Search the roster"
           placeholder="Name, work id or license number"
           value={text}
           onChange={setText}
         />
+        <CommandButton id="employment.add" variant="quiet" quietKeys />
       </ListBar>
       <DataList
         label="Employees"
@@ -146,7 +168,7 @@ function Roster({
         empty={
           search === '' ? (
             <EmptyState title="No employees here">
-              No one of this client has this status.
+              No one of this client is as these filters say. Take one off, or choose another view.
             </EmptyState>
           ) : (
             <EmptyState title="There are no matching results" command="employee.search">

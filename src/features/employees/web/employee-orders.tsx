@@ -1,61 +1,70 @@
 import { useMemo } from 'react';
-import { sortRows, type TextColumns } from '#src/shared/columns.ts';
-import type { Column } from '#src/web/ui/list-row.tsx';
+import { sortRows } from '#src/shared/columns.ts';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { showDate, showInstant } from '#src/web/ui/format.ts';
+import { showInstant } from '#src/web/ui/format.ts';
+import type { Column } from '#src/web/ui/list-row.tsx';
 import { useListState } from '#src/web/ui/list-state.ts';
 import { PagedList } from '#src/web/ui/paged-list.tsx';
 import type { EmployeeOrder } from '../employees.contract.ts';
-
-const KINDS: Record<EmployeeOrder['orderType'], string> = {
-  drugTest: 'Drug test',
-  medicalExam: 'Medical exam',
-  mvr: 'MVR',
-};
-
-const TEXTS = {
-  order: { title: 'Order', text: (row) => KINDS[row.orderType] },
-  status: { title: 'Status', text: (row) => row.orderStatus },
-  ordered: {
-    title: 'Ordered',
-    text: (row) => showInstant(row.orderedAt),
-    order: (row) => row.orderedAt,
-  },
-  appointment: {
-    title: 'Appointment',
-    text: (row) => showDate(row.appointmentDate),
-    order: (row) => row.appointmentDate,
-  },
-  clinic: { title: 'Clinic', text: (row) => row.vendorName ?? '' },
-} satisfies TextColumns<EmployeeOrder>;
+import { ORDER_COLUMNS } from '../file.columns.ts';
+import type { FileList } from '../file.contract.ts';
+import { exportFileList } from './export-file-list.ts';
 
 const COLUMNS: readonly Column<EmployeeOrder>[] = [
-  { id: 'order', ...TEXTS.order, width: 'minmax(110px, 1fr)' },
-  { id: 'status', ...TEXTS.status, width: 'minmax(120px, 1fr)' },
-  { id: 'ordered', ...TEXTS.ordered, width: 150, align: 'end' },
-  { id: 'appointment', ...TEXTS.appointment, width: 96, align: 'end' },
-  { id: 'clinic', ...TEXTS.clinic, width: 'minmax(120px, 1.4fr)' },
+  { id: 'order', ...ORDER_COLUMNS.order, width: 'minmax(110px, 1fr)' },
+  { id: 'status', ...ORDER_COLUMNS.status, width: 'minmax(120px, 1fr)' },
+  {
+    id: 'ordered',
+    title: 'Ordered',
+    text: (row) => showInstant(row.orderedAt),
+    width: 150,
+    align: 'end',
+  },
+  { id: 'appointment', ...ORDER_COLUMNS.appointment, width: 96, align: 'end' },
+  { id: 'clinic', ...ORDER_COLUMNS.clinic, width: 'minmax(120px, 1.4fr)' },
 ];
 
 const SORTS = COLUMNS.map(({ id }) => id);
 const rowId = (row: EmployeeOrder) => row.orderId;
 
+interface EmployeeOrdersProps {
+  client: number | null;
+  employeeId: string;
+  /** All that the viewer may see; those of one kind are chosen here. */
+  orders: readonly EmployeeOrder[];
+  kind?: EmployeeOrder['orderType'];
+}
+
+const LISTS = {
+  all: { list: 'orders', name: 'Orders', none: 'No orders' },
+  drugTest: { list: 'drugTests', name: 'Drug tests', none: 'No drug tests' },
+  medicalExam: { list: 'exams', name: 'Medical exams', none: 'No medical exams' },
+  mvr: { list: 'orders', name: 'MVRs', none: 'No MVRs' },
+} as const satisfies Record<string, { list: FileList; name: string; none: string }>;
+
 /** The orders for an employee that the viewer may see, newest first, ten at a time (R047). */
-export function EmployeeOrders({ orders }: { orders: readonly EmployeeOrder[] }) {
+export function EmployeeOrders({ client, employeeId, orders, kind }: EmployeeOrdersProps) {
   const { sort, sorting, view } = useListState({ sorts: SORTS });
-  const rows = useMemo(() => sortRows(orders, sort, TEXTS), [orders, sort]);
+  const { list, name, none } = LISTS[kind ?? 'all'];
+  const rows = useMemo(() => {
+    const wanted = kind === undefined ? orders : orders.filter((one) => one.orderType === kind);
+    return sortRows(wanted, sort, ORDER_COLUMNS);
+  }, [orders, kind, sort]);
   return (
     <PagedList
-      label="Orders"
+      label={name}
       rows={rows}
       rowId={rowId}
       columns={COLUMNS}
       status="ready"
       {...sorting}
       view={view}
+      onExport={() => exportFileList(name, list, { client, employeeId, sort })}
       empty={
-        <EmptyState title="No orders">
-          Drug tests, medical exams and MVRs ordered for this employee stand here.
+        <EmptyState title={none}>
+          {kind === undefined
+            ? 'Drug tests, medical exams and MVRs ordered for this employee stand here.'
+            : 'What is ordered for this employee stands here.'}
         </EmptyState>
       }
     />

@@ -10,6 +10,9 @@ import type { EmployeeHit, RosterRow } from '../employees.contract.ts';
 /** What the commands of scope `employeeRows` act on: the selected employees. */
 export interface EmployeeRowsSubject {
   kind: 'employeeRows';
+  /** The rows themselves, for commands of later features, and what takes the selection away. */
+  rows: readonly (EmployeeHit | RosterRow)[];
+  clear: () => void;
   bookmark: () => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import type { Column } from '#src/web/ui/list-row.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
-import { useListState } from '#src/web/ui/list-state.ts';
+import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { useSelection } from '#src/web/ui/use-selection.ts';
 import { HIT_COLUMNS } from '../employees.columns.ts';
@@ -54,6 +54,12 @@ const COLUMNS: readonly Column<EmployeeHit>[] = [
 /** Inside one client everyone's employer is the same. */
 const OWN_COLUMNS = COLUMNS.filter(({ id }) => id !== 'employer');
 
+const EXACT = 'exact';
+/** Names, work ids, licenses and SSNs as a whole, and nothing that only begins so or is spelled alike. */
+const FILTERS: readonly ListFilter[] = [
+  { id: EXACT, title: 'Match', options: [{ value: 'only', label: 'Exact only' }] },
+];
+
 const SORTS = COLUMNS.map(({ id }) => id);
 const rowId = (row: EmployeeHit) => row.employeeId;
 
@@ -73,17 +79,23 @@ function SearchResults({ text, pane, address }: SearchResultsProps) {
   const client = useActingClient();
   const hidden = looksLikeSsn(text);
   const [typed, setTyped] = useState(hidden ? '' : text);
+  const list = useListState({
+    sorts: SORTS,
+    filters: FILTERS,
+    address: { pane, path: PATH, search: address },
+  });
+  const exact = list.filters[EXACT] === 'only';
   const { data, error, isPending, refetch } = useQuery({
-    ...employeeSearchQuery(client, text),
+    ...employeeSearchQuery(client, text, exact),
     enabled: text !== '',
   });
-  const list = useListState({ sorts: SORTS, address: { pane, path: PATH, search: address } });
   const columns = useColumns('employeeSearch', client === null ? COLUMNS : OWN_COLUMNS);
   const { sort } = list;
   const rows = useMemo(() => sortRows(data?.rows ?? [], sort, HIT_COLUMNS), [data, sort]);
   const { selection, select, selected, clear } = useSelection(rows, rowId, list.view);
   const shown = hidden ? maskedSsn(text.slice(-4)) : text;
-  const submit = () => void runCommand('employee.search', 'button', { text: typed });
+  const submit = () =>
+    void runCommand(exact ? 'employee.searchExact' : 'employee.search', 'button', { text: typed });
   const exportRows = () =>
     exportCsv(
       'Employees found',
@@ -91,6 +103,7 @@ function SearchResults({ text, pane, address }: SearchResultsProps) {
       {
         query: {
           search: hidden ? 'header' : text,
+          ...(exact ? { exactMatch: 'true' as const } : {}),
           ...(sort ? { sort: writeSort(sort) } : {}),
           columns: columns.ids,
         },
@@ -99,10 +112,10 @@ function SearchResults({ text, pane, address }: SearchResultsProps) {
     );
   return (
     <div className="list-screen">
-      <ListBar columns={columns}>
+      <ListBar columns={columns} filters={FILTERS} list={list}>
         <SearchBox
           label="Search employees"
-          placeholder="Name, work id, license number or SSN"
+          placeholder="Name, work id, license, SSN or its last four"
           value={typed}
           onChange={setTyped}
           onSubmit={submit}
@@ -111,7 +124,7 @@ function SearchResults({ text, pane, address }: SearchResultsProps) {
       </ListBar>
       {text === '' ? (
         <EmptyState title="Search for an employee">
-          Type a name, a work id, a license number or an SSN and press Enter.
+          Type a name, a work id, a license number, an SSN or its last four digits and press Enter.
         </EmptyState>
       ) : (
         <>
@@ -135,7 +148,9 @@ function SearchResults({ text, pane, address }: SearchResultsProps) {
             canEdit
             empty={
               <EmptyState title="There are no matching results">
-                Try fewer letters, or another number of the same person.
+                {exact
+                  ? 'Nothing is exactly this. Take the filter off to see what begins so.'
+                  : 'Try fewer letters, or another number of the same person.'}
               </EmptyState>
             }
           />

@@ -1,3 +1,5 @@
+import { QualificationPanel } from '#src/features/qualification/web/qualification-panel.tsx';
+import { usePane } from '#src/web/panes/pane-context.ts';
 import { showDate } from '#src/web/ui/format.ts';
 import { Facts } from '#src/web/ui/facts.tsx';
 import { Section } from '#src/web/ui/section.tsx';
@@ -5,10 +7,15 @@ import type { DocInfo, Employee } from '../employees.contract.ts';
 
 const NONE = 'None';
 
-/** The facts of a file, and the newest document of each type. */
+/** What is wrong in a file, its facts, and the newest document of each type. */
 export function EmployeeSummary({ employee }: { employee: Employee }) {
+  const pane = usePane();
   return (
     <>
+      {/* Without the service for documents the file comes without them, and no rule asks for any (R125). */}
+      {employee.docInfo && pane && (
+        <QualificationPanel employeeId={employee.employeeId} pane={pane} />
+      )}
       <Section title="Person">
         <Facts
           items={[

@@ -1,7 +1,7 @@
 import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
 import { LEAST_STAFF_SEARCH } from '../employees.contract.ts';
 import { isEmployeeRows } from './employee-rows.ts';
-import { isEmployeeSubject, type EmployeeSubject, type FileTab } from './employee-subject.ts';
+import { isEmployeeSubject, type EmployeeSubject } from './employee-subject.ts';
 import { employeeSearchQuery, fileAddress } from './employees.queries.ts';
 import { rememberSearch } from './search-text.ts';
 
@@ -13,28 +13,29 @@ const onFile =
     else context.toast('Open an employee file first.', 'warning');
   };
 
-const showTab = (tab: FileTab): Action => onFile((subject) => subject.show(tab));
-
 /** Exactly one hit opens its file; any other count goes to the search page (R155, R156). */
-const search: Action = async ({ args, client, queryClient, open, toast }) => {
-  const text = args['text']?.trim() ?? '';
-  if (text === '') return;
-  if (client === null && text.length < LEAST_STAFF_SEARCH) {
-    toast(
-      `Type at least ${LEAST_STAFF_SEARCH} characters to search across all clients.`,
-      'warning',
-    );
-    return;
-  }
-  const { rows, total } = await queryClient.fetchQuery(employeeSearchQuery(client, text));
-  const [only] = rows;
-  if (total === 1 && only) return open(fileAddress(only.employeeId));
-  rememberSearch(text);
-  open('/manage/employeesearch');
-};
+const search =
+  (exact: boolean): Action =>
+  async ({ args, client, queryClient, open, toast }) => {
+    const text = args['text']?.trim() ?? '';
+    if (text === '') return;
+    if (client === null && text.length < LEAST_STAFF_SEARCH) {
+      toast(
+        `Type at least ${LEAST_STAFF_SEARCH} characters to search across all clients.`,
+        'warning',
+      );
+      return;
+    }
+    const { rows, total } = await queryClient.fetchQuery(employeeSearchQuery(client, text, exact));
+    const [only] = rows;
+    if (total === 1 && only) return open(fileAddress(only.employeeId));
+    rememberSearch(text);
+    open(exact ? '/manage/employeesearch?exact=only' : '/manage/employeesearch');
+  };
 
 export const employeesActions = {
-  'employee.search': search,
+  'employee.search': search(false),
+  'employee.searchExact': search(true),
   'employee.open': ({ args, open }) => open(fileAddress(args['employee'] ?? '')),
   'employees.bookmarkSelected': ({ subject }) =>
     isEmployeeRows(subject) ? subject.bookmark() : undefined,
@@ -42,8 +43,4 @@ export const employeesActions = {
   'employee.upload': onFile(({ employeeId }, { open }) =>
     open(`${fileAddress(employeeId)}/upload`, { beside: true }),
   ),
-  'employee.summary': showTab('summary'),
-  'employee.documents': showTab('documents'),
-  'employee.orders': showTab('orders'),
-  'employee.history': showTab('history'),
 } satisfies Actions;

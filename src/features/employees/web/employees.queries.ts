@@ -1,28 +1,35 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
 import { employeesApi } from '../employees.contract.ts';
+import { fileApi } from '../file.contract.ts';
 import { looksLikeSsn } from '../employees.rules.ts';
 
 /** Searches employees; what looks like an SSN goes by header and never into an address (D17). */
 export function searchEmployees(
   client: number | null,
   text: string,
-  options: { signal?: AbortSignal; limit?: number } = {},
+  options: { signal?: AbortSignal; limit?: number; exact?: boolean } = {},
 ) {
-  const { signal, limit } = options;
+  const { signal, limit, exact } = options;
   const hidden = looksLikeSsn(text);
   return call(
     employeesApi.search,
-    { query: { search: hidden ? 'header' : text, ...(limit ? { limit } : {}) } },
+    {
+      query: {
+        search: hidden ? 'header' : text,
+        ...(limit ? { limit } : {}),
+        ...(exact ? { exactMatch: 'true' as const } : {}),
+      },
+    },
     { client, ...(signal ? { signal } : {}), ...(hidden ? { search: text } : {}) },
   );
 }
 
 /** The hits of the search page. */
-export const employeeSearchQuery = (client: number | null, text: string) =>
+export const employeeSearchQuery = (client: number | null, text: string, exact = false) =>
   queryOptions({
-    queryKey: ['employees', client, 'search', text],
-    queryFn: ({ signal }) => searchEmployees(client, text, { signal }),
+    queryKey: ['employees', client, 'search', text, exact],
+    queryFn: ({ signal }) => searchEmployees(client, text, { signal, exact }),
     // A search for an SSN must not stay in memory.
     gcTime: looksLikeSsn(text) ? 0 : 300_000,
   });
@@ -30,6 +37,14 @@ export const employeeSearchQuery = (client: number | null, text: string) =>
 export interface RosterFilters {
   /** `roster`: applicants and employees; a status by name; empty for all. */
   status: string;
+  /** How the file stands; empty for all, as the next ones. */
+  compliance: string;
+  /** Something runs out within so many days. */
+  runsOut: string;
+  /** The id of a job title. */
+  jobTitle: string;
+  /** The id of a location, with everything below it. */
+  location: string;
   search: string;
   /** As in an address; by name without it, and ignored with a search. */
   sort?: string;
@@ -40,10 +55,15 @@ const FIRST_PAGE = 100;
 const NEXT_PAGES = 400;
 
 /** What a roster's call asks for, besides its page. */
-export function rosterParameters({ status, search, sort }: RosterFilters) {
+export function rosterParameters(filters: RosterFilters) {
+  const { status, compliance, runsOut, jobTitle, location, search, sort } = filters;
   return {
     ...(status === 'roster' ? { active: 'true' as const } : {}),
     ...(status && status !== 'roster' ? { employmentStatuses: status } : {}),
+    ...(compliance ? { compliance } : {}),
+    ...(runsOut ? { expiringDays: runsOut } : {}),
+    ...(jobTitle ? { jobTitles: jobTitle } : {}),
+    ...(location ? { sites: location, below: 'true' as const } : {}),
     ...(search ? { search } : {}),
     ...(sort && !search ? { sort } : {}),
   };
@@ -98,6 +118,19 @@ export const historyQuery = (client: number | null, employeeId: string) =>
     queryKey: ['employees', client, 'history', employeeId],
     queryFn: ({ signal }) =>
       call(employeesApi.history, { params: { employeeId } }, { client, signal }),
+  });
+
+/** The dated facts of a file, what is due first. */
+export const datesQuery = (client: number | null, employeeId: string) =>
+  queryOptions({
+    queryKey: ['employees', client, 'dates', employeeId],
+    queryFn: ({ signal }) => call(fileApi.dates, { params: { employeeId } }, { client, signal }),
+  });
+
+export const notesQuery = (client: number | null, employeeId: string) =>
+  queryOptions({
+    queryKey: ['employees', client, 'notes', employeeId],
+    queryFn: ({ signal }) => call(fileApi.notes, { params: { employeeId } }, { client, signal }),
   });
 
 /** The address of an employee's file. */

@@ -1,15 +1,14 @@
-import { expectedFormats } from '../employees.rules.ts';
+import { EXPECTED_FORMATS, NO_FORMATS, type FormatRule } from '../employees.rules.ts';
 
 /** The formats that a state's license numbers may have (1§5). */
-export function FormatHint({ state }: { state: string }) {
-  const formats = expectedFormats(state);
-  if (formats.length === 0) return <>No formats available</>;
+export function FormatHint({ formats }: { formats: readonly FormatRule[] }) {
+  if (formats.length === 0) return <>{NO_FORMATS}</>;
   return (
     <>
-      Expected driver license number formats:
-      {formats.map((format) => (
-        <span key={format} style={{ display: 'block' }}>
-          {format}
+      {EXPECTED_FORMATS}
+      {formats.map(({ description }) => (
+        <span key={description} style={{ display: 'block' }}>
+          {description}
         </span>
       ))}
     </>

@@ -6,6 +6,8 @@ import {
   copyFile,
   takeFile,
 } from '#src/features/documents/server/documents.service.ts';
+import type { Twin } from '#src/features/documents/document-file.contract.ts';
+import { twinsOf } from '#src/features/documents/server/duplicates.service.ts';
 import type { Binding, Db } from '#src/server/db/handle.ts';
 import type { Context, Handlers } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
@@ -48,6 +50,9 @@ function firstImage({ images }: OpenedItem): OpenedImage {
   return image;
 }
 
+const ofFile = (twins: readonly Twin[], sha256: Buffer): Twin[] =>
+  twins.filter((twin) => twin.sha256 === sha256.toString('hex'));
+
 /** The type that a document of unknown type stands under until its review. */
 const UNCLASSIFIED = 272;
 
@@ -84,6 +89,10 @@ export const intakeHandlers: Intake = {
       });
     }
     const tenantId = employee.tenant_id;
+    const twins = await twinsOf(
+      c,
+      c.files.map((upload) => upload.sha256),
+    );
     const documents = [];
     for (const upload of c.files) {
       const file = await takeFile(c.db, c.kernel, tenantId, upload);
@@ -121,12 +130,17 @@ export const intakeHandlers: Intake = {
         ...firstImage(opened),
         documentId,
         status: 'pendingReview' as const,
+        duplicates: ofFile(twins, upload.sha256),
       });
       c.audit({
         entity: 'document',
         entityId: documentId,
         clientId: employee.client_id,
-        detail: { employeeId, dqItemId },
+        detail: {
+          employeeId,
+          dqItemId,
+          duplicates: ofFile(twins, upload.sha256).map((twin) => twin.documentId),
+        },
       });
     }
     announceQueue(c);
@@ -141,6 +155,10 @@ export const intakeHandlers: Intake = {
       client === null || tenantId === c.kernel.internalTenantId
         ? null
         : { tenantId, clientId: client, employeeId: null, documentId: null };
+    const twins = await twinsOf(
+      c,
+      c.files.map((upload) => upload.sha256),
+    );
     const items = await c.db.as(internal(c), async (db) => {
       const opened = [];
       for (const upload of c.files) {
@@ -153,7 +171,11 @@ export const intakeHandlers: Intake = {
           files: [{ fileName: upload.fileName, file }],
           tag: 'Uploaded Document via Sparc',
         });
-        opened.push({ ...item, ...firstImage(item) });
+        opened.push({
+          ...item,
+          ...firstImage(item),
+          duplicates: ofFile(twins, upload.sha256),
+        });
       }
       return opened;
     });

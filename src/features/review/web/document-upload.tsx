@@ -1,69 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { IsoDate } from '#src/shared/dates.ts';
+import { useEffect, useRef } from 'react';
+import { takeLeftFiles, uploadTray } from '#src/features/documents/web/uploads.queries.ts';
+import { documentTypesQuery } from '#src/features/documents/web/documents.queries.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
-import { call } from '#src/web/http.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
-import { queryClient } from '#src/web/query-client.ts';
-import { DateField } from '#src/web/ui/date-field.tsx';
-import { SelectField } from '#src/web/ui/select-field.tsx';
-import { toast } from '#src/web/ui/toasts.ts';
-import { reviewApi } from '../review.contract.ts';
-import { employeeTypesQuery } from './review.queries.ts';
+import { Link } from '#src/web/ui/link.tsx';
 import { UploadFiles } from './upload-files.tsx';
+import { useEmployeeUploads } from './use-employee-uploads.ts';
 import './review.css';
 
 /** Documents for one employee: in the file at once as pending review, accepted by our reviewers. */
 export function DocumentUpload({ params }: ScreenProps) {
   const { employeeId = '' } = params;
   const client = useActingClient();
-  const [type, setType] = useState('');
-  const [docDate, setDocDate] = useState<IsoDate | null>(null);
-  const [docExpirationDate, setExpiration] = useState<IsoDate | null>(null);
-  const { data: types = [] } = useQuery(employeeTypesQuery(client, employeeId));
+  const { data: types = [] } = useQuery(documentTypesQuery(client, employeeId));
+  const uploads = useEmployeeUploads({ client, employeeId });
+  const { add } = uploads;
+  const latest = useRef(add);
+  useEffect(() => {
+    latest.current = add;
+  });
+  useEffect(() => {
+    // Dropped on the file, or pasted into it: also while this screen stands open beside.
+    const take = () => latest.current(takeLeftFiles(employeeId));
+    take();
+    return uploadTray.subscribe(take);
+  }, [employeeId]);
   return (
     <div className="upload-screen">
-      <SelectField
-        label="Document type"
-        value={type}
-        onChange={setType}
-        placeholder="Our reviewers decide"
-        clearable
-        options={types.map(({ documentTypeId, name }) => ({
-          value: String(documentTypeId),
-          label: name,
-        }))}
-      />
-      <div className="task-dates">
-        <DateField label="Document date" value={docDate} onChange={setDocDate} />
-        <DateField label="Expires" value={docExpirationDate} onChange={setExpiration} />
-      </div>
       <UploadFiles
-        send={(file, onProgress, idempotencyKey) =>
-          call(
-            reviewApi.uploadForEmployee,
-            {
-              params: { employeeId },
-              files: [file],
-              body: {
-                ...(type ? { docTypeId: Number(type) } : {}),
-                ...(docDate ? { docDate } : {}),
-                ...(docExpirationDate ? { docExpirationDate } : {}),
-              },
-            },
-            { client, onProgress, idempotencyKey },
-          )
-        }
-        onDone={({ failed, sent }) => {
-          void queryClient.invalidateQueries({ queryKey: ['documents'] });
-          if (failed === 0) toast('Saved document(s) successfully', 'success');
-          else
-            toast(
-              `Failed to upload ${sent > 1 ? 'one or more documents' : 'the document'}`,
-              'danger',
-            );
-        }}
+        uploads={uploads}
+        types={types.filter(({ canUpload }) => canUpload)}
+        undecided="Our reviewers decide"
       />
+      <p className="task-note">
+        <Link to={`/manage/employees/${employeeId}/missing`}>Go through what is missing</Link>
+      </p>
     </div>
   );
 }

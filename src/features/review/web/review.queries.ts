@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { documentsApi } from '#src/features/documents/documents.contract.ts';
 import { employeesApi } from '#src/features/employees/employees.contract.ts';
 import { settingsApi } from '#src/features/settings/settings.contract.ts';
 import { fillPath } from '#src/shared/endpoint.ts';
@@ -120,18 +119,4 @@ export function employeeSearchQuery(text: string) {
 /** Where the bytes of an item's file are. */
 export function imagePath(dqItemId: string, imageId: string): string {
   return fillPath(reviewApi.image.path, { dqItemId, imageId });
-}
-
-/** The document types that may be uploaded for an employee. */
-export function employeeTypesQuery(client: number | null, employeeId: string) {
-  return queryOptions({
-    queryKey: ['documents', client, 'uploadTypes', employeeId],
-    queryFn: ({ signal }) =>
-      call(
-        documentsApi.types,
-        { params: { employeeId }, query: { includeSDU: 'true' } },
-        { client, signal },
-      ),
-    staleTime: 300_000,
-  });
 }

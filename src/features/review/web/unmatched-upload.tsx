@@ -5,12 +5,24 @@ import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { reviewApi } from '../review.contract.ts';
 import { UploadFiles } from './upload-files.tsx';
+import { useUploads } from './use-uploads.ts';
 import './review.css';
 
 /** Documents of employees not named: our reviewers find whose they are. */
 export function UnmatchedUpload(_: ScreenProps) {
   const client = useActingClient();
   const [note, setNote] = useState('');
+  const uploads = useUploads({
+    client,
+    send: async (file, _details, onProgress, idempotencyKey) => {
+      const { items } = await call(
+        reviewApi.uploadUnmatched,
+        { files: [file], body: note.trim() ? { note: note.trim() } : {} },
+        { client, onProgress, idempotencyKey },
+      );
+      return items.flatMap(({ duplicates }) => duplicates);
+    },
+  });
   return (
     <div className="upload-screen">
       <p className="task-note">
@@ -24,15 +36,7 @@ export function UnmatchedUpload(_: ScreenProps) {
         maxLength={4000}
         rows={2}
       />
-      <UploadFiles
-        send={(file, onProgress, idempotencyKey) =>
-          call(
-            reviewApi.uploadUnmatched,
-            { files: [file], body: note.trim() ? { note: note.trim() } : {} },
-            { client, onProgress, idempotencyKey },
-          )
-        }
-      />
+      <UploadFiles uploads={uploads} />
     </div>
   );
 }

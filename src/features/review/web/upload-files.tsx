@@ -1,82 +1,59 @@
-import { Cross2Icon } from '@radix-ui/react-icons';
-import { useRef, useState, type DragEvent } from 'react';
+import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { usePane } from '#src/web/panes/pane-context.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
-import { Button, IconButton } from '#src/web/ui/button.tsx';
-import { messageOf } from '#src/web/ui/error-message.ts';
-import { StatusBadge } from '#src/web/ui/status-badge.tsx';
-
-interface Entry {
-  id: string;
-  file: File;
-  state: 'waiting' | 'sending' | 'done' | 'failed';
-  share: number;
-  error: string | null;
-}
+import { Button } from '#src/web/ui/button.tsx';
+import { UploadRow, type TypeChoice } from './upload-row.tsx';
+import { isDuplicate, type Uploads } from './use-uploads.ts';
 
 interface UploadFilesProps {
-  /** Sends one file; each file is a request of its own, so that one bad file stops no other. */
-  send: (file: File, onProgress: (share: number) => void, key: string) => Promise<unknown>;
-  disabled?: boolean;
-  onDone?: (result: { sent: number; failed: number }) => void;
+  uploads: Uploads;
+  /** The types that a file may be of; null where files have no type and dates of their own. */
+  types?: readonly TypeChoice[] | null;
+  /** What no type means; without it one must be chosen. */
+  undecided?: string | null;
 }
 
-const AT_ONCE = 2;
-
-/** Files by drag or by picking, with the progress and the fault of each. */
-export function UploadFiles({ send, disabled = false, onDone }: UploadFilesProps) {
-  const [entries, setEntries] = useState<readonly Entry[]>([]);
+/** Files by drag, by picking or by pasting, each with its type, dates, progress and fault. */
+export function UploadFiles({ uploads, types = null, undecided = null }: UploadFilesProps) {
+  const { entries, add, sendReady } = uploads;
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
+  const focused = usePane()?.focused ?? false;
   const isSending = entries.some(({ state }) => state === 'waiting' || state === 'sending');
-  useUnsaved('Upload documents', isSending ? 'sending' : 'nothing');
-  const patch = (id: string, changes: Partial<Entry>) =>
-    setEntries((all) => all.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+  const isOpen = entries.some(({ state }) => state === 'ready' || state === 'checking');
+  const ready = entries.filter((one) => one.state === 'ready' && !isDuplicate(one)).length;
+  useUnsaved('Upload documents', isSending ? 'sending' : isOpen ? 'lost' : 'nothing');
 
-  const sendOne = async ({ id, file }: Entry): Promise<boolean> => {
-    patch(id, { state: 'sending', share: 0, error: null });
-    try {
-      // The id doubles as the replay key: trying again after a lost answer files nothing twice.
-      await send(file, (share) => patch(id, { share }), id);
-      patch(id, { state: 'done', share: 1 });
-      return true;
-    } catch (error) {
-      patch(id, { state: 'failed', error: messageOf(error) });
-      return false;
-    }
-  };
-  const sendAll = async (added: readonly Entry[]): Promise<void> => {
-    const queue = [...added];
-    let failed = 0;
-    const work = async (): Promise<void> => {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        if (!(await sendOne(next))) failed += 1;
-      }
+  const latest = useRef(add);
+  useEffect(() => {
+    latest.current = add;
+  });
+  useEffect(() => {
+    if (!focused) return undefined;
+    const onPaste = (event: ClipboardEvent) => {
+      const files = event.clipboardData?.files;
+      if (!files || files.length === 0) return;
+      event.preventDefault();
+      latest.current(files);
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    onDone?.({ sent: added.length, failed });
-  };
-  const add = (files: Iterable<File>): void => {
-    const added = [...files].map((file): Entry => ({
-      id: crypto.randomUUID(),
-      file,
-      state: 'waiting',
-      share: 0,
-      error: null,
-    }));
-    if (added.length === 0) return;
-    setEntries((all) => [...all, ...added]);
-    void sendAll(added);
-  };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [focused]);
+
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    if (!disabled) add(event.dataTransfer.files);
+    add(event.dataTransfer.files);
   };
-
-  const failed = entries.filter(({ state }) => state === 'failed');
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || ready === 0) return;
+    event.preventDefault();
+    void sendReady();
+  };
+  const failed = entries.filter(({ state }) => state === 'failed').length;
   const done = entries.filter(({ state }) => state === 'done').length;
   return (
-    <>
+    <div className="upload-files" role="group" aria-label="Files to upload" onKeyDown={onKeyDown}>
       <div
         className="drop"
         data-over={over || undefined}
@@ -87,10 +64,9 @@ export function UploadFiles({ send, disabled = false, onDone }: UploadFilesProps
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
       >
-        <p>Drop PDF files here, or</p>
+        <p>Drop PDF files here, paste them, or</p>
         <Button
-          variant="primary"
-          disabled={disabled}
+          variant={ready > 0 ? 'secondary' : 'primary'}
           data-autofocus
           onClick={() => picker.current?.click()}
         >
@@ -113,41 +89,32 @@ export function UploadFiles({ send, disabled = false, onDone }: UploadFilesProps
         <>
           <ul className="upload-list" aria-label="Files">
             {entries.map((entry) => (
-              <li key={entry.id} className="upload-row">
-                <span className="upload-name" title={entry.file.name}>
-                  {entry.file.name}
-                </span>
-                {entry.state === 'done' ? (
-                  <StatusBadge tone="good">uploaded</StatusBadge>
-                ) : entry.state === 'failed' ? (
-                  <>
-                    <StatusBadge tone="danger">{entry.error}</StatusBadge>
-                    <Button variant="quiet" onClick={() => void sendAll([entry])}>
-                      Try again
-                    </Button>
-                    <IconButton
-                      label={`Remove ${entry.file.name} from the list`}
-                      onClick={() => setEntries((all) => all.filter(({ id }) => id !== entry.id))}
-                    >
-                      <Cross2Icon aria-hidden="true" />
-                    </IconButton>
-                  </>
-                ) : (
-                  <progress
-                    max={1}
-                    value={entry.share}
-                    aria-label={`Progress of ${entry.file.name}`}
-                  />
-                )}
-              </li>
+              <UploadRow
+                key={entry.id}
+                entry={entry}
+                uploads={uploads}
+                types={types}
+                undecided={undecided}
+                several={entries.length > 1}
+              />
             ))}
           </ul>
-          <p className="task-note" role="status">
-            {done} of {entries.length} uploaded
-            {failed.length > 0 ? `, ${failed.length} failed` : ''}.
-          </p>
+          <div className="upload-end">
+            <p className="task-note" role="status">
+              {done} of {entries.length} uploaded
+              {failed > 0 ? `, ${failed} failed` : ''}.
+            </p>
+            <Button
+              variant="primary"
+              keys="mod+enter"
+              disabled={ready === 0 || isSending}
+              onClick={() => void sendReady()}
+            >
+              {ready > 1 ? `Upload ${ready} files` : 'Upload'}
+            </Button>
+          </div>
         </>
       )}
-    </>
+    </div>
   );
 }

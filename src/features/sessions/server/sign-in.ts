@@ -9,7 +9,7 @@ import {
   inPasswordQueue,
   isOutdated,
 } from '#src/server/session/passwords.ts';
-import { ownTransaction } from '#src/server/session/sessions.ts';
+import { ownTransaction } from '#src/server/db/own-transaction.ts';
 import { SESSION_ERRORS } from '../sessions.contract.ts';
 import type { sessionsApi } from '../sessions.contract.ts';
 import { loginByEmail } from './sessions.sql.ts';

@@ -49,12 +49,13 @@ const NAMED_TYPES = `select (l.entry->>'documentTypeId')::int as "documentTypeId
 const STATEMENTS: { readonly [C in ListCollection]: string } = {
   employmentStatus: `select employment_status_id as "employmentStatusId", status, on_roster as "onRoster" from employment_statuses order by employment_status_id`,
   licenseClass: `select license_class_id as "licenseClassId", code, name, is_cdl as "isCdl", hawaii_only as "hawaiiOnly" from license_classes order by license_class_id`,
-  driversLicenseFormatRules: `select f.state_name as name, f.state as abbreviation, f.country,
-      jsonb_agg(jsonb_build_object('regex', f.pattern, 'description', f.description) order by f.ordinal) as formats,
-      (select jsonb_agg(code order by license_class_id) from license_classes where hawaii_only and f.state = 'HI') as "licenseClasses"
-    from license_formats f
-   where f.valid_from <= current_date and (f.valid_to is null or f.valid_to >= current_date)
-   group by f.state_name, f.state, f.country order by f.country desc, f.state_name`,
+  driversLicenseFormatRules: `select t.state_name as name, t.state as abbreviation, t.country,
+      coalesce(jsonb_agg(jsonb_build_object('regex', f.pattern, 'description', f.description) order by f.ordinal)
+        filter (where f.state is not null), '[]') as formats,
+      (select jsonb_agg(code order by license_class_id) from license_classes where hawaii_only and t.state = 'HI') as "licenseClasses"
+    from license_states t
+    left join license_formats f on f.state = t.state and f.valid_from <= current_date and (f.valid_to is null or f.valid_to >= current_date)
+   group by t.state_name, t.state, t.country order by t.country desc, t.state_name`,
   jobTitle: `select job_title_id as "jobTitleId", job_title as "jobTitle" from job_titles
     where tenant_id = (select app_tenant()) and not deactivated order by lower(job_title), job_title_id`,
   basics: `select entry from settings_lists where collection = 'basics' order by ordinal`,

@@ -58,3 +58,15 @@ export const listsQuery = (client: number | null, collections: readonly ListColl
     },
     staleTime: 3_600_000,
   });
+
+/** A document of the settings, as HTML that administrators wrote; shown by `SettingsDocument`. */
+export const settingsDocumentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['settings', null, 'document', id],
+    queryFn: ({ signal }) =>
+      checked(
+        settingsApi.document.result,
+        call(settingsApi.document, { params: { id } }, { client: null, signal }),
+      ),
+    staleTime: 300_000,
+  });

@@ -1,6 +1,5 @@
 import { addDays } from '#src/shared/dates.ts';
 import { licenseFormatOf } from '#src/features/employees/license-formats.ts';
-import type { Random } from '../random.ts';
 import { footer, LEFT, paragraph, RIGHT, row, section, table, usDate } from './form.ts';
 import { licenseOf, oneLine, recordName } from './paper.ts';
 import type { Layout, Paper } from './paper.ts';
@@ -30,7 +29,8 @@ const COLUMNS = [
   [1, 'Points'],
 ] as const;
 
-function violations({ docDate, person, pages }: Paper, random: Random): string[][] {
+/** The violations on a record, the first thing its layout draws: date, conviction, text, state, CMV, points. */
+export function mvrViolations({ docDate, person, pages, random }: Paper): string[][] {
   const least = pages > 1 ? 11 : 0;
   const count =
     least +
@@ -57,7 +57,7 @@ function violations({ docDate, person, pages }: Paper, random: Random): string[]
 export const mvr: Layout = (s, paper) => {
   const { person, company, docDate, random } = paper;
   const state = licenseFormatOf(person.licenseState ?? '')?.name ?? person.address.state;
-  const rows = violations(paper, random);
+  const rows = mvrViolations(paper);
   const reference = `MVR${random.digits(9)}`;
   const pages = Math.max(1, paper.pages);
   const begin = (page: number) => {

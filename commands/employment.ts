@@ -1,0 +1,66 @@
+import type { Commands } from './command.ts';
+
+/** Employments and what becomes of their files. */
+export const employmentCommands = {
+  'employment.add': {
+    title: 'Add employee',
+    group: 'Employees',
+    scope: 'global',
+    keys: ['g l'],
+    permission: 'client.addEmployee',
+    feature: 'employees',
+    needsClient: true,
+    words: 'new driver hire applicant create',
+  },
+  'go.deletedEmployees': {
+    title: 'Deleted employees',
+    group: 'Employees',
+    scope: 'global',
+    permission: ['client.deleteEmployee', 'client.deleteAfterMergeEmployees'],
+    feature: 'employees',
+    opens: '/manage/employees/deleted',
+    needsClient: true,
+    words: 'restore undelete trash retention removed files',
+  },
+  'employment.open': {
+    title: 'Employment',
+    group: 'Employees',
+    scope: 'employee',
+    feature: 'employees',
+    needsClient: true,
+    words: 'retention archive hold legal kept until take back restore roster rehire',
+  },
+  'employment.archive': {
+    title: 'Close employment',
+    group: 'Employees',
+    scope: 'employee',
+    keys: ['shift+x'],
+    permission: 'client.editEmployeeStatus',
+    feature: 'employees',
+    needsClient: true,
+    words: 'archive terminate leave quit fired inactive off roster',
+  },
+  'employment.replace': {
+    title: 'Replace by another file',
+    group: 'Employees',
+    scope: 'employee',
+    keys: ['shift+r'],
+    permission: 'client.mergeEmployees',
+    feature: 'employees',
+    needsClient: true,
+    args: [
+      { name: 'to', label: 'The file that takes its place', kind: 'employee', required: true },
+    ],
+    words: 'move documents orders take over duplicate',
+  },
+  'employment.delete': {
+    title: 'Delete employee file',
+    group: 'Employees',
+    scope: 'employee',
+    keys: ['shift+d'],
+    permission: ['client.deleteEmployee', 'client.deleteAfterMergeEmployees'],
+    feature: 'employees',
+    needsClient: true,
+    words: 'remove erase',
+  },
+} as const satisfies Commands;

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useActingClient } from '#src/web/acting-client.ts';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { showDate, showInstant } from '#src/web/ui/format.ts';
+import { PagedList } from '#src/web/ui/paged-list.tsx';
+import type { Column } from '#src/web/ui/list-row.tsx';
+import { Section } from '#src/web/ui/section.tsx';
+import type { Reply } from '#src/shared/endpoint.ts';
+import type { accidentsApi, Accident } from '../accidents.contract.ts';
+import { isRegistrable, SUBSTANCES } from '../accidents.rules.ts';
+import { changesQuery } from './accidents.queries.ts';
+import { TestClock } from './test-clock.tsx';
+
+/** What is to be said of the accident under the cursor: its tests, its place in the register, its changes. */
+export function AccidentDetails({ accident }: { accident: Accident }) {
+  const name = `${showDate(accident.date)}, ${accident.city}`;
+  return (
+    <>
+      <Section title={`Tests after the accident of ${name}`}>
+        <Tests accident={accident} />
+      </Section>
+      <Section title="Changes">
+        <Trace accident={accident} />
+      </Section>
+    </>
+  );
+}
+
+function Tests({ accident }: { accident: Accident }) {
+  const { tests, testRequired, time, allowed } = accident;
+  if (!testRequired)
+    return (
+      <p>
+        No test is required: nobody died, and the driver was not cited together with an injury
+        treated away or a vehicle towed away (49 CFR 382.303).
+        {!isRegistrable(accident) && ' It is not in the accident register (49 CFR 390.5).'}
+      </p>
+    );
+  if (!tests)
+    return (
+      <p>
+        Tests are required: alcohol within 8 hours, drugs within 32 hours (49 CFR 382.303). Whether
+        they were done is shown to those who may see drug and alcohol records.
+      </p>
+    );
+  return (
+    <>
+      <ul className="test-clocks">
+        {SUBSTANCES.map((substance) => (
+          <li key={substance}>
+            <TestClock substance={substance} clock={tests[substance]} />
+            {allowed.includes('recordTest') && (
+              <CommandButton
+                id="accident.recordTest"
+                args={{ substance }}
+                variant="quiet"
+                quietKeys
+              >
+                {substance === 'alcohol' ? 'Record the alcohol test' : 'Record the drug test'}
+              </CommandButton>
+            )}
+            {tests[substance].reason && (
+              <p className="test-reason">Reason: {tests[substance].reason}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="none">
+        {time === null
+          ? "The time is not known: the hours count from the day's beginning. Correct the accident to add it. "
+          : ''}
+        Test for alcohol within 2 hours; later, its reason goes on file (49 CFR 382.303(d)).
+      </p>
+    </>
+  );
+}
+
+type Change = Reply<(typeof accidentsApi)['changes']>[number];
+
+const ACTS: Readonly<Record<Change['act'], string>> = {
+  added: 'Added',
+  corrected: 'Corrected',
+  tested: 'Test recorded',
+  removed: 'Removed',
+  restored: 'Restored',
+};
+const FIELDS: Readonly<Record<string, string>> = {
+  alcoholTestAt: 'alcohol test',
+  alcoholTestReason: 'reason',
+  drugTestAt: 'drug test',
+  drugTestReason: 'reason',
+};
+
+function changesText({ changes }: Change): string {
+  const shown = (text: string) => (/^\d{4}-\d\d-\d\dT/.test(text) ? showInstant(text) : text);
+  return changes
+    .filter(({ from, to }) => from !== to)
+    .map(({ field, from, to }) =>
+      from === ''
+        ? `${FIELDS[field] ?? field}: ${shown(to)}`
+        : `${FIELDS[field] ?? field}: ${shown(from)} → ${shown(to) || 'none'}`,
+    )
+    .join('; ');
+}
+
+const COLUMNS: readonly Column<Change>[] = [
+  { id: 'at', title: 'When', width: 150, text: (row) => showInstant(row.at) },
+  { id: 'act', title: 'What', width: 110, text: (row) => ACTS[row.act] },
+  { id: 'changes', title: 'From and to', width: 'minmax(160px, 2fr)', text: changesText },
+  { id: 'by', title: 'By', width: 'minmax(110px, 1fr)', text: (row) => row.by ?? 'Service staff' },
+];
+
+function Trace({ accident }: { accident: Accident }) {
+  const client = useActingClient();
+  const { data, error, isPending, refetch } = useQuery(
+    changesQuery(client, accident.accidentId, accident.version),
+  );
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <PagedList
+      label="Changes of the accident"
+      rows={data ?? []}
+      rowId={(row) => row.changeId}
+      columns={COLUMNS}
+      status={isPending ? 'loading' : 'ready'}
+      empty={<p>No changes are on record.</p>}
+    />
+  );
+}

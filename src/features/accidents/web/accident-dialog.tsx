@@ -1,0 +1,251 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { SettingsDocument } from '#src/features/settings/web/settings-document.tsx';
+import { StateField } from '#src/features/settings/web/state-field.tsx';
+import { call } from '#src/web/http.ts';
+import { useUnsaved } from '#src/web/panes/unsaved.ts';
+import { queryClient } from '#src/web/query-client.ts';
+import { Button } from '#src/web/ui/button.tsx';
+import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
+import { DateField } from '#src/web/ui/date-field.tsx';
+import { Dialog } from '#src/web/ui/dialog.tsx';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { fieldErrorsOf } from '#src/web/ui/field.tsx';
+import { TextField } from '#src/web/ui/text-field.tsx';
+import { toast } from '#src/web/ui/toasts.ts';
+import { useViewer } from '#src/web/viewer.ts';
+import { accidentsApi, type Accident } from '../accidents.contract.ts';
+import { zoneName, zoneOf } from '../places.rules.ts';
+import { type AccidentDraft, draftOf, factsOf, faultOf } from './accident-draft.ts';
+import { CountField } from './count-field.tsx';
+
+interface AccidentDialogProps {
+  employeeId: string;
+  /** Of the employee's location. */
+  legacyClientId: number;
+  /** The accident to correct; none to add one. */
+  accident?: Accident;
+  onClose: () => void;
+}
+
+/** Adds an accident to a file, or corrects one (R196-R204). */
+export function AccidentDialog(props: AccidentDialogProps) {
+  const { accident, onClose } = props;
+  const { client, user } = useViewer();
+  const id = useId();
+  const [first] = useState(() => draftOf(accident ?? null));
+  const [draft, setDraft] = useState<AccidentDraft>(first);
+  const [fault, setFault] = useState<ReturnType<typeof faultOf>>(null);
+  const [reminding, setReminding] = useState(false);
+  const save = useMutation({
+    mutationFn: () => send(props, client, user?.email ?? '', draft),
+    onSuccess: async () => {
+      toast(accident ? 'Accident corrected.' : 'Accident Added successfully', 'success');
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: ['accidents', client] });
+    },
+    onError: () =>
+      toast(accident ? 'Error correcting the accident' : 'Error Adding Accident', 'danger'),
+  });
+  const dirty = JSON.stringify(draft) !== JSON.stringify(first);
+  const leave = useUnsaved(
+    accident ? 'Correct accident' : 'Add Accident',
+    save.isPending ? 'sending' : dirty && !save.isSuccess ? 'lost' : 'nothing',
+  );
+  const set =
+    <Field extends keyof AccidentDraft>(field: Field) =>
+    (value: AccidentDraft[Field]) =>
+      setDraft((now) => ({ ...now, [field]: value }));
+  const refused = fieldErrorsOf(save.error);
+  const errorOf = (field: string) => (fault?.fields.has(field) ? fault.message : refused[field]);
+  const form = useRef<HTMLFormElement>(null);
+  // What is wrong may stand above what is seen.
+  useEffect(() => {
+    if (fault) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [fault]);
+  const submit = () => {
+    const found = faultOf(draft);
+    setFault(found);
+    if (!found && !save.isPending) save.mutate();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    submit();
+  };
+  const said = fault?.message ?? (save.error ? messageOf(save.error) : null);
+  return (
+    <>
+      <Dialog
+        title={accident ? 'Correct accident' : 'Add Accident'}
+        onClose={() => leave(onClose)}
+        footer={
+          <>
+            <Button onClick={() => leave(onClose)}>Cancel</Button>
+            <Button
+              type="submit"
+              form={id}
+              variant="primary"
+              keys="mod+enter"
+              aria-busy={save.isPending}
+              onKeyDown={onKeyDown}
+            >
+              Save
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={id}
+          className="form"
+          ref={form}
+          noValidate
+          onKeyDown={onKeyDown}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          {said && (
+            <p className="form-error" role="alert">
+              {said}
+            </p>
+          )}
+          <WhenAndWhere draft={draft} set={set} errorOf={errorOf} client={client} />
+          <CheckboxField
+            label="Hazmat Release?"
+            checked={draft.hazmat}
+            onChange={set('hazmat')}
+            hint="Other than fuel from the tanks of the vehicles."
+          />
+          <CheckboxField
+            label="Driver Cited?"
+            checked={draft.cited}
+            onChange={(cited) => {
+              set('cited')(cited);
+              if (cited) setReminding(true);
+            }}
+          />
+          <CountField
+            label="Number of Injuries"
+            hint="People treated away from the scene. Choose None where there were none: a zero counts as empty."
+            value={draft.injuries}
+            onChange={set('injuries')}
+            invalid={errorOf('injuries')}
+          />
+          <CountField
+            label="Number of Vehicles Disabled"
+            hint="Vehicles that were towed away."
+            value={draft.disabled}
+            onChange={set('disabled')}
+            invalid={errorOf('disabled')}
+          />
+          <CountField
+            label="Number of Fatalities"
+            hint="People who died of it."
+            value={draft.fatalities}
+            onChange={set('fatalities')}
+            invalid={errorOf('fatalities')}
+          />
+        </form>
+      </Dialog>
+      {reminding && <CitedReminder onClose={() => setReminding(false)} />}
+    </>
+  );
+}
+
+interface FieldsProps {
+  draft: AccidentDraft;
+  set: <Field extends keyof AccidentDraft>(field: Field) => (value: AccidentDraft[Field]) => void;
+  errorOf: (field: string) => string | undefined;
+  client: number | null;
+}
+
+function WhenAndWhere({ draft, set, errorOf, client }: FieldsProps) {
+  const zone = draft.state === '' ? '' : ` (${zoneName(zoneOf(draft.state))})`;
+  return (
+    <>
+      <div className="field-pair">
+        <DateField
+          label="Date of Accident"
+          required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this dialog just now
+          autoFocus
+          value={draft.date}
+          onChange={set('date')}
+          error={errorOf('date')}
+        />
+        <TextField
+          label="Time of Accident"
+          type="time"
+          value={draft.time}
+          onChange={set('time')}
+          error={errorOf('time')}
+        />
+      </div>
+      <p className="field-hint">
+        The time is optional, as clocks there showed it{zone}. Without it the hours for testing
+        count from the day’s beginning.
+      </p>
+      <div className="field-pair">
+        <TextField
+          label="City"
+          required
+          maxLength={100}
+          value={draft.city}
+          onChange={set('city')}
+          error={errorOf('city')}
+        />
+        <StateField
+          label="State"
+          required
+          client={client}
+          value={draft.state}
+          onChange={set('state')}
+          error={errorOf('state')}
+        />
+      </div>
+    </>
+  );
+}
+
+function send(
+  { employeeId, legacyClientId, accident }: AccidentDialogProps,
+  client: number | null,
+  addedBy: string,
+  draft: AccidentDraft,
+): Promise<Accident> {
+  const facts = factsOf(draft);
+  if (accident)
+    return call(
+      accidentsApi.correct,
+      {
+        params: { accidentId: accident.accidentId },
+        body: { ...facts, time: draft.time || null },
+      },
+      { client, version: accident.version },
+    );
+  return call(
+    accidentsApi.add,
+    { params: { employeeId }, body: { legacyClientId, ...facts, addedBy } },
+    { client },
+  );
+}
+
+/** What the regulations ask for when a driver is cited (R197). */
+function CitedReminder({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title="DOT regulations on Drug and Alcohol requirements"
+      onClose={onClose}
+      footer={
+        <Button variant="primary" data-autofocus onClick={onClose}>
+          OK
+        </Button>
+      }
+    >
+      <h3 className="reminder-heading">Reminder</h3>
+      <SettingsDocument id="drugAlcoholRequirements" />
+    </Dialog>
+  );
+}

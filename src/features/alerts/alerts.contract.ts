@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { ITEM_STATUSES, SEVERITIES } from '#src/features/qualification/item.rules.ts';
+import { HORIZON_DAYS } from '#src/features/qualification/standing.rules.ts';
+import { columnsQuery } from '#src/shared/columns.ts';
+import { civilDate } from '#src/shared/dates.ts';
+import { defineApi } from '#src/shared/endpoint.ts';
+import { clientId, namesOf, uuid, wholeNumber } from '#src/shared/ids.ts';
+import { cursorQuery } from '#src/shared/paging.ts';
+import { line } from '#src/shared/text.ts';
+import { ALERT_COLUMNS } from './alerts.columns.ts';
+
+/** A flag as the specification writes it: `true`, `1`, or the bare name. */
+const flag = z
+  .enum(['', 'true', 'false', '1', '0'])
+  .transform((text) => text !== 'false' && text !== '0')
+  .optional();
+
+/** The kinds of alert that these calls answer so far. */
+export const ALERT_TYPES = ['documents', 'missingDocuments'] as const;
+/** 2§7.4; `pendingReview` is ours: what waits for review is not evidence yet. */
+export const DOC_STATUSES = ['missing', 'expired', 'expiring', 'pendingReview'] as const;
+export const EMPLOYMENT_STATUSES = ['Applicant', 'Employee', 'Inactive', 'Terminated'] as const;
+
+const docAlert = z.object({
+  /** Employee, document type and authority. */
+  alertId: z.string(),
+  employeeId: uuid,
+  employeeName: z.string(),
+  employmentStatus: z.string(),
+  clientId: z.number().int(),
+  clientName: z.string(),
+  documentTypeId: z.number().int(),
+  documentType: z.string(),
+  /** One of several licensing authorities. */
+  authority: z.string().nullable(),
+  status: z.enum(ITEM_STATUSES),
+  /** `error` is a problem, `warning` a warning. */
+  severity: z.enum(SEVERITIES),
+  doNotDispatch: z.boolean(),
+  lastDay: civilDate.nullable(),
+  /** By when the first one must be there. */
+  due: civilDate.nullable(),
+  daysLeft: z.number().int().nullable(),
+  documentId: uuid.nullable(),
+  citation: z.string(),
+});
+export type DocAlert = z.output<typeof docAlert>;
+
+const count = z.number().int();
+const summary = z.object({
+  /** Counts of documents by their status. */
+  docAlerts: z.object({ missing: count, expired: count, expiring: count, pendingReview: count }),
+  employees: count,
+  doNotDispatch: count,
+});
+export type AlertSummary = z.output<typeof summary>;
+
+const filters = z.object({
+  /** `documents` are those on file, `missingDocuments` those that are not; both without it. */
+  alertTypes: namesOf(ALERT_TYPES).optional(),
+  /** Ids of locations separated by commas, each with everything below it. */
+  sites: z
+    .string()
+    .max(20_000)
+    .regex(/^\d{1,9}(,\d{1,9})*$/, 'Write location ids separated by commas.')
+    .transform((text) => text.split(',').map(Number))
+    .optional(),
+  /** Leaves out what is in order and only has its last day in sight. */
+  problemsAndWarningsOnly: flag,
+  /** Those off the roster, too. */
+  allEmployees: flag,
+  employmentStatuses: namesOf(EMPLOYMENT_STATUSES).optional(),
+  docStatuses: namesOf(DOC_STATUSES).optional(),
+  /** Of the expired those that ended within so many days. */
+  expiredDays: wholeNumber(0, 36_500).optional(),
+  /** What ends within so many days is expiring, whatever its rule says. */
+  expiringDays: wholeNumber(0, HORIZON_DAYS).optional(),
+  /** Only what keeps its driver off the road. */
+  blocking: flag,
+  /** A name, work id or license number. */
+  search: line(200).optional(),
+});
+
+const params = z.object({ clientId });
+
+export const alertsApi = defineApi('alerts', {
+  list: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/alerts',
+    summary:
+      'What is missing, expired or about to expire in the files of a location and everything below it, worst first; with summary only its counts.',
+    permission: 'client.viewAlerts',
+    scope: 'client',
+    feature: 'alerts',
+    params,
+    query: cursorQuery.extend({ summary: flag, ...filters.shape }),
+    result: z.object({
+      docAlerts: z.array(docAlert),
+      next: z.string().nullable(),
+      summary: summary.optional(),
+    }),
+  },
+  exportList: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/alerts/csv',
+    summary: 'The document alerts as a CSV file, filtered as the list is. Each export is recorded.',
+    permission: 'client.viewAlerts',
+    scope: 'client',
+    feature: 'alerts',
+    params,
+    query: filters.extend({ columns: columnsQuery(ALERT_COLUMNS) }),
+    result: 'stream',
+    audit: 'read',
+  },
+});

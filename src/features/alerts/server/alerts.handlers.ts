@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import { narrowSites, placeOf } from '#src/features/clients/server/clients.service.ts';
+import { readableTypes } from '#src/features/qualification/server/types.service.ts';
+import { csvFile } from '#src/server/csv-file.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import { feature } from '#src/server/handler.ts';
+import { today } from '#src/shared/dates.ts';
+import type { PermissionGrants } from '#src/shared/permissions.ts';
+import { ALERT_COLUMNS } from '../alerts.columns.ts';
+import {
+  ALERT_TYPES,
+  alertsApi,
+  DOC_STATUSES,
+  type DocAlert,
+  EMPLOYMENT_STATUSES,
+} from '../alerts.contract.ts';
+import { type AlertFilter, countAlerts, readAlerts } from './alerts.sql.ts';
+
+/** Rows a batch of an export. */
+const BATCH = 2000;
+
+interface Request {
+  db: Db;
+  caller: { isConcordeUser: boolean };
+  grants: PermissionGrants;
+  params: { clientId: number };
+  query: Omit<z.output<typeof alertsApi.exportList.query>, 'columns'>;
+}
+
+export const alertsFeature = feature(alertsApi, {
+  list: async (c) => {
+    const filter = await filterOf(c);
+    if (c.query.summary)
+      return { docAlerts: [], next: null, summary: await countAlerts(c.db, filter) };
+    const { rows, next } = await readAlerts(c.db, filter, c.query.limit, c.query.after);
+    return { docAlerts: rows, next };
+  },
+
+  exportList: async (c) => {
+    const filter = await filterOf(c);
+    const file = await csvFile(c, {
+      name: 'Document alerts',
+      columns: ALERT_COLUMNS,
+      wanted: c.query.columns,
+      batches: allAlerts(c.db, filter),
+    });
+    c.audit({
+      entity: 'export',
+      entityId: 'documentAlerts',
+      clientId: c.params.clientId,
+      detail: { rows: file.rows, columns: file.columns, searched: filter.search !== null },
+    });
+    return file.stream;
+  },
+});
+
+async function* allAlerts(db: Db, filter: AlertFilter): AsyncGenerator<DocAlert[]> {
+  let after: string | undefined;
+  do {
+    const page = await readAlerts(db, filter, BATCH, after);
+    yield page.rows;
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+}
+
+/** What a call asks for, within what its caller may see. @throws `request.not_found` */
+async function filterOf({ db, caller, grants, params, query }: Request): Promise<AlertFilter> {
+  const place = await placeOf(db, params.clientId);
+  const own = place.path.length === 1 ? null : await narrowSites(db, [place.clientId], true);
+  const asked = query.sites === undefined ? null : await narrowSites(db, query.sites, true);
+  const types = await readableTypes({ db, caller, grants });
+  return {
+    tenantId: place.tenantId,
+    sites: own === null ? asked : asked === null ? own : asked.filter((id) => own.includes(id)),
+    employment: query.employmentStatuses ?? (query.allEmployees ? EMPLOYMENT_STATUSES : null),
+    statuses: statusesOf(query),
+    types: [...types.keys()],
+    blocking: query.blocking ?? false,
+    expiredDays: query.expiredDays ?? null,
+    expiringDays: query.expiringDays ?? null,
+    search: query.search || null,
+    day: today(),
+  };
+}
+
+/** The statuses that the kinds of alert, the statuses asked for and the flag leave. */
+function statusesOf(query: Request['query']): DocAlert['status'][] {
+  const kinds = query.alertTypes ?? ALERT_TYPES;
+  const wanted: readonly DocAlert['status'][] = query.docStatuses ?? [
+    ...DOC_STATUSES,
+    ...(query.problemsAndWarningsOnly ? [] : (['valid'] as const)),
+  ];
+  return wanted.filter((status) =>
+    kinds.includes(status === 'missing' ? 'missingDocuments' : 'documents'),
+  );
+}

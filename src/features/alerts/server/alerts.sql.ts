@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { addDays, civilDate, daysBetween } from '#src/shared/dates.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import { requestError } from '#src/shared/errors.ts';
+import { uuid } from '#src/shared/ids.ts';
+import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import type { AlertSummary, DocAlert } from '../alerts.contract.ts';
+
+export interface AlertFilter {
+  tenantId: number;
+  /** The locations; null for all that the rows allow. */
+  sites: readonly number[] | null;
+  /** By name; null for those on the roster. */
+  employment: readonly string[] | null;
+  statuses: readonly DocAlert['status'][];
+  /** The document types that the caller may see. */
+  types: readonly number[];
+  blocking: boolean;
+  expiredDays: number | null;
+  expiringDays: number | null;
+  search: string | null;
+  day: IsoDate;
+}
+
+/** What an item is called under the filter: with days of the caller's own those decide what is expiring. */
+const SHOWN = `case when $8::date is null or i.status not in ('expiring', 'valid') then i.status
+  when i.last_day <= $8::date then 'expiring' else 'valid' end`;
+
+const FROM = `from qualification_items i
+  join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  where i.tenant_id = $1 and e.deleted_at is null
+    and ($2::int[] is null or i.client_id = any ($2))
+    and (case when $3::text[] is null then s.on_roster else s.status = any ($3) end)
+    and ${SHOWN} = any ($4::text[])
+    and i.document_type_id = any ($5::int[])
+    and (not $6::boolean or (i.rank = 0 and s.on_roster))
+    and ($7::date is null or i.status <> 'expired' or i.last_day >= $7)
+    and ($9::text is null or i.employee_id in (select f.employee_id from search_employees($9, 500) f))`;
+
+function valuesOf(filter: AlertFilter): unknown[] {
+  const { expiredDays, expiringDays, day } = filter;
+  return [
+    filter.tenantId,
+    filter.sites,
+    filter.employment,
+    filter.statuses,
+    filter.types,
+    filter.blocking,
+    expiredDays === null ? null : addDays(day, -expiredDays),
+    expiringDays === null ? null : addDays(day, expiringDays),
+    filter.search,
+  ];
+}
+
+interface Row {
+  employee_id: string;
+  employee_name: string;
+  employment_status: string;
+  on_roster: boolean;
+  client_id: number;
+  client_name: string;
+  document_type_id: number;
+  document_type: string;
+  authority: string;
+  shown: DocAlert['status'];
+  rank: number;
+  place: IsoDate;
+  last_day: IsoDate | null;
+  due: IsoDate | null;
+  document_id: string | null;
+  citation: string;
+}
+
+/** A page of the alerts, worst first and within that the longest overdue, after a cursor. */
+export async function readAlerts(
+  db: Db,
+  filter: AlertFilter,
+  limit: number,
+  cursor: string | undefined,
+): Promise<{ rows: DocAlert[]; next: string | null }> {
+  const after = cursorOf(cursor);
+  const rows = await db.rows<Row>(
+    `alerts-list-${after ? 'next' : 'first'}`,
+    `select x.*, c.name as client_name, t.name as document_type from (
+       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
+         i.tenant_id, i.client_id, i.document_type_id, i.authority, ${SHOWN} as shown, i.rank,
+         coalesce(i.day, '1900-01-01'::date) as place, i.last_day, i.due, i.document_id, i.citation
+       ${FROM}
+         ${after ? "and (i.rank, coalesce(i.day, '1900-01-01'::date), i.employee_id, i.document_type_id, i.authority) > ($11::smallint, $12::date, $13::uuid, $14::int, $15)" : ''}
+       order by i.rank, coalesce(i.day, '1900-01-01'::date), i.employee_id, i.document_type_id, i.authority
+       limit $10) x
+     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     join document_types t on t.document_type_id = x.document_type_id
+     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority`,
+    [...valuesOf(filter), limit + 1, ...(after ?? [])],
+  );
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    rows: rows.slice(0, limit).map((row) => alertOf(row, filter.day)),
+    next: last
+      ? encodeCursor([
+          last.rank,
+          last.place,
+          last.employee_id,
+          last.document_type_id,
+          last.authority,
+        ])
+      : null,
+  };
+}
+
+function alertOf(row: Row, day: IsoDate): DocAlert {
+  const until = row.last_day ?? (row.shown === 'missing' ? row.due : null);
+  return {
+    alertId: [row.employee_id, row.document_type_id, row.authority].filter(Boolean).join('.'),
+    employeeId: row.employee_id,
+    employeeName: row.employee_name,
+    employmentStatus: row.employment_status,
+    clientId: row.client_id,
+    clientName: row.client_name,
+    documentTypeId: row.document_type_id,
+    documentType: row.document_type,
+    authority: row.authority === '' ? null : row.authority,
+    status: row.shown,
+    severity:
+      row.rank < 2 ? 'error' : row.rank === 2 || row.shown === 'expiring' ? 'warning' : 'none',
+    doNotDispatch: row.rank === 0 && row.on_roster,
+    lastDay: row.last_day,
+    due: row.due,
+    daysLeft: until === null ? null : daysBetween(day, until),
+    documentId: row.document_id,
+    citation: row.citation,
+  };
+}
+
+/** How many alerts of each kind there are, and of how many employees. */
+export async function countAlerts(db: Db, filter: AlertFilter): Promise<AlertSummary> {
+  const [row] = await db.rows<
+    Record<'missing' | 'expired' | 'expiring' | 'pending' | 'employees' | 'blocked', number>
+  >(
+    'alerts-count',
+    `select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as pending,
+       count(distinct x.employee_id)::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, ${SHOWN} as shown ${FROM}) x`,
+    valuesOf(filter),
+  );
+  return {
+    docAlerts: {
+      missing: row?.missing ?? 0,
+      expired: row?.expired ?? 0,
+      expiring: row?.expiring ?? 0,
+      pendingReview: row?.pending ?? 0,
+    },
+    employees: row?.employees ?? 0,
+    doNotDispatch: row?.blocked ?? 0,
+  };
+}
+
+const KEY = z.tuple([z.number().int(), civilDate, uuid, z.number().int(), z.string().max(10)]);
+
+/** @throws `request.invalid` for a cursor that is not ours */
+function cursorOf(cursor: string | undefined): z.output<typeof KEY> | null {
+  if (!cursor) return null;
+  const key = KEY.safeParse(decodeCursor(cursor, 5));
+  if (key.success) return key.data;
+  throw requestError('request.invalid', {
+    fields: [{ field: 'after', message: 'This page does not exist. Start from the first.' }],
+  });
+}

@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#src/web/http.ts';
+import { alertsApi } from '../alerts.contract.ts';
+
+/** What narrows the alerts, as the screen has it. */
+export interface AlertFilters {
+  state: string;
+  who: string;
+  shown: string;
+  expired: string;
+  expiring: string;
+  dispatch: string;
+  search: string;
+}
+
+const PAGE = 100;
+
+/** What a call asks for, besides its page. */
+export function alertParameters(filters: AlertFilters) {
+  const { state, who, shown, expired, expiring, dispatch, search } = filters;
+  return {
+    ...(shown === 'problems' ? { problemsAndWarningsOnly: 'true' as const } : {}),
+    ...(state ? { docStatuses: state } : {}),
+    ...(who === 'all' ? { allEmployees: 'true' as const } : who ? { employmentStatuses: who } : {}),
+    ...(expired ? { expiredDays: expired } : {}),
+    ...(expiring ? { expiringDays: expiring } : {}),
+    ...(dispatch === 'blocked' ? { blocking: 'true' as const } : {}),
+    ...(search ? { search } : {}),
+  };
+}
+
+/** The alerts of the client or location acted in, page by page, worst first. */
+export const alertsQuery = (client: number, filters: AlertFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['alerts', client, 'documents', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        alertsApi.list,
+        {
+          params: { clientId: client },
+          query: {
+            limit: PAGE,
+            ...alertParameters(filters),
+            ...(pageParam ? { after: pageParam } : {}),
+          },
+        },
+        { client, signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });
+
+/** How many alerts of each kind there are. */
+export const alertSummaryQuery = (client: number, filters: AlertFilters) =>
+  queryOptions({
+    queryKey: ['alerts', client, 'summary', filters],
+    queryFn: ({ signal }) =>
+      call(
+        alertsApi.list,
+        {
+          params: { clientId: client },
+          query: { summary: 'true', ...alertParameters(filters) },
+        },
+        { client, signal, background: true },
+      ),
+  });

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { contentPath } from '#src/features/documents/web/documents.queries.ts';
+import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
+import { useActingClient } from '#src/web/acting-client.ts';
+import { useScope } from '#src/web/palette/scope.ts';
+import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
+import { useUnsaved } from '#src/web/panes/unsaved.ts';
+import { PdfView } from '#src/web/pdf/pdf-view.tsx';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { Facts, type Fact } from '#src/web/ui/facts.tsx';
+import { showDate, showInstant } from '#src/web/ui/format.ts';
+import { Link } from '#src/web/ui/link.tsx';
+import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import { TextAreaField } from '#src/web/ui/text-field.tsx';
+import type { Certificate } from '../certificates.shapes.ts';
+import { CertificateStatus } from './certificate-status.tsx';
+import type { CertificateSubject } from './certificate-subjects.ts';
+import './certificates.css';
+import { certificateQuery } from './certificates.queries.ts';
+
+/** One certificate: what the driver stated, the signed PDF, and its review (R110). */
+export function CertificateReview({ params, pane }: ScreenProps) {
+  const certificateId = params['dacId'] ?? '';
+  const client = useActingClient();
+  const { data, error, refetch } = useQuery(certificateQuery(client, certificateId));
+  const { setTitle } = pane;
+  useEffect(() => {
+    if (data) setTitle(`Certificate, ${data.driverName}`);
+  }, [data, setTitle]);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return data ? <Review key={certificateId} certificate={data} pane={pane} /> : null;
+}
+
+function Review({ certificate, pane }: { certificate: Certificate; pane: PaneHandle }) {
+  const [note, setNote] = useState('');
+  useUnsaved('the note of the review', note.trim() === '' ? 'nothing' : 'lost', () => setNote(''));
+  const subject: CertificateSubject = {
+    kind: 'certificate',
+    certificate,
+    about: { employee: { value: certificate.employeeId, label: certificate.driverName } },
+    note,
+    done: () => setNote(''),
+  };
+  useScope('certificate', subject, { pane });
+  const { allowed, documentId, violations } = certificate;
+  return (
+    <div className="certificate-review">
+      <div className="certificate-facts">
+        <p className="certificate-head">
+          <CertificateStatus standing={certificate.standing} />
+          <Link to={fileAddress(certificate.employeeId)}>Open the employee file</Link>
+        </p>
+        {certificate.namesDriver === false && (
+          <StatusBadge tone="warning">
+            The typed name is not the driver&rsquo;s as it stands in the file.
+          </StatusBadge>
+        )}
+        <Facts items={factsOf(certificate)} />
+        {violations && <Statement violations={violations} />}
+        {allowed.includes('review') && (
+          <TextAreaField
+            label="Note of the review"
+            hint="What you compared it with, such as the annual MVR. Your name and today’s date are kept with it."
+            value={note}
+            onChange={setNote}
+            maxLength={1000}
+            rows={2}
+          />
+        )}
+        <div className="certificate-ways">
+          {allowed.includes('review') && (
+            <>
+              <CommandButton id="certificate.accept" variant="primary">
+                Accept
+              </CommandButton>
+              <CommandButton id="certificate.sendBack">Send back</CommandButton>
+            </>
+          )}
+          {allowed.includes('send') && (
+            <CommandButton id="certificate.send" args={{ employee: certificate.employeeId }}>
+              {certificate.standing === 'reviewed' ? 'Ask for a new one' : 'Send a new link'}
+            </CommandButton>
+          )}
+          {allowed.includes('withdraw') && (
+            <CommandButton id="certificate.withdraw" variant="quiet" />
+          )}
+          {allowed.includes('reopen') && <CommandButton id="certificate.reopen" variant="quiet" />}
+        </div>
+      </div>
+      {documentId ? (
+        <PdfView
+          path={contentPath(documentId)}
+          documentKey={documentId}
+          label="Annual certificate of violations"
+          fileName={`annual-certificate-${certificate.asOf ?? ''}.pdf`}
+          passwordProtected={false}
+        />
+      ) : (
+        <p className="none certificate-empty">
+          The signed PDF stands here once the driver has signed.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function factsOf(one: Certificate): Fact[] {
+  const signed: Fact[] =
+    one.signedAt === null
+      ? [
+          { label: 'Link works until', value: showInstant(one.expiresAt) },
+          { label: 'Opened', value: showInstant(one.openedAt) || 'Not yet' },
+        ]
+      : [
+          { label: 'Signed by', value: one.signedName },
+          { label: 'Signed', value: showInstant(one.signedAt) },
+          { label: 'From address', value: one.signedIp, mono: true },
+          ...(one.validThrough
+            ? [{ label: 'Serves through', value: showDate(one.validThrough) }]
+            : []),
+        ];
+  const reviewed: Fact[] =
+    one.reviewedAt === null
+      ? []
+      : [
+          {
+            label: one.standing === 'sentBack' ? 'Sent back by' : 'Reviewed by',
+            value: `${one.reviewerName ?? ''}, ${showInstant(one.reviewedAt)}`,
+          },
+          { label: one.standing === 'sentBack' ? 'Reason' : 'Note', value: one.reviewNote },
+        ];
+  return [
+    { label: 'Driver', value: one.driverName },
+    { label: 'Employer', value: one.employerName },
+    { label: 'Sent', value: [showInstant(one.sentAt), one.sentBy].filter(Boolean).join(', ') },
+    ...signed,
+    ...reviewed,
+  ];
+}
+
+function Statement({ violations }: { violations: NonNullable<Certificate['violations']> }) {
+  if (violations.length === 0)
+    return <p className="certificate-none">The driver states: no violations in the 12 months.</p>;
+  return (
+    <table className="plain-table" aria-label="Violations stated">
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Offense</th>
+          <th scope="col">Place</th>
+          <th scope="col">Vehicle</th>
+        </tr>
+      </thead>
+      <tbody>
+        {violations.map((one, at) => (
+          <tr key={at}>
+            <td>{showDate(one.date)}</td>
+            <td>{one.offense}</td>
+            <td>{one.location}</td>
+            <td>{one.vehicle}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

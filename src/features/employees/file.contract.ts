@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { civilDate, instant } from '#src/shared/dates.ts';
+import { defineApi } from '#src/shared/endpoint.ts';
+import { defineErrors } from '#src/shared/errors.ts';
+import { uuid } from '#src/shared/ids.ts';
+import { lines } from '#src/shared/text.ts';
+import { DATE_KINDS, DATE_STATES } from './file.rules.ts';
+
+export const FILE_ERRORS = defineErrors('file', {
+  not_your_note: {
+    status: 403,
+    message: 'Only who wrote a note can change or delete it. Add a note of your own.',
+  },
+  notes_full: {
+    status: 409,
+    message: 'This file has 500 notes. Delete some of yours before you add another.',
+  },
+});
+
+/** The most notes of a file: they are one list in memory. */
+export const MOST_NOTES = 500;
+
+const FILE = [
+  'client.viewEmployee',
+  'dq.viewDetail',
+  'cme.viewDetail',
+  'customerCare.assumeClient',
+] as const;
+/** Whoever adds to a file may write notes in it. */
+export const NOTE_WRITERS = ['client.editEmployeeInfo', 'client.uploadDocuments'] as const;
+
+const fileDate = z.object({
+  id: z.string(),
+  kind: z.enum(DATE_KINDS),
+  what: z.string(),
+  date: civilDate,
+  daysLeft: z.number().int().nullable(),
+  state: z.enum(DATE_STATES),
+  documentId: uuid.nullable(),
+});
+
+const note = z.object({
+  noteId: uuid,
+  text: z.string(),
+  by: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant.nullable(),
+  version: z.number().int(),
+  /** What the caller may do with it here: only with a note of their own. */
+  allowed: z.array(z.enum(['edit', 'delete'])),
+  /** What it said before each change, the latest first. */
+  earlier: z.array(z.object({ at: instant, text: z.string() })),
+});
+export type FileNote = z.output<typeof note>;
+
+/** The lists of a file that can be saved as CSV. */
+export const FILE_LISTS = [
+  'orders',
+  'drugTests',
+  'exams',
+  'cards',
+  'dates',
+  'notes',
+  'history',
+] as const;
+export type FileList = (typeof FILE_LISTS)[number];
+
+const body = z.object({ text: lines(4000).trim().min(1, 'Write the note.') });
+const params = z.object({ employeeId: uuid });
+const noteParams = params.extend({ noteId: uuid });
+
+/** What stands in an employee's file besides the record and the documents. */
+export const fileApi = defineApi('file', {
+  dates: {
+    method: 'GET',
+    path: '/v1/employees/:employeeId/dates',
+    summary: 'Every dated fact of a file: what is due, the most overdue first, then what was.',
+    permission: FILE,
+    scope: 'any',
+    feature: 'dates',
+    params,
+    result: z.array(fileDate),
+  },
+  exportPart: {
+    method: 'GET',
+    path: '/v1/employees/:employeeId/csv',
+    summary:
+      'One list of a file as a CSV file, as far as the caller may see it. Each export is recorded.',
+    permission: FILE,
+    scope: 'any',
+    params,
+    query: z.object({
+      list: z.enum(FILE_LISTS),
+      /** Ids of columns, in their order; all of them without it. */
+      columns: z.string().max(200).optional(),
+      /** A column, or `-column` from its end. */
+      sort: z.string().max(40).optional(),
+    }),
+    result: 'stream',
+    audit: 'read',
+  },
+  notes: {
+    method: 'GET',
+    path: '/v1/employees/:employeeId/notes',
+    summary: 'The notes in a file, the newest first, with what they said before.',
+    permission: FILE,
+    scope: 'any',
+    params,
+    result: z.array(note),
+  },
+  addNote: {
+    method: 'POST',
+    path: '/v1/employees/:employeeId/notes',
+    summary: 'Writes a note in a file.',
+    permission: NOTE_WRITERS,
+    scope: 'client',
+    params,
+    body,
+    result: note,
+    status: 201,
+    errors: ['file.notes_full'],
+  },
+  editNote: {
+    method: 'PATCH',
+    path: '/v1/employees/:employeeId/notes/:noteId',
+    summary: 'Changes a note of the own; what it said stays in the history of the file.',
+    permission: NOTE_WRITERS,
+    scope: 'client',
+    params: noteParams,
+    body,
+    result: note,
+    versioned: true,
+    errors: ['file.not_your_note'],
+  },
+  deleteNote: {
+    method: 'DELETE',
+    path: '/v1/employees/:employeeId/notes/:noteId',
+    summary: 'Deletes a note of the own; it can be restored, and stays in the history of the file.',
+    permission: NOTE_WRITERS,
+    scope: 'client',
+    params: noteParams,
+    result: 'nothing',
+    versioned: true,
+    errors: ['file.not_your_note'],
+  },
+  restoreNote: {
+    method: 'POST',
+    path: '/v1/employees/:employeeId/notes/:noteId/restore',
+    summary: 'Takes the deletion of a note of the own back.',
+    permission: NOTE_WRITERS,
+    scope: 'client',
+    params: noteParams,
+    result: note,
+    errors: ['file.not_your_note'],
+  },
+});

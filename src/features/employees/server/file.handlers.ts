@@ -1,0 +1,190 @@
+import { readSort, sortRows, type TextColumns } from '#src/shared/columns.ts';
+import { today, writeDate } from '#src/shared/dates.ts';
+import { requestError } from '#src/shared/errors.ts';
+import { isServed } from '#src/shared/services.ts';
+import { documentStatus } from '#src/features/documents/documents.rules.ts';
+import { csvFile, oneBatch } from '#src/server/csv-file.ts';
+import { type Context, feature } from '#src/server/handler.ts';
+import type { StreamReply } from '#src/server/streams.ts';
+import type { EmployeeOrder } from '../employees.contract.ts';
+import {
+  CARD_COLUMNS,
+  DATE_COLUMNS,
+  HISTORY_COLUMNS,
+  type MedicalCard,
+  NOTE_COLUMNS,
+  ORDER_COLUMNS,
+} from '../file.columns.ts';
+import { fileApi, type FileList } from '../file.contract.ts';
+import { fileDates, type FileDate, historyLines, MEDICAL_CATEGORY_ID } from '../file.rules.ts';
+import { readOrders } from './employee-contents.sql.ts';
+import { employeeOf } from './employees.service.ts';
+import type { EmployeeRecord } from './employees.sql.ts';
+import { readFiledDocuments } from './file.sql.ts';
+import { historyOf } from './history.service.ts';
+import { addNote, deleteNote, editNote, notesOf, restoreNote } from './notes.service.ts';
+import { orderKinds } from './order-kinds.ts';
+
+type Any = Pick<
+  Context<typeof fileApi.dates>,
+  'db' | 'caller' | 'grants' | 'services' | 'kernel' | 'reply' | 'audit' | 'live'
+>;
+
+/** What stands in an employee's file besides the record and the documents. */
+export const fileFeature = feature(fileApi, {
+  dates: async (c) => datesOf(c, await employeeOf(c.db, c.params.employeeId)),
+
+  exportPart: async (c) => {
+    const record = await employeeOf(c.db, c.params.employeeId);
+    const { list, columns, sort } = c.query;
+    return LISTS[list](c, record, { columns, sort });
+  },
+
+  notes: async (c) => {
+    const record = await employeeOf(c.db, c.params.employeeId);
+    ownPeople(c);
+    return notesOf(c, record);
+  },
+
+  addNote: async (c) => {
+    const record = await employeeOf(c.db, c.params.employeeId);
+    const note = await addNote(c, record, c.body.text);
+    tell(c, record, note.noteId);
+    return note;
+  },
+
+  editNote: async (c) => {
+    const record = await employeeOf(c.db, c.params.employeeId);
+    const note = await editNote(c, record, c.params.noteId, c.body.text, c.ifMatch);
+    tell(c, record, note.noteId);
+    return note;
+  },
+
+  deleteNote: async (c) => {
+    const record = await employeeOf(c.db, c.params.employeeId);
+    await deleteNote(c, record, c.params.noteId, c.ifMatch);
+    tell(c, record, c.params.noteId);
+  },
+
+  restoreNote: async (c) => {
+    const record = await employeeOf(c.db, c.params.employeeId);
+    const note = await restoreNote(c, record, c.params.noteId);
+    tell(c, record, note.noteId);
+    return note;
+  },
+});
+
+/** Notes and history are for those who keep the file, not for those who audit it. */
+function ownPeople({ caller }: Pick<Any, 'caller'>): void {
+  if (caller.kind === 'auditor') throw requestError('request.forbidden');
+}
+
+function tell(c: Any, record: EmployeeRecord, noteId: string): void {
+  c.audit({
+    entity: 'employee',
+    entityId: record.employeeId,
+    clientId: record.clientId,
+    detail: { fields: ['note'], noteId },
+  });
+  c.live({
+    tenantId: record.employerId,
+    topic: 'employees',
+    key: record.employeeId,
+    requirement: fileApi.notes.permission,
+  });
+}
+
+async function documentsOf(c: Any, { employerId, employeeId }: EmployeeRecord) {
+  if (!isServed('documents', await c.services())) return [];
+  const reader = { internal: c.caller.isConcordeUser, grants: c.grants };
+  return readFiledDocuments(c.db, employerId, employeeId, reader);
+}
+
+async function ordersOf(
+  c: Any,
+  { employerId, employeeId }: EmployeeRecord,
+  kind?: string,
+): Promise<EmployeeOrder[]> {
+  const kinds = orderKinds(c.grants, await c.services());
+  const wanted = kind === undefined ? kinds : kinds.filter((one) => one === kind);
+  return readOrders(c.db, employerId, employeeId, wanted);
+}
+
+/** Orders that are over: completed, canceled, no show (2§9). */
+const CLOSED = new Set([3, 4, 6, 7]);
+
+async function datesOf(c: Any, record: EmployeeRecord): Promise<FileDate[]> {
+  const orders = await ordersOf(c, record);
+  return fileDates(
+    record,
+    await documentsOf(c, record),
+    orders.map((one) => ({ ...one, isOpen: !CLOSED.has(one.orderStatusId) })),
+    today(),
+  );
+}
+
+async function cardsOf(c: Any, record: EmployeeRecord): Promise<MedicalCard[]> {
+  const documents = await documentsOf(c, record);
+  return documents
+    .filter(({ documentCategoryId }) => documentCategoryId === MEDICAL_CATEGORY_ID)
+    .map((one) => ({ ...one, id: one.documentId, ...documentStatus(one, today()) }));
+}
+
+interface Wanted {
+  columns: string | undefined;
+  sort: string | undefined;
+}
+type Exporter = (c: Any, record: EmployeeRecord, wanted: Wanted) => Promise<StreamReply>;
+
+/** The exporter of one list: its name, its columns, and what reads its rows. */
+function exporter<Row>(
+  name: string,
+  columns: TextColumns<Row>,
+  read: (c: Any, record: EmployeeRecord) => Promise<readonly Row[]>,
+): Exporter {
+  const ids = Object.keys(columns);
+  return async (c, record, { columns: wanted, sort }) => {
+    const asked = wanted?.split(',');
+    const order = sort === undefined ? null : readSort(sort, ids);
+    const fields = [
+      ...(asked?.every((id) => ids.includes(id)) === false
+        ? [{ field: 'columns', message: `Name columns of: ${ids.join(', ')}.` }]
+        : []),
+      ...(sort !== undefined && order === null
+        ? [{ field: 'sort', message: `Sort by one of: ${ids.join(', ')}.` }]
+        : []),
+    ];
+    if (fields.length > 0) throw requestError('request.invalid', { fields });
+    const rows = sortRows(await read(c, record), order, columns);
+    const file = await csvFile(c, { name, columns, wanted: asked, batches: oneBatch(rows) });
+    c.audit({
+      entity: 'employee',
+      entityId: record.employeeId,
+      tenantId: record.employerId,
+      clientId: record.clientId,
+      detail: { fields: [name.toLowerCase()], rows: file.rows, columns: file.columns },
+    });
+    return file.stream;
+  };
+}
+
+const LISTS: Record<FileList, Exporter> = {
+  orders: exporter('Orders', ORDER_COLUMNS, (c, record) => ordersOf(c, record)),
+  drugTests: exporter('Drug tests', ORDER_COLUMNS, (c, record) => ordersOf(c, record, 'drugTest')),
+  exams: exporter('Medical exams', ORDER_COLUMNS, (c, record) =>
+    ordersOf(c, record, 'medicalExam'),
+  ),
+  cards: exporter('Medical documents', CARD_COLUMNS, cardsOf),
+  dates: exporter('Dates', DATE_COLUMNS, async (c, record) => {
+    if (!isServed('dates', await c.services())) throw requestError('request.no_service');
+    return datesOf(c, record);
+  }),
+  notes: exporter('Notes', NOTE_COLUMNS, (c, record) => {
+    ownPeople(c);
+    return notesOf(c, record);
+  }),
+  history: exporter('History', HISTORY_COLUMNS, async (c, record) => {
+    ownPeople(c);
+    return historyLines(await historyOf(c, record), writeDate);
+  }),
+};

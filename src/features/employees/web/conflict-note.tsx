@@ -1,0 +1,30 @@
+import type { Employee } from '../employees.contract.ts';
+import { FIELDS, wordIn, type DraftField } from '../employee-draft.rules.ts';
+
+interface ConflictNoteProps {
+  /** As the user saw it, and as it is now. */
+  before: Employee;
+  now: Employee;
+  /** The fields that somebody else changed. */
+  fields: readonly DraftField[];
+  /** The fields that the user changed. */
+  mine: readonly DraftField[];
+}
+
+/** What somebody else changed while the form was open, field by field (D14). */
+export function ConflictNote({ before, now, fields, mine }: ConflictNoteProps) {
+  return (
+    <section className="form-note" aria-label="Changed by someone else">
+      <p>Someone else saved this record meanwhile:</p>
+      <ul>
+        {fields.map((field) => (
+          <li key={field}>
+            {FIELDS[field].label}: {wordIn(before, field)} → <strong>{wordIn(now, field)}</strong>
+            {mine.includes(field) && ' (you changed it too: saving again puts yours in)'}
+          </li>
+        ))}
+        {fields.length === 0 && <li>Something that this form does not show.</li>}
+      </ul>
+    </section>
+  );
+}

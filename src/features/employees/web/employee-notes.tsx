@@ -1,0 +1,155 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { sortRows } from '#src/shared/columns.ts';
+import { meets } from '#src/shared/permissions.ts';
+import { call } from '#src/web/http.ts';
+import { useScope } from '#src/web/palette/scope.ts';
+import { wantFocus } from '#src/web/panes/pane-state.ts';
+import type { PaneHandle } from '#src/web/panes/screen.ts';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { DataList } from '#src/web/ui/data-list.tsx';
+import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { showInstant } from '#src/web/ui/format.ts';
+import type { Column } from '#src/web/ui/list-row.tsx';
+import { useListState } from '#src/web/ui/list-state.ts';
+import { toast } from '#src/web/ui/toasts.ts';
+import { useViewer } from '#src/web/viewer.ts';
+import { NOTE_COLUMNS } from '../file.columns.ts';
+import { fileApi, NOTE_WRITERS, type FileNote } from '../file.contract.ts';
+import { notesQuery } from './employees.queries.ts';
+import { exportFileList } from './export-file-list.ts';
+import { NoteForm } from './note-form.tsx';
+import type { NotesSubject } from './notes-subject.ts';
+
+const COLUMNS: readonly Column<FileNote>[] = [
+  { id: 'at', title: 'Written', text: (row) => showInstant(row.createdAt), width: 150 },
+  { id: 'by', ...NOTE_COLUMNS.by, width: 'minmax(100px, 1fr)' },
+  { id: 'note', ...NOTE_COLUMNS.note, width: 'minmax(180px, 4fr)' },
+];
+
+const SORTS = COLUMNS.map(({ id }) => id);
+const rowId = (row: FileNote) => row.noteId;
+
+interface EmployeeNotesProps {
+  client: number | null;
+  employeeId: string;
+  pane: PaneHandle;
+}
+
+/** The notes in a file, the newest first; the one under the cursor stands whole below. */
+export function EmployeeNotes({ client, employeeId, pane }: EmployeeNotesProps) {
+  const queryClient = useQueryClient();
+  const { grants } = useViewer();
+  const { data, error, isPending, refetch } = useQuery(notesQuery(client, employeeId));
+  const { sort, sorting, view } = useListState({ sorts: SORTS });
+  const rows = useMemo(() => sortRows(data ?? [], sort, NOTE_COLUMNS), [data, sort]);
+  const [current, setCurrent] = useState<string | null>(null);
+  const [writing, setWriting] = useState<'new' | FileNote | null>(null);
+  const note = data?.find(({ noteId }) => noteId === current) ?? null;
+  const mayAdd = client !== null && meets(grants, NOTE_WRITERS);
+  const again = () => queryClient.invalidateQueries({ queryKey: ['employees', client] });
+
+  const remove = async () => {
+    if (!note?.allowed.includes('delete')) return void toast(NOT_YOURS, 'warning');
+    const params = { employeeId, noteId: note.noteId };
+    await call(fileApi.deleteNote, { params }, { client, version: note.version });
+    await again();
+    toast('Note deleted.', 'success', {
+      undo: async () => {
+        await call(fileApi.restoreNote, { params }, { client });
+        await again();
+      },
+    });
+  };
+  const subject: NotesSubject = {
+    kind: 'notes',
+    add: () => {
+      if (mayAdd) setWriting('new');
+    },
+    edit: () => {
+      if (note?.allowed.includes('edit')) setWriting(note);
+      else toast(NOT_YOURS, 'warning');
+    },
+    remove,
+  };
+  useScope('notes', subject, { pane });
+
+  if (writing !== null) {
+    return (
+      <NoteForm
+        client={client}
+        employeeId={employeeId}
+        note={writing === 'new' ? null : writing}
+        onDone={() => {
+          setWriting(null);
+          wantFocus(pane.id);
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      {mayAdd && (
+        <div className="list-bar">
+          <CommandButton id="notes.add">Add note</CommandButton>
+        </div>
+      )}
+      <DataList
+        label="Notes"
+        rows={rows}
+        rowId={rowId}
+        columns={COLUMNS}
+        status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
+        error={error}
+        onRetry={() => void refetch()}
+        onCursor={(row) => setCurrent(row?.noteId ?? null)}
+        {...sorting}
+        view={view}
+        onExport={() => exportFileList('Notes', 'notes', { client, employeeId, sort })}
+        empty={
+          <EmptyState title="No notes yet">
+            What the next person should know of this employee stands here, with who wrote it.
+          </EmptyState>
+        }
+      />
+      {note && <WholeNote note={note} />}
+    </>
+  );
+}
+
+const NOT_YOURS = 'Only who wrote a note can change or delete it. Choose a note of yours.';
+
+function WholeNote({ note }: { note: FileNote }) {
+  const { text, by, createdAt, updatedAt, allowed, earlier } = note;
+  return (
+    <article className="note" aria-label="Note">
+      <p className="note-head">
+        {by ?? 'Unknown'}, {showInstant(createdAt)}
+        {earlier.length > 0 && `, changed ${showInstant(updatedAt)}`}
+      </p>
+      <p className="note-text">{text}</p>
+      {earlier.length > 0 && (
+        <details>
+          <summary>
+            {earlier.length === 1
+              ? 'What it said before'
+              : `What it said ${earlier.length} times before`}
+          </summary>
+          {earlier.map((one) => (
+            <p key={one.at} className="note-text">
+              <span className="note-head">until {showInstant(one.at)}</span>
+              {'\n'}
+              {one.text}
+            </p>
+          ))}
+        </details>
+      )}
+      {allowed.length > 0 && (
+        <p className="note-actions">
+          <CommandButton id="notes.edit">Change</CommandButton>
+          <CommandButton id="notes.delete">Delete</CommandButton>
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,63 @@
+import { thrower } from '#src/shared/errors.ts';
+import { holds } from '#src/shared/permissions.ts';
+import { checkSealedSsn } from '#src/features/employees/server/employee-checks.service.ts';
+import { deleting } from '#src/features/employees/server/employees.service.ts';
+import { EMPLOYMENT_ERRORS } from '../employment.contract.ts';
+import type { Employment } from '../employment.contract.ts';
+import { done, takeFile } from './employment.service.ts';
+import type { Act } from './employment.service.ts';
+
+const fail = thrower(EMPLOYMENT_ERRORS);
+
+/** Deletes a file, for a reason. Throws `request.not_found`, `request.conflict`, `employment.not_allowed`. */
+export async function deleteFile(
+  act: Act,
+  employeeId: string,
+  reason: string,
+  version: number | null,
+): Promise<Employment> {
+  const record = await takeFile(act, employeeId, version);
+  if (!holds(act.grants, deleting(record))) throw fail('employment.not_allowed');
+  await act.db.rows(
+    'employment-delete',
+    `update employees set deleted_at = now(), deleted_reason = $3, deleted_by = $4, version = version + 1, updated_at = now()
+      where tenant_id = $1 and employee_id = $2`,
+    [record.employerId, employeeId, reason, act.caller.impersonator?.id ?? act.caller.id],
+  );
+  return done(act, employeeId, { reason });
+}
+
+/** Takes a deletion back. Throws `request.not_found`, `request.conflict`, `employees.ssn_taken`. */
+export async function restoreFile(
+  act: Act,
+  employeeId: string,
+  version: number | null,
+): Promise<Employment> {
+  const record = await takeFile(act, employeeId, version, 'deleted');
+  await checkSealedSsn(act.db, act.kernel.keys, record.employerId, employeeId);
+  await act.db.rows(
+    'employment-restore',
+    `update employees set deleted_at = null, deleted_reason = null, deleted_by = null, version = version + 1, updated_at = now()
+      where tenant_id = $1 and employee_id = $2`,
+    [record.employerId, employeeId],
+  );
+  return done(act, employeeId);
+}
+
+/** Holds a file, so that nothing of it is removed, or lets it go. Throws as `deleteFile`. */
+export async function holdFile(
+  act: Act,
+  employeeId: string,
+  reason: string | null,
+  version: number | null,
+): Promise<Employment> {
+  const record = await takeFile(act, employeeId, version, 'any');
+  if (!holds(act.grants, deleting(record))) throw fail('employment.not_allowed');
+  await act.db.rows(
+    'employment-hold',
+    `update employees set hold_reason = $3, version = version + 1, updated_at = now()
+      where tenant_id = $1 and employee_id = $2`,
+    [record.employerId, employeeId, reason],
+  );
+  return done(act, employeeId, { reason });
+}

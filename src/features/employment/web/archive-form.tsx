@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { jobTitlesQuery } from '#src/features/clients/web/clients.queries.ts';
+import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
+import { today } from '#src/shared/dates.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import { call } from '#src/web/http.ts';
+import { DateField } from '#src/web/ui/date-field.tsx';
+import { fieldErrorsOf } from '#src/web/ui/field.tsx';
+import { Form } from '#src/web/ui/form.tsx';
+import { showDate } from '#src/web/ui/format.ts';
+import { SelectField } from '#src/web/ui/select-field.tsx';
+import { toast } from '#src/web/ui/toasts.ts';
+import { employmentApi, type Employment } from '../employment.contract.ts';
+import { lastDayFault, retainUntil } from '../employment.rules.ts';
+import { renew } from './employment.queries.ts';
+
+interface ArchiveFormProps {
+  employment: Employment;
+  client: number | null;
+  onDone: () => void;
+}
+
+/** Closes an employment; what follows from the last day is said while it is typed. */
+export function ArchiveForm({ employment, client, onDone }: ArchiveFormProps) {
+  const queryClient = useQueryClient();
+  const { employeeId, employerId, clientId, hireDate } = employment;
+  const [status, setStatus] = useState('');
+  const [title, setTitle] = useState(String(employment.jobTitleId ?? ''));
+  const [lastDay, setLastDay] = useState<IsoDate | null>(today());
+  const { data: lists } = useQuery(listsQuery(client, ['employmentStatus']));
+  const { data: titles = [] } = useQuery(jobTitlesQuery(client, clientId));
+  const params = { employeeId };
+  const save = useMutation({
+    mutationFn: () =>
+      call(
+        employmentApi.archive,
+        {
+          params: { employeeId, topParentClientId: employerId },
+          body: {
+            employmentStatusId: Number(status),
+            jobTitleId: title === '' ? null : Number(title),
+            ...(lastDay ? { lastDay } : {}),
+          },
+        },
+        { client, version: employment.version },
+      ),
+    onSuccess: async ({ version }) => {
+      toast('The employment is closed.', 'success', {
+        undo: async () => {
+          await call(employmentApi.unarchive, { params }, { client, version });
+          await renew(queryClient, client);
+        },
+      });
+      onDone();
+      await renew(queryClient, client);
+    },
+    // Of a newer version the facts above are read again; what was chosen stays.
+    onError: () => queryClient.invalidateQueries({ queryKey: ['employment', client] }),
+  });
+  const errors = fieldErrorsOf(save.error);
+  const fault = lastDay ? lastDayFault(lastDay, hireDate, today()) : null;
+  return (
+    <Form
+      label="Close employment"
+      submitLabel="Close employment"
+      onSubmit={() => save.mutate()}
+      error={save.error}
+      busy={save.isPending}
+      ready={status !== '' && lastDay !== null && fault === null}
+      dirty={status !== ''}
+      onLeave={onDone}
+    >
+      <SelectField
+        label="Status"
+        required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this form just now
+        autoFocus
+        value={status}
+        onChange={setStatus}
+        error={errors['employmentStatusId']}
+        options={(lists?.employmentStatus ?? [])
+          .filter(({ onRoster }) => !onRoster)
+          .map(({ employmentStatusId, status: name }) => ({
+            value: String(employmentStatusId),
+            label: name,
+          }))}
+      />
+      <SelectField
+        label="Job title"
+        clearable
+        placeholder="None"
+        value={title}
+        onChange={setTitle}
+        disabled={employment.jobTitleFrozen}
+        error={errors['jobTitleId']}
+        hint={employment.jobTitleFrozen ? 'Stays as it is while an order is open.' : undefined}
+        options={titles.map(({ jobTitleId, jobTitle }) => ({
+          value: String(jobTitleId),
+          label: jobTitle,
+        }))}
+      />
+      <DateField
+        label="Last day"
+        required
+        value={lastDay}
+        onChange={setLastDay}
+        error={errors['lastDay'] ?? fault ?? undefined}
+        hint={
+          lastDay
+            ? `Off rosters and alerts at once. The file is kept until ${showDate(retainUntil(lastDay))} (49 CFR 391.51(c)).`
+            : undefined
+        }
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#src/web/http.ts';
+import { employmentApi } from '../employment.contract.ts';
+
+/** How an employment stands; of a deleted file too, for who may restore it. */
+export const employmentQuery = (client: number | null, employeeId: string) =>
+  queryOptions({
+    queryKey: ['employment', client, 'one', employeeId],
+    queryFn: ({ signal }) =>
+      call(employmentApi.read, { params: { employeeId } }, { client, signal }),
+  });
+
+/** The deleted files of the client acted in, page by page. */
+export const deletedQuery = (client: number) =>
+  infiniteQueryOptions({
+    queryKey: ['employment', client, 'deleted'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        employmentApi.deleted,
+        { params: { clientId: client }, query: pageParam ? { after: pageParam } : {} },
+        { client, signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });
+
+/** The parts of an employment's screen that an address can ask for. */
+export type EmploymentPart = 'archive' | 'delete' | 'hold';
+
+/** The address of an employment, open at what is to be done. */
+export function employmentAddress(employeeId: string, part?: EmploymentPart): string {
+  return `/manage/employees/${employeeId}/employment${part ? `?do=${part}` : ''}`;
+}
+
+/** Reads again whatever shows this employment. */
+export async function renew(queryClient: QueryClient, client: number | null): Promise<void> {
+  await Promise.all(
+    ['employment', 'employees', 'documents', 'qualification'].map((root) =>
+      queryClient.invalidateQueries({ queryKey: [root, client] }),
+    ),
+  );
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldErrorsOf } from '#src/web/ui/field.tsx';
+import { Form } from '#src/web/ui/form.tsx';
+import { TextAreaField } from '#src/web/ui/text-field.tsx';
+import { toast } from '#src/web/ui/toasts.ts';
+import type { Employment } from '../employment.contract.ts';
+import { renew } from './employment.queries.ts';
+
+interface ReasonFormProps {
+  label: string;
+  /** What it does. */
+  explained: string;
+  danger?: boolean;
+  employment: Employment;
+  client: number | null;
+  /** Does it, and gives what to say and how to take it back. */
+  send: (
+    reason: string,
+    version: number,
+  ) => Promise<{ text: string; undo?: () => Promise<unknown> }>;
+  onDone: () => void;
+}
+
+/** Asks for a reason, without which it is not done. */
+export function ReasonForm({
+  label,
+  explained,
+  danger,
+  employment,
+  client,
+  send,
+  onDone,
+}: ReasonFormProps) {
+  const queryClient = useQueryClient();
+  const [reason, setReason] = useState('');
+  const save = useMutation({
+    mutationFn: () => send(reason.trim(), employment.version),
+    onSuccess: async ({ text, undo }) => {
+      toast(
+        text,
+        'success',
+        undo && {
+          undo: async () => {
+            await undo();
+            await renew(queryClient, client);
+          },
+        },
+      );
+      onDone();
+      await renew(queryClient, client);
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: ['employment', client] }),
+  });
+  return (
+    <Form
+      label={label}
+      submitLabel={label}
+      {...(danger ? { danger } : {})}
+      onSubmit={() => save.mutate()}
+      error={save.error}
+      busy={save.isPending}
+      ready={reason.trim() !== ''}
+      dirty={reason !== ''}
+      onLeave={onDone}
+    >
+      <TextAreaField
+        label="Reason"
+        required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this form just now
+        autoFocus
+        maxLength={500}
+        value={reason}
+        onChange={setReason}
+        error={fieldErrorsOf(save.error)['reason']}
+        hint={explained}
+      />
+    </Form>
+  );
+}

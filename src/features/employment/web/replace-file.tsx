@@ -1,0 +1,125 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Employee } from '#src/features/employees/employees.contract.ts';
+import { employeeQuery, fileAddress } from '#src/features/employees/web/employees.queries.ts';
+import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
+import { useActingClient } from '#src/web/acting-client.ts';
+import { call } from '#src/web/http.ts';
+import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { Facts } from '#src/web/ui/facts.tsx';
+import { fieldErrorsOf } from '#src/web/ui/field.tsx';
+import { Form } from '#src/web/ui/form.tsx';
+import { showDate } from '#src/web/ui/format.ts';
+import { Section } from '#src/web/ui/section.tsx';
+import { SelectField } from '#src/web/ui/select-field.tsx';
+import { toast } from '#src/web/ui/toasts.ts';
+import { employmentApi } from '../employment.contract.ts';
+import { renew } from './employment.queries.ts';
+import './employment.css';
+
+/** Lets one file take the place of another: both stand here before anything moves. */
+export function ReplaceFile({ params, pane }: ScreenProps) {
+  const client = useActingClient();
+  const queryClient = useQueryClient();
+  const [from = '', to = ''] = [params['employeeId'], params['to']];
+  const source = useQuery(employeeQuery(client, from));
+  const target = useQuery(employeeQuery(client, to));
+  const { data: lists } = useQuery(listsQuery(client, ['employmentStatus']));
+  const [status, setStatus] = useState('');
+  const save = useMutation({
+    mutationFn: () =>
+      call(
+        employmentApi.replace,
+        { params: { from, to }, body: { employmentStatusId: Number(status) } },
+        { client },
+      ),
+    onSuccess: async ({ moved }) => {
+      const documents = moved['documents'] ?? 0;
+      toast(
+        `The file is replaced; ${documents === 1 ? '1 document' : `${documents} documents`} moved.`,
+        'success',
+      );
+      pane.open(fileAddress(to), { replace: true });
+      await renew(queryClient, client);
+    },
+  });
+  const failed = source.error ?? target.error;
+  if (failed) return <ErrorState error={failed} onRetry={() => void source.refetch()} />;
+  if (!source.data || !target.data) return null;
+  const refused = refusal(source.data, target.data);
+  return (
+    <div className="employment">
+      <div className="employment-pair">
+        <Side title="This file is closed" employee={source.data} />
+        <Side title="This file takes its place" employee={target.data} />
+      </div>
+      {refused ? (
+        <p className="form-error" role="alert">
+          {refused}
+        </p>
+      ) : (
+        <Form
+          label="Replace file"
+          submitLabel="Replace file"
+          danger
+          onSubmit={() => save.mutate()}
+          error={save.error}
+          busy={save.isPending}
+          ready={status !== ''}
+          dirty={status !== ''}
+          onLeave={() => pane.open(fileAddress(from), { replace: true })}
+        >
+          <SelectField
+            label="Status of the closed file"
+            required
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this form just now
+            autoFocus
+            value={status}
+            onChange={setStatus}
+            error={fieldErrorsOf(save.error)['employmentStatusId']}
+            hint="Documents, orders, accidents, notes and history go over. The closed file points to the other from then on."
+            options={(lists?.employmentStatus ?? [])
+              .filter(({ onRoster }) => !onRoster)
+              .map(({ employmentStatusId, status: name }) => ({
+                value: String(employmentStatusId),
+                label: name,
+              }))}
+          />
+        </Form>
+      )}
+    </div>
+  );
+}
+
+/** Why one may not take the place of the other; null when it may. The server has the last word. */
+function refusal(from: Employee, to: Employee): string | null {
+  if (from.employeeId === to.employeeId) return 'A file cannot take its own place. Choose another.';
+  if (from.employerId !== to.employerId)
+    return 'The two files belong to different companies. Nothing moves from one to the other.';
+  if (from.replacedBy !== null || to.replacedBy !== null)
+    return 'Another file has taken this one’s place. What was in it is there.';
+  return from.allowed.includes('replace') ? null : 'You may not do this to this file.';
+}
+
+function Side({ title, employee }: { title: string; employee: Employee }) {
+  const documents = employee.docInfo?.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Section title={title}>
+      <Facts
+        items={[
+          { label: 'Name', value: `${employee.firstName} ${employee.lastName}` },
+          { label: 'Born', value: showDate(employee.dob) || 'None' },
+          { label: 'SSN', value: employee.ssn ?? 'None', mono: true },
+          { label: 'License', value: employee.license ?? 'None', mono: true },
+          { label: 'Work id', value: employee.workId ?? 'None', mono: true },
+          { label: 'Location', value: employee.clientName },
+          { label: 'Status', value: employee.employmentStatus },
+          { label: 'Hired', value: showDate(employee.hireDate) || 'None' },
+          ...(documents === undefined ? [] : [{ label: 'Documents', value: String(documents) }]),
+          { label: 'Orders', value: String(employee.orders?.length ?? 0) },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,63 @@
+import { statusText } from '#src/features/documents/documents.columns.ts';
+import type { TextColumn } from '#src/shared/columns.ts';
+import { writeDate } from '#src/shared/dates.ts';
+import type { Item, Rule } from './qualification.contract.ts';
+import type { AppliesTo } from './qualification.rules.ts';
+import type { Standing } from './standing.rules.ts';
+
+/** A file's standing in words. */
+export const STANDING_WORDS: Readonly<Record<Standing, string>> = {
+  doNotDispatch: 'Do not dispatch',
+  expired: 'Expired',
+  missing: 'Missing',
+  pendingReview: 'Pending review',
+  expiring: 'Expiring',
+  valid: 'In order',
+};
+
+export const APPLIES_WORDS: Readonly<Record<AppliesTo, string>> = {
+  drivers: 'Every driver',
+  cdl: 'CDL drivers',
+  nonCdl: 'Drivers without a CDL',
+  everyone: 'Everyone',
+  holders: 'Drivers who have one',
+};
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
+/** How an item stands, with its days. */
+export function itemText({ status, severity, daysLeft }: Item): string {
+  if (status !== 'missing') return statusText(status, daysLeft);
+  if (daysLeft === null) return 'Missing';
+  if (severity === 'error')
+    return daysLeft === 0 ? 'Missing, due today' : `Missing, due ${days(-daysLeft)} ago`;
+  return `Missing, due in ${days(daysLeft)}`;
+}
+
+/** From when the days of a rule count, and how long a document does. */
+export function dueText({ appliesTo, dueFromType, dueDays, everyMonths }: Rule): string {
+  const from = dueFromType === null ? 'hire' : `each new ${dueFromType.toLowerCase()}`;
+  const due =
+    appliesTo === 'holders'
+      ? 'while there is one'
+      : dueDays === 0
+        ? `at ${from}`
+        : `within ${days(dueDays)} of ${from}`;
+  return everyMonths === null ? due : `${due}, then every ${everyMonths} months`;
+}
+
+/** The rules of a location, as listed. */
+export const RULE_COLUMNS = {
+  document: { title: 'Document', text: (row) => row.documentType },
+  state: {
+    title: 'State',
+    text: (row) => (row.holds ? (row.required ? 'Required' : 'Not required') : 'Not in force'),
+  },
+  who: { title: 'For', text: (row) => APPLIES_WORDS[row.appliesTo] },
+  due: { title: 'Due', text: dueText },
+  dispatch: { title: 'Dispatch', text: (row) => (row.blocksDispatch ? 'Blocks' : '') },
+  citation: { title: 'Required by', text: (row) => row.citation },
+  whose: { title: 'Set by', text: (row) => row.clientName ?? 'The law' },
+  from: { title: 'From', text: (row) => writeDate(row.from), order: (row) => row.from },
+  to: { title: 'Until', text: (row) => writeDate(row.to), order: (row) => row.to },
+} satisfies Record<string, TextColumn<Rule>>;

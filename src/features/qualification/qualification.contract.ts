@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
+import { civilDate } from '#src/shared/dates.ts';
+import { defineApi } from '#src/shared/endpoint.ts';
+import { defineErrors } from '#src/shared/errors.ts';
+import { clientId, numberId, uuid, wholeNumber } from '#src/shared/ids.ts';
+import { line } from '#src/shared/text.ts';
+import { ITEM_STATUSES, SEVERITIES } from './item.rules.ts';
+import { APPLIES_TO } from './qualification.rules.ts';
+import { STANDINGS } from './standing.rules.ts';
+
+export const QUALIFICATION_ERRORS = defineErrors('qualification', {
+  unknown_type: { status: 400, message: 'Choose a document type from the list.' },
+  rule_problem: { status: 422, message: 'The rules would contradict each other.' },
+  default_rule: {
+    status: 409,
+    message:
+      'This is the rule of the law, which has no end here. Add a rule of your own in its place, with "required" off if need be.',
+  },
+});
+
+const item = z.object({
+  ruleId: z.string(),
+  documentTypeId: z.number().int(),
+  documentType: z.string(),
+  /** One of several licensing authorities; null where the rule does not ask for each. */
+  authority: z.string().nullable(),
+  status: z.enum(ITEM_STATUSES),
+  /** `error` is a violation today. */
+  severity: z.enum(SEVERITIES),
+  blocksDispatch: z.boolean(),
+  /** By when the first one must be there. */
+  due: civilDate.nullable(),
+  lastDay: civilDate.nullable(),
+  /** To the last day, or to `due` while nothing is filed; negative after it. */
+  daysLeft: z.number().int().nullable(),
+  documentId: uuid.nullable(),
+  citation: z.string(),
+});
+export type Item = z.output<typeof item>;
+
+const qualification = z.object({
+  employeeId: uuid,
+  state: z.enum(STANDINGS),
+  /** 0 to 100; null where nothing is required. */
+  score: z.number().int().nullable(),
+  doNotDispatch: z.boolean(),
+  /** Worst first; of the types that the caller may see. */
+  items: z.array(item),
+  /** What the score lost, most first. */
+  deductions: z.array(
+    z.object({
+      documentTypeId: z.number().int(),
+      documentType: z.string(),
+      authority: z.string().nullable(),
+      points: z.number(),
+    }),
+  ),
+  /** How many items that are not in order are of types that the caller may not see. */
+  withheld: z.number().int(),
+});
+export type EmployeeQualification = z.output<typeof qualification>;
+
+const ruleMatch = item.extend({
+  everyMonths: z.number().int().nullable(),
+  retentionMonths: z.number().int(),
+  retentionFrom: z.enum(['employment', 'document']),
+  /** The location whose row holds; null is the law's own. */
+  clientName: z.string().nullable(),
+});
+export type RuleMatch = z.output<typeof ruleMatch>;
+
+const rule = z.object({
+  ruleId: z.string(),
+  documentTypeId: z.number().int(),
+  documentType: z.string(),
+  from: civilDate,
+  to: civilDate.nullable(),
+  required: z.boolean(),
+  appliesTo: z.enum(APPLIES_TO),
+  dueFromTypeId: z.number().int().nullable(),
+  dueFromType: z.string().nullable(),
+  dueDays: z.number().int(),
+  everyMonths: z.number().int().nullable(),
+  expiringDays: z.number().int(),
+  perAuthority: z.boolean(),
+  blocksDispatch: z.boolean(),
+  alsoBy: z.array(z.object({ documentTypeId: z.number().int(), documentType: z.string() })),
+  retentionMonths: z.number().int(),
+  retentionFrom: z.enum(['employment', 'document']),
+  citation: z.string(),
+  /** Whose row it is; null is the law's own. */
+  clientId: z.number().int().nullable(),
+  clientName: z.string().nullable(),
+  /** Whether this row holds at the location today. */
+  holds: z.boolean(),
+  allowed: z.array(z.enum(['end'])),
+});
+export type Rule = z.output<typeof rule>;
+
+const ruleSet = z.object({
+  clientId: z.number().int(),
+  clientName: z.string(),
+  rules: z.array(rule),
+  /** The types that a rule may be for. */
+  types: z.array(z.object({ documentTypeId: z.number().int(), name: z.string() })),
+  allowed: z.array(z.enum(['add'])),
+});
+export type RuleSet = z.output<typeof ruleSet>;
+
+const newRule = z.object({
+  documentTypeId: numberId,
+  from: civilDate,
+  to: civilDate.nullable().default(null),
+  required: z.boolean(),
+  appliesTo: z.enum(APPLIES_TO),
+  /** Null: the days count from the hire date. */
+  dueFromTypeId: numberId.nullable().default(null),
+  dueDays: wholeNumber(0, 3660).default(0),
+  everyMonths: wholeNumber(1, 240).nullable().default(null),
+  expiringDays: wholeNumber(0, 365).default(60),
+  perAuthority: z.boolean().default(false),
+  blocksDispatch: z.boolean().default(false),
+  alsoBy: z.array(numberId).max(20).default([]),
+  retentionMonths: wholeNumber(0, 1200).default(36),
+  retentionFrom: z.enum(['employment', 'document']).default('employment'),
+  citation: line(200).min(1, 'Say what asks for it: a paragraph of the law, or your policy.'),
+});
+export type NewRule = z.input<typeof newRule>;
+
+/** Whoever reads files, or sets up locations, may read the rules that hold for them. */
+const RULE_READERS = [
+  ...DOCUMENT_READERS,
+  'client.viewAlerts',
+  'client.viewLocation',
+  'client.configureLocation',
+  'customerCare.viewClients',
+] as const;
+const employeeParams = z.object({ employeeId: uuid });
+const clientParams = z.object({ clientId });
+
+export const qualificationApi = defineApi('qualification', {
+  employee: {
+    method: 'GET',
+    path: '/v1/employees/:employeeId/qualification',
+    summary:
+      'How an employee stands by the rules: what is wrong, worst first, the score with its reasons, and whether to dispatch.',
+    permission: DOCUMENT_READERS,
+    scope: 'any',
+    feature: 'documents',
+    params: employeeParams,
+    result: qualification,
+  },
+  ruleMatches: {
+    method: 'GET',
+    path: '/v1/employees/:employeeId/ruleMatches/:documentTypeId',
+    summary:
+      'The rules that a document of a type meets for this driver, with their status and citation (R168).',
+    permission: DOCUMENT_READERS,
+    scope: 'any',
+    feature: 'documents',
+    params: employeeParams.extend({ documentTypeId: numberId }),
+    result: z.array(ruleMatch),
+  },
+  rules: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/qualificationRules',
+    summary:
+      'The rules for required documents at a location: the law, and what the client put in its place, past and future rows too.',
+    permission: RULE_READERS,
+    scope: 'any',
+    feature: 'documents',
+    params: clientParams,
+    result: ruleSet,
+  },
+  addRule: {
+    method: 'POST',
+    path: '/v1/clients/:clientId/qualificationRules',
+    summary: 'Adds a dated rule for a location and everything below it.',
+    permission: 'client.configureLocation',
+    scope: 'client',
+    feature: 'documents',
+    params: clientParams,
+    body: newRule,
+    result: rule,
+    status: 201,
+    errors: ['qualification.unknown_type', 'qualification.rule_problem'],
+  },
+  endRule: {
+    method: 'POST',
+    path: '/v1/clients/:clientId/qualificationRules/:ruleId/end',
+    summary: 'Ends a rule of a location on a day, from which on the one above holds again.',
+    permission: 'client.configureLocation',
+    scope: 'client',
+    feature: 'documents',
+    params: clientParams.extend({ ruleId: z.string().regex(/^[\w-]{1,40}$/) }),
+    body: z.object({ to: civilDate }),
+    result: rule,
+    errors: ['qualification.default_rule', 'qualification.rule_problem'],
+  },
+});

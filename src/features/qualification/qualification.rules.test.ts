@@ -1,0 +1,321 @@
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#src/shared/dates.ts';
+import { qualify, rulesFor } from './qualification.rules.ts';
+import { checkRules } from './rule-set.rules.ts';
+import { HORIZON_DAYS, rankOf, ruleDaysOf, standingOf } from './standing.rules.ts';
+import type { Driver, FiledDocument, QualificationRule } from './qualification.rules.ts';
+
+const DAY = '2026-11-21';
+const MVR = 225;
+const CARD = 238;
+const INITIAL = 660;
+const CDLIS = 1083;
+
+let ids = 0;
+const rule = (over: Partial<QualificationRule> = {}): QualificationRule => ({
+  ruleId: String((ids += 1)),
+  documentTypeId: MVR,
+  clientId: null,
+  from: '2000-01-01',
+  to: null,
+  required: true,
+  appliesTo: 'drivers',
+  dueFrom: 'hire',
+  dueDays: 0,
+  everyMonths: 12,
+  expiringDays: 60,
+  perAuthority: false,
+  blocksDispatch: false,
+  alsoBy: [],
+  retentionMonths: 36,
+  retentionFrom: 'document',
+  citation: '49 CFR 391.25(a)',
+  ...over,
+});
+const driver = (over: Partial<Driver> = {}): Driver => ({
+  clientPath: [1, 2, 3],
+  onRoster: true,
+  employed: true,
+  isDriver: true,
+  holdsCdl: true,
+  hireDate: '2024-01-10',
+  authorities: ['TX'],
+  ...over,
+});
+const filed = (over: Partial<FiledDocument> = {}): FiledDocument => ({
+  documentId: `d${(ids += 1)}`,
+  documentTypeId: MVR,
+  status: 'accepted',
+  docDate: '2026-06-01',
+  expirationDate: null,
+  authority: null,
+  ...over,
+});
+const one = (rules: QualificationRule[], documents: FiledDocument[], over: Partial<Driver> = {}) =>
+  qualify(rules, driver(over), documents, DAY).items[0];
+
+describe('statuses', () => {
+  test('valid, expiring and expired by the interval of the rule, through its last day', () => {
+    expect(one([rule()], [filed()])).toMatchObject({
+      status: 'valid',
+      severity: 'none',
+      lastDay: '2027-06-01',
+    });
+    expect(one([rule()], [filed({ docDate: '2025-11-21' })])).toMatchObject({
+      status: 'expiring',
+      severity: 'warning',
+      daysLeft: 0,
+    });
+    expect(one([rule()], [filed({ docDate: '2025-11-20' })])).toMatchObject({
+      status: 'expired',
+      severity: 'error',
+      daysLeft: -1,
+    });
+  });
+  test('a date on the paper may end it earlier, never later', () => {
+    const card = rule({ documentTypeId: CARD, everyMonths: 24 });
+    expect(
+      one([card], [filed({ documentTypeId: CARD, expirationDate: '2026-12-01' })])?.lastDay,
+    ).toBe('2026-12-01');
+    expect(
+      one([card], [filed({ documentTypeId: CARD, expirationDate: '2030-01-01' })])?.lastDay,
+    ).toBe('2028-06-01');
+  });
+  test('missing is a warning until it is due, then an error', () => {
+    const initial = rule({ documentTypeId: INITIAL, dueDays: 30, everyMonths: null });
+    expect(one([initial], [], { hireDate: '2026-11-01' })).toMatchObject({
+      status: 'missing',
+      severity: 'warning',
+      due: '2026-12-01',
+      daysLeft: 10,
+    });
+    expect(one([initial], [], { hireDate: '2026-10-22' })).toMatchObject({
+      status: 'missing',
+      severity: 'error',
+      daysLeft: 0,
+    });
+    expect(one([initial], [], { hireDate: null })).toMatchObject({ severity: 'error', due: null });
+  });
+  test('of an applicant nothing is asked that is due some days after the hire', () => {
+    const initial = rule({ documentTypeId: INITIAL, dueDays: 30 });
+    expect(one([initial], [], { hireDate: null, employed: false })).toBeUndefined();
+    expect(one([rule()], [], { hireDate: null, employed: false })?.severity).toBe('error');
+  });
+  test('what waits for review is not evidence yet', () => {
+    expect(one([rule()], [filed({ status: 'pendingReview' })])).toMatchObject({
+      status: 'pendingReview',
+      severity: 'error',
+    });
+    const renewal = [filed({ docDate: '2025-12-01' }), filed({ status: 'pendingReview' })];
+    expect(one([rule()], renewal)).toMatchObject({
+      status: 'pendingReview',
+      severity: 'warning',
+      documentId: renewal[1]?.documentId,
+    });
+  });
+  test('rejected and superseded papers count for nothing', () => {
+    expect(
+      one([rule()], [filed({ status: 'rejected' }), filed({ status: 'superseded' })]),
+    ).toMatchObject({ status: 'missing', severity: 'error' });
+  });
+});
+
+describe('which rules hold', () => {
+  test('by licence: CDL, not CDL, driver, everyone', () => {
+    const rules = [
+      rule({ documentTypeId: 1, appliesTo: 'cdl' }),
+      rule({ documentTypeId: 2, appliesTo: 'nonCdl' }),
+      rule({ documentTypeId: 3, appliesTo: 'drivers' }),
+      rule({ documentTypeId: 4, appliesTo: 'everyone' }),
+    ];
+    const types = (over: Partial<Driver>) =>
+      rulesFor(rules, driver(over), DAY).map((r) => r.documentTypeId);
+    expect(types({})).toEqual([1, 3, 4]);
+    expect(types({ holdsCdl: false })).toEqual([2, 3, 4]);
+    expect(types({ isDriver: false })).toEqual([4]);
+  });
+  test("the lower location's row wins, and may switch the default off", () => {
+    const rules = [
+      rule(),
+      rule({ clientId: 1, everyMonths: 6 }),
+      rule({ clientId: 3, required: false }),
+      rule({ clientId: 9, everyMonths: 1 }),
+    ];
+    expect(rulesFor(rules, driver(), DAY)).toEqual([]);
+    expect(rulesFor(rules, driver({ clientPath: [1, 2] }), DAY)).toMatchObject([
+      { everyMonths: 6 },
+    ]);
+    expect(rulesFor(rules, driver({ clientPath: [4] }), DAY)).toMatchObject([
+      { everyMonths: 12, clientId: null },
+    ]);
+  });
+  test('a row holds from its first day to the day before its end', () => {
+    const rules = [rule({ to: '2026-11-21' }), rule({ from: '2026-11-21', everyMonths: 6 })];
+    expect(rulesFor(rules, driver(), '2026-11-20')).toMatchObject([{ everyMonths: 12 }]);
+    expect(rulesFor(rules, driver(), DAY)).toMatchObject([{ everyMonths: 6 }]);
+  });
+  test('one for each licensing authority; without one named it is the present one (49 CFR 391.23(a)(1))', () => {
+    const result = qualify(
+      [rule({ perAuthority: true })],
+      driver({ authorities: ['TX', 'OK'] }),
+      [filed(), filed({ authority: 'OK', docDate: '2020-01-01' })],
+      DAY,
+    );
+    expect(result.items).toMatchObject([
+      { authority: 'OK', status: 'expired' },
+      { authority: 'TX', status: 'valid' },
+    ]);
+  });
+  test('a new medical card asks for a new MVR within its days, which an older one does not fulfil (383.71)', () => {
+    const cdlis = rule({
+      documentTypeId: CDLIS,
+      dueFrom: { documentTypeId: CARD },
+      dueDays: 15,
+      everyMonths: null,
+    });
+    const card = filed({ documentTypeId: CARD, docDate: '2026-11-10' });
+    const old = filed({ documentTypeId: CDLIS, docDate: '2026-01-10' });
+    expect(one([cdlis], [])).toMatchObject({ status: 'valid', severity: 'none' });
+    expect(one([cdlis], [card, old])).toMatchObject({
+      status: 'missing',
+      severity: 'warning',
+      due: '2026-11-25',
+      daysLeft: 4,
+    });
+    expect(
+      one([cdlis], [card, filed({ documentTypeId: CDLIS, docDate: '2026-11-12' })]),
+    ).toMatchObject({ status: 'valid' });
+    expect(one([cdlis], [{ ...card, docDate: '2026-11-01' }, old])).toMatchObject({
+      severity: 'error',
+      daysLeft: -5,
+    });
+  });
+});
+
+describe('the whole file', () => {
+  test('worst first; what blocks weighs three times; deductions explain the score', () => {
+    const result = qualify(
+      [
+        rule(),
+        rule({ documentTypeId: CARD, blocksDispatch: true }),
+        rule({ documentTypeId: INITIAL, everyMonths: null }),
+      ],
+      driver(),
+      [
+        filed({ documentTypeId: CARD, docDate: '2020-01-01' }),
+        filed({ docDate: '2025-12-01' }),
+        filed({ documentTypeId: INITIAL }),
+      ],
+      DAY,
+    );
+    expect(result.items.map((item) => [item.documentTypeId, item.severity])).toEqual([
+      [CARD, 'error'],
+      [MVR, 'warning'],
+      [INITIAL, 'none'],
+    ]);
+    expect(result.deductions).toEqual([
+      { documentTypeId: CARD, authority: null, points: 60 },
+      { documentTypeId: MVR, authority: null, points: 5 },
+    ]);
+    expect(result).toMatchObject({ score: 35, doNotDispatch: true });
+  });
+  test('nothing required has no score; what is not due yet costs nothing', () => {
+    expect(qualify([], driver(), [], DAY)).toEqual({
+      items: [],
+      score: null,
+      deductions: [],
+      doNotDispatch: false,
+    });
+    expect(
+      qualify([rule({ dueDays: 30, blocksDispatch: true })], driver({ hireDate: DAY }), [], DAY),
+    ).toMatchObject({ score: 100, doNotDispatch: false });
+  });
+});
+
+describe('a set of rules', () => {
+  const kinds = (rules: QualificationRule[]) => checkRules(rules).map(({ kind }) => kind);
+  test('overlaps, gaps and circles are named', () => {
+    expect(kinds([rule({ to: '2020-01-01' }), rule({ from: '2020-01-01' })])).toEqual([]);
+    expect(kinds([rule(), rule({ from: '2020-01-01' })])).toEqual(['overlap']);
+    expect(kinds([rule({ to: '2019-01-01' }), rule({ from: '2020-01-01' })])).toEqual(['gap']);
+    expect(kinds([rule({ from: '2020-01-01', to: '2019-01-01' })])).toEqual([
+      'ends before it begins',
+    ]);
+    expect(
+      kinds([
+        rule({ documentTypeId: 1, dueFrom: { documentTypeId: 2 } }),
+        rule({ documentTypeId: 2, dueFrom: { documentTypeId: 3 } }),
+        rule({ documentTypeId: 3, dueFrom: { documentTypeId: 1 } }),
+        rule({ documentTypeId: 4, dueFrom: { documentTypeId: 1 } }),
+      ]),
+    ).toEqual(['cycle', 'cycle', 'cycle']);
+    expect(kinds([rule(), rule({ clientId: 7 })])).toEqual([]);
+  });
+});
+
+describe('documents of another type', () => {
+  const roadTest = rule({ documentTypeId: 302, everyMonths: null, alsoBy: [301] });
+  test('meet the rule, and what is written on them is their own matter (49 CFR 391.33)', () => {
+    const license = filed({ documentTypeId: 301, expirationDate: '2026-01-01' });
+    expect(one([roadTest], [license])).toMatchObject({
+      status: 'valid',
+      lastDay: null,
+      documentId: license.documentId,
+    });
+    expect(one([roadTest], [filed({ documentTypeId: 238 })])?.status).toBe('missing');
+  });
+  test('count for the interval of the rule', () => {
+    const annual = rule({ alsoBy: [INITIAL] });
+    const initial = filed({ documentTypeId: INITIAL, docDate: '2026-03-01' });
+    expect(one([annual], [initial])?.lastDay).toBe('2027-03-01');
+    expect(one([annual], [initial, filed({ docDate: '2026-06-01' })])?.lastDay).toBe('2027-06-01');
+  });
+  test('a rule for holders asks nobody for one, and watches the end of those there are', () => {
+    const variance = rule({ documentTypeId: 311, appliesTo: 'holders', everyMonths: null });
+    expect(one([variance], [])).toBeUndefined();
+    expect(
+      one([variance], [filed({ documentTypeId: 311, expirationDate: '2026-11-01' })]),
+    ).toMatchObject({ status: 'expired', severity: 'error' });
+  });
+});
+
+describe('what is kept for lists', () => {
+  const kept = (rules: QualificationRule[], documents: FiledDocument[], over = {}) =>
+    standingOf(qualify(rules, driver(over), documents, DAY), ruleDaysOf(rules), DAY);
+  test('the worst item names the state; who is off the roster is not held back', () => {
+    const card = rule({ documentTypeId: CARD, blocksDispatch: true });
+    expect(kept([card, rule()], [])).toMatchObject({
+      state: 'doNotDispatch',
+      doNotDispatch: true,
+      missing: 2,
+      requiredTypes: [CARD, MVR],
+    });
+    expect(kept([card, rule()], [], { onRoster: false })).toMatchObject({
+      state: 'missing',
+      doNotDispatch: false,
+    });
+    expect(kept([], [])).toMatchObject({ state: 'valid', score: null, items: [] });
+  });
+  test('the next change is the next day on which a status is another one', () => {
+    const days = (docDate: string, rules = [rule()]) => kept(rules, [filed({ docDate })]);
+    // Last day 2027-11-20: it is kept for lists half a year before.
+    expect(days('2026-11-20')).toMatchObject({
+      nextExpiry: '2027-11-20',
+      nextChange: addDays('2027-11-20', -HORIZON_DAYS),
+      items: [],
+    });
+    expect(days('2026-03-01').nextChange).toBe(addDays('2027-03-01', -60));
+    expect(days('2025-12-01').nextChange).toBe('2026-12-02');
+    expect(days('2025-01-01').nextChange).toBeNull();
+    expect(days('2026-11-20', [rule({ to: '2026-12-24' })]).nextChange).toBe('2026-12-24');
+    expect(kept([rule({ dueDays: 30 })], [], { hireDate: '2026-11-11' }).nextChange).toBe(
+      '2026-12-11',
+    );
+  });
+  test('ranks', () => {
+    expect(rankOf({ severity: 'error', blocksDispatch: true })).toBe(0);
+    expect(rankOf({ severity: 'error', blocksDispatch: false })).toBe(1);
+    expect(rankOf({ severity: 'warning', blocksDispatch: true })).toBe(2);
+    expect(rankOf({ severity: 'none', blocksDispatch: true })).toBe(3);
+  });
+});

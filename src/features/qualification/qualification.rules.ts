@@ -1,0 +1,219 @@
+import { addDays } from '#src/shared/dates.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import type { StoredStatus } from '#src/features/documents/documents.rules.ts';
+import { itemOf, worstFirst } from './item.rules.ts';
+import type { QualificationItem } from './item.rules.ts';
+
+/** Whom a rule is for; `holders` are drivers who have one on file, and only its end is watched. */
+export const APPLIES_TO = ['drivers', 'cdl', 'nonCdl', 'everyone', 'holders'] as const;
+export type AppliesTo = (typeof APPLIES_TO)[number];
+
+/** From when the days of a rule are counted. */
+export type DueFrom = 'hire' | { documentTypeId: number };
+
+/**
+ * One dated row of what a file must hold. Rows with a client replace the row without one for that client and below it;
+ * of two that do, the lower location's counts.
+ */
+export interface QualificationRule {
+  ruleId: string;
+  documentTypeId: number;
+  /** Null: for everyone who has no row of their own. */
+  clientId: number | null;
+  /** In force from this day to the day before `to`; null has no end. */
+  from: IsoDate;
+  to: IsoDate | null;
+  /** False switches the default off for a client. */
+  required: boolean;
+  appliesTo: AppliesTo;
+  dueFrom: DueFrom;
+  /** Days after `dueFrom` by which it must be in the file; 0 is before driving. */
+  dueDays: number;
+  /** Months that a document of it counts at most; null never runs out by itself. */
+  everyMonths: number | null;
+  /** How many days before its end it counts as expiring. */
+  expiringDays: number;
+  /** One for each authority that licensed the driver (49 CFR 391.23(a)(1)). */
+  perAuthority: boolean;
+  blocksDispatch: boolean;
+  /** Documents of these types meet it as well: a copy of a CDL stands for the road test (49 CFR 391.33). */
+  alsoBy: readonly number[];
+  retentionMonths: number;
+  retentionFrom: 'employment' | 'document';
+  citation: string;
+}
+
+export interface Driver {
+  /** The location's own id last. */
+  clientPath: readonly number[];
+  onRoster: boolean;
+  /** False for applicants: what is due some days after the hire is not asked of them. */
+  employed: boolean;
+  isDriver: boolean;
+  holdsCdl: boolean;
+  hireDate: IsoDate | null;
+  /** Licensing authorities, the present one first. */
+  authorities: readonly string[];
+}
+
+export interface FiledDocument {
+  documentId: string;
+  documentTypeId: number;
+  status: StoredStatus;
+  docDate: IsoDate | null;
+  expirationDate: IsoDate | null;
+  /** Null: of the present licensing authority. */
+  authority: string | null;
+}
+
+export interface Deduction {
+  documentTypeId: number;
+  authority: string | null;
+  points: number;
+}
+
+export interface Qualification {
+  /** Worst first. */
+  items: QualificationItem[];
+  /** 0 to 100; null where nothing is required. */
+  score: number | null;
+  /** What was taken off, most first; the points add up to 100 less the score, rounding aside. */
+  deductions: Deduction[];
+  /** Off the roster nobody is sent out, so nobody is held back either. */
+  doNotDispatch: boolean;
+}
+
+/** What is taken off of an item's weight. */
+const LOSS: Record<QualificationItem['status'], number> = {
+  expired: 1,
+  missing: 1,
+  pendingReview: 0.5,
+  expiring: 0.25,
+  valid: 0,
+};
+/** An item that keeps a driver off the road weighs so much more. */
+const DISPATCH_WEIGHT = 3;
+
+/** Whether a rule is for a driver. */
+export function applies(to: AppliesTo, driver: Pick<Driver, 'isDriver' | 'holdsCdl'>): boolean {
+  if (to === 'everyone') return true;
+  if (!driver.isDriver) return false;
+  return to === 'drivers' || to === 'holders' || (to === 'cdl') === driver.holdsCdl;
+}
+
+/** The rows that hold at a location on a day, one a document type at most, whoever they are for. */
+export function rulesAt(
+  rules: readonly QualificationRule[],
+  clientPath: readonly number[],
+  day: IsoDate,
+): QualificationRule[] {
+  const chosen = new Map<number, { rule: QualificationRule; depth: number }>();
+  for (const rule of rules) {
+    if (rule.from > day || (rule.to !== null && rule.to <= day)) continue;
+    const depth = rule.clientId === null ? -1 : clientPath.indexOf(rule.clientId);
+    if (rule.clientId !== null && depth < 0) continue;
+    const best = chosen.get(rule.documentTypeId);
+    if (!best || depth > best.depth) chosen.set(rule.documentTypeId, { rule, depth });
+  }
+  return [...chosen.values()].map(({ rule }) => rule);
+}
+
+/** The rows that hold for a driver on a day, one a document type at most. */
+export function rulesFor(
+  rules: readonly QualificationRule[],
+  driver: Driver,
+  day: IsoDate,
+): QualificationRule[] {
+  return rulesAt(rules, driver.clientPath, day).filter(
+    (rule) => rule.required && applies(rule.appliesTo, driver),
+  );
+}
+
+/**
+ * How a driver's file stands on a day: every required item with its status and why, a score, and whether the driver may be
+ * sent out. Pure: the server, the console and the bulk job run this one.
+ */
+export function qualify(
+  rules: readonly QualificationRule[],
+  driver: Driver,
+  documents: readonly FiledDocument[],
+  day: IsoDate,
+): Qualification {
+  return qualifyBy(rulesFor(rules, driver, day), driver, documents, day);
+}
+
+/** As `qualify`, by the rows that hold for the driver: the bulk job finds them once for all who are alike. */
+export function qualifyBy(
+  held: readonly QualificationRule[],
+  driver: Driver,
+  documents: readonly FiledDocument[],
+  day: IsoDate,
+): Qualification {
+  const byType = Map.groupBy(documents, ({ documentTypeId }) => documentTypeId);
+  const ofType = (type: number): readonly FiledDocument[] => byType.get(type) ?? NO_DOCUMENTS;
+  const items: QualificationItem[] = [];
+  for (const rule of held) {
+    const filed =
+      rule.alsoBy.length === 0
+        ? ofType(rule.documentTypeId)
+        : [rule.documentTypeId, ...rule.alsoBy].flatMap(ofType);
+    if (rule.appliesTo === 'holders' && !filed.some(({ status }) => status === 'accepted'))
+      continue;
+    const later = rule.dueFrom === 'hire' && rule.dueDays > 0;
+    if (later && !driver.employed && filed.length === 0) continue;
+    const due = dueDay(rule, driver, ofType);
+    if (!rule.perAuthority || driver.authorities.length === 0) {
+      items.push(itemOf(rule, null, filed, due, day));
+      continue;
+    }
+    for (const authority of driver.authorities) {
+      const own = filed.filter((one) => (one.authority ?? driver.authorities[0]) === authority);
+      items.push(itemOf(rule, authority, own, due, day));
+    }
+  }
+  items.sort(worstFirst);
+  return {
+    items,
+    ...scoreOf(items),
+    doNotDispatch:
+      driver.onRoster && items.some((item) => item.blocksDispatch && item.severity === 'error'),
+  };
+}
+
+const NO_DOCUMENTS: readonly FiledDocument[] = [];
+
+function scoreOf(items: readonly QualificationItem[]): Pick<Qualification, 'score' | 'deductions'> {
+  const weightOf = ({ blocksDispatch }: QualificationItem) =>
+    blocksDispatch ? DISPATCH_WEIGHT : 1;
+  const whole = items.reduce((sum, item) => sum + weightOf(item), 0);
+  const deductions = items
+    .map((item) => ({
+      documentTypeId: item.documentTypeId,
+      authority: item.authority,
+      // What is not due yet costs nothing.
+      points:
+        item.severity === 'none' || (item.status === 'missing' && item.severity === 'warning')
+          ? 0
+          : (weightOf(item) * LOSS[item.status] * 100) / whole,
+    }))
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => b.points - a.points);
+  const lost = deductions.reduce((sum, { points }) => sum + points, 0);
+  return { score: whole === 0 ? null : Math.round(100 - lost), deductions };
+}
+
+/** The day by which the first one must be there. */
+function dueDay(
+  rule: QualificationRule,
+  driver: Driver,
+  ofType: (type: number) => readonly FiledDocument[],
+): IsoDate | null {
+  const { dueFrom } = rule;
+  if (dueFrom === 'hire')
+    return driver.hireDate === null ? null : addDays(driver.hireDate, rule.dueDays);
+  let newest: IsoDate | null = null;
+  for (const { status, docDate } of ofType(dueFrom.documentTypeId))
+    if (status === 'accepted' && docDate !== null && (newest === null || docDate > newest))
+      newest = docDate;
+  return newest === null ? null : addDays(newest, rule.dueDays);
+}

@@ -1,0 +1,111 @@
+import type { IsoDate } from '#src/shared/dates.ts';
+import type { StoredStatus } from '#src/features/documents/documents.rules.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import type { Driver, FiledDocument } from '../qualification.rules.ts';
+
+/** What the rules ask of an employee, with whose it is. */
+export interface EmployeeFacts {
+  tenantId: number;
+  employeeId: string;
+  clientId: number;
+  deleted: boolean;
+  driver: Driver;
+  documents: FiledDocument[];
+}
+
+interface EmployeeRow {
+  tenant_id: number;
+  employee_id: string;
+  client_id: number;
+  path: number[];
+  on_roster: boolean;
+  employed: boolean;
+  is_cdl: boolean;
+  is_driver: boolean;
+  hire_date: IsoDate | null;
+  license_state: string | null;
+  deleted: boolean;
+}
+
+interface DocumentRow {
+  employee_id: string;
+  document_id: string;
+  document_type_id: number;
+  status: StoredStatus;
+  doc_date: IsoDate | null;
+  expiration_date: IsoDate | null;
+  authority: string | null;
+}
+
+/** A driver holds a class other than 12, or has a license number, or nothing is known and the job is safety-sensitive. */
+const EMPLOYEE = `select e.tenant_id, e.employee_id, e.client_id, c.path, s.on_roster, e.employment_status_id <> 1 as employed, coalesce(k.is_cdl, false) as is_cdl,
+    e.license_class_id is distinct from 12
+      and (e.license_class_id is not null or e.license is not null or coalesce(j.safety_sensitive, true)) as is_driver,
+    e.hire_date, e.license_state, e.deleted_at is not null as deleted
+  from employees e
+  join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id`;
+
+const DOCUMENTS = `select d.employee_id, d.document_id, d.document_type_id, d.status, d.doc_date, d.expiration_date,
+    (select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1) as authority
+  from documents d
+  where d.tenant_id = $1 and d.employee_id = any ($2::uuid[]) and d.hidden_at is null
+    and d.status in ('accepted', 'pendingReview')`;
+
+/**
+ * The facts of some employees of one tenant. With `lock` their rows are held until the end of the transaction, in one
+ * order: two transactions that file for the same person are judged one after the other, the later one with both papers.
+ */
+export async function factsOf(
+  db: Db,
+  tenantId: number,
+  employeeIds: readonly string[],
+  lock: boolean,
+): Promise<EmployeeFacts[]> {
+  const employees = await db.rows<EmployeeRow>(
+    `qualification-employees${lock ? '-locked' : ''}`,
+    `${EMPLOYEE} where e.tenant_id = $1 and e.employee_id = any ($2::uuid[])
+      order by e.employee_id ${lock ? 'for no key update of e' : ''}`,
+    [tenantId, employeeIds],
+  );
+  const documents = await db.rows<DocumentRow>('qualification-documents', DOCUMENTS, [
+    tenantId,
+    employeeIds,
+  ]);
+  const filed = Map.groupBy(documents, ({ employee_id }) => employee_id);
+  return employees.map((row) => ({
+    tenantId: row.tenant_id,
+    employeeId: row.employee_id,
+    clientId: row.client_id,
+    deleted: row.deleted,
+    driver: {
+      clientPath: row.path,
+      onRoster: row.on_roster,
+      employed: row.employed,
+      isDriver: row.is_driver,
+      holdsCdl: row.is_cdl,
+      hireDate: row.hire_date,
+      authorities: row.license_state === null ? [] : [row.license_state],
+    },
+    documents: (filed.get(row.employee_id) ?? []).map((one) => ({
+      documentId: one.document_id,
+      documentTypeId: one.document_type_id,
+      status: one.status,
+      docDate: one.doc_date,
+      expirationDate: one.expiration_date,
+      authority: one.authority,
+    })),
+  }));
+}
+
+/** The tenant of an employee among the caller's rows; null when it is not there, deleted, or not theirs. */
+export async function tenantOf(db: Db, employeeId: string): Promise<number | null> {
+  const [row] = await db.rows<{ tenant_id: number }>(
+    'qualification-tenant',
+    'select tenant_id from employees where employee_id = $1 and deleted_at is null',
+    [employeeId],
+  );
+  return row?.tenant_id ?? null;
+}

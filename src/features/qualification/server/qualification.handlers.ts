@@ -1,0 +1,111 @@
+import { feature } from '#src/server/handler.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import { today } from '#src/shared/dates.ts';
+import { requestError } from '#src/shared/errors.ts';
+import type { PermissionGrants } from '#src/shared/permissions.ts';
+import { qualificationApi } from '../qualification.contract.ts';
+import type { Item } from '../qualification.contract.ts';
+import type { QualificationItem } from '../item.rules.ts';
+import { qualifyBy, rulesFor } from '../qualification.rules.ts';
+import { standingOf } from '../standing.rules.ts';
+import { factsOf, tenantOf } from './facts.sql.ts';
+import { readClientNames, readRules } from './rules.sql.ts';
+import { addRule, endRule, ruleSetOf } from './rule-set.service.ts';
+import { readableTypes } from './types.service.ts';
+
+interface Request {
+  db: Db;
+  caller: { isConcordeUser: boolean };
+  grants: PermissionGrants;
+}
+
+/** How an employee stands today, straight from the file. @throws `request.not_found` */
+async function judge(db: Db, employeeId: string) {
+  const tenantId = await tenantOf(db, employeeId);
+  if (tenantId === null) throw requestError('request.not_found');
+  const [facts] = await factsOf(db, tenantId, [employeeId], false);
+  if (!facts) throw requestError('request.not_found');
+  const day = today();
+  const held = rulesFor(await readRules(db, tenantId), facts.driver, day);
+  return { tenantId, held, day, found: qualifyBy(held, facts.driver, facts.documents, day) };
+}
+
+/** What a caller may see of items, with the names of their types. */
+async function shownTo(c: Request) {
+  const types = await readableTypes(c);
+  const nameOf = (type: number) => types.get(type) ?? `Type ${type}`;
+  return {
+    nameOf,
+    sees: (type: number) => types.has(type),
+    shown: ({ expiringDays: _, ...item }: QualificationItem): Item => ({
+      ...item,
+      documentType: nameOf(item.documentTypeId),
+    }),
+  };
+}
+
+export const qualificationFeature = feature(qualificationApi, {
+  employee: async (c) => {
+    const { employeeId } = c.params;
+    const { found, day } = await judge(c.db, employeeId);
+    const { sees, shown, nameOf } = await shownTo(c);
+    const seen = found.items.filter(({ documentTypeId }) => sees(documentTypeId));
+    const wrong = found.items.filter(({ severity }) => severity !== 'none');
+    return {
+      employeeId,
+      state: standingOf(found, [], day).state,
+      score: found.score,
+      doNotDispatch: found.doNotDispatch,
+      items: seen.map(shown),
+      deductions: found.deductions
+        .filter(({ documentTypeId }) => sees(documentTypeId))
+        .map((one) => ({ ...one, documentType: nameOf(one.documentTypeId) })),
+      withheld: wrong.filter(({ documentTypeId }) => !sees(documentTypeId)).length,
+    };
+  },
+
+  ruleMatches: async (c) => {
+    const { employeeId, documentTypeId } = c.params;
+    const { held, found, tenantId } = await judge(c.db, employeeId);
+    const { sees, shown } = await shownTo(c);
+    const met = held.filter(
+      (rule) => rule.documentTypeId === documentTypeId || rule.alsoBy.includes(documentTypeId),
+    );
+    const names = await readClientNames(
+      c.db,
+      tenantId,
+      met.flatMap(({ clientId }) => (clientId === null ? [] : [clientId])),
+    );
+    return found.items.flatMap((item) => {
+      const rule = met.find(({ ruleId }) => ruleId === item.ruleId);
+      if (!rule || !sees(item.documentTypeId)) return [];
+      const { everyMonths, retentionMonths, retentionFrom, clientId } = rule;
+      const clientName = clientId === null ? null : (names.get(clientId) ?? 'A location above');
+      return [{ ...shown(item), everyMonths, retentionMonths, retentionFrom, clientName }];
+    });
+  },
+
+  rules: (c) => ruleSetOf(c, c.params.clientId),
+
+  addRule: async (c) => {
+    const rule = await addRule(c, c.params.clientId, c.body);
+    c.audit({
+      entity: 'qualificationRule',
+      entityId: rule.ruleId,
+      clientId: c.params.clientId,
+      detail: { documentTypeId: rule.documentTypeId, from: rule.from, required: rule.required },
+    });
+    return rule;
+  },
+
+  endRule: async (c) => {
+    const rule = await endRule(c, c.params.clientId, c.params.ruleId, c.body.to);
+    c.audit({
+      entity: 'qualificationRule',
+      entityId: rule.ruleId,
+      clientId: c.params.clientId,
+      detail: { documentTypeId: rule.documentTypeId, to: rule.to },
+    });
+    return rule;
+  },
+});

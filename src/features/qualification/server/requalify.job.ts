@@ -1,0 +1,133 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { today } from '#src/shared/dates.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import { transaction } from '#src/server/db/handle.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import type { JobTask } from '#src/server/jobs/jobs.ts';
+import type { Kernel, LiveHint } from '#src/server/kernel.ts';
+import { openRuleBook, requalify } from './requalify.service.ts';
+import { standingHints } from './settle.service.ts';
+
+/** What these jobs need of the kernel. */
+type Kept = Pick<Kernel, 'pool' | 'wakeLive'>;
+
+/** Employees a transaction: few enough that requests get their turn, enough to keep the database busy. */
+const BATCH = 500;
+
+/** Judges what a large change left, tenant by tenant. */
+export async function requalifyDue(kernel: Kept): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const { rows } = await kernel.pool.query<{ tenant_id: number }>(
+      'select distinct tenant_id from qualification_due',
+    );
+    const before = done;
+    for (const { tenant_id } of rows)
+      done += await drain(kernel, tenant_id, (db) =>
+        idsOf(db, 'batch', 'select * from take_qualification_batch($1, $2) as employee_id', [
+          tenant_id,
+          BATCH,
+        ]),
+      );
+    if (done === before) return done;
+  }
+}
+
+/** Judges every file that stands otherwise today by itself, and those never judged. */
+export async function requalifyByDate(kernel: Kept, day: IsoDate = today()): Promise<number> {
+  const { rows } = await kernel.pool.query<{ tenant_id: number }>(
+    'select distinct tenant_id from client_directory order by tenant_id',
+  );
+  let done = 0;
+  for (const { tenant_id } of rows) {
+    for (const [name, sql] of SWEEPS) {
+      let after = '00000000-0000-0000-0000-000000000000';
+      done += await drain(
+        kernel,
+        tenant_id,
+        async (db) => {
+          const ids = await idsOf(db, name, sql, [tenant_id, BATCH, after, day]);
+          after = ids.at(-1) ?? after;
+          return ids;
+        },
+        day,
+      );
+    }
+  }
+  return done;
+}
+
+const SWEEPS = [
+  [
+    'changing',
+    `select employee_id from employee_qualification
+      where tenant_id = $1 and employee_id > $3::uuid and next_change <= $4::date order by employee_id limit $2`,
+  ],
+  [
+    'never',
+    `select e.employee_id from employees e
+      where e.tenant_id = $1 and e.employee_id > $3::uuid and e.deleted_at is null and $4::date is not null
+        and not exists (select from employee_qualification q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id)
+      order by e.employee_id limit $2`,
+  ],
+] as const;
+
+async function idsOf(
+  db: Db,
+  name: string,
+  sql: string,
+  values: readonly unknown[],
+): Promise<string[]> {
+  const rows = await db.rows<{ employee_id: string }>(`qualification-${name}`, sql, values);
+  return rows.map(({ employee_id }) => employee_id);
+}
+
+/** Batches of a tenant, each in a transaction of its own, until none is left. Gives how many were judged. */
+async function drain(
+  kernel: Kept,
+  tenantId: number,
+  next: (db: Db) => Promise<string[]>,
+  day: IsoDate = today(),
+): Promise<number> {
+  let done = 0;
+  let hinted = false;
+  for (;;) {
+    const binding = { role: 'jobs', tenantId, sites: '*' } as const;
+    const [judged, changed] = await transaction(kernel.pool, binding, async (db) => {
+      const ids = await next(db);
+      if (ids.length === 0) return [0, 0];
+      return [ids.length, await requalify(db, ids, day, await openRuleBook(db, tenantId, day))];
+    });
+    if (changed > 0) hinted = true;
+    if (judged === 0) break;
+    done += judged;
+    await breathe();
+  }
+  if (hinted) await hint(kernel, standingHints(tenantId));
+  return done;
+}
+
+async function hint(kernel: Kept, hints: readonly LiveHint[]): Promise<void> {
+  for (const { tenantId, topic, requirement } of hints)
+    await kernel.pool.query(
+      'insert into live_outbox (tenant_id, topic, requirement) values ($1, $2, $3)',
+      [tenantId, topic, JSON.stringify(requirement ?? 'session')],
+    );
+  kernel.wakeLive();
+}
+
+/** What a large change left: when it is told, each minute, and when the server starts. */
+export const requalifyJob: JobTask = {
+  name: 'requalify',
+  match: '* * * * *',
+  wakes: true,
+  run: async (kernel) => void (await requalifyDue(kernel)),
+};
+
+/** What changes with the date: every night, and when the server starts. */
+export const requalifyByDateJob: JobTask = {
+  name: 'requalifyByDate',
+  match: '5 0 * * *',
+  starts: true,
+  run: async (kernel) => void (await requalifyByDate(kernel)),
+};

@@ -1,0 +1,54 @@
+import { today } from '#src/shared/dates.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import { qualifyBy, rulesFor } from '../qualification.rules.ts';
+import type { Driver, QualificationRule } from '../qualification.rules.ts';
+import { ruleDaysOf, standingOf } from '../standing.rules.ts';
+import { factsOf } from './facts.sql.ts';
+import { readRules } from './rules.sql.ts';
+import { dropStandings, keepStandings } from './standing.sql.ts';
+import type { Judged } from './standing.sql.ts';
+
+/** The rules of a tenant, found once for all drivers who are alike. */
+export interface RuleBook {
+  rulesOf: (driver: Driver) => QualificationRule[];
+  days: IsoDate[];
+}
+
+export async function openRuleBook(db: Db, tenantId: number, day: IsoDate): Promise<RuleBook> {
+  const rules = await readRules(db, tenantId);
+  const found = new Map<string, QualificationRule[]>();
+  return {
+    days: ruleDaysOf(rules).filter((at) => at > day),
+    rulesOf: (driver) => {
+      const key = `${driver.clientPath.join('.')} ${driver.isDriver} ${driver.holdsCdl}`;
+      const known = found.get(key) ?? rulesFor(rules, driver, day);
+      found.set(key, known);
+      return known;
+    },
+  };
+}
+
+/**
+ * Finds anew how the files of some employees stand and keeps it, in the transaction of `db`, which is bound to their
+ * tenant as the role of jobs. Gives how many stand otherwise than before.
+ */
+export async function requalify(
+  db: Db,
+  employeeIds: readonly string[],
+  day: IsoDate = today(),
+  book?: RuleBook,
+): Promise<number> {
+  const { tenantId } = db.binding;
+  const facts = await factsOf(db, tenantId, employeeIds, true);
+  const { rulesOf, days } = book ?? (await openRuleBook(db, tenantId, day));
+  const judged: Judged[] = [];
+  for (const { employeeId, clientId, deleted, driver, documents } of facts) {
+    if (deleted) continue;
+    const found = qualifyBy(rulesOf(driver), driver, documents, day);
+    judged.push({ employeeId, clientId, standing: standingOf(found, days, day) });
+  }
+  const deleted = facts.filter((one) => one.deleted).map(({ employeeId }) => employeeId);
+  if (deleted.length > 0) await dropStandings(db, tenantId, deleted);
+  return judged.length === 0 ? deleted.length : keepStandings(db, tenantId, judged);
+}

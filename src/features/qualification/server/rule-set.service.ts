@@ -1,0 +1,214 @@
+import type { z } from 'zod';
+import { placeOf } from '#src/features/clients/server/clients.service.ts';
+import type { Place } from '#src/features/clients/server/clients.service.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import { today } from '#src/shared/dates.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import { requestError, thrower } from '#src/shared/errors.ts';
+import { holds } from '#src/shared/permissions.ts';
+import type { PermissionGrants } from '#src/shared/permissions.ts';
+import { QUALIFICATION_ERRORS } from '../qualification.contract.ts';
+import type { qualificationApi, Rule, RuleSet } from '../qualification.contract.ts';
+import { rulesAt } from '../qualification.rules.ts';
+import type { QualificationRule } from '../qualification.rules.ts';
+import { checkRules } from '../rule-set.rules.ts';
+import type { RuleProblem } from '../rule-set.rules.ts';
+import { insertRule, readClientNames, readRules, readTypeNames, setRuleEnd } from './rules.sql.ts';
+import type { TypeName } from './rules.sql.ts';
+
+const fail = thrower(QUALIFICATION_ERRORS);
+
+interface Asker {
+  db: Db;
+  caller: { id: string; isConcordeUser: boolean; kind: string };
+  grants: PermissionGrants;
+}
+
+type Body = z.output<typeof qualificationApi.addRule.body>;
+
+interface Book {
+  place: Place;
+  rules: QualificationRule[];
+  types: TypeName[];
+  clients: Map<number, string>;
+}
+
+async function openBook(db: Db, clientId: number): Promise<Book> {
+  const place = await placeOf(db, clientId);
+  return {
+    place,
+    rules: await readRules(db, place.tenantId),
+    types: await readTypeNames(db),
+    clients: await readClientNames(db, place.tenantId, place.path),
+  };
+}
+
+const writes = ({ db, caller, grants }: Asker): boolean =>
+  db.binding.role === 'app' && caller.kind === 'user' && holds(grants, 'client.configureLocation');
+
+const nameIn = (types: readonly TypeName[]) => (type: number) =>
+  types.find(({ document_type_id }) => document_type_id === type)?.name ?? `Type ${type}`;
+
+/** Every row that is, was or will be of use at a location. @throws `request.not_found` */
+export async function ruleSetOf(asker: Asker, clientId: number): Promise<RuleSet> {
+  const book = await openBook(asker.db, clientId);
+  const { place, rules, types, clients } = book;
+  const open = types.filter(
+    ({ restricted }) => restricted !== 'internal' || asker.caller.isConcordeUser,
+  );
+  return {
+    clientId,
+    clientName: clients.get(clientId) ?? '',
+    rules: rules
+      .filter((one) => one.clientId === null || place.path.includes(one.clientId))
+      .map((one) => shownRule(asker, book, one)),
+    types: open.map(({ document_type_id, name }) => ({ documentTypeId: document_type_id, name })),
+    allowed: writes(asker) ? ['add'] : [],
+  };
+}
+
+function shownRule(
+  asker: Asker,
+  { place, rules, types, clients }: Book,
+  one: QualificationRule,
+): Rule {
+  const nameOf = nameIn(types);
+  const { dueFrom, clientId } = one;
+  const day = today();
+  const held = rulesAt(rules, place.path, day).some(({ ruleId }) => ruleId === one.ruleId);
+  const open = one.to === null || one.to > day;
+  return {
+    ruleId: one.ruleId,
+    documentTypeId: one.documentTypeId,
+    documentType: nameOf(one.documentTypeId),
+    from: one.from,
+    to: one.to,
+    required: one.required,
+    appliesTo: one.appliesTo,
+    dueFromTypeId: dueFrom === 'hire' ? null : dueFrom.documentTypeId,
+    dueFromType: dueFrom === 'hire' ? null : nameOf(dueFrom.documentTypeId),
+    dueDays: one.dueDays,
+    everyMonths: one.everyMonths,
+    expiringDays: one.expiringDays,
+    perAuthority: one.perAuthority,
+    blocksDispatch: one.blocksDispatch,
+    alsoBy: one.alsoBy.map((type) => ({ documentTypeId: type, documentType: nameOf(type) })),
+    retentionMonths: one.retentionMonths,
+    retentionFrom: one.retentionFrom,
+    citation: one.citation,
+    clientId,
+    clientName: clientId === null ? null : (clients.get(clientId) ?? 'A location above'),
+    holds: held,
+    allowed: writes(asker) && clientId === place.clientId && open ? ['end'] : [],
+  };
+}
+
+/** Adds a row to a location's own. @throws `qualification.unknown_type`, `qualification.rule_problem` naming the row */
+export async function addRule(asker: Asker, clientId: number, body: Body): Promise<Rule> {
+  const { db } = asker;
+  const book = await openBook(db, clientId);
+  const known = new Set(book.types.map(({ document_type_id }) => document_type_id));
+  const faulty = (
+    [
+      ['documentTypeId', body.documentTypeId],
+      ['dueFromTypeId', body.dueFromTypeId],
+      ...body.alsoBy.map((type) => ['alsoBy', type] as const),
+    ] as const
+  ).filter(([, type]) => type !== null && !known.has(type));
+  if (faulty.length > 0)
+    throw fail('qualification.unknown_type', {
+      fields: faulty.map(([field]) => ({
+        field,
+        message: 'Choose a document type from the list.',
+      })),
+    });
+  const { dueFromTypeId, ...rest } = body;
+  const made = {
+    ...rest,
+    clientId,
+    dueFrom: dueFromTypeId === null ? ('hire' as const) : { documentTypeId: dueFromTypeId },
+  };
+  await checkSet(db, book, { ...made, ruleId: 'new' }, book.rules);
+  const ruleId = await insertRule(db, book.place.tenantId, made, asker.caller.id);
+  return settled(asker, clientId, ruleId);
+}
+
+/** Ends a row of the location's own. @throws `request.not_found`, `qualification.default_rule`, `qualification.rule_problem` */
+export async function endRule(
+  asker: Asker,
+  clientId: number,
+  ruleId: string,
+  to: IsoDate,
+): Promise<Rule> {
+  const book = await openBook(asker.db, clientId);
+  const rule = book.rules.find((one) => one.ruleId === ruleId);
+  if (rule?.clientId === null) throw fail('qualification.default_rule');
+  if (rule?.clientId !== clientId) throw requestError('request.not_found');
+  const others = book.rules.filter((one) => one !== rule);
+  await checkSet(asker.db, book, { ...rule, to }, others);
+  await setRuleEnd(asker.db, book.place.tenantId, ruleId, to);
+  return settled(asker, clientId, ruleId);
+}
+
+async function settled(asker: Asker, clientId: number, ruleId: string): Promise<Rule> {
+  const book = await openBook(asker.db, clientId);
+  await asker.db.rows(
+    'qualification-note-below',
+    `insert into qualification_due (tenant_id, employee_id)
+     select e.tenant_id, e.employee_id from employees e
+       join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+      where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null`,
+    [book.place.tenantId, clientId],
+  );
+  const rule = book.rules.find((one) => one.ruleId === ruleId);
+  if (!rule) throw requestError('request.not_found');
+  return shownRule(asker, book, rule);
+}
+
+/** Refuses a row that overlaps its neighbours, leaves days between them, or waits in a circle. */
+async function checkSet(
+  db: Db,
+  { place, types }: Book,
+  row: QualificationRule,
+  others: readonly QualificationRule[],
+): Promise<void> {
+  const nameOf = nameIn(types);
+  const inWords = (rule: QualificationRule) => `“${nameOf(rule.documentTypeId)}”`;
+  const neighbours = others.filter(
+    (one) => one.clientId === row.clientId && one.documentTypeId === row.documentTypeId,
+  );
+  // Where the row of a location above, or the law, holds meanwhile, no day is without a rule.
+  const above = others.filter(
+    ({ clientId, documentTypeId }) =>
+      documentTypeId === row.documentTypeId &&
+      clientId !== row.clientId &&
+      (clientId === null || place.path.includes(clientId)),
+  );
+  const bridged = ({ gap }: RuleProblem) =>
+    gap !== undefined &&
+    above.some(({ from, to }) => from <= gap.from && (to === null || to >= gap.to));
+  const problems = checkRules([...neighbours, row], inWords).filter((one) => !bridged(one));
+  for (const path of await pathsWithRules(db, place)) {
+    const inForce = rulesAt([...others, row], path, row.from);
+    problems.push(...checkRules(inForce, inWords).filter(({ kind }) => kind === 'cycle'));
+  }
+  const own = problems.find(({ ruleId }) => ruleId === row.ruleId) ?? problems[0];
+  if (!own) return;
+  const field =
+    own.kind === 'cycle' ? 'dueFromTypeId' : own.kind === 'ends before it begins' ? 'to' : 'from';
+  throw fail('qualification.rule_problem', {
+    message: own.message,
+    fields: [{ field, message: own.message }],
+  });
+}
+
+/** The location's path, and those below it that have rows of their own. */
+async function pathsWithRules(db: Db, place: Place): Promise<number[][]> {
+  const rows = await db.rows<{ path: number[] }>(
+    'qualification-paths',
+    `select c.path from clients c where c.tenant_id = $1 and c.path @> array[$2::int] and exists (
+       select from qualification_rules r where r.tenant_id = c.tenant_id and r.client_id = c.client_id)`,
+    [place.tenantId, place.clientId],
+  );
+  return [place.path, ...rows.map(({ path }) => path)];
+}

@@ -1,0 +1,136 @@
+import type { IsoDate } from '#src/shared/dates.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import type { AppliesTo, QualificationRule } from '../qualification.rules.ts';
+
+interface RuleRow {
+  rule_id: string;
+  document_type_id: number;
+  client_id: number | null;
+  valid_from: IsoDate;
+  valid_to: IsoDate | null;
+  required: boolean;
+  applies_to: AppliesTo;
+  due_from_type: number | null;
+  due_days: number;
+  every_months: number | null;
+  expiring_days: number;
+  per_authority: boolean;
+  blocks_dispatch: boolean;
+  also_by: number[];
+  retention_months: number;
+  retention_from: 'employment' | 'document';
+  citation: string;
+}
+
+const COLUMNS = `document_type_id, valid_from, valid_to, required, applies_to, due_from_type, due_days, every_months,
+  expiring_days, per_authority, blocks_dispatch, also_by, retention_months, retention_from, citation`;
+
+/** Every row of a tenant and every default, those of other days too. */
+export async function readRules(db: Db, tenantId: number): Promise<QualificationRule[]> {
+  const rows = await db.rows<RuleRow>(
+    'qualification-rules',
+    `select rule_id, null::int as client_id, ${COLUMNS} from qualification_defaults
+     union all
+     select rule_id::text, client_id, ${COLUMNS} from qualification_rules where tenant_id = $1
+     order by document_type_id, valid_from, rule_id`,
+    [tenantId],
+  );
+  return rows.map((row) => ({
+    ruleId: row.rule_id,
+    documentTypeId: row.document_type_id,
+    clientId: row.client_id,
+    from: row.valid_from,
+    to: row.valid_to,
+    required: row.required,
+    appliesTo: row.applies_to,
+    dueFrom: row.due_from_type === null ? 'hire' : { documentTypeId: row.due_from_type },
+    dueDays: row.due_days,
+    everyMonths: row.every_months,
+    expiringDays: row.expiring_days,
+    perAuthority: row.per_authority,
+    blocksDispatch: row.blocks_dispatch,
+    alsoBy: row.also_by,
+    retentionMonths: row.retention_months,
+    retentionFrom: row.retention_from,
+    citation: row.citation,
+  }));
+}
+
+/** Adds a row of a client's own; gives its id. */
+export async function insertRule(
+  db: Db,
+  tenantId: number,
+  rule: Omit<QualificationRule, 'ruleId' | 'clientId'> & { clientId: number },
+  createdBy: string,
+): Promise<string> {
+  const row = await db.k
+    .insertInto('qualification_rules')
+    .values({
+      tenant_id: tenantId,
+      client_id: rule.clientId,
+      document_type_id: rule.documentTypeId,
+      valid_from: rule.from,
+      valid_to: rule.to,
+      required: rule.required,
+      applies_to: rule.appliesTo,
+      due_from_type: rule.dueFrom === 'hire' ? null : rule.dueFrom.documentTypeId,
+      due_days: rule.dueDays,
+      every_months: rule.everyMonths,
+      expiring_days: rule.expiringDays,
+      per_authority: rule.perAuthority,
+      blocks_dispatch: rule.blocksDispatch,
+      also_by: [...rule.alsoBy],
+      retention_months: rule.retentionMonths,
+      retention_from: rule.retentionFrom,
+      citation: rule.citation,
+      created_by: createdBy,
+    })
+    .returning('rule_id')
+    .executeTakeFirstOrThrow();
+  return row.rule_id;
+}
+
+/** Ends a row of a client's own on a day. */
+export async function setRuleEnd(
+  db: Db,
+  tenantId: number,
+  ruleId: string,
+  to: IsoDate,
+): Promise<void> {
+  await db.k
+    .updateTable('qualification_rules')
+    .set({ valid_to: to })
+    .where('tenant_id', '=', tenantId)
+    .where('rule_id', '=', ruleId)
+    .executeTakeFirstOrThrow();
+}
+
+export interface TypeName {
+  document_type_id: number;
+  name: string;
+  restricted: 'internal' | 'internalWrite' | null;
+  read_permission: 'records.viewDrugAlcohol' | 'records.viewInvestigationHistory' | null;
+}
+
+/** The document types, with who may read documents of them. */
+export function readTypeNames(db: Db): Promise<TypeName[]> {
+  return db.rows<TypeName>(
+    'qualification-types',
+    'select document_type_id, name, restricted, read_permission from document_types order by lower(name)',
+    [],
+  );
+}
+
+/** Names of locations of a tenant, for saying whose row holds. */
+export async function readClientNames(
+  db: Db,
+  tenantId: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await db.rows<{ client_id: number; name: string }>(
+    'qualification-client-names',
+    'select client_id, name from clients where tenant_id = $1 and client_id = any ($2)',
+    [tenantId, ids],
+  );
+  return new Map(rows.map(({ client_id, name }) => [client_id, name]));
+}

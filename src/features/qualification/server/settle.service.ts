@@ -1,0 +1,38 @@
+import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import type { LiveHint, Settled } from '#src/server/kernel.ts';
+import { requalify } from './requalify.service.ts';
+
+/** As many employees as a request waits for; more are the job's. */
+const MOST_AT_ONCE = 50;
+
+/** What consoles read again. */
+export const standingHints = (tenantId: number): LiveHint[] =>
+  ['qualification', 'alerts'].map((topic) => ({
+    tenantId,
+    topic,
+    requirement: [...DOCUMENT_READERS, 'client.viewAlerts', 'client.viewRoster'],
+  }));
+
+/**
+ * At the end of a transaction that wrote: judges the files anew that it changed, whichever feature did, so that lists
+ * agree with the papers as soon as they are filed. A change of many is left to the job.
+ */
+export async function settleQualification(db: Db): Promise<Settled> {
+  const due = await db.rows<{ tenant_id: number | null; employee_id: string | null }>(
+    'qualification-take',
+    'select tenant_id, employee_id from take_qualification_due($1)',
+    [MOST_AT_ONCE],
+  );
+  if (due.some(({ employee_id }) => employee_id === null)) return { hints: [], more: true };
+  const hints: LiveHint[] = [];
+  for (const [tenantId, rows] of Map.groupBy(due, ({ tenant_id }) => tenant_id)) {
+    if (tenantId === null) continue;
+    const ids = rows.flatMap(({ employee_id }) => (employee_id === null ? [] : [employee_id]));
+    const changed = await db.as({ role: 'jobs', tenantId, sites: '*' }, (bound) =>
+      requalify(bound, ids),
+    );
+    if (changed > 0) hints.push(...standingHints(tenantId));
+  }
+  return { hints, more: false };
+}

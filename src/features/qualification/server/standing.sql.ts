@@ -1,0 +1,111 @@
+import type { Db } from '#src/server/db/handle.ts';
+import { rankOf } from '../standing.rules.ts';
+import type { KeptStanding } from '../standing.rules.ts';
+
+/** How one employee's file stands, to be kept. */
+export interface Judged {
+  employeeId: string;
+  clientId: number;
+  standing: KeptStanding;
+}
+
+const SHAPE = `(employee_id uuid, client_id int, state text, score int, do_not_dispatch boolean, missing int, expired int,
+  pending int, expiring int, next_expiry date, next_change date, required_types int[])`;
+const KEPT = `client_id, state, score, do_not_dispatch, missing, expired, pending, expiring, next_expiry, next_change, required_types`;
+const ITEM_SHAPE = `(employee_id uuid, document_type_id int, authority text, client_id int, status text, rank smallint, day date,
+  last_day date, due date, document_id uuid, citation text)`;
+const ITEM = `client_id, status, rank, day, last_day, due, document_id, citation`;
+
+const named = (columns: string, table: string) =>
+  columns
+    .split(',')
+    .map((column) => `${table}.${column.trim()}`)
+    .join(', ');
+const set = (columns: string) =>
+  columns
+    .split(',')
+    .map((column) => `${column.trim()} = excluded.${column.trim()}`)
+    .join(', ');
+
+/**
+ * Keeps how files of the bound tenant stand; rows that say so already are not written. Gives how many employees stand
+ * otherwise than before.
+ */
+export async function keepStandings(
+  db: Db,
+  tenantId: number,
+  judged: readonly Judged[],
+): Promise<number> {
+  const states = judged.map(({ employeeId, clientId, standing: { items: _, ...standing } }) => ({
+    employee_id: employeeId,
+    client_id: clientId,
+    state: standing.state,
+    score: standing.score,
+    do_not_dispatch: standing.doNotDispatch,
+    missing: standing.missing,
+    expired: standing.expired,
+    pending: standing.pending,
+    expiring: standing.expiring,
+    next_expiry: standing.nextExpiry,
+    next_change: standing.nextChange,
+    required_types: standing.requiredTypes,
+  }));
+  const items = judged.flatMap(({ employeeId, clientId, standing }) =>
+    standing.items.map((item) => ({
+      employee_id: employeeId,
+      document_type_id: item.documentTypeId,
+      authority: item.authority ?? '',
+      client_id: clientId,
+      status: item.status,
+      rank: rankOf(item),
+      day: item.lastDay ?? item.due,
+      last_day: item.lastDay,
+      due: item.due,
+      document_id: item.documentId,
+      citation: item.citation,
+    })),
+  );
+  const ids = judged.map(({ employeeId }) => employeeId);
+  const text = JSON.stringify(items);
+  const gone = await db.rows<{ employee_id: string }>(
+    'qualification-drop-items',
+    `delete from qualification_items i where i.tenant_id = $1 and i.employee_id = any ($2::uuid[])
+        and not exists (select from jsonb_to_recordset($3::jsonb) as t ${ITEM_SHAPE}
+          where t.employee_id = i.employee_id and t.document_type_id = i.document_type_id and t.authority = i.authority)
+      returning i.employee_id`,
+    [tenantId, ids, text],
+  );
+  const written = await db.rows<{ employee_id: string }>(
+    'qualification-keep-items',
+    `insert into qualification_items (tenant_id, employee_id, document_type_id, authority, ${ITEM})
+     select $1, employee_id, document_type_id, authority, ${ITEM} from jsonb_to_recordset($2::jsonb) as t ${ITEM_SHAPE}
+     on conflict (tenant_id, employee_id, document_type_id, authority) do update set ${set(ITEM)}
+      where (${named(ITEM, 'qualification_items')}) is distinct from (${named(ITEM, 'excluded')})
+     returning employee_id`,
+    [tenantId, text],
+  );
+  const changed = await db.rows<{ employee_id: string }>(
+    'qualification-keep',
+    `insert into employee_qualification (tenant_id, employee_id, ${KEPT})
+     select $1, employee_id, ${KEPT} from jsonb_to_recordset($2::jsonb) as t ${SHAPE}
+     on conflict (tenant_id, employee_id) do update set ${set(KEPT)}, computed_at = now()
+      where (${named(KEPT, 'employee_qualification')}) is distinct from (${named(KEPT, 'excluded')})
+     returning employee_id`,
+    [tenantId, JSON.stringify(states)],
+  );
+  return new Set([...gone, ...written, ...changed].map(({ employee_id }) => employee_id)).size;
+}
+
+/** Forgets how deleted files stood. */
+export async function dropStandings(
+  db: Db,
+  tenantId: number,
+  employeeIds: readonly string[],
+): Promise<void> {
+  for (const table of ['qualification_items', 'employee_qualification'] as const)
+    await db.k
+      .deleteFrom(table)
+      .where('tenant_id', '=', tenantId)
+      .where('employee_id', 'in', [...employeeIds])
+      .execute();
+}

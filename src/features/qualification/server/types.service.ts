@@ -1,0 +1,18 @@
+import { mayRead } from '#src/features/documents/documents.rules.ts';
+import type { Reader } from '#src/features/documents/documents.rules.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import type { PermissionGrants } from '#src/shared/permissions.ts';
+import { readTypeNames } from './rules.sql.ts';
+
+/** The document types whose records a caller may see (A78, D5), with their names. */
+export async function readableTypes(c: {
+  db: Db;
+  caller: { isConcordeUser: boolean };
+  grants: PermissionGrants;
+}): Promise<Map<number, string>> {
+  const reader: Reader = { internal: c.caller.isConcordeUser, grants: c.grants };
+  const types = (await readTypeNames(c.db)).filter((type) =>
+    mayRead({ restricted: type.restricted, readPermission: type.read_permission }, reader),
+  );
+  return new Map(types.map(({ document_type_id, name }) => [document_type_id, name]));
+}

@@ -1,0 +1,94 @@
+import { addDays } from '#src/shared/dates.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import type { ItemStatus, QualificationItem } from './item.rules.ts';
+import type { Qualification, QualificationRule } from './qualification.rules.ts';
+
+/** How a file stands as a whole; the worst first. */
+export const STANDINGS = [
+  'doNotDispatch',
+  'expired',
+  'missing',
+  'pendingReview',
+  'expiring',
+  'valid',
+] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** Items that run out within so many days are kept for lists, whatever their rule calls expiring. */
+export const HORIZON_DAYS = 180;
+
+/** What is kept of a file for lists. */
+export interface KeptStanding {
+  state: Standing;
+  score: number | null;
+  doNotDispatch: boolean;
+  missing: number;
+  expired: number;
+  pending: number;
+  expiring: number;
+  nextExpiry: IsoDate | null;
+  nextChange: IsoDate | null;
+  requiredTypes: number[];
+  items: QualificationItem[];
+}
+
+/** What to keep of a file; `ruleDays` are the days on which rules begin and end. */
+export function standingOf(
+  { items, score, doNotDispatch }: Qualification,
+  ruleDays: readonly IsoDate[],
+  day: IsoDate,
+): KeptStanding {
+  const count = (status: ItemStatus) => items.filter((item) => item.status === status).length;
+  const horizon = addDays(day, HORIZON_DAYS);
+  let nextExpiry: IsoDate | null = null;
+  let nextChange: IsoDate | null = null;
+  const sooner = (at: IsoDate | null, than: IsoDate | null) =>
+    at !== null && at >= day && (than === null || at < than) ? at : than;
+  for (const at of ruleDays) if (at > day) nextChange = sooner(at, nextChange);
+  for (const item of items) {
+    nextExpiry = sooner(item.lastDay, nextExpiry);
+    for (const at of changesOf(item)) if (at > day) nextChange = sooner(at, nextChange);
+  }
+  return {
+    state: doNotDispatch ? 'doNotDispatch' : (items[0]?.status ?? 'valid'),
+    score,
+    doNotDispatch,
+    missing: count('missing'),
+    expired: count('expired'),
+    pending: count('pendingReview'),
+    expiring: count('expiring'),
+    nextExpiry,
+    nextChange,
+    requiredTypes: [...new Set(items.map(({ documentTypeId }) => documentTypeId))],
+    items: items.filter(
+      (item) => item.status !== 'valid' || (item.lastDay !== null && item.lastDay <= horizon),
+    ),
+  };
+}
+
+/** The days on which an item stands otherwise by itself. */
+function changesOf({ due, lastDay, expiringDays, severity }: QualificationItem): IsoDate[] {
+  const days: IsoDate[] = [];
+  if (due !== null && severity === 'warning') days.push(due);
+  if (lastDay !== null)
+    days.push(
+      addDays(lastDay, -HORIZON_DAYS),
+      addDays(lastDay, -expiringDays),
+      addDays(lastDay, 1),
+    );
+  return days;
+}
+
+/** The days on which rules begin and end. */
+export function ruleDaysOf(rules: readonly QualificationRule[]): IsoDate[] {
+  return [...new Set(rules.flatMap(({ from, to }) => (to === null ? [from] : [from, to])))];
+}
+
+/** The place of an item in lists: 0 keeps off the road, 1 is a violation, 2 a warning, 3 nothing yet. */
+export function rankOf({
+  severity,
+  blocksDispatch,
+}: Pick<QualificationItem, 'severity' | 'blocksDispatch'>): 0 | 1 | 2 | 3 {
+  if (severity === 'error') return blocksDispatch ? 0 : 1;
+  return severity === 'warning' ? 2 : 3;
+}

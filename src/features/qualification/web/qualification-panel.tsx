@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { documentAddress } from '#src/features/documents/web/documents.queries.ts';
+import { useActingClient } from '#src/web/acting-client.ts';
+import type { PaneHandle } from '#src/web/panes/screen.ts';
+import { Button } from '#src/web/ui/button.tsx';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { Section } from '#src/web/ui/section.tsx';
+import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
+import { itemText } from '../qualification.columns.ts';
+import type { EmployeeQualification, Item } from '../qualification.contract.ts';
+import './qualification.css';
+import { qualificationQuery } from './qualification.queries.ts';
+import { RuleMatches } from './rule-matches.tsx';
+
+interface PanelProps {
+  employeeId: string;
+  pane: PaneHandle;
+}
+
+/** What is wrong in a file, all of it at once and the worst first, each with what asks for it. */
+export function QualificationPanel({ employeeId, pane }: PanelProps) {
+  const client = useActingClient();
+  const { data, error, refetch } = useQuery(qualificationQuery(client, employeeId));
+  const [all, setAll] = useState(false);
+  if (error && !data)
+    return (
+      <Section title="What is wrong">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Section>
+    );
+  if (!data) return null;
+  const wrong = data.items.filter(({ severity }) => severity !== 'none');
+  const good = data.items.filter(({ severity }) => severity === 'none');
+  return (
+    <Section
+      title="What is wrong"
+      actions={
+        good.length > 0 && (
+          <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Hide what is in order' : `Show ${good.length} in order`}
+          </Button>
+        )
+      }
+    >
+      <Verdict found={data} wrong={wrong.length} />
+      <ul className="rule-items" aria-label="What the rules ask of this file">
+        {(all ? data.items : wrong).map((item) => (
+          <ItemRow
+            key={`${item.ruleId} ${item.authority}`}
+            item={item}
+            employeeId={employeeId}
+            pane={pane}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Verdict({ found, wrong }: { found: EmployeeQualification; wrong: number }) {
+  const { score, doNotDispatch, withheld, deductions } = found;
+  if (score === null) return <p className="none">No rule asks anything of this file.</p>;
+  return (
+    <div className="rule-verdict">
+      {doNotDispatch && <StatusBadge tone="danger">Do not dispatch</StatusBadge>}
+      {wrong + withheld === 0 && (
+        <StatusBadge tone="good">All that the rules ask for is on file.</StatusBadge>
+      )}
+      <p>
+        Compliance score <strong className="numeric">{score}</strong> of 100
+        {deductions.length > 0 && (
+          <span className="none">
+            {' '}
+            (
+            {deductions
+              .map(
+                ({ documentType, authority, points }) =>
+                  `${documentType}${authority === null ? '' : ` ${authority}`} −${Math.round(points)}`,
+              )
+              .join(', ')}
+            )
+          </span>
+        )}
+      </p>
+      {withheld > 0 && (
+        <p className="none">
+          {withheld === 1 ? 'One more document' : `${withheld} more documents`} to look at, of types
+          that you may not see. Ask whoever keeps drug, alcohol and investigation records.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const TONES: Record<Item['status'], StatusTone> = {
+  expired: 'danger',
+  missing: 'danger',
+  pendingReview: 'suggested',
+  expiring: 'warning',
+  valid: 'good',
+};
+
+function toneOf({ status, severity }: Item): StatusTone {
+  return status === 'missing' && severity === 'warning' ? 'warning' : TONES[status];
+}
+
+function ItemRow({ item, employeeId, pane }: PanelProps & { item: Item }) {
+  const [open, setOpen] = useState(false);
+  const { documentId, documentType, authority, citation, blocksDispatch, severity } = item;
+  const name = authority === null ? documentType : `${documentType} (${authority})`;
+  return (
+    <li className="rule-item">
+      <span className="rule-item-state">
+        <StatusBadge tone={toneOf(item)}>{itemText(item)}</StatusBadge>
+      </span>
+      <span className="rule-item-name">
+        {documentId === null ? (
+          name
+        ) : (
+          <button
+            type="button"
+            className="link"
+            onClick={() => pane.open(documentAddress(documentId), { beside: true })}
+          >
+            {name}
+          </button>
+        )}
+        {blocksDispatch && severity === 'error' && (
+          <span className="rule-item-blocks"> keeps the driver off the road</span>
+        )}
+      </span>
+      <button
+        type="button"
+        className="link rule-item-law"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {citation}
+        <span className="visually-hidden">, the rules that {name} meets</span>
+      </button>
+      {open && <RuleMatches employeeId={employeeId} documentTypeId={item.documentTypeId} />}
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { today } from '#src/shared/dates.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import { call } from '#src/web/http.ts';
+import { Button } from '#src/web/ui/button.tsx';
+import { DateField } from '#src/web/ui/date-field.tsx';
+import { Dialog } from '#src/web/ui/dialog.tsx';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { Facts } from '#src/web/ui/facts.tsx';
+import { showDate } from '#src/web/ui/format.ts';
+import { toast } from '#src/web/ui/toasts.ts';
+import { APPLIES_WORDS, dueText } from '../qualification.columns.ts';
+import { qualificationApi, type Rule } from '../qualification.contract.ts';
+
+/** One rule with all it says, and ending it where it is the location's own. */
+export function RuleDialog({
+  client,
+  rule,
+  onClose,
+}: {
+  client: number;
+  rule: Rule;
+  onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const [to, setTo] = useState<IsoDate | null>(today());
+  const [problem, setProblem] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const end = async (day: IsoDate) => {
+    setBusy(true);
+    try {
+      await call(
+        qualificationApi.endRule,
+        { params: { clientId: client, ruleId: rule.ruleId }, body: { to: day } },
+        { client },
+      );
+      await queryClient.invalidateQueries({ queryKey: ['qualification'] });
+      toast(`The rule for ${rule.documentType} ends on ${showDate(day)}.`, 'success');
+      onClose();
+    } catch (error) {
+      setProblem(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={rule.documentType}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {rule.allowed.includes('end') && (
+            <Button
+              variant="danger"
+              disabled={busy || to === null}
+              onClick={() => to !== null && void end(to)}
+            >
+              End the rule
+            </Button>
+          )}
+        </>
+      }
+    >
+      {problem !== null && (
+        <p className="form-error" role="alert">
+          {messageOf(problem)}
+        </p>
+      )}
+      <Facts
+        items={[
+          { label: 'Required', value: rule.required ? 'Yes' : 'No' },
+          { label: 'For', value: APPLIES_WORDS[rule.appliesTo] },
+          { label: 'Due', value: dueText(rule) },
+          { label: 'Expiring', value: `${rule.expiringDays} days before its end` },
+          { label: 'For each licensing authority', value: rule.perAuthority ? 'Yes' : 'No' },
+          { label: 'Blocks dispatch', value: rule.blocksDispatch ? 'Yes' : 'No' },
+          {
+            label: 'Also met by',
+            value: rule.alsoBy.map(({ documentType }) => documentType).join(', '),
+          },
+          {
+            label: 'Kept',
+            value: `${rule.retentionMonths} months after ${rule.retentionFrom === 'employment' ? 'the employment' : 'its date'}`,
+          },
+          { label: 'Required by', value: rule.citation },
+          { label: 'Set by', value: rule.clientName ?? 'The law' },
+          {
+            label: 'In force',
+            value: `from ${showDate(rule.from)}${rule.to === null ? '' : ` until ${showDate(rule.to)}`}`,
+          },
+        ]}
+      />
+      {rule.allowed.includes('end') && (
+        <DateField label="First day without it" value={to} onChange={setTo} required />
+      )}
+    </Dialog>
+  );
+}

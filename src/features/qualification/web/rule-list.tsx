@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { sortRows } from '#src/shared/columns.ts';
+import { useActingClient } from '#src/web/acting-client.ts';
+import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { Button } from '#src/web/ui/button.tsx';
+import { DataList } from '#src/web/ui/data-list.tsx';
+import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
+import type { Column } from '#src/web/ui/list-row.tsx';
+import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
+import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import { RULE_COLUMNS } from '../qualification.columns.ts';
+import type { Rule } from '../qualification.contract.ts';
+import './qualification.css';
+import { rulesQuery } from './qualification.queries.ts';
+import { RuleDialog } from './rule-dialog.tsx';
+import { RuleForm } from './rule-form.tsx';
+
+const COLUMNS: readonly Column<Rule>[] = [
+  { id: 'document', ...RULE_COLUMNS.document, width: 'minmax(140px, 1.6fr)' },
+  {
+    id: 'state',
+    ...RULE_COLUMNS.state,
+    width: 112,
+    cell: (row) => (
+      <StatusBadge tone={row.holds && row.required ? 'good' : 'none'}>
+        {RULE_COLUMNS.state.text(row)}
+      </StatusBadge>
+    ),
+  },
+  { id: 'who', ...RULE_COLUMNS.who, width: 'minmax(90px, 1fr)' },
+  { id: 'due', ...RULE_COLUMNS.due, width: 'minmax(130px, 1.6fr)' },
+  { id: 'dispatch', ...RULE_COLUMNS.dispatch, width: 72, narrow: 'hide' },
+  { id: 'citation', ...RULE_COLUMNS.citation, width: 'minmax(120px, 1.4fr)' },
+  { id: 'whose', ...RULE_COLUMNS.whose, width: 'minmax(80px, 0.8fr)', narrow: 'hide' },
+  { id: 'from', ...RULE_COLUMNS.from, width: 84, align: 'end', narrow: 'hide' },
+  { id: 'to', ...RULE_COLUMNS.to, width: 84, align: 'end', narrow: 'hide' },
+];
+
+const PATH = '/manage/qualificationRules';
+const SORTS = COLUMNS.map(({ id }) => id);
+const FILTERS: readonly ListFilter[] = [
+  {
+    id: 'show',
+    title: 'Shown',
+    initial: 'holds',
+    options: [
+      { value: 'holds', label: 'In force today' },
+      { value: 'own', label: 'Set by the client' },
+    ],
+  },
+];
+const rowId = (row: Rule) => row.ruleId;
+
+/** What must be in a file of the client or location acted in, why, and from when to when. */
+export function RuleList(props: ScreenProps) {
+  const client = useActingClient();
+  if (client === null)
+    return (
+      <EmptyState title="Choose a client first" command="client.assume">
+        The rules that hold for its files stand here.
+      </EmptyState>
+    );
+  return <Rules key={client} client={client} {...props} />;
+}
+
+function Rules({ client, pane, search }: ScreenProps & { client: number }) {
+  const { data, error, isPending, refetch } = useQuery(rulesQuery(client));
+  const [chosen, setChosen] = useState<Rule | 'new' | null>(null);
+  const list = useListState({
+    sorts: SORTS,
+    filters: FILTERS,
+    address: { pane, path: PATH, search },
+  });
+  const columns = useColumns('qualificationRules', COLUMNS);
+  const show = list.filters['show'];
+  const rows = useMemo(() => {
+    const all = data?.rules ?? [];
+    const shown = all.filter((row) =>
+      show === 'holds' ? row.holds : show === 'own' ? row.clientId !== null : true,
+    );
+    return sortRows(shown, list.sort, RULE_COLUMNS);
+  }, [data, show, list.sort]);
+  const { setTitle } = pane;
+  const place = data?.clientName;
+  useEffect(() => {
+    if (place) setTitle(`Document rules of ${place}`);
+  }, [setTitle, place]);
+  if (chosen === 'new' && data)
+    return (
+      <div className="list-screen rule-form">
+        <RuleForm client={client} set={data} onDone={() => setChosen(null)} />
+      </div>
+    );
+  return (
+    <div className="list-screen">
+      <ListBar
+        columns={columns}
+        filters={FILTERS}
+        list={list}
+        end={
+          data?.allowed.includes('add') && (
+            <Button variant="primary" onClick={() => setChosen('new')}>
+              Add a rule
+            </Button>
+          )
+        }
+      />
+      <DataList
+        label="Document rules"
+        rows={rows}
+        rowId={rowId}
+        {...columns.shown}
+        status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
+        error={error}
+        onRetry={() => void refetch()}
+        onOpen={(row) => setChosen(row)}
+        {...list.sorting}
+        view={list.view}
+        empty={
+          <EmptyState title="No rules here">
+            {show === 'own'
+              ? 'The law alone holds here. Add a rule to ask for more, or for less.'
+              : 'No rule fits the filter.'}
+          </EmptyState>
+        }
+        canEdit
+      />
+      {chosen !== null && chosen !== 'new' && (
+        <RuleDialog client={client} rule={chosen} onClose={() => setChosen(null)} />
+      )}
+    </div>
+  );
+}

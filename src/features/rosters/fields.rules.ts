@@ -1,0 +1,255 @@
+/** What a column of a roster can be: each with its name, and the headings it is known by. */
+export const ROSTER_FIELDS = {
+  workId: {
+    label: 'Work id',
+    known: [
+      'workid',
+      'employeeid',
+      'empid',
+      'employeenumber',
+      'employeeno',
+      'empno',
+      'empnumber',
+      'badge',
+      'badgenumber',
+      'payrollid',
+      'payrollnumber',
+      'personnelnumber',
+      'filenumber',
+      'driverid',
+      'drivercode',
+      'driverno',
+      'drivernumber',
+      'id',
+    ],
+  },
+  firstName: {
+    label: 'First name',
+    known: [
+      'firstname',
+      'first',
+      'givenname',
+      'fname',
+      'forename',
+      'driverfirstname',
+      'employeefirstname',
+    ],
+  },
+  lastName: {
+    label: 'Last name',
+    known: [
+      'lastname',
+      'last',
+      'surname',
+      'familyname',
+      'lname',
+      'driverlastname',
+      'employeelastname',
+    ],
+  },
+  name: {
+    label: 'Full name',
+    known: [
+      'name',
+      'fullname',
+      'employeename',
+      'drivername',
+      'employee',
+      'driver',
+      'lastnamefirstname',
+      'lastfirst',
+    ],
+  },
+  ssn: {
+    label: 'SSN',
+    known: [
+      'ssn',
+      'socialsecuritynumber',
+      'socialsecurity',
+      'socialsecurityno',
+      'socsec',
+      'ss',
+      'ssnumber',
+      'taxid',
+    ],
+  },
+  dob: { label: 'Date of birth', known: ['dob', 'dateofbirth', 'birthdate', 'birthday', 'born'] },
+  license: {
+    label: 'License number',
+    known: [
+      'license',
+      'licensenumber',
+      'licenseno',
+      'licence',
+      'licencenumber',
+      'driverslicense',
+      'driverslicensenumber',
+      'driverlicense',
+      'driverlicensenumber',
+      'dl',
+      'dlnumber',
+      'dlno',
+      'cdl',
+      'cdlnumber',
+      'cdlno',
+    ],
+  },
+  state: {
+    label: 'License state',
+    known: [
+      'licensestate',
+      'state',
+      'dlstate',
+      'cdlstate',
+      'licencestate',
+      'issuingstate',
+      'stateissued',
+      'stateofissue',
+      'province',
+    ],
+  },
+  licenseClass: {
+    label: 'License class',
+    known: ['licenseclass', 'class', 'dlclass', 'cdlclass', 'licenceclass', 'licensetype'],
+  },
+  licenseExpires: {
+    label: 'License expires',
+    known: [
+      'licenseexpires',
+      'licenseexpiration',
+      'licenseexpirationdate',
+      'licenseexp',
+      'dlexpires',
+      'dlexpiration',
+      'cdlexpiration',
+      'cdlexpires',
+      'expirationdate',
+      'expires',
+      'expiration',
+      'licenseexpiry',
+    ],
+  },
+  hireDate: {
+    label: 'Hire date',
+    known: ['hiredate', 'datehired', 'hired', 'dateofhire', 'startdate', 'originalhiredate'],
+  },
+  status: {
+    label: 'Employment status',
+    known: ['status', 'employmentstatus', 'employeestatus', 'empstatus'],
+  },
+  jobTitle: {
+    label: 'Job title',
+    known: ['jobtitle', 'title', 'position', 'job', 'role', 'occupation', 'jobdescription'],
+  },
+  location: {
+    label: 'Location',
+    known: [
+      'location',
+      'site',
+      'terminal',
+      'branch',
+      'division',
+      'locationname',
+      'locationid',
+      'terminalname',
+      'worklocation',
+      'depot',
+      'yard',
+    ],
+  },
+  email: { label: 'Email', known: ['email', 'emailaddress', 'mail', 'workemail', 'personalemail'] },
+  phone: {
+    label: 'Phone',
+    known: [
+      'phone',
+      'phonenumber',
+      'telephone',
+      'mobile',
+      'cell',
+      'cellphone',
+      'mobilephone',
+      'homephone',
+    ],
+  },
+} as const;
+export type RosterField = keyof typeof ROSTER_FIELDS;
+export const FIELD_IDS = Object.keys(ROSTER_FIELDS) as [RosterField, ...RosterField[]];
+
+/** What can say who a row is about. */
+export const MATCH_KEYS = ['workId', 'ssn', 'license'] as const;
+export type MatchKey = (typeof MATCH_KEYS)[number];
+
+/** A heading as it is compared and remembered: its letters and digits. */
+export function headingKey(heading: string): string {
+  return heading
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .slice(0, 80);
+}
+
+const BY_HEADING = new Map<string, RosterField>(
+  FIELD_IDS.flatMap((field) => ROSTER_FIELDS[field].known.map((name) => [name, field] as const)),
+);
+
+/**
+ * Which column is which field: as this client chose it the last time, else by its heading. `identifier` is the client's
+ * own name of the work id. Of several columns for one field the first is taken; the rest stay unread (null).
+ */
+export function guessMapping(
+  headings: readonly string[],
+  remembered: Readonly<Record<string, RosterField | null>>,
+  identifier: string,
+): (RosterField | null)[] {
+  const own = headingKey(identifier);
+  const taken = new Set<RosterField>();
+  const take = (field: RosterField | null | undefined): RosterField | null => {
+    if (!field || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  };
+  // Twice over: what was chosen before wins over what is only guessed, whichever stands first.
+  const chosen = headings.map((heading) => take(remembered[headingKey(heading)]));
+  return headings.map((heading, at) => {
+    const key = headingKey(heading);
+    if (chosen[at] || key in remembered) return chosen[at] ?? null;
+    return take(key === own && own !== '' ? 'workId' : BY_HEADING.get(key));
+  });
+}
+
+/** How to tell people apart by these columns: the client's own way where the file has it. */
+export function guessMatchKey(
+  mapping: readonly (RosterField | null)[],
+  remembered: MatchKey | null,
+): MatchKey {
+  const has = (key: MatchKey): boolean =>
+    mapping.includes(key) && (key !== 'license' || mapping.includes('state'));
+  if (remembered && has(remembered)) return remembered;
+  return MATCH_KEYS.find(has) ?? 'workId';
+}
+
+/** What is wrong with a choice of columns; null when rows can be read by it. */
+export function mappingFault(
+  mapping: readonly (RosterField | null)[],
+  matchBy: MatchKey,
+): string | null {
+  const chosen = mapping.filter((field) => field !== null);
+  const twice = chosen.find((field, at) => chosen.indexOf(field) !== at);
+  if (twice) return `Two columns are set to ${ROSTER_FIELDS[twice].label}. Keep one.`;
+  if (!chosen.includes(matchBy))
+    return `No column is set to ${ROSTER_FIELDS[matchBy].label}, by which people are told apart.`;
+  if (matchBy === 'license' && !chosen.includes('state'))
+    return 'A license number tells people apart only with its state: set a column to License state.';
+  return null;
+}
+
+/** Headings that stand more than once, as they are written. */
+export function repeatedHeadings(headings: readonly string[]): string[] {
+  const keys = headings.map(headingKey);
+  return headings.filter(
+    (heading, at) =>
+      heading !== '' &&
+      keys.indexOf(keys[at] ?? '') === at &&
+      keys.lastIndexOf(keys[at] ?? '') !== at,
+  );
+}

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import {
+  guessMapping,
+  guessMatchKey,
+  headingKey,
+  mappingFault,
+  repeatedHeadings,
+} from './fields.rules.ts';
+import { readPhotoName } from './photo-names.rules.ts';
+import { readDay, readRow, readSsn, settleRow, splitName, type RosterLists } from './row.rules.ts';
+
+test.each([
+  ['5/17/1980', '1980-05-17'],
+  ['05-17-1980', '1980-05-17'],
+  ['1980-5-17', '1980-05-17'],
+  ['17.5.1980', '1980-05-17'],
+  ['19800517', '1980-05-17'],
+  ['1980-05-17T00:00:00.000Z', '1980-05-17'],
+  ['5/17/1980 0:00', '1980-05-17'],
+  ['17/5/1980', null],
+  ['5/17/80', null],
+  ['2/30/1980', null],
+  ['soon', null],
+])('the day %s', (text, day) => expect(readDay(text)).toBe(day));
+
+test.each([
+  ['900-11-2233', '900112233'],
+  ['900 11 2233', '900112233'],
+  ['12345678', '012345678'],
+  ['000-11-2233', null],
+  ['123-00-2233', null],
+  ['12-345', null],
+])('the SSN %s', (text, digits) => expect(readSsn(text)).toBe(digits));
+
+test('names', () => {
+  expect(splitName("O'Brien, José")).toEqual({ lastName: "O'Brien", firstName: 'José' });
+  expect(splitName('Ann van Dyk')).toEqual({ firstName: 'Ann', lastName: 'van Dyk' });
+  expect(splitName('Cher')).toBeNull();
+});
+
+test('columns are guessed once each, and what was chosen before wins', () => {
+  const headings = ['Employee ID', 'ID', 'Driver License #', 'Größe', ''];
+  expect(guessMapping(headings, {}, 'workId')).toEqual(['workId', null, 'license', null, null]);
+  expect(guessMapping(['Name', 'Tag'], { tag: 'workId', name: null }, 'workId')).toEqual([
+    null,
+    'workId',
+  ]);
+  expect(guessMapping(['Truck no'], {}, 'Truck No.')).toEqual(['workId']);
+  expect(guessMatchKey(['license', 'state'], null)).toBe('license');
+  expect(guessMatchKey(['workId', 'ssn'], 'ssn')).toBe('ssn');
+  expect(headingKey(' Größe (cm) ')).toBe('großecm');
+  expect(repeatedHeadings(['A', 'b', 'a', 'B', 'c'])).toEqual(['A', 'b']);
+});
+
+test('a choice of columns that cannot be read by says why', () => {
+  expect(mappingFault(['workId', 'ssn'], 'workId')).toBeNull();
+  expect(mappingFault(['ssn', 'ssn'], 'ssn')).toMatch(/Two columns are set to SSN/);
+  expect(mappingFault(['ssn'], 'workId')).toMatch(/No column is set to Work id/);
+  expect(mappingFault(['license'], 'license')).toMatch(/with its state/);
+});
+
+const LISTS: RosterLists = {
+  statuses: [{ id: 2, name: 'Employee', onRoster: true }],
+  classes: [
+    { licenseClassId: 1, code: 'A', name: 'Class A CDL', isCdl: true, hawaiiOnly: false },
+    { licenseClassId: 10, code: '3', name: 'Hawaii class 3', isCdl: false, hawaiiOnly: true },
+  ],
+  states: new Map([
+    ['ca', 'CA'],
+    ['california', 'CA'],
+  ]),
+  formats: new Map([
+    ['CA', [{ regex: '^[A-Z][0-9]{7}$', description: '1 letter followed by 7 numbers' }]],
+  ]),
+  titles: [{ jobTitleId: 7, jobTitle: 'Yard hand', folded: 'yard hand', clientId: 20 }],
+  locations: [
+    {
+      clientId: 10,
+      legacyClientId: 510,
+      name: 'Top',
+      folded: 'top',
+      path: [10],
+      deactivated: false,
+    },
+    {
+      clientId: 20,
+      legacyClientId: 520,
+      name: 'Yard',
+      folded: 'yard',
+      path: [10, 20],
+      deactivated: false,
+    },
+    {
+      clientId: 30,
+      legacyClientId: 530,
+      name: 'Yard',
+      folded: 'yard',
+      path: [10, 30],
+      deactivated: false,
+    },
+  ],
+  home: 10,
+  today: '2026-11-21',
+};
+
+test('a row is read, and its faults name the field and never the SSN', () => {
+  const mapping = [
+    'workId',
+    'license',
+    'state',
+    'licenseClass',
+    'ssn',
+    'location',
+    'jobTitle',
+  ] as const;
+  const read = (cells: string[]) => readRow(cells, mapping, 'workId', LISTS);
+  const good = read(['A1', 'd 123-4567', 'California', 'CDL A', '900-11-2233', '520', 'YARD HAND']);
+  expect(good).toEqual({
+    faults: [],
+    values: {
+      workId: 'A1',
+      license: 'D1234567',
+      state: 'CA',
+      licenseClassId: 1,
+      ssn: '900112233',
+      clientId: 20,
+      jobTitle: 'YARD HAND',
+    },
+  });
+  expect(settleRow({ ...good.values, firstName: 'A', lastName: 'B' }, null, LISTS)).toEqual([]);
+  const bad = read(['', '12', 'CA', '3', '666-11-2233', 'Yard', '']);
+  expect(bad.faults.map(({ field }) => field)).toEqual(['SSN', 'Location', 'Work id']);
+  expect(JSON.stringify(bad.faults)).not.toContain('2233');
+  expect(settleRow(bad.values, null, LISTS).map(({ field }) => field)).toEqual([
+    'First name',
+    'Last name',
+    'License number',
+    'License class',
+  ]);
+  // A title of a yard serves that yard alone.
+  expect(
+    settleRow({ jobTitle: 'Yard hand', firstName: 'A', lastName: 'B' }, null, LISTS)[0]?.reason,
+  ).toMatch(/others have/);
+});
+
+test('whose photo a file name means', () => {
+  expect(readPhotoName('W-1204.JPG')).toEqual({ workIds: ['W-1204'], names: [] });
+  expect(readPhotoName('Núñez, Ann.png').names).toEqual(['nunez ann', 'ann nunez']);
+  expect(readPhotoName('1204_ann_miller.jpeg')).toEqual({
+    workIds: ['1204_ann_miller', '1204'],
+    names: ['ann miller', 'miller ann'],
+  });
+});

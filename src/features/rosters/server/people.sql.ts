@@ -1,0 +1,123 @@
+import type { Db } from '#src/server/db/handle.ts';
+import type { LicenseClass } from '#src/features/settings/settings.contract.ts';
+import type { FormatRule } from '#src/features/employees/employees.rules.ts';
+import { today } from '#src/shared/dates.ts';
+import {
+  foldName,
+  type RosterLists,
+  type RosterLocation,
+  type RosterPerson,
+} from '../row.rules.ts';
+
+/** Somebody on file with what rows are matched and compared by. */
+export type KnownPerson = RosterPerson & {
+  ssnIndex: Buffer | null;
+  ssnLast4: string | null;
+};
+
+const PERSON = `e.employee_id as "employeeId", e.client_id as "clientId", e.first_name as "firstName", e.last_name as "lastName",
+  e.dob, e.license, e.license_state as state, e.license_class_id as "licenseClassId", e.license_expires as "licenseExpires",
+  e.hire_date as "hireDate", e.work_id as "workId", e.email, e.phone, e.job_title_id as "jobTitleId",
+  e.employment_status_id as "employmentStatusId", e.ssn_index as "ssnIndex", e.ssn_last4 as "ssnLast4"
+  from employees e where e.tenant_id = (select app_tenant()) and e.deleted_at is null and e.replaced_by is null`;
+
+/** People of the bound tenant who may be meant: by work id (as written, in capitals, in small letters), SSN or license. */
+export async function findPeople(
+  db: Db,
+  by: { workIds: readonly string[]; ssnIndexes: readonly Buffer[]; licenses: readonly string[] },
+): Promise<KnownPerson[]> {
+  const found: KnownPerson[] = [];
+  if (by.workIds.length > 0)
+    found.push(
+      ...(await db.rows<KnownPerson>(
+        'rosters-people-work-id',
+        `select ${PERSON} and e.work_id collate "C" = any ($1::text[])`,
+        [by.workIds.flatMap((id) => [id, id.toUpperCase(), id.toLowerCase()])],
+      )),
+    );
+  if (by.ssnIndexes.length > 0)
+    found.push(
+      ...(await db.rows<KnownPerson>(
+        'rosters-people-ssn',
+        `select ${PERSON} and e.ssn_index = any ($1::bytea[])`,
+        [by.ssnIndexes],
+      )),
+    );
+  if (by.licenses.length > 0)
+    found.push(
+      ...(await db.rows<KnownPerson>(
+        'rosters-people-license',
+        `select ${PERSON} and e.license = any ($1::text[])`,
+        [by.licenses],
+      )),
+    );
+  return [...new Map(found.map((person) => [person.employeeId, person])).values()];
+}
+
+/** Holds the SSNs of some rows against being given to somebody else at the same time, as `checkSsn` does for one. */
+export async function lockSsns(
+  db: Db,
+  tenantId: number,
+  indexes: readonly Buffer[],
+): Promise<void> {
+  if (indexes.length === 0) return;
+  await db.rows(
+    'rosters-ssn-lock',
+    `select count(pg_advisory_xact_lock(hashtextextended('ssn' || $1::text || encode(one, 'hex'), 0)))
+       from (select one from unnest($2::bytea[]) one order by one) x`,
+    [tenantId, indexes],
+  );
+}
+
+/** The lists that rows may name, for the locations that the work may touch. */
+export async function readLists(
+  db: Db,
+  home: number,
+  sites: readonly number[],
+): Promise<RosterLists> {
+  const statuses = await db.rows<{ id: number; name: string; onRoster: boolean }>(
+    'rosters-statuses',
+    'select employment_status_id as id, status as name, on_roster as "onRoster" from employment_statuses order by employment_status_id',
+    [],
+  );
+  const classes = await db.rows<LicenseClass>(
+    'rosters-classes',
+    `select license_class_id as "licenseClassId", code, name, is_cdl as "isCdl", hawaii_only as "hawaiiOnly" from license_classes
+      order by license_class_id`,
+    [],
+  );
+  const states = await db.rows<{ code: string; name: string; formats: FormatRule[] }>(
+    'rosters-states',
+    `select state as code, min(state_name) as name,
+        jsonb_agg(jsonb_build_object('regex', pattern, 'description', description) order by ordinal) as formats
+       from license_formats where valid_from <= current_date and (valid_to is null or valid_to >= current_date) group by state`,
+    [],
+  );
+  const titles = await db.rows<{ jobTitleId: number; jobTitle: string; clientId: number }>(
+    'rosters-titles',
+    `select job_title_id as "jobTitleId", job_title as "jobTitle", client_id as "clientId" from job_titles
+      where tenant_id = (select app_tenant()) and not deactivated order by job_title_id`,
+    [],
+  );
+  const locations = await db.rows<Omit<RosterLocation, 'folded'>>(
+    'rosters-locations',
+    `select client_id as "clientId", legacy_client_id as "legacyClientId", name, path, deactivated from clients
+      where tenant_id = (select app_tenant()) and client_id = any ($1::int[]) order by client_id`,
+    [sites],
+  );
+  return {
+    statuses,
+    classes,
+    states: new Map(
+      states.flatMap(({ code, name }) => [
+        [foldName(code), code],
+        [foldName(name), code],
+      ]),
+    ),
+    formats: new Map(states.map(({ code, formats }) => [code, formats])),
+    titles: titles.map((title) => ({ ...title, folded: foldName(title.jobTitle) })),
+    locations: locations.map((place) => ({ ...place, folded: foldName(place.name) })),
+    home,
+    today: today(),
+  };
+}

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, call } from '#src/web/http.ts';
+import { photosApi } from '../photos.contract.ts';
+
+/** The address of the screen, and of one import in it. */
+export function photosAddress(importId?: string): string {
+  return importId === undefined ? '/importPhotos' : `/importPhotos?import=${importId}`;
+}
+
+export const photoImportQuery = (client: number, importId: string) =>
+  queryOptions({
+    queryKey: ['photoImports', client, importId],
+    queryFn: ({ signal }) => call(photosApi.read, { params: { importId } }, { client, signal }),
+  });
+
+/** One image of an import. */
+export const importedPhotoQuery = (client: number, importId: string, fileId: string) =>
+  queryOptions({
+    queryKey: ['photoImports', client, importId, 'image', fileId],
+    queryFn: ({ signal }) =>
+      call(photosApi.image, { params: { importId, fileId } }, { client, signal }),
+    staleTime: Infinity,
+  });
+
+/** An employee's photo; null where there is none. */
+export const employeePhotoQuery = (client: number | null, employeeId: string) =>
+  queryOptions({
+    queryKey: ['photos', client, employeeId],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(
+          photosApi.ofEmployee,
+          { params: { employeeId } },
+          { client, signal, background: true },
+        );
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    staleTime: 300_000,
+    retry: false,
+  });

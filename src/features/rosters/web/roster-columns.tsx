@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
+import { call } from '#src/web/http.ts';
+import { queryClient } from '#src/web/query-client.ts';
+import { Form } from '#src/web/ui/form.tsx';
+import { SelectField } from '#src/web/ui/select-field.tsx';
+import {
+  FIELD_IDS,
+  MATCH_KEYS,
+  mappingFault,
+  ROSTER_FIELDS,
+  type MatchKey,
+  type RosterField,
+} from '../fields.rules.ts';
+import { rostersApi, type Roster } from '../rosters.contract.ts';
+import { rosterQuery } from './rosters.queries.ts';
+
+const MATCH_WORDS: Readonly<Record<MatchKey, string>> = {
+  workId: 'Work id',
+  ssn: 'SSN',
+  license: 'License number and state',
+};
+
+const isField = (text: string): text is RosterField => FIELD_IDS.some((field) => field === text);
+const isKey = (text: string): text is MatchKey => MATCH_KEYS.some((key) => key === text);
+
+/** What the columns are, how people are told apart, and what becomes of people who are missing. */
+export function RosterColumns({
+  client,
+  roster,
+  onChecked,
+}: {
+  client: number;
+  roster: Roster;
+  onChecked: () => void;
+}) {
+  const [mapping, setMapping] = useState(roster.plan.mapping);
+  const [matchBy, setMatchBy] = useState<MatchKey>(roster.plan.matchBy);
+  const [missing, setMissing] = useState(roster.plan.missingStatusId);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const { data: lists } = useQuery(listsQuery(client, ['employmentStatus']));
+  const statuses = lists?.employmentStatus?.filter(({ onRoster }) => !onRoster) ?? [];
+  const fault = mappingFault(mapping, matchBy);
+  const labelOf = (field: RosterField): string =>
+    field === 'workId' && roster.employeeIdentifier !== 'workId'
+      ? roster.employeeIdentifier
+      : ROSTER_FIELDS[field].label;
+
+  const check = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { rosterId } = roster;
+      const reply = await call(
+        rostersApi.check,
+        { params: { rosterId }, body: { mapping, matchBy, missingStatusId: missing } },
+        { client },
+      );
+      queryClient.setQueryData(rosterQuery(client, rosterId).queryKey, reply);
+      onChecked();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className="roster-columns">
+      <Form
+        label="Columns of the roster"
+        onSubmit={check}
+        submitLabel="Check"
+        error={error}
+        busy={busy}
+        ready={fault === null}
+      >
+        {roster.remarks.length > 0 && (
+          <ul className="roster-remarks">
+            {roster.remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
+        )}
+        <SelectField
+          label="People are told apart by"
+          value={matchBy}
+          onChange={(value) => isKey(value) && setMatchBy(value)}
+          options={MATCH_KEYS.map((key) => ({
+            value: key,
+            label: key === 'workId' ? labelOf('workId') : MATCH_WORDS[key],
+          }))}
+          error={fault ?? undefined}
+        />
+        <SelectField
+          label="People on the roster who are missing from the file"
+          value={missing === null ? '' : String(missing)}
+          onChange={(value) => setMissing(value === '' ? null : Number(value))}
+          placeholder="Stay as they are"
+          clearable
+          options={statuses.map(({ employmentStatusId, status }) => ({
+            value: String(employmentStatusId),
+            label: `Become ${status}`,
+          }))}
+        />
+        <table className="plain-table roster-mapping">
+          <thead>
+            <tr>
+              <th scope="col">Column of the file</th>
+              <th scope="col">Its first values</th>
+              <th scope="col">Is</th>
+            </tr>
+          </thead>
+          <tbody>
+            {roster.columns.map(({ name, samples }, at) => (
+              // Columns have no id but their place, and never change it.
+              <tr key={at}>
+                <th scope="row">{name || `Column ${at + 1}`}</th>
+                <td>{samples.join(' · ')}</td>
+                <td>
+                  <select
+                    className="input"
+                    aria-label={`${name || `Column ${at + 1}`} is`}
+                    value={mapping[at] ?? ''}
+                    onChange={({ target: { value } }) =>
+                      setMapping(
+                        mapping.map((one, place) =>
+                          place === at ? (isField(value) ? value : null) : one,
+                        ),
+                      )
+                    }
+                  >
+                    <option value="">Left out</option>
+                    {FIELD_IDS.map((field) => (
+                      <option key={field} value={field}>
+                        {labelOf(field)}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import type { Kernel } from '../kernel.ts';
+import { inTenant } from './load-rows.ts';
+import { demoEmployee } from './people.ts';
+import { demoUuid } from './random.ts';
+import type { DemoWorld } from './random.ts';
+
+/** Employees whose files are filled up; those beyond have what stands in their first papers only. */
+const FILLED = 2_000;
+
+/** One page that stands for a paper in a cabinet: the same for all of a company, as a scan would not be. */
+async function sheet(): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  // The same bytes in every run: they name the file.
+  const day = new Date('2026-01-01T00:00:00Z');
+  document.setCreationDate(day);
+  document.setModificationDate(day);
+  const page = document.addPage([612, 792]);
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const lines = [
+    'Paper original on file',
+    '',
+    'The original of this document is kept on paper by the location.',
+    'It was entered by its date when the file was taken over.',
+  ];
+  for (const [at, line] of lines.entries())
+    page.drawText(line, { x: 72, y: 700 - at * 22, size: at === 0 ? 16 : 11, font });
+  return document.save();
+}
+
+/** How a type is filed: for whom, how likely in percent, and how its date lies. */
+const FILED = `(values
+    (473, 'all', 96, 'hire'), (660, 'all', 93, 'hire'), (307, 'all', 90, 'hire'), (309, 'cdl', 94, 'hire'),
+    (302, 'all', 95, 'hire'), (225, 'all', 97, 'year'), (303, 'all', 95, 'year'), (238, 'all', 97, 'card'),
+    (310, 'cdl', 95, 'after'), (304, 'nonCdl', 95, 'after'), (301, 'cdl', 97, 'license'), (306, 'cdl', 99, 'hire'),
+    (313, 'cdl', 98, 'hire'), (308, 'cdl', 97, 'year'), (1116, 'cdl', 96, 'hire'), (673, 'all', 95, 'hire'),
+    (305, 'cdl', 92, 'hire')) as t (type, who, chance, kind)`;
+
+/**
+ * Fills the files of drivers up with what the law asks, most of it in order: some of it missing, some run out, some about to. The same in
+ * every run of a day.
+ */
+export async function fillFiles(kernel: Kernel, world: DemoWorld): Promise<number> {
+  const byTenant = new Map<number, { id: string; start: string }[]>();
+  for (let ordinal = 0; ordinal < Math.min(FILLED, world.employees); ordinal += 1) {
+    const { id, topClientId, license, hireDate, appliedOn } = demoEmployee(world, ordinal);
+    if (!license) continue;
+    const rows = byTenant.get(topClientId) ?? [];
+    rows.push({ id, start: hireDate ?? appliedOn });
+    byTenant.set(topClientId, rows);
+  }
+  const bytes = await sheet();
+  const sha256 = createHash('sha256').update(bytes).digest();
+  let filed = 0;
+  for (const [tenantId, drivers] of byTenant) {
+    await kernel.storage.put(tenantId, sha256, bytes);
+    filed += await inTenant(kernel, tenantId, async (client) => {
+      await client.query(
+        `insert into blobs (tenant_id, sha256, size, media_type, pages)
+         values ($1, $2, $3, 'application/pdf', 1) on conflict do nothing`,
+        [tenantId, sha256, bytes.length],
+      );
+      const { rowCount } = await client.query(FILL, [
+        tenantId,
+        JSON.stringify(drivers),
+        world.today,
+        sha256,
+        demoUuid('filled', tenantId),
+      ]);
+      return rowCount ?? 0;
+    });
+  }
+  return filed;
+}
+
+const FILL = `
+  with drivers as (
+    select e.employee_id, e.client_id, coalesce(k.is_cdl, false) as cdl, e.license_expires, e.employment_status_id as status,
+      least(t.start, $3::date - 1) as start
+    from jsonb_to_recordset($2::jsonb) as t (id uuid, start date)
+    join employees e on e.tenant_id = $1 and e.employee_id = t.id
+    left join license_classes k on k.license_class_id = e.license_class_id
+  ), dice as (
+    select d.*, t.type, t.kind, t.chance,
+      abs(hashtext($5::text || d.employee_id::text || t.type)::bigint) as throw,
+      abs(hashtext(d.employee_id::text || $5::text)::bigint) as own,
+      (select max(x.doc_date) from documents x where x.tenant_id = $1 and x.employee_id = d.employee_id
+        and x.document_type_id = 238) as card
+    from drivers d join ${FILED} on t.who = 'all' or (t.who = 'cdl') = d.cdl
+    where not exists (select from documents x where x.tenant_id = $1 and x.employee_id = d.employee_id
+      and x.document_type_id = t.type)
+  ), dated as (
+    select *, case kind
+        when 'year' then $3::date - (throw % 372)::int
+        when 'card' then $3::date - (own % 735)::int
+        when 'after' then least($3::date, coalesce(card, $3::date - (own % 735)::int) + 6)
+        when 'license' then $3::date - (throw % 700)::int
+        else start + (throw % 5)::int end as day
+    from dice
+    -- Of an applicant's file half is there; of ten files one is in a bad state.
+    where throw / 7 % 100 < case when status = 1 then 50 when own % 10 = 3 then chance - 25 else 100 - (100 - chance) / 4 end
+  )
+  insert into documents (tenant_id, document_id, client_id, employee_id, document_type_id, doc_date, expiration_date, status,
+    sha256, file_name, source, uploaded_at, accepted_at)
+  select $1, overlay(overlay(md5($5::text || employee_id::text || type) placing '7' from 13) placing '8' from 17)::uuid, client_id, employee_id, type, least(day, $3::date),
+    case when kind = 'card' then (day + interval '24 months')::date
+      when kind = 'license' and license_expires >= day then license_expires end,
+    'accepted', $4, 'Paper original.pdf', 'demo', (least(day, $3::date) + time '14:00') at time zone 'UTC',
+    (least(day, $3::date) + time '14:00') at time zone 'UTC'
+  from dated`;

@@ -1,0 +1,32 @@
+import { paneState, wantFocus } from './pane-state.ts';
+
+/** The element of the pane that had the keyboard last; null on a screen that stands alone. */
+export function lastPane(): HTMLElement | null {
+  return document.querySelector(`[data-pane="${CSS.escape(paneState.get().focused)}"]`);
+}
+
+/** Gives the keyboard to the pane that had it last, once what had it since is gone from the page. */
+export function returnFocus(): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body && lastPane()) wantFocus(paneState.get().focused);
+  });
+}
+
+/** While the mouse holds a separator the keyboard is nobody's; let go, it is where it was. */
+export function keepFocusWhilePressed(): void {
+  const had = document.activeElement;
+  const back = () => {
+    window.removeEventListener('pointerup', back);
+    window.removeEventListener('pointercancel', back);
+    setTimeout(() => {
+      const { activeElement } = document;
+      const isLost = activeElement === document.body || activeElement?.matches('.pane-separator');
+      if (!isLost || !lastPane()) return;
+      if (had instanceof HTMLElement && had.closest('[data-pane]'))
+        had.focus({ preventScroll: true });
+      if (document.activeElement === activeElement) wantFocus(paneState.get().focused);
+    });
+  };
+  window.addEventListener('pointerup', back);
+  window.addEventListener('pointercancel', back);
+}

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { requalifyDue } from '#src/features/qualification/server/requalify.job.ts';
+import { addDays, addMonths, today } from '#src/shared/dates.ts';
+import { fileAll } from '#tests/support/filing.ts';
+import { openWorld } from '#tests/support/world.ts';
+import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
+
+let world: World;
+let acme: Client;
+let west: Client;
+let east: Client;
+let other: Client;
+let admin: Api;
+const people: Record<'ann' | 'bob' | 'cy' | 'gone', Employee> = {} as never;
+const now = today();
+
+const RIGHTS = [
+  'client.viewAlerts',
+  'client.viewEmployee',
+  'client.uploadDocuments',
+  'records.viewDrugAlcohol',
+  'records.viewInvestigationHistory',
+] as const;
+
+/** Changes a filed paper's dates. */
+const date = (employee: Employee, type: number, docDate: string, expires: string | null) =>
+  world.inTenant(
+    employee.tenantId,
+    `update documents set doc_date = $3, expiration_date = $4 where employee_id = $1 and document_type_id = $2`,
+    [employee.employeeId, type, docDate, expires],
+  );
+const remove = (employee: Employee, type: number) =>
+  world.inTenant(
+    employee.tenantId,
+    `update documents set hidden_at = now() where employee_id = $1 and document_type_id = $2`,
+    [employee.employeeId, type],
+  );
+
+beforeAll(async () => {
+  world = await openWorld();
+  acme = await world.makeClient({ name: 'Acme' });
+  west = await world.makeClient({ parent: acme, name: 'West' });
+  east = await world.makeClient({ parent: acme, name: 'East' });
+  other = await world.makeClient({ name: 'Other' });
+  admin = await world.as(await world.makeUser({ client: acme, permissions: RIGHTS }));
+  people.ann = await world.makeEmployee({ client: west, firstName: 'Ann', lastName: 'Able' });
+  people.bob = await world.makeEmployee({ client: east, firstName: 'Bob', lastName: 'Baker' });
+  people.cy = await world.makeEmployee({ client: west, firstName: 'Cy', lastName: 'Cole' });
+  people.gone = await world.makeEmployee({ client: west, lastName: 'Gone', statusId: 4 });
+  for (const one of Object.values(people)) await fileAll(world, one);
+  // Ann: her card ran out ten days ago. Bob: no application; his CDL runs out in 20 days. Cy: in order, one ends in 120 days.
+  await date(people.ann, 238, addMonths(now, -2), addDays(now, -10));
+  await remove(people.bob, 473);
+  await date(people.bob, 301, addMonths(now, -2), addDays(now, 20));
+  await date(people.cy, 238, addMonths(now, -2), addDays(now, 120));
+  await date(people.gone, 238, addMonths(now, -24), addDays(now, -400));
+  await world.makeEmployee({ client: other });
+  await requalifyDue(world.kernel);
+}, 120_000);
+afterAll(() => world.close());
+
+const path = (client: Client, query = '') => `/v1/clients/${client.clientId}/alerts${query}`;
+const read = async (query = '', client = acme): Promise<Json> =>
+  (await admin.get(path(client, query))).body;
+const brief = (body: Json): string[] =>
+  body.docAlerts.map((row: Json) => `${row.employeeName} ${row.documentTypeId} ${row.status}`);
+
+describe('document alerts', () => {
+  test('problems and warnings, worst first, from the rules, on the roster only', async () => {
+    const body = await read('?problemsAndWarningsOnly=true');
+    expect(brief(body)).toEqual([
+      'Able, Ann 238 expired',
+      'Baker, Bob 473 missing',
+      'Baker, Bob 301 expiring',
+    ]);
+    expect(body.docAlerts[0]).toMatchObject({
+      doNotDispatch: true,
+      severity: 'error',
+      daysLeft: -10,
+      clientName: 'West',
+      documentType: 'Medical card',
+      citation: '49 CFR 391.41(a), 391.45(b)',
+      documentId: expect.any(String),
+    });
+    expect(body.next).toBeNull();
+  });
+
+  test('without the flag also what only has its last day in sight', async () => {
+    expect(brief(await read())).toContain('Cole, Cy 238 valid');
+  });
+
+  test('kinds, statuses, days, employment, locations, one by one', async () => {
+    const only = '?problemsAndWarningsOnly=true&';
+    expect(brief(await read(`${only}alertTypes=missingDocuments`))).toEqual([
+      'Baker, Bob 473 missing',
+    ]);
+    expect(brief(await read(`${only}alertTypes=documents`))).toHaveLength(2);
+    expect(brief(await read('?docStatuses=expired'))).toEqual(['Able, Ann 238 expired']);
+    expect(brief(await read('?docStatuses=missing,expired'))).toHaveLength(2);
+    expect(brief(await read('?docStatuses=expired&expiredDays=9'))).toEqual([]);
+    expect(brief(await read('?docStatuses=expired&expiredDays=10'))).toHaveLength(1);
+    expect(brief(await read('?docStatuses=expiring&expiringDays=10'))).toEqual([]);
+    expect(brief(await read('?docStatuses=expiring&expiringDays=120'))).toEqual([
+      'Baker, Bob 301 expiring',
+      'Cole, Cy 238 expiring',
+    ]);
+    expect(brief(await read('?docStatuses=expired&allEmployees=true'))).toEqual([
+      'Gone, Pat 238 expired',
+      'Able, Ann 238 expired',
+    ]);
+    expect(brief(await read('?docStatuses=expired&employmentStatuses=Terminated'))).toHaveLength(1);
+    expect(brief(await read(`${only}sites=${east.clientId}`))).toHaveLength(2);
+    expect(brief(await read(`${only}sites=${other.clientId}`))).toEqual([]);
+    expect(brief(await read(only, west))).toEqual(['Able, Ann 238 expired']);
+    expect(brief(await read(`${only}blocking=true`))).toEqual(['Able, Ann 238 expired']);
+    expect(brief(await read(`${only}search=baker`))).toHaveLength(2);
+  });
+
+  test('a summary counts them', async () => {
+    expect(await read('?summary=true&problemsAndWarningsOnly=true')).toEqual({
+      docAlerts: [],
+      next: null,
+      summary: {
+        docAlerts: { missing: 1, expired: 1, expiring: 1, pendingReview: 0 },
+        employees: 2,
+        doNotDispatch: 1,
+      },
+    });
+  });
+
+  test('page by page, each row once', async () => {
+    const seen: string[] = [];
+    let after = '';
+    for (let page = 0; page < 30; page += 1) {
+      const body = await read(`?limit=1${after && `&after=${encodeURIComponent(after)}`}`);
+      seen.push(...body.docAlerts.map((row: Json) => row.alertId));
+      if (body.next === null) break;
+      after = body.next;
+    }
+    const all = (await read()).docAlerts.map((row: Json) => row.alertId);
+    expect(seen).toEqual(all);
+    expect((await admin.get(path(acme, '?after=nonsense'))).status).toBe(400);
+  });
+
+  test('a paper that is filed takes its alert away at once', async () => {
+    const [row] = (await read('?docStatuses=expired')).docAlerts;
+    const hidden = await admin.post(`/v1/documents/${row.documentId}/hide`, { reason: 'Blurred' });
+    expect(hidden.status).toBe(200);
+    expect(brief(await read('?blocking=true'))).toEqual(['Able, Ann 238 missing']);
+    await admin.post(`/v1/documents/${row.documentId}/restore`, {});
+    expect(brief(await read('?blocking=true'))).toEqual(['Able, Ann 238 expired']);
+  });
+
+  test('the CSV file holds what the list holds, and the export is recorded', async () => {
+    const answer = await admin.get(
+      `/v1/clients/${acme.clientId}/alerts/csv?problemsAndWarningsOnly=true&columns=employee,state`,
+    );
+    expect(answer.status).toBe(200);
+    expect(
+      answer.body
+        .replace(/^\uFEFF/, '')
+        .trimEnd()
+        .split('\r\n'),
+    ).toEqual([
+      'Employee,State',
+      '"Able, Ann",Expired 10 days ago',
+      '"Baker, Bob",Missing',
+      '"Baker, Bob",Expires in 20 days',
+    ]);
+    const { rows } = await world.kernel.pool.query(
+      "select detail from audit_log where action = 'alerts.exportList'",
+    );
+    expect(rows[0].detail).toMatchObject({ rows: 3 });
+  });
+
+  test('faulty filters are refused by name', async () => {
+    for (const query of [
+      'docStatuses=lost',
+      'alertTypes=weather',
+      'employmentStatuses=Boss',
+      'expiringDays=999',
+      'expiredDays=-1',
+      'sites=a',
+    ]) {
+      const answer = await admin.get(path(acme, `?${query}`));
+      expect([query, answer.status]).toEqual([query, 400]);
+      expect(answer.body.error.fields[0].field).toContain(query.split('=')[0]);
+    }
+  });
+});
+
+describe('who sees them', () => {
+  const as = async (client: Client, permissions: readonly Json[], at: Client, options = {}) =>
+    (await world.as(await world.makeUser({ client, permissions }))).get(
+      path(at, '?problemsAndWarningsOnly=true'),
+      options,
+    );
+
+  test('the employer, the terminal its own, care in the client, nobody of another', async () => {
+    expect(brief((await as(acme, ['client.viewAlerts'], acme)).body)).toHaveLength(3);
+    expect(brief((await as(east, ['client.viewAlerts'], acme)).body)).toEqual([
+      'Baker, Bob 473 missing',
+      'Baker, Bob 301 expiring',
+    ]);
+    expect((await as(east, ['client.viewAlerts'], west)).status).toBe(404);
+    expect((await as(acme, ['client.viewEmployee'], acme)).status).toBe(403);
+    expect((await as(other, ['client.viewAlerts'], acme)).status).toBe(404);
+    const care = ['customerCare.assumeClient'];
+    const inClient = await as(world.internal, care, acme, { client: acme.clientId });
+    expect(brief(inClient.body)).toHaveLength(3);
+    expect((await as(world.internal, care, acme)).status).toBe(400);
+  });
+
+  test('what needs a permission to be read is not named to those without', async () => {
+    await remove(people.cy, 306);
+    await requalifyDue(world.kernel);
+    expect(brief(await read('?docStatuses=missing'))).toContain('Cole, Cy 306 missing');
+    const plain = await as(acme, ['client.viewAlerts'], acme);
+    expect(brief(plain.body)).not.toContain('Cole, Cy 306 missing');
+  });
+
+  test('without the service there are none', async () => {
+    const bare = await world.makeClient({ services: ['Drug Testing'] });
+    expect((await as(bare, ['client.viewAlerts'], bare)).body.error.code).toBe(
+      'request.no_service',
+    );
+  });
+});

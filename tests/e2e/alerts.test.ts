@@ -1,0 +1,95 @@
+import { expect, expectAccessible, test } from '../support/browser.ts';
+import { signIn } from './sign-in.ts';
+
+test('document alerts worked through by keyboard, with what is wrong in the file beside', async ({
+  page,
+}) => {
+  await signIn(page, 'employer');
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  const grid = page.getByRole('grid', { name: 'Document alerts' });
+  await expect(grid).toBeFocused();
+  const rows = grid.locator('.list-row');
+  // The files of a fresh demo are judged by a job when the server starts.
+  await expect(async () => {
+    await page.reload();
+    await expect(rows.first()).toContainText('Do not dispatch', { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(
+    page.getByRole('status').filter({ hasText: /\d+ missing, \d+ expired/ }),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  // Enter opens the employee's file beside, at what is wrong in it, worst first and with its citation.
+  await expect(grid).toBeFocused();
+  await page.keyboard.press('e');
+  const wrong = page.getByRole('region', { name: 'What is wrong' });
+  await expect(wrong.getByText('Do not dispatch')).toBeVisible();
+  await expect(wrong.getByText(/49 CFR 3\d\d\.\d+/).first()).toBeVisible();
+  await expect(wrong.getByText(/Compliance score \d+ of 100/)).toBeVisible();
+  const law = wrong.locator('.rule-item-law').first();
+  await law.focus();
+  await page.keyboard.press('Enter');
+  await expect(wrong.getByText(/Required by .*49 CFR/).first()).toBeVisible();
+  await expectAccessible(page);
+
+  // The next ones come to the same pane.
+  await grid.focus();
+  const first = await page.locator('.employee-name').innerText();
+  await page.keyboard.press(']');
+  await page.keyboard.press(']');
+  await page.keyboard.press(']');
+  await page.keyboard.press(']');
+  await expect(page.locator('.employee-name')).not.toHaveText(first);
+
+  // Chips: what is on stands in the address and is taken off by key.
+  await page.goto('/alerts/documentAlerts?state=expiring');
+  await expect(rows.first()).toContainText(/Expires/);
+  await expect(page.getByRole('button', { name: /^State Expiring/ })).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^Document alerts .*\.csv$/);
+});
+
+test('an alert from the palette, and the do-not-dispatch list', async ({ page }) => {
+  await signIn(page, 'employer');
+  await page.keyboard.press('ControlOrMeta+k');
+  const input = page.locator('.palette input');
+  await input.fill('!');
+  const found = page.locator('.palette [cmdk-item]');
+  await expect(async () => {
+    await input.fill('');
+    await input.fill('!');
+    await expect(found.first()).toContainText(/Missing|Expired/, { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'What is wrong' })).toBeVisible();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await input.fill('do-not-dispatch');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Dispatch Do not dispatch/ })).toBeVisible();
+  await expect(page.locator('.list-row').first()).toContainText('Do not dispatch');
+});
+
+test("a client's own rule is added, shown with the law's, and ended", async ({ page }) => {
+  await signIn(page, 'employer');
+  await page.goto('/manage/qualificationRules');
+  const grid = page.getByRole('grid', { name: 'Document rules' });
+  await expect(grid.getByText('49 CFR 391.25(a)').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add a rule' }).click();
+  await page.getByRole('combobox', { name: /^Document/ }).selectOption({ label: 'Miscellaneous' });
+  await page.getByRole('checkbox', { name: 'Required' }).uncheck();
+  await page.getByRole('textbox', { name: /^Required by/ }).fill('Company policy 7');
+  await expectAccessible(page);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const row = grid.locator('.list-row').filter({ hasText: 'Company policy 7' });
+  await expect(row).toContainText('Not required');
+  // A second one for the same days is refused with the row named.
+  await page.getByRole('button', { name: 'Add a rule' }).click();
+  await page.getByRole('combobox', { name: /^Document/ }).selectOption({ label: 'Miscellaneous' });
+  await page.getByRole('textbox', { name: /^Required by/ }).fill('Twice');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'overlaps the one from' })).toBeVisible();
+});

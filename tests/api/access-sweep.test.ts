@@ -7,7 +7,7 @@ import type { Permission } from '#src/shared/permissions.ts';
 import { textPdf } from '#tests/support/pdf-files.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Answer, Api, Client, World } from '#tests/support/world.ts';
-import { RECORDS, SAMPLES, UNSWEPT } from '#tests/support/sweep-samples.ts';
+import { SAMPLE_FILES, RECORDS, SAMPLES, UNSWEPT } from '#tests/support/sweep-samples.ts';
 
 /** Every call there is: nothing is listed by hand, so nothing can be forgotten. */
 const ENDPOINTS: readonly Endpoint[] = FEATURES.flatMap((feature) => Object.values(feature.api));
@@ -53,7 +53,7 @@ function call(api: Api, endpoint: Endpoint, ids: Record<string, string>): Promis
   if (endpoint.files)
     return api.upload(
       path,
-      [{ name: 'a.pdf', bytes: pdf }],
+      [SAMPLE_FILES[endpoint.name] ?? { name: 'a.pdf', bytes: pdf }],
       (sample?.body ?? {}) as Record<string, string>,
       { field: endpoint.files.field },
     );

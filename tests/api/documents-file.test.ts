@@ -322,3 +322,19 @@ test('documents named Record of DOT Accidents and Prior Violation are never aske
   expect(required).not.toContain(398);
   expect(required).not.toContain(399);
 });
+
+test('what the rules require when the file was last judged is asked for, beside what the location asks for itself', async () => {
+  const who = await world.makeEmployee({ client: yard, lastName: 'Judged' });
+  await world.inTenant(
+    fleet.tenantId,
+    `insert into employee_qualification (tenant_id, employee_id, client_id, state, do_not_dispatch, missing, expired, pending, expiring, required_types)
+     values ($1, $2, $3, 'missing', false, 1, 0, 0, 0, '{304,398}')
+     on conflict (tenant_id, employee_id) do update set required_types = excluded.required_types`,
+    [fleet.tenantId, who.employeeId, yard.clientId],
+  );
+  const types = (await employer.get(path(who, 'doctypes'))).body as {
+    documentTypeId: number;
+    required: boolean;
+  }[];
+  expect(types.filter((one) => one.required).map((one) => one.documentTypeId)).toEqual([304]);
+});

@@ -246,6 +246,28 @@ describe('the history', () => {
     );
     expect(rows).toEqual([{ may: false }]);
   });
+
+  test('goes with a file that retention removes', async () => {
+    const one = await world.makeEmployee({ client: west, firstName: 'Gone', dob: '1970-01-02' });
+    await boss.patch(at(one, ''), { firstName: 'Going', dob: '1970-01-03' });
+    await boss.post(at(one, '/notes'), { text: 'Personal' });
+    const count = async () => {
+      const [row] = await world.inTenant<{ changes: number; notes: number }>(
+        acme.tenantId,
+        `select (select count(*)::int from employee_changes where employee_id = $1) as changes,
+          (select count(*)::int from employee_notes where employee_id = $1) as notes`,
+        [one.employeeId],
+      );
+      return row;
+    };
+    expect(await count()).toEqual({ changes: 3, notes: 1 });
+    await world.inTenant(
+      acme.tenantId,
+      "update employees set deleted_at = now(), removed_at = now(), first_name = 'Removed', dob = null where employee_id = $1",
+      [one.employeeId],
+    );
+    expect(await count()).toEqual({ changes: 0, notes: 0 });
+  });
 });
 
 describe('dates and lists', () => {
@@ -390,20 +412,27 @@ describe('what narrows the roster', () => {
 
   test('by score, page by page, the ones without one last; rows say how they stand', async () => {
     for (const [sort, order] of [
-      ['score', ['Cedar', 'Birch', 'Dogwood', 'Ash', 'Elm']],
-      ['-score', ['Ash', 'Dogwood', 'Birch', 'Cedar', 'Elm']],
+      ['score', ['Cedar 10', '40', '40', 'Ash 100', 'Elm null']],
+      ['-score', ['Ash 100', '40', '40', 'Cedar 10', 'Elm null']],
     ] as const) {
       const seen: string[] = [];
+      const ids: string[] = [];
       for (let after = '', page = 0; page < 9; page += 1) {
         const { body } = await manager.get(
           `/v1/clients/${fleet.clientId}/employees?summary=true&limit=2&sort=${sort}&after=${encodeURIComponent(after)}`,
         );
-        seen.push(...body.rows.map((row: Json) => row.lastName));
+        // Which of two alike comes first hangs on their ids.
+        seen.push(
+          ...body.rows.map((row: Json) =>
+            row.score === 40 ? '40' : `${row.lastName} ${row.score}`,
+          ),
+        );
+        ids.push(...body.rows.map((row: Json) => row.employeeId));
         if (body.next === null) break;
         after = body.next;
       }
-      // Equal scores stand in the order of their ids, which is that of making them.
       expect(seen).toEqual(order);
+      expect(new Set(ids).size).toBe(5);
     }
     const { body } = await manager.get(`/v1/clients/${fleet.clientId}/employees?limit=2`);
     expect(body.rows).toMatchObject([
@@ -415,6 +444,26 @@ describe('what narrows the roster', () => {
     );
     expect(lines(csv.body)[0]).toBe('Name,Score,Compliance');
     expect(lines(csv.body)[1]).toMatch(/,10,Do not dispatch$/);
+  });
+
+  test('says nothing of it where the client has no service for files', async () => {
+    const bare = await world.makeClient({ name: 'Bare', services: ['Randoms'] });
+    const one = await world.makeEmployee({ client: bare, lastName: 'Fir' });
+    await world.inTenant(
+      bare.tenantId,
+      `insert into employee_qualification (tenant_id, employee_id, client_id, state, score, do_not_dispatch, missing, expired,
+         pending, expiring, required_types) values ($1, $2, $1, 'valid', 90, false, 0, 0, 0, 0, '{}')
+       on conflict (tenant_id, employee_id) do update set score = 90`,
+      [bare.tenantId, one.employeeId],
+    );
+    const api = await world.as(
+      await world.makeUser({ client: bare, permissions: ['client.viewRoster'] }),
+    );
+    const path = `/v1/clients/${bare.clientId}/employees`;
+    expect((await api.get(path)).body.rows).toMatchObject([{ compliance: null, score: null }]);
+    expect(lines((await api.get(`${path}/csv?columns=name,score`)).body)[1]).toMatch(/,$/);
+    for (const query of ['compliance=valid', 'expiringDays=7', 'sort=score'])
+      expect((await api.get(`${path}?${query}`)).body.error.code).toBe('request.no_service');
   });
 
   test('refuses what is no filter, and shows nothing beyond the own locations', async () => {

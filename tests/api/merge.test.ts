@@ -78,6 +78,18 @@ describe('two files of one person', () => {
       allowed: ['merge', 'remove'],
     });
     expect(shown.body['from']['counts']).toEqual([{ kind: 'Orders', count: 1 }]);
+    const noted = async () =>
+      (
+        await world.kernel.pool.query(
+          "select entity_id from audit_log where action = 'moves.compare' and detail->>'employeeId' = $1",
+          [two.employeeId],
+        )
+      ).rows;
+    expect(await noted()).toEqual([]);
+    // A protected one that is shown is recorded (D15).
+    const test = await moves.paper(two, { type: 306 });
+    await boss.get(`${fileOf(one)}/mergePreview?fromEmployeeId=${two.employeeId}`);
+    expect(await noted()).toEqual([{ entity_id: test }]);
     // The one of a type that the caller may not read is not shown (D5).
     const papers = shown.body['documents'].map((row: Json) => [
       row['documentId'],

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { requalifyByDate } from '#src/features/qualification/server/requalify.job.ts';
 import { bindSql } from '#src/server/db/handle.ts';
 import { openPool } from '#src/server/db/pool.ts';

@@ -19,6 +19,8 @@ const LAST = [
   'Diaz',
 ];
 
+type Sent = Pick<RequestInit, 'method' | 'body'> & { headers?: Record<string, string> };
+
 interface Roster {
   rosterId: string;
   state: string;
@@ -47,7 +49,7 @@ function makeCsv(): Buffer {
 /** A roster of 100,000 rows: sent, checked, applied, and checked again; with the memory of the server's process. */
 export async function rosterRows(world: BenchWorld): Promise<Figure[]> {
   const headers = { authorization: `Bearer ${world.token}` };
-  const read = async (path: string, init: RequestInit = {}): Promise<Roster> => {
+  const read = async (path: string, init: Sent = {}): Promise<Roster> => {
     const reply = await fetch(`${world.address}${path}`, {
       ...init,
       headers: { ...headers, ...init.headers },

@@ -10,17 +10,19 @@ test('document alerts worked through by keyboard, with what is wrong in the file
   const grid = page.getByRole('grid', { name: 'Document alerts' });
   await expect(grid).toBeFocused();
   const rows = grid.locator('.list-row');
-  // The files of a fresh demo are judged by a job when the server starts.
-  await expect(async () => {
-    await page.reload();
-    await expect(rows.first()).toContainText('Do not dispatch', { timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  await expect(rows.first()).toContainText('Do not dispatch');
   await expect(
     page.getByRole('status').filter({ hasText: /\d+ missing, \d+ expired/ }),
   ).toBeVisible();
   await expectAccessible(page);
 
-  // Enter opens the employee's file beside, at what is wrong in it, worst first and with its citation.
+  // x selects, Escape takes it back.
+  await page.keyboard.press('x');
+  await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toContainText('1 selected');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toHaveCount(0);
+
+  // e opens the employee's file beside, at what is wrong in it, worst first and with its citation.
   await expect(grid).toBeFocused();
   await page.keyboard.press('e');
   const wrong = page.getByRole('region', { name: 'What is wrong' });
@@ -36,11 +38,10 @@ test('document alerts worked through by keyboard, with what is wrong in the file
   // The next ones come to the same pane.
   await grid.focus();
   const first = await page.locator('.employee-name').innerText();
-  await page.keyboard.press(']');
-  await page.keyboard.press(']');
-  await page.keyboard.press(']');
-  await page.keyboard.press(']');
-  await expect(page.locator('.employee-name')).not.toHaveText(first);
+  await expect(async () => {
+    await page.keyboard.press(']');
+    await expect(page.locator('.employee-name')).not.toHaveText(first, { timeout: 1_000 });
+  }).toPass();
 
   // Chips: what is on stands in the address and is taken off by key.
   await page.goto('/alerts/documentAlerts?state=expiring');
@@ -57,11 +58,7 @@ test('an alert from the palette, and the do-not-dispatch list', async ({ page })
   const input = page.locator('.palette input');
   await input.fill('!');
   const found = page.locator('.palette [cmdk-item]');
-  await expect(async () => {
-    await input.fill('');
-    await input.fill('!');
-    await expect(found.first()).toContainText(/Missing|Expired/, { timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  await expect(found.first()).toContainText(/Missing|Expired/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'What is wrong' })).toBeVisible();
 

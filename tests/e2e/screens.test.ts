@@ -218,7 +218,7 @@ for (const account of [undefined, 'employer', 'dq', 'admin'] as const) {
   test(`the screens of ${account ?? 'everybody'} are accessible, light and dark`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     if (account) await signIn(page, account);
     for (const [path, visit] of Object.entries(VISITS)) {
       if (visit.account !== account) continue;

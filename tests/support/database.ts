@@ -58,7 +58,17 @@ export async function copyDatabase(url: string): Promise<{ url: string; drop(): 
     drop: async () => {
       const client = new pg.Client({ connectionString: url });
       await client.connect();
-      await client.query(`drop database ${name} with (force)`);
+      for (let tries = 0; ; tries += 1) {
+        try {
+          await client.query(`drop database ${name} with (force)`);
+          break;
+        } catch (error) {
+          // An autovacuum worker in it is the superuser's, whom the owner may not end: it is soon done.
+          const denied = error instanceof pg.DatabaseError && error.code === '42501';
+          if (!denied || tries === 40) throw error;
+          await new Promise((resolve) => setTimeout(resolve, 250));
+        }
+      }
       await client.end();
     },
   };

@@ -59,6 +59,18 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'users.addToJumplist': { body: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
 };
 
+/** A file that a call takes where it is no PDF. */
+export const SAMPLE_FILES: Record<string, { name: string; bytes: Uint8Array }> = {
+  'rosters.upload': { name: 'roster.csv', bytes: Buffer.from('Work id,Name\nA-1,Doe\n') },
+  'photos.upload': {
+    name: 'A-1.png',
+    bytes: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  },
+};
+
 /** Calls with a parameter that names no tenant's record, and why. */
 export const UNSWEPT: Record<string, string> = {
   'settings.document': 'the texts of the installation, the same for all',

@@ -151,6 +151,7 @@ export const movesApi = defineApi('moves', {
       /** `remove`: the caller may remove the emptied file. */
       allowed: z.array(z.enum(['merge', 'remove'])),
     }),
+    audit: 'noted',
     errors: ['moves.same_file', 'moves.other_company'],
   },
   merge: {

@@ -9,6 +9,9 @@ import type { DemoWorld } from './random.ts';
 /** Employees whose files are filled up; those beyond have what stands in their first papers only. */
 const FILLED = 2_000;
 
+/** Beyond so many employees nearly all files are empty, and each would be worth a dozen alerts. */
+const MOST_JUDGED = 200_000;
+
 /** One page that stands for a paper in a cabinet: the same for all of a company, as a scan would not be. */
 async function sheet(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
@@ -109,3 +112,25 @@ const FILL = `
     'accepted', $4, 'Paper original.pdf', 'demo', (least(day, $3::date) + time '14:00') at time zone 'UTC',
     (least(day, $3::date) + time '14:00') at time zone 'UTC'
   from dated`;
+
+/**
+ * In a demo too large to be one of files, the companies ask for none: a row of their own for each type, which can be ended.
+ * Gives whether they do.
+ */
+export async function askForNothing(kernel: Kernel, world: DemoWorld): Promise<boolean> {
+  if (world.employees <= MOST_JUDGED) return false;
+  const { rows } = await kernel.pool.query<{ tenant_id: number }>(
+    'select distinct tenant_id from client_directory where not is_internal order by tenant_id',
+  );
+  for (const { tenant_id } of rows)
+    await inTenant(kernel, tenant_id, (client) =>
+      client.query(
+        `insert into qualification_rules (tenant_id, client_id, document_type_id, valid_from, required, applies_to, due_days,
+           expiring_days, citation)
+         select $1, $1, document_type_id, min(valid_from), false, 'everyone', 0, 60, 'Demo of many employees: no file is asked for'
+           from qualification_defaults group by document_type_id`,
+        [tenant_id],
+      ),
+    );
+  return true;
+}

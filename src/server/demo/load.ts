@@ -74,7 +74,7 @@ export async function loadDemo(
   await loadCertificates(kernel, world, employerTenant(), employerAccount());
   const { loadDuplicates } = await import('./duplicates.ts');
   await loadDuplicates(kernel, world, employerTenant());
-  const { fillFiles } = await import('./load-qualification.ts');
+  const { askForNothing, fillFiles } = await import('./load-qualification.ts');
   const filled = await fillFiles(kernel, world);
   const waiting = await loadIncoming(
     kernel,
@@ -82,6 +82,8 @@ export async function loadDemo(
     (clientId) => demoClientOf(clientId).owner.client.clientId,
   );
   onStep(`  ${filed + filled} documents filed, ${waiting} waiting for review`);
+  if (await askForNothing(kernel, world))
+    onStep('  no file is asked for: there are too many to fill');
   const judged = await requalifyDue(kernel);
   onStep(`  ${judged.toLocaleString('en-US')} files judged by the rules`);
   await kernel.pool.query(

@@ -12,7 +12,7 @@ import { PagedList } from '#src/web/ui/paged-list.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { ACCIDENT_COLUMNS } from '../accidents.columns.ts';
 import type { Accident } from '../accidents.contract.ts';
-import type { Substance } from '../accidents.rules.ts';
+import { type Substance, SUBSTANCES } from '../accidents.rules.ts';
 import { AccidentDetails } from './accident-details.tsx';
 import { AccidentDialog } from './accident-dialog.tsx';
 import type { AccidentSubject } from './accident-subject.ts';
@@ -57,6 +57,13 @@ type Shown =
   | { dialog: 'correct'; accident: Accident }
   | { dialog: 'test'; accident: Accident; substance: Substance };
 
+/** The test that is asked for, else the first that still waits. */
+function substanceOf({ tests }: Accident, asked: string | undefined): Substance {
+  const named = SUBSTANCES.find((one) => one === asked);
+  const waits = SUBSTANCES.find((one) => /^(due|overdue)$/.test(tests?.[one].state ?? ''));
+  return named ?? waits ?? 'alcohol';
+}
+
 /** The accidents in an employee's file, with the clocks of their tests. */
 export function AccidentsPanel({ employeeId, pane }: FilePartProps) {
   const client = useActingClient();
@@ -70,7 +77,8 @@ export function AccidentsPanel({ employeeId, pane }: FilePartProps) {
   const subject: AccidentSubject = {
     accident,
     correct: (one) => setShown({ dialog: 'correct', accident: one }),
-    recordTest: (one, substance) => setShown({ dialog: 'test', accident: one, substance }),
+    recordTest: (one, asked) =>
+      setShown({ dialog: 'test', accident: one, substance: substanceOf(one, asked) }),
   };
   useScope('accidents', subject, { pane });
   const onCursor = useCallback((row: Accident | null) => setCursor(row?.accidentId ?? null), []);

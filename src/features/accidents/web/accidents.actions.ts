@@ -1,8 +1,6 @@
 import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
-import { call } from '#src/web/http.ts';
 import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
-import { accidentsApi, type Accident } from '../accidents.contract.ts';
-import { type Substance, SUBSTANCES } from '../accidents.rules.ts';
+import type { Accident } from '../accidents.contract.ts';
 import { type AccidentSubject, isAccidentSubject } from './accident-subject.ts';
 import { askedAccident } from './asked-accident.ts';
 
@@ -34,44 +32,8 @@ const REFUSALS: Readonly<Record<Accident['allowed'][number], string>> = {
   recordTest: 'No test is to be recorded for this accident.',
 };
 
-const again = ({ queryClient, client }: Pick<ActionContext, 'queryClient' | 'client'>) =>
-  queryClient.invalidateQueries({ queryKey: ['accidents', client] });
-
-/** Takes an accident off the file, and offers to take it back (D21). */
-async function remove(accident: Accident, context: ActionContext): Promise<void> {
-  const { toast, client, args } = context;
-  const params = { accidentId: accident.accidentId };
-  const removed = await call(
-    accidentsApi.remove,
-    { params, body: { reason: args['reason'] ?? '' } },
-    { client, version: accident.version },
-  );
-  await again(context);
-  toast('Accident removed.', 'success', {
-    undo: async () => {
-      await call(accidentsApi.restore, { params }, { client, version: removed.version });
-      await again(context);
-    },
-  });
-}
-
-async function restore(accident: Accident, context: ActionContext): Promise<void> {
-  const { client, toast } = context;
-  const params = { accidentId: accident.accidentId };
-  await call(accidentsApi.restore, { params }, { client, version: accident.version });
-  await again(context);
-  toast('Accident restored.', 'success');
-}
-
-const isSubstance = (name: string | undefined): name is Substance =>
-  SUBSTANCES.some((substance) => substance === name);
-
-/** The test that is asked for, else the first that still waits. */
-function substanceOf({ tests }: Accident, asked: string | undefined): Substance {
-  if (isSubstance(asked)) return asked;
-  const waits = SUBSTANCES.find((one) => /^(due|overdue)$/.test(tests?.[one].state ?? ''));
-  return waits ?? 'alcohol';
-}
+/** Behind a lazy import: the contract is none of the console's first bytes. */
+const changes = () => import('./change-accident.ts');
 
 export const accidentsActions = {
   'accident.add': ({ args, open }) => {
@@ -81,8 +43,12 @@ export const accidentsActions = {
   },
   'accident.correct': onAccident('correct', (accident, { subject }) => subject.correct(accident)),
   'accident.recordTest': onAccident('recordTest', (accident, { subject, args }) =>
-    subject.recordTest(accident, substanceOf(accident, args['substance'])),
+    subject.recordTest(accident, args['substance']),
   ),
-  'accident.remove': onAccident('remove', remove),
-  'accident.restore': onAccident('restore', restore),
+  'accident.remove': onAccident('remove', async (accident, context) =>
+    (await changes()).removeAccident(accident, context),
+  ),
+  'accident.restore': onAccident('restore', async (accident, context) =>
+    (await changes()).restoreAccident(accident, context),
+  ),
 } satisfies Actions;

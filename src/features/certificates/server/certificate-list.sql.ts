@@ -38,7 +38,7 @@ export function listDrivers(db: Db, filter: ListFilter): Promise<ListedRow[]> {
         where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null
           and ((${IS_EMPLOYED} and ${IS_DRIVER} and p.enabled) or x.state = 'signed')
           and ($5::text is null or (e.sort_name, e.employee_id) > ($5, $6::uuid))
-          and not exists (select from unnest($4::text[]) w where position(fold(w) in e.search) = 0)),
+          and e.search like all (array(select '%' || fold(w) || '%' from unnest($4::text[]) w))),
      judged as (
        select *, enabled and (standing in ('notSent', 'expired', 'sentBack')
            or (standing = 'reviewed'
@@ -53,7 +53,8 @@ export function listDrivers(db: Db, filter: ListFilter): Promise<ListedRow[]> {
       filter.tenantId,
       filter.clientId,
       filter.standing,
-      filter.words,
+      // As written, not as patterns.
+      filter.words.map((word) => word.replace(/[\\%_]/g, '\\$&')),
       filter.after?.[0] ?? null,
       filter.after?.[1] ?? null,
       filter.limit,

@@ -44,19 +44,24 @@ export const employeesFeature = feature(employeesApi, {
 
   roster: async (c) => {
     const { query, db } = c;
+    const judged = await isJudged(c);
     const roster = await rosterOf(db, c.params.clientId, query);
     const { rows, next } = await rosterPage(db, roster, query.limit, query.after);
     const brief = query.summary ?? false;
-    return { rows: rows.map((row) => shown(row, brief)), next };
+    return {
+      rows: rows.map((row) => shown(judged ? row : { ...row, ...NO_STANDING }, brief)),
+      next,
+    };
   },
 
   exportRoster: async (c) => {
+    const judged = await isJudged(c);
     const roster = await rosterOf(c.db, c.params.clientId, c.query);
     const file = await csvFile(c, {
       name: 'Employees',
       columns: ROSTER_COLUMNS,
       wanted: c.query.columns,
-      batches: wholeRoster(c.db, roster),
+      batches: judged ? wholeRoster(c.db, roster) : unjudged(wholeRoster(c.db, roster)),
     });
     c.audit({
       entity: 'export',
@@ -202,6 +207,24 @@ async function searchFor(c: SearchContext, limit: number) {
 /** What the audit says of an export: how much of what, never whose. */
 function exported(file: CsvFile, detail: Record<string, unknown>) {
   return { rows: file.rows, columns: file.columns, ...detail };
+}
+
+/** What a client without the service for files gets of how they stand (R125). */
+const NO_STANDING = { compliance: null, score: null, nextExpiry: null } as const;
+
+/** Whether the client has the service for files, whose standing may then be told. @throws `request.no_service` for a filter by it */
+async function isJudged(
+  c: Pick<Context<typeof employeesApi.exportRoster>, 'query' | 'services'>,
+): Promise<boolean> {
+  const served = isServed('documents', await c.services());
+  const { compliance, expiringDays, sort } = c.query;
+  if (!served && (compliance || expiringDays !== undefined || sort?.key === 'score'))
+    throw requestError('request.no_service');
+  return served;
+}
+
+async function* unjudged(batches: AsyncIterable<RosterRecord[]>): AsyncGenerator<RosterRecord[]> {
+  for await (const batch of batches) yield batch.map((row) => ({ ...row, ...NO_STANDING }));
 }
 
 function shown({ sortName: _, hireDate, email, phone, ...row }: RosterRecord, brief: boolean) {

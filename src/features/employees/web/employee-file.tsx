@@ -128,6 +128,7 @@ function File({ employee, client, pane, tabs, tab, onTab }: FileProps) {
               Merge
             </CommandButton>
           )}
+          {client !== null && <CommandButton id="employment.open" variant="quiet" quietKeys />}
           {client === null && (
             <CommandButton
               id="client.assume"

@@ -13,17 +13,17 @@ import { employmentApi, type DeletedRow } from '../employment.contract.ts';
 import { deletedQuery, employmentAddress } from './employment.queries.ts';
 
 const COLUMNS: readonly Column<DeletedRow>[] = [
-  { id: 'name', ...DELETED_COLUMNS.name, width: 'minmax(140px, 2fr)' },
+  { id: 'name', ...DELETED_COLUMNS.name, width: 'minmax(110px, 2fr)' },
   { id: 'location', ...DELETED_COLUMNS.location, width: 'minmax(84px, 1.2fr)', narrow: 'hide' },
   {
     id: 'deleted',
     title: DELETED_COLUMNS.deleted.title,
     text: (row) => showInstant(row.deletedAt),
-    width: 150,
+    width: 142,
   },
   { id: 'by', ...DELETED_COLUMNS.by, width: 'minmax(100px, 1fr)', narrow: 'hide' },
-  { id: 'reason', ...DELETED_COLUMNS.reason, width: 'minmax(120px, 2fr)' },
-  { id: 'removable', ...DELETED_COLUMNS.removable, width: 110, align: 'end' },
+  { id: 'reason', ...DELETED_COLUMNS.reason, width: 'minmax(80px, 2fr)' },
+  { id: 'removable', ...DELETED_COLUMNS.removable, width: 100, align: 'end' },
 ];
 const rowId = (row: DeletedRow) => row.employeeId;
 

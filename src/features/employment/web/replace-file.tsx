@@ -13,6 +13,7 @@ import { Form } from '#src/web/ui/form.tsx';
 import { showDate } from '#src/web/ui/format.ts';
 import { Section } from '#src/web/ui/section.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
+import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { employmentApi } from '../employment.contract.ts';
 import { renew } from './employment.queries.ts';
@@ -48,6 +49,7 @@ export function ReplaceFile({ params, pane }: ScreenProps) {
   if (failed) return <ErrorState error={failed} onRetry={() => void source.refetch()} />;
   if (!source.data || !target.data) return null;
   const refused = refusal(source.data, target.data);
+  const differing = differences(source.data, target.data);
   return (
     <div className="employment">
       <div className="employment-pair">
@@ -70,6 +72,11 @@ export function ReplaceFile({ params, pane }: ScreenProps) {
           dirty={status !== ''}
           onLeave={() => pane.open(fileAddress(from), { replace: true })}
         >
+          {differing.length > 0 && (
+            <StatusBadge tone="warning">
+              Not the same in both: {differing.join(', ')}. Is it one person, or one position?
+            </StatusBadge>
+          )}
           <SelectField
             label="Status of the closed file"
             required
@@ -100,6 +107,16 @@ function refusal(from: Employee, to: Employee): string | null {
   if (from.replacedBy !== null || to.replacedBy !== null)
     return 'Another file has taken this one’s place. What was in it is there.';
   return from.allowed.includes('replace') ? null : 'You may not do this to this file.';
+}
+
+/** What speaks against both being one person's; what one of the files does not know speaks for nothing. */
+function differences(one: Employee, other: Employee): string[] {
+  const facts: readonly (readonly [string, string | null, string | null])[] = [
+    ['last name', one.lastName.toLowerCase(), other.lastName.toLowerCase()],
+    ['birth date', one.dob, other.dob],
+    ['SSN', one.ssn, other.ssn],
+  ];
+  return facts.filter(([, a, b]) => a !== null && b !== null && a !== b).map(([word]) => word);
 }
 
 function Side({ title, employee }: { title: string; employee: Employee }) {

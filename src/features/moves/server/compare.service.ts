@@ -70,10 +70,26 @@ export async function fixedFields(
   return fixed.flatMap(([field, is]) => (is ? [field] : []));
 }
 
-/** Two files side by side. Throws as `bothFiles`. */
-export async function compareFiles(c: Looker, toId: string, fromId: string) {
+/**
+ * Two files side by side. Documents of types with a permission of their own leave a row for each that was shown, as in a
+ * list of them (D15). Throws as `bothFiles`.
+ */
+export async function compareFiles(
+  c: Looker & Pick<Context<typeof movesApi.compare>, 'audit'>,
+  toId: string,
+  fromId: string,
+) {
   const { to, from } = await bothFiles(c, toId, fromId, false);
   const { seen } = await bothPapers(c, toId, fromId);
+  for (const { readPermission, documentId, employeeId, documentTypeId } of seen)
+    if (readPermission !== null)
+      c.audit({
+        entity: 'document',
+        entityId: documentId,
+        tenantId: to.tenantId,
+        clientId: employeeId === toId ? to.clientId : from.clientId,
+        detail: { employeeId, documentTypeId },
+      });
   const orders = holds(c.grants, 'client.viewOrders');
   const counts = await countsOf(c.db, [toId, fromId], {
     orders,

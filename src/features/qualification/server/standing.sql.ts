@@ -66,23 +66,23 @@ export async function keepStandings(
     })),
   );
   const ids = judged.map(({ employeeId }) => employeeId);
-  const text = JSON.stringify(items);
-  const gone = await db.rows<{ employee_id: string }>(
-    'qualification-drop-items',
-    `delete from qualification_items i where i.tenant_id = $1 and i.employee_id = any ($2::uuid[])
-        and not exists (select from jsonb_to_recordset($3::jsonb) as t ${ITEM_SHAPE}
-          where t.employee_id = i.employee_id and t.document_type_id = i.document_type_id and t.authority = i.authority)
-      returning i.employee_id`,
-    [tenantId, ids, text],
-  );
+  // One statement for both: the rows are sent and read once, and of one key only one of the two applies.
   const written = await db.rows<{ employee_id: string }>(
     'qualification-keep-items',
-    `insert into qualification_items (tenant_id, employee_id, document_type_id, authority, ${ITEM})
-     select $1, employee_id, document_type_id, authority, ${ITEM} from jsonb_to_recordset($2::jsonb) as t ${ITEM_SHAPE}
-     on conflict (tenant_id, employee_id, document_type_id, authority) do update set ${set(ITEM)}
-      where (${named(ITEM, 'qualification_items')}) is distinct from (${named(ITEM, 'excluded')})
-     returning employee_id`,
-    [tenantId, text],
+    `with given as materialized (select * from jsonb_to_recordset($3::jsonb) as t ${ITEM_SHAPE}),
+     gone as (
+       delete from qualification_items i where i.tenant_id = $1 and i.employee_id = any ($2::uuid[])
+         and not exists (select from given t where t.employee_id = i.employee_id
+           and t.document_type_id = i.document_type_id and t.authority = i.authority)
+       returning i.employee_id),
+     kept as (
+       insert into qualification_items (tenant_id, employee_id, document_type_id, authority, ${ITEM})
+       select $1, employee_id, document_type_id, authority, ${ITEM} from given
+       on conflict (tenant_id, employee_id, document_type_id, authority) do update set ${set(ITEM)}
+        where (${named(ITEM, 'qualification_items')}) is distinct from (${named(ITEM, 'excluded')})
+       returning employee_id)
+     select employee_id from gone union select employee_id from kept`,
+    [tenantId, ids, JSON.stringify(items)],
   );
   const changed = await db.rows<{ employee_id: string }>(
     'qualification-keep',
@@ -93,7 +93,7 @@ export async function keepStandings(
      returning employee_id`,
     [tenantId, JSON.stringify(states)],
   );
-  return new Set([...gone, ...written, ...changed].map(({ employee_id }) => employee_id)).size;
+  return new Set([...written, ...changed].map(({ employee_id }) => employee_id)).size;
 }
 
 /** Forgets how deleted files stood. */

@@ -6,22 +6,19 @@ import type { AuditNote, Kernel } from '#src/server/kernel.ts';
 import { editEmployee } from '#src/features/employees/server/employee-edit.service.ts';
 import { transferEmployee } from '#src/features/employees/server/transfer.service.ts';
 import type { RosterValues } from '../row.rules.ts';
+import {
+  inSavepoint,
+  noteOutcomes,
+  readRemovals,
+  readVerdicts,
+  type Outcome,
+  type Verdict,
+} from './roster-lines.sql.ts';
 import { contextOf } from './check.service.ts';
 import { insertPeople, type NewPerson } from './new-people.sql.ts';
 import { openPart } from './parts.ts';
 import { planRows, type PlannedRow } from './plan-rows.service.ts';
-import {
-  inSavepoint,
-  noteOutcomes,
-  readPart,
-  readRemovals,
-  readVerdicts,
-  setRoster,
-  type Outcome,
-  type RosterAsker,
-  type RosterRecord,
-  type Verdict,
-} from './rosters.sql.ts';
+import { readPart, setRoster, type RosterAsker, type RosterRecord } from './rosters.sql.ts';
 
 /** Employees are added with this status unless the row says another. */
 const EMPLOYEE_STATUS_ID = 2;

@@ -1,18 +1,16 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
-import { readLists } from './people.sql.ts';
-import { openPart } from './parts.ts';
-import { nameOf, planRows, type PlanContext, type PlannedRow } from './plan-rows.service.ts';
 import {
   addMissing,
   countRows,
   insertRows,
   markTwins,
-  readPart,
-  setRoster,
   type CheckedRow,
-  type RosterRecord,
-} from './rosters.sql.ts';
+} from './roster-lines.sql.ts';
+import { readLists } from './people.sql.ts';
+import { openPart } from './parts.ts';
+import { nameOf, planRows, type PlanContext, type PlannedRow } from './plan-rows.service.ts';
+import { readPart, setRoster, type RosterRecord } from './rosters.sql.ts';
 
 /** What the rows of a roster are read with: by the plan that was checked, for whoever asked for it. */
 export async function contextOf(

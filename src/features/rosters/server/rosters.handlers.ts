@@ -26,7 +26,7 @@ import {
   type RosterLine,
   type RowKind,
 } from '../rosters.contract.ts';
-import { countOutcomes, countRows } from './rosters.sql.ts';
+import { countOutcomes, countRows, readRows } from './roster-lines.sql.ts';
 import { ROWS_A_PART, sealPart } from './parts.ts';
 import {
   askForWork,
@@ -38,7 +38,6 @@ import {
   readHabit,
   readRoster,
   readRosters,
-  readRows,
   setRoster,
   type RosterAsker,
   type RosterRecord,

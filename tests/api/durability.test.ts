@@ -89,11 +89,11 @@ interface ItemRow {
   images: { imageId: string; fileName: string }[];
 }
 
-async function everyItem(reviewer: Api): Promise<ItemRow[]> {
+async function everyItem(reviewer: Api, narrowed = ''): Promise<ItemRow[]> {
   const rows: ItemRow[] = [];
   for (let after = ''; ;) {
     const answer = await reviewer.get(
-      `/v1/internalDQ?limit=500${after && `&after=${encodeURIComponent(after)}`}`,
+      `/v1/internalDQ?limit=500${narrowed}${after && `&after=${encodeURIComponent(after)}`}`,
     );
     expect(answer.status).toBe(200);
     rows.push(...(answer.body['rows'] as never as ItemRow[]));
@@ -108,7 +108,7 @@ test(
   async () => {
     const employer = await signIn('employer@demo.example');
     const reviewer = await signIn('dq@demo.example');
-    const edited = (await everyItem(reviewer)).slice(0, EDITS);
+    const edited = (await everyItem(reviewer, '&formKey=searchAndMatch')).slice(0, EDITS);
     expect(edited).toHaveLength(EDITS);
 
     const hashes = new Map<string, string>();

@@ -5,7 +5,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 
 /**
  * Three kinds of test that need no browser. `unit` and `guards` are pure and fast; `api` talks to a
- * real server over a real PostgreSQL, so its files run one after another and have more time.
+ * real server over a real PostgreSQL, so its files have more time.
  */
 export default defineConfig({
   root,
@@ -34,7 +34,8 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/database.ts'],
-          fileParallelism: false,
+          // Each file has a database and a server of its own; two keep two cores busy.
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

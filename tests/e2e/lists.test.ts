@@ -235,13 +235,15 @@ async function withChanges(page: Page, count: number): Promise<string> {
 
 test('a paginated table: its line, the jump, the rows a page (R043-R047)', async ({ page }) => {
   await signIn(page, 'employer');
-  const employeeId = await withChanges(page, 23);
+  const employeeId = await withChanges(page, 43);
   await page.goto(`/manage/employees/${employeeId}?tab=history`);
-  const footer = page.getByRole('group', { name: 'Pages of changes of the status' });
+  const footer = page.getByRole('group', { name: 'Pages of history' });
   const jump = footer.getByRole('textbox', { name: 'Page' });
-  const changes = page.getByRole('grid', { name: 'Changes of the status' }).locator('.list-row');
+  const changes = page.getByRole('grid', { name: 'History' }).locator('.list-row');
+  await expect(footer).toContainText(/Showing 1 - 20 of \d+ total rows/);
   const total = Number(/of (\d+) total/.exec(await footer.innerText())?.[1]);
-  expect(total).toBeGreaterThanOrEqual(22);
+  expect(total).toBeGreaterThanOrEqual(42);
+  await footer.getByRole('combobox').selectOption('10');
   const last = Math.ceil(total / 10);
   await expect(footer).toContainText(`Showing 1 - 10 of ${total} total rows`);
   await expect(changes).toHaveCount(10);

@@ -38,12 +38,19 @@ export function useFocusOnArrival(
   { ready, wanted, polite }: { ready: boolean; wanted: boolean; polite: boolean },
 ): void {
   const focused = pane?.focused ?? false;
+  const turn = useRef<'before' | 'waiting' | 'over'>('before');
   useLayoutEffect(() => {
+    if (!ready) {
+      turn.current = 'before';
+      return;
+    }
+    // Later the focus belongs to the user. But rows that were there at once come before the pane has the keyboard.
+    if (turn.current === 'over') return;
+    const late = turn.current === 'waiting';
+    turn.current = focused ? 'over' : 'waiting';
     const active = document.activeElement;
     const idle = active === document.body || active?.getAttribute('data-pane') === pane?.id;
-    const takes = wanted || (idle && !polite);
-    if (ready && focused && takes) grid.current?.focus({ preventScroll: true });
-    // Only when the rows arrive: later the focus belongs to the user.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [ready]);
+    const takes = late ? idle && (wanted || !polite) : wanted || (idle && !polite);
+    if (focused && takes) grid.current?.focus({ preventScroll: true });
+  }, [grid, pane?.id, ready, focused, wanted, polite]);
 }

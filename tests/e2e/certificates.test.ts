@@ -30,6 +30,7 @@ test('an employer mails the link, the driver signs on a phone, and it comes back
   await openList(page, 'notSent');
   const name = await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).innerText();
   await page.keyboard.press('x');
+  await expect(page.getByRole('button', { name: 'Send the certificate' })).toBeEnabled();
   await page.keyboard.press('Shift+M');
   await expect(page.getByText(`The link to ${name} leaves by mail in 10 seconds.`)).toBeVisible();
 

@@ -88,6 +88,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',
+    // The ticker's scrolling alone keeps half a core busy painting; its own test asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every step costs a third of the time; E2E_TRACE=on when one is looked into.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -142,7 +142,9 @@ test('who logs out without a connection is out, and stays out when it is back', 
   context,
   faults,
 }) => {
-  await signIn(page, 'employer');
+  // By the form, whose code must be there when the connection is not.
+  await page.goto('/login');
+  await logIn(page, 'employer');
   // Parts of the screen that are still on their way would fail without a connection, and say so.
   await expect(page.getByText('Documents to look at')).toBeVisible();
   await page.waitForLoadState('load');

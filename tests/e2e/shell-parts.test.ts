@@ -100,6 +100,7 @@ test('the ticker runs, pauses, is read again after ten minutes, and is empty whe
     reads += 1;
     return fails ? route.fulfill({ status: 400, json: {} }) : route.continue();
   });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await signIn(page, 'employer');
   const ticker = page.getByRole('region', { name: 'Announcements' });
   await expect(ticker).toBeVisible();

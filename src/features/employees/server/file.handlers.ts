@@ -25,7 +25,7 @@ import { historyOf } from './history.service.ts';
 import { addNote, deleteNote, editNote, notesOf, restoreNote } from './notes.service.ts';
 import { orderKinds } from './order-kinds.ts';
 
-type Any = Pick<
+type FileContext = Pick<
   Context<typeof fileApi.dates>,
   'db' | 'caller' | 'grants' | 'services' | 'kernel' | 'reply' | 'audit' | 'live'
 >;
@@ -75,11 +75,11 @@ export const fileFeature = feature(fileApi, {
 });
 
 /** Notes and history are for those who keep the file, not for those who audit it. */
-function ownPeople({ caller }: Pick<Any, 'caller'>): void {
+function ownPeople({ caller }: Pick<FileContext, 'caller'>): void {
   if (caller.kind === 'auditor') throw requestError('request.forbidden');
 }
 
-function tell(c: Any, record: EmployeeRecord, noteId: string): void {
+function tell(c: FileContext, record: EmployeeRecord, noteId: string): void {
   c.audit({
     entity: 'employee',
     entityId: record.employeeId,
@@ -94,14 +94,14 @@ function tell(c: Any, record: EmployeeRecord, noteId: string): void {
   });
 }
 
-async function documentsOf(c: Any, { employerId, employeeId }: EmployeeRecord) {
+async function documentsOf(c: FileContext, { employerId, employeeId }: EmployeeRecord) {
   if (!isServed('documents', await c.services())) return [];
   const reader = { internal: c.caller.isConcordeUser, grants: c.grants };
   return readFiledDocuments(c.db, employerId, employeeId, reader);
 }
 
 async function ordersOf(
-  c: Any,
+  c: FileContext,
   { employerId, employeeId }: EmployeeRecord,
   kind?: string,
 ): Promise<EmployeeOrder[]> {
@@ -113,7 +113,7 @@ async function ordersOf(
 /** Orders that are over: completed, canceled, no show (2§9). */
 const CLOSED = new Set([3, 4, 6, 7]);
 
-async function datesOf(c: Any, record: EmployeeRecord): Promise<FileDate[]> {
+async function datesOf(c: FileContext, record: EmployeeRecord): Promise<FileDate[]> {
   const orders = await ordersOf(c, record);
   return fileDates(
     record,
@@ -123,7 +123,7 @@ async function datesOf(c: Any, record: EmployeeRecord): Promise<FileDate[]> {
   );
 }
 
-async function cardsOf(c: Any, record: EmployeeRecord): Promise<MedicalCard[]> {
+async function cardsOf(c: FileContext, record: EmployeeRecord): Promise<MedicalCard[]> {
   const documents = await documentsOf(c, record);
   return documents
     .filter(({ documentCategoryId }) => documentCategoryId === MEDICAL_CATEGORY_ID)
@@ -134,13 +134,13 @@ interface Wanted {
   columns: string | undefined;
   sort: string | undefined;
 }
-type Exporter = (c: Any, record: EmployeeRecord, wanted: Wanted) => Promise<StreamReply>;
+type Exporter = (c: FileContext, record: EmployeeRecord, wanted: Wanted) => Promise<StreamReply>;
 
 /** The exporter of one list: its name, its columns, and what reads its rows. */
 function exporter<Row>(
   name: string,
   columns: TextColumns<Row>,
-  read: (c: Any, record: EmployeeRecord) => Promise<readonly Row[]>,
+  read: (c: FileContext, record: EmployeeRecord) => Promise<readonly Row[]>,
 ): Exporter {
   const ids = Object.keys(columns);
   return async (c, record, { columns: wanted, sort }) => {

@@ -51,7 +51,7 @@ const fail = thrower(ROSTERS_ERRORS);
 const DAYS_KEPT = 14;
 const ROWS_A_BATCH = 2000;
 
-type Any = Pick<
+type RosterContext = Pick<
   Context<typeof rostersApi.apply>,
   'db' | 'caller' | 'grants' | 'kernel' | 'audit' | 'live' | 'afterCommit'
 >;
@@ -291,7 +291,7 @@ async function answer(db: Db, roster: RosterRecord): Promise<Roster> {
   return { ...roster, outcomes: wasApplied ? await countOutcomes(db, roster.rosterId) : null };
 }
 
-function askerOf({ caller, grants }: Pick<Any, 'caller' | 'grants'>): RosterAsker {
+function askerOf({ caller, grants }: Pick<RosterContext, 'caller' | 'grants'>): RosterAsker {
   const { userId, sessionId, impersonatedUserId } = who(caller);
   return {
     userId: userId ?? caller.id,
@@ -304,7 +304,7 @@ function askerOf({ caller, grants }: Pick<Any, 'caller' | 'grants'>): RosterAske
 }
 
 async function begin(
-  c: Any,
+  c: RosterContext,
   roster: RosterRecord,
   work: 'check' | 'apply',
   detail: Record<string, unknown>,
@@ -314,7 +314,11 @@ async function begin(
   return tell(c, roster, detail);
 }
 
-function tell(c: Any, roster: RosterRecord, detail: Record<string, unknown>): Promise<Roster> {
+function tell(
+  c: RosterContext,
+  roster: RosterRecord,
+  detail: Record<string, unknown>,
+): Promise<Roster> {
   c.audit({ entity: 'roster', entityId: roster.rosterId, clientId: roster.clientId, detail });
   c.live({
     tenantId: roster.tenantId,

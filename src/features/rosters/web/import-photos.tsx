@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type DragEvent } from 'react';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
-import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { queryClient } from '#src/web/query-client.ts';
-import { Button } from '#src/web/ui/button.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { messageOf } from '#src/web/ui/error-message.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { Link } from '#src/web/ui/link.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
@@ -17,6 +13,7 @@ import { photosApi, type PhotoImport } from '../photos.contract.ts';
 import { PhotoCard } from './photo-card.tsx';
 import type { PhotosSubject } from './photos-subject.ts';
 import { photoImportQuery, photosAddress } from './photos.queries.ts';
+import { SendFiles } from './send-files.tsx';
 import './rosters.css';
 
 const UUID = /^[\da-f-]{36}$/i;
@@ -40,32 +37,14 @@ export function ImportPhotos({ pane, search }: ScreenProps) {
 }
 
 function PhotosStart({ client, pane }: { client: number; pane: PaneHandle }) {
-  const [share, setShare] = useState<number | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
-  useUnsaved('Import photos', share === null ? 'nothing' : 'sending');
-  const send = async (files: readonly File[]): Promise<void> => {
-    if (files.length === 0 || share !== null) return;
-    setFault(null);
-    setShare(0);
-    try {
-      const made = await call(
-        photosApi.upload,
-        { params: { clientId: client }, files },
-        { client, onProgress: setShare },
-      );
-      queryClient.setQueryData(photoImportQuery(client, made.importId).queryKey, made);
-      pane.open(photosAddress(made.importId));
-    } catch (error) {
-      setFault(messageOf(error));
-      setShare(null);
-    }
-  };
-  const onDrop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    void send([...event.dataTransfer.files]);
+  const send = async (files: readonly File[], onProgress: (share: number) => void) => {
+    const made = await call(
+      photosApi.upload,
+      { params: { clientId: client }, files },
+      { client, onProgress },
+    );
+    queryClient.setQueryData(photoImportQuery(client, made.importId).queryKey, made);
+    pane.open(photosAddress(made.importId));
   };
   return (
     <div className="roster-start">
@@ -73,47 +52,19 @@ function PhotosStart({ client, pane }: { client: number; pane: PaneHandle }) {
         Send JPEG, PNG or WebP images, or a zip of them. Each is matched by the work id or the name
         in its file name, and you look it over before it goes into a file.
       </p>
-      <div
-        className="roster-drop"
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
+      <SendFiles
+        title="Import photos"
+        label="Photos to import"
+        accept="image/jpeg,image/png,image/webp,.zip,application/zip"
+        multiple
+        words={{
+          drop: 'Drop images or a zip here, or',
+          choose: 'Choose files',
+          sending: 'Sending …',
+          reading: 'Reading the images …',
         }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
-        {share === null ? (
-          <>
-            <p>Drop images or a zip here, or</p>
-            <Button variant="primary" data-autofocus onClick={() => picker.current?.click()}>
-              Choose files
-            </Button>
-          </>
-        ) : (
-          <>
-            <p role="status">{share < 1 ? 'Sending …' : 'Reading the images …'}</p>
-            <progress max={1} value={share < 1 ? share : undefined} aria-label="Upload" />
-          </>
-        )}
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          accept="image/jpeg,image/png,image/webp,.zip,application/zip"
-          hidden
-          aria-label="Photos to import"
-          onChange={({ target }) => {
-            void send([...(target.files ?? [])]);
-            target.value = '';
-          }}
-        />
-      </div>
-      {fault !== null && (
-        <p className="form-error" role="alert">
-          {fault}
-        </p>
-      )}
+        send={send}
+      />
     </div>
   );
 }

@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
+/** Modules are loaded once for all files of a worker: what keeps state between tests is at fault itself. */
+const isolate = false;
+
 /**
  * Three kinds of test that need no browser. `unit` and `guards` are pure and fast; `api` talks to a
  * real server over a real PostgreSQL, so its files have more time.
@@ -19,18 +22,25 @@ export default defineConfig({
         root,
         test: {
           name: 'unit',
+          isolate,
           include: ['src/**/*.test.ts', 'commands/**/*.test.ts', 'tests/support/**/*.test.ts'],
           environment: 'node',
         },
       },
       {
         root,
-        test: { name: 'guards', include: ['tests/guards/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'guards',
+          isolate,
+          include: ['tests/guards/**/*.test.ts'],
+          environment: 'node',
+        },
       },
       {
         root,
         test: {
           name: 'api',
+          isolate,
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/database.ts'],

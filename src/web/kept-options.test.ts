@@ -9,11 +9,11 @@ import {
   readOption,
   takeOptions,
 } from './kept-options.ts';
-import { saveOptions } from './shell/slots.ts';
 import { clearToasts, toasts } from './ui/toasts.ts';
 
-vi.mock('./shell/slots.ts', () => ({ saveOptions: vi.fn<() => Promise<void>>() }));
-const save = vi.mocked(saveOptions);
+// What `saveOptions` loads when it is called: nothing has loaded it before.
+const { save } = vi.hoisted(() => ({ save: vi.fn<() => Promise<void>>() }));
+vi.mock('#src/features/users/web/keep-options.ts', () => ({ keepOptions: save }));
 const ME = '018f3c1e-7d2a-7c3b-8d4e-5f6071829304';
 
 beforeEach(() => {

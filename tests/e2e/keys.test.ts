@@ -155,11 +155,14 @@ test('other layouts, AltGr, input methods and open widgets are safe', async ({ p
   expect(await cursor(page)).toBe(second);
 
   // An open menu has the letters for itself.
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  await menu.click();
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('j');
   expect(await cursor(page)).toBe(second);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(grid(page)).toBeFocused();
   // A field that is none by its tag.
   await page.evaluate(() => {
     const field = document.createElement('div');
@@ -170,8 +173,8 @@ test('other layouts, AltGr, input methods and open widgets are safe', async ({ p
   });
   await page.keyboard.press('j');
   await page.keyboard.press('?');
-  expect(await cursor(page)).toBe(second);
   await expect(sheet(page)).toHaveCount(0);
+  expect(await cursor(page)).toBe(second);
 });
 
 test('a digit in a field is a digit, outside it chooses; Enter on a button is the button’s', async ({

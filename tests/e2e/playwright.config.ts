@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, ensureChromium } from '../support/chromium.ts';
+import { CHROMIUM_ARGS, ensureHeadless } from '../support/chromium.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -28,7 +28,7 @@ if (!process.env['E2E_DATA_DIR']) {
   // At the very end, when the server that uses it has stopped.
   process.once('exit', () => rmSync(made, { recursive: true, force: true }));
 }
-process.env['CHROME_PATH'] ??= ensureChromium();
+process.env['CHROME_PATH'] ??= ensureHeadless();
 
 const address = `http://127.0.0.1:${process.env['E2E_PORT']}`;
 

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The same engine without the windows and the rest of a browser: a third less work for each test. */
+const SHELL = 'chromium-headless-shell';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const isRoot = process.getuid?.() === 0;
 
@@ -27,18 +29,20 @@ function executable(path: string): boolean {
   }
 }
 
+function onPath(names: readonly string[]): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin'];
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(executable);
+}
+
 /** The Chromium of this machine: `CHROME_PATH`, the PATH, or Playwright's download; null without one. */
-export function findChromium(): string | null {
+function findChromium(): string | null {
   const named = process.env['CHROME_PATH'];
   if (named) {
     if (executable(named)) return named;
     throw new Error(`CHROME_PATH names ${named}, which cannot be run. Correct or unset it.`);
   }
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin'];
-  for (const name of NAMES) {
-    const found = folders.map((folder) => join(folder, name)).find(executable);
-    if (found) return found;
-  }
+  const found = onPath(NAMES);
+  if (found) return found;
   const downloaded = chromium.executablePath();
   return downloaded && executable(downloaded) ? downloaded : null;
 }
@@ -52,14 +56,16 @@ function succeeds(command: string, ...args: string[]): boolean {
   return status === 0;
 }
 
+function fromDebian(...packages: string[]): boolean {
+  if (!isRoot || !existsSync('/etc/debian_version')) return false;
+  process.stdout.write(`Installing ${packages[0]} from Debian ...\n`);
+  const apt = ['install', '-y', '--no-install-recommends', ...packages];
+  return succeeds('apt-get', 'update') && succeeds('apt-get', ...apt);
+}
+
 function installed(): boolean {
-  if (isRoot && existsSync('/etc/debian_version')) {
-    process.stdout.write('Installing Chromium from Debian ...\n');
-    // Ubuntu is Debian-like too, but its package of this name is a snap; then the download follows.
-    const packages = ['chromium', 'fonts-liberation'];
-    const apt = ['install', '-y', '--no-install-recommends', ...packages];
-    if (succeeds('apt-get', 'update') && succeeds('apt-get', ...apt) && findChromium()) return true;
-  }
+  // Ubuntu is Debian-like too, but its package of this name is a snap; then the download follows.
+  if (fromDebian('chromium', 'fonts-liberation') && findChromium()) return true;
   process.stdout.write("Downloading Playwright's Chromium ...\n");
   const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
   return succeeds(process.execPath, cli, 'install', 'chromium');
@@ -73,4 +79,15 @@ export function ensureChromium(): string {
     'The browser tests need Chromium, and it could not be installed. Install it with your ' +
       'package manager, or set CHROME_PATH to a Chrome or Chromium, and run npm test again.',
   );
+}
+
+/**
+ * The path of what the browser tests run on: `CHROME_PATH`, Chromium's headless shell where it is or
+ * can be had from Debian, or any Chromium. Throws as `ensureChromium`.
+ */
+export function ensureHeadless(): string {
+  if (process.env['CHROME_PATH']) return ensureChromium();
+  const shell = onPath([SHELL]);
+  if (shell) return shell;
+  return (fromDebian(SHELL, 'fonts-liberation') && onPath([SHELL])) || ensureChromium();
 }

@@ -5,6 +5,7 @@ import { deliverMail } from '#src/server/mail/deliver.ts';
 import { makeDelivery } from '#src/server/mail/transport.ts';
 import { cleanUp } from './clean-up.ts';
 import { exportAuditHeads } from './export-audit-heads.ts';
+import { workerPool } from './worker-pool.ts';
 
 /** A task of a feature: `match` is its crontab, absent when it is only asked for. */
 export interface JobTask {
@@ -66,8 +67,10 @@ export async function startJobs(kernel: Kernel, tasks: readonly JobTask[] = []):
     taskList[task.name] = async () => task.run(kernel);
     if (task.match) cron.push({ task: task.name, match: task.match });
   }
+  let stopped = false;
+  let ended = false;
   const runner = await run({
-    pgPool: kernel.pool,
+    pgPool: workerPool(kernel.pool, () => ended),
     taskList,
     parsedCronItems: parseCronItems(cron),
     concurrency: 2,
@@ -76,7 +79,6 @@ export async function startJobs(kernel: Kernel, tasks: readonly JobTask[] = []):
     logger,
   });
   for (const { name, starts } of tasks) if (starts) await utils.addJob(name, {}, { jobKey: name });
-  let stopped = false;
   return {
     wake() {
       if (stopped) return;
@@ -90,6 +92,7 @@ export async function startJobs(kernel: Kernel, tasks: readonly JobTask[] = []):
     async stop() {
       stopped = true;
       await runner.stop();
+      ended = true;
       await utils.release();
     },
   };

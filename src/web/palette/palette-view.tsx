@@ -1,6 +1,7 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { Command } from 'cmdk';
-import { memo, useEffect, useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { PointerEvent, RefObject } from 'react';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { keyText } from '../ui/keys.ts';
 import { TYPED_KINDS } from './argument-step.ts';
@@ -18,14 +19,22 @@ const MOST_WRITTEN = 500;
 /** The command palette: what is typed is filtered and ranked by us, cmdk only groups and marks the rows. */
 export function PaletteView() {
   const before = useRef(document.activeElement);
+  const input = useRef<HTMLInputElement>(null);
   const palette = usePalette();
   return (
-    <Dialog.Root open onOpenChange={(next) => !next && closePalette()}>
+    // Not Radix's modal: that styles the body, so that opening and closing work out every element of the page anew.
+    <Dialog.Root open modal={false} onOpenChange={(next) => !next && closePalette()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="overlay palette-overlay" />
+        <div className="overlay palette-overlay" />
         <Dialog.Content
           className="palette"
+          aria-modal="true"
           aria-describedby={undefined}
+          // A screen behind it that came late may want the keyboard; it stays here until the palette closes.
+          onFocusOutside={(event) => {
+            event.preventDefault();
+            input.current?.focus({ preventScroll: true });
+          }}
           onEscapeKeyDown={(event) => {
             if (palette.back()) event.preventDefault();
           }}
@@ -38,17 +47,22 @@ export function PaletteView() {
           }}
         >
           <Dialog.Title className="visually-hidden">Command palette</Dialog.Title>
-          <PaletteBody palette={palette} />
+          <PaletteBody palette={palette} input={input} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function PaletteBody({ palette }: { palette: PaletteModel }) {
+function PaletteBody({
+  palette,
+  input,
+}: {
+  palette: PaletteModel;
+  input: RefObject<HTMLInputElement | null>;
+}) {
   const { highlighted, note, step, typed } = palette;
   const groups = useFirstRowsFirst(palette.groups);
-  const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [listId, setListId] = useState('');
 

@@ -4,9 +4,10 @@ import type { CSSProperties } from 'react';
 import { markMatches } from './find-marks.ts';
 import type { TextMatch } from './find.ts';
 import type { PageBox, PageSize } from './page-layout.ts';
+import { turnedBox, type PageMark } from './page-marks.ts';
 import { paintPage, releaseCanvas, viewportOf } from './paint-page.ts';
 import { takeFirstPaint } from './pdf-documents.ts';
-import { guardSelection, layText } from './text-layer.ts';
+import { guardSelection, layText, scaleText } from './text-layer.ts';
 import type { ReadyPdf } from './pdf-documents.ts';
 
 interface PdfPageProps {
@@ -18,6 +19,9 @@ interface PdfPageProps {
   rotation: number;
   matches: readonly TextMatch[];
   currentMatch: TextMatch | null;
+  marks: readonly PageMark[];
+  /** The mark that is pointed out among them. */
+  currentMark: PageMark | null;
   onSize: (number: number, size: PageSize) => void;
   onPainted: (number: number) => void;
   onError: (error: unknown) => void;
@@ -30,14 +34,18 @@ const NO_RUNS: readonly HTMLElement[] = [];
 /** One page: its canvas, and its text above it to be selected and read out. */
 export function PdfPage(props: PdfPageProps) {
   const { pdf, number, count, box, scale, rotation, onSize, onPainted, onError } = props;
-  const { matches, currentMatch } = props;
+  const { matches, currentMatch, marks, currentMark } = props;
   const paper = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const shown = useRef<HTMLCanvasElement | null>(null);
   const read = useRef<PDFPageProxy | null>(null);
+  const laid = useRef<{ pdf: ReadyPdf; rotation: number; userUnit: number } | null>(null);
   const [runs, setRuns] = useState(NO_RUNS);
 
   useLayoutEffect(() => {
+    const known = laid.current;
+    const isLaid = known?.pdf === pdf && known.rotation === rotation;
+    if (known && isLaid && text.current) scaleText(text.current, scale * known.userUnit);
     const ending = new AbortController();
     const { signal } = ending;
     const show = (canvas: HTMLCanvasElement) => {
@@ -66,9 +74,12 @@ export function PdfPage(props: PdfPageProps) {
       }
       // What is seen comes first: measuring the text takes as long as painting.
       if (ahead) await new Promise((resolve) => setTimeout(resolve, SETTLED));
-      if (!text.current || signal.aborted) return;
-      const laid = await layText(pdf.pdfjs, page, viewport, text.current, signal);
-      if (!signal.aborted) setRuns(laid);
+      if (!text.current || signal.aborted || isLaid) return;
+      laid.current = null;
+      const made = await layText(pdf.pdfjs, page, viewport, text.current, signal);
+      if (signal.aborted) return;
+      laid.current = { pdf, rotation, userUnit: page.userUnit };
+      setRuns(made);
     };
     paint().catch((error: unknown) => {
       if (!signal.aborted) onError(error);
@@ -102,6 +113,33 @@ export function PdfPage(props: PdfPageProps) {
     >
       <div className="pdf-paper" ref={paper} />
       <div className="pdf-text textLayer" ref={text} />
+      {marks.map((mark) => (
+        <PdfMark
+          key={`${mark.label} ${mark.x} ${mark.y}`}
+          mark={turnedBox(mark, rotation)}
+          current={mark === currentMark}
+        />
+      ))}
     </div>
+  );
+}
+
+/** A frame around a place of the page. What it says stands in words beside the document too. */
+function PdfMark({ mark, current }: { mark: PageMark; current: boolean }) {
+  const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
+  return (
+    <div
+      className="pdf-mark"
+      aria-hidden="true"
+      data-tone={mark.tone}
+      data-label={mark.label}
+      data-current={current || undefined}
+      style={{
+        left: percent(mark.x),
+        top: percent(mark.y),
+        width: percent(mark.width),
+        height: percent(mark.height),
+      }}
+    />
   );
 }

@@ -9,6 +9,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { FindBar } from './find-bar.tsx';
 import { LETTER } from './page-layout.ts';
+import { turnedBox, type PageMark } from './page-marks.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import type { PdfController } from './pdf-controller.ts';
 import { PdfPage } from './pdf-page.tsx';
@@ -16,7 +17,7 @@ import { PdfToolbar } from './pdf-toolbar.tsx';
 import { Thumbnails } from './thumbnails.tsx';
 import { useFind } from './use-find.ts';
 import { useFullscreen } from './use-fullscreen.ts';
-import { usePageView } from './use-page-view.ts';
+import { usePageView, type PageView } from './use-page-view.ts';
 import { usePdf } from './use-pdf.ts';
 import { usePinch } from './use-pinch.ts';
 import './pdf-view.css';
@@ -33,7 +34,13 @@ export interface PdfViewProps {
   passwordProtected?: boolean;
   /** The first page is painted. */
   onReady?: () => void;
+  /** Places to frame on the pages. */
+  marks?: readonly PageMark[] | undefined;
+  /** The one of them to bring into view; once, each time it changes. */
+  currentMark?: PageMark | null | undefined;
 }
+
+const NO_MARKS: readonly PageMark[] = [];
 
 const PROTECTED = '(Document is password-protected)';
 /** Narrower than this, thumbnails would take the page's room. */
@@ -47,6 +54,8 @@ export function PdfView({
   fileName,
   passwordProtected,
   onReady,
+  marks = NO_MARKS,
+  currentMark = null,
 }: PdfViewProps) {
   const pane = usePane();
   const root = useRef<HTMLElement>(null);
@@ -63,6 +72,7 @@ export function PdfView({
     rotation: view.rotation,
     reveal: view.reveal,
   });
+  useReveal(pdf === null ? null : currentMark, view);
   const findInput = useRef<HTMLInputElement>(null);
   const pageInput = useRef<HTMLInputElement>(null);
   usePinch(scroller, view.zoomAt);
@@ -188,7 +198,7 @@ export function PdfView({
             >
               {view.shown.map((number) => {
                 const box = view.layout.boxes[number - 1];
-                const marks = find.marksOf(number);
+                const found = find.marksOf(number);
                 return (
                   box && (
                     <PdfPage
@@ -199,8 +209,10 @@ export function PdfView({
                       box={box}
                       scale={view.scale}
                       rotation={view.rotation}
-                      matches={marks.matches}
-                      currentMatch={marks.current}
+                      matches={found.matches}
+                      currentMatch={found.current}
+                      marks={marks.filter(({ page }) => page === number)}
+                      currentMark={currentMark}
                       onSize={view.onSize}
                       onPainted={onPainted}
                       onError={onError}
@@ -215,6 +227,19 @@ export function PdfView({
       {question && <PasswordDialog question={question} label={label} />}
     </section>
   );
+}
+
+/** Brings a mark into view when it becomes the current one, and not again while the reader scrolls. */
+function useReveal(mark: PageMark | null, { reveal, rotation, layout }: PageView): void {
+  const seen = useRef<PageMark | null>(null);
+  const laid = layout.boxes.length > 0;
+  useEffect(() => {
+    if (mark === seen.current || !laid) return;
+    seen.current = mark;
+    if (!mark) return;
+    const { page, x, y } = turnedBox(mark, rotation);
+    reveal({ page, top: y, left: x });
+  }, [mark, laid, reveal, rotation]);
 }
 
 /** Whether there is room beside the pages. */

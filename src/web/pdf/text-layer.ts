@@ -13,7 +13,7 @@ export async function layText(
   signal: AbortSignal,
 ): Promise<readonly HTMLElement[]> {
   host.replaceChildren();
-  host.style.setProperty('--total-scale-factor', String(viewport.scale * page.userUnit));
+  scaleText(host, viewport.scale * page.userUnit);
   const layer = new pdfjs.TextLayer({
     textContentSource: page.streamTextContent(),
     container: host,
@@ -27,6 +27,11 @@ export async function layText(
   end.className = 'pdf-text-end';
   host.append(end);
   return layer.textDivs;
+}
+
+/** Gives a laid text another size: everything in it is told in shares of this, so nothing is measured again. */
+export function scaleText(host: HTMLElement, scale: number): void {
+  host.style.setProperty('--total-scale-factor', String(scale));
 }
 
 /**

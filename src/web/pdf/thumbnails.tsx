@@ -66,6 +66,32 @@ interface ThumbnailProps {
 }
 
 function Thumbnail({ pdf, number, size, rotation, current, onChoose }: ThumbnailProps) {
+  return (
+    <button
+      type="button"
+      className="pdf-thumbnail"
+      data-thumbnail={number}
+      aria-label={`Go to page ${number}`}
+      aria-current={current ? 'page' : undefined}
+      tabIndex={current ? 0 : -1}
+      onClick={() => onChoose(number)}
+    >
+      <ThumbnailPaper pdf={pdf} number={number} size={size} rotation={rotation} />
+      <span>{number}</span>
+    </button>
+  );
+}
+
+interface PaperProps {
+  pdf: ReadyPdf;
+  number: number;
+  /** As it is shown, turned; until the page is painted where it is not known. */
+  size: PageSize;
+  rotation: number;
+}
+
+/** A small page, painted once it is in view and there is nothing else to do. */
+export function ThumbnailPaper({ pdf, number, size, rotation }: PaperProps) {
   const paper = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const host = paper.current;
@@ -74,11 +100,13 @@ function Thumbnail({ pdf, number, size, rotation, current, onChoose }: Thumbnail
     const paint = async (signal: AbortSignal) => {
       await idle(signal);
       const page = await pdf.document.getPage(number);
-      const scale = THUMBNAIL_WIDTH / viewportOf(page, 1, rotation).width;
+      const { width, height } = viewportOf(page, 1, rotation);
+      const scale = THUMBNAIL_WIDTH / width;
       const canvas = await paintPage(pdf.pdfjs, page, viewportOf(page, scale, rotation), signal);
       if (!canvas) return;
       if (signal.aborted) return releaseCanvas(canvas);
       clear(host);
+      host.style.height = `${Math.round((THUMBNAIL_WIDTH * height) / width)}px`;
       host.append(canvas);
     };
     const watcher = new IntersectionObserver(([entry]) => {
@@ -100,25 +128,14 @@ function Thumbnail({ pdf, number, size, rotation, current, onChoose }: Thumbnail
     };
   }, [pdf, number, rotation]);
   return (
-    <button
-      type="button"
-      className="pdf-thumbnail"
-      data-thumbnail={number}
-      aria-label={`Go to page ${number}`}
-      aria-current={current ? 'page' : undefined}
-      tabIndex={current ? 0 : -1}
-      onClick={() => onChoose(number)}
-    >
-      <span
-        className="pdf-thumbnail-paper"
-        ref={paper}
-        style={{
-          width: THUMBNAIL_WIDTH,
-          height: Math.round((THUMBNAIL_WIDTH * size.height) / size.width),
-        }}
-      />
-      <span>{number}</span>
-    </button>
+    <span
+      className="pdf-thumbnail-paper"
+      ref={paper}
+      style={{
+        width: THUMBNAIL_WIDTH,
+        height: Math.round((THUMBNAIL_WIDTH * size.height) / size.width),
+      }}
+    />
   );
 }
 

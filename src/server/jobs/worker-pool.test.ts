@@ -1,0 +1,43 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { workerPool } from './worker-pool.ts';
+
+/** Nobody listens on port 1 of this machine. */
+const nowhere = () => new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 500 });
+
+test('a lost connection carries the code that graphile-worker tries again for', async () => {
+  const pool = nowhere();
+  await expect(pool.connect()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  await expect(workerPool(pool, () => false).connect()).rejects.toMatchObject({
+    code: 'ETIMEDOUT',
+  });
+  await pool.end();
+  await expect(workerPool(pool, () => false).connect()).rejects.toMatchObject({
+    code: 'ETIMEDOUT',
+  });
+});
+
+test('after its end nothing is thrown, where nobody would catch it', async () => {
+  const pool = nowhere();
+  let ended: unknown = 'waits';
+  workerPool(pool, () => true)
+    .connect()
+    .then(
+      () => (ended = 'connected'),
+      (error: unknown) => (ended = error),
+    );
+  await pool.end();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(ended).toBe('waits');
+});
+
+test('an error of SQL stays what it is', async () => {
+  const client = {
+    query: () => Promise.reject(Object.assign(new Error('no'), { code: '42P01' })),
+    release: () => 'released',
+  };
+  const pool = { connect: () => Promise.resolve(client) };
+  const seen = await workerPool(pool as never, () => false).connect();
+  await expect(seen.query('select')).rejects.toMatchObject({ code: '42P01' });
+  expect(seen.release()).toBe('released');
+});

@@ -3,16 +3,22 @@ import { alertsCommands } from './alerts.ts';
 import { certificatesCommands } from './certificates.ts';
 import { clientsCommands } from './clients.ts';
 import type { Command } from './command.ts';
+import { correspondenceCommands } from './correspondence.ts';
 import { documentsCommands } from './documents.ts';
 import { employeesCommands } from './employees.ts';
 import { employmentCommands } from './employment.ts';
 import { helpCommands } from './help.ts';
+import { intakeCommands } from './intake.ts';
 import { movesCommands } from './moves.ts';
 import { navigationCommands } from './navigation.ts';
 import { ordersCommands } from './orders.ts';
 import { listCommands, panesCommands } from './panes.ts';
+import { pagesCommands } from './pages.ts';
 import { pdfCommands } from './pdf.ts';
+import { qualityCommands } from './quality.ts';
+import { queueCommands } from './queue.ts';
 import { reviewCommands } from './review.ts';
+import { reviewStepsCommands } from './review-steps.ts';
 import { rostersCommands } from './rosters.ts';
 import { sessionCommands } from './session.ts';
 
@@ -25,6 +31,12 @@ export const COMMANDS = {
   ...documentsCommands,
   ...accidentsCommands,
   ...reviewCommands,
+  ...queueCommands,
+  ...reviewStepsCommands,
+  ...correspondenceCommands,
+  ...pagesCommands,
+  ...intakeCommands,
+  ...qualityCommands,
   ...ordersCommands,
   ...alertsCommands,
   ...certificatesCommands,

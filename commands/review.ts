@@ -3,6 +3,17 @@ import type { Commands } from './command.ts';
 /** The nth of a numbered list in a form: a suggested employee, a document type. */
 const numbered = { group: 'Review', menu: false, palette: false, words: 'number' } as const;
 
+/** Whoever may work on a step; what a single one asks for, the server says with the task. */
+const ANY_STEP = [
+  'dq.classifyEmails',
+  'dq.searchAndMatch',
+  'dq.review',
+  'dq.getExternalDocs',
+  'dq.reviewDocumentRejections',
+  'dq.escalateItem',
+  'dq.customerCareIntervention',
+] as const;
+
 /** Reviewing incoming documents: the queue, matching, classifying. */
 export const reviewCommands = {
   'go.queue': {
@@ -33,7 +44,7 @@ export const reviewCommands = {
     group: 'Review',
     scope: 'global',
     keys: ['g n'],
-    permission: ['dq.searchAndMatch', 'dq.review'],
+    permission: ANY_STEP,
     audience: 'internal',
     args: [
       {
@@ -52,7 +63,7 @@ export const reviewCommands = {
     group: 'Review',
     scope: 'queue',
     keys: ['c'],
-    permission: ['dq.searchAndMatch', 'dq.review'],
+    permission: ANY_STEP,
     palette: false,
     words: 'start take oldest',
     mutates: true,
@@ -62,7 +73,7 @@ export const reviewCommands = {
     group: 'Review',
     scope: 'queue',
     keys: ['u'],
-    permission: ['dq.searchAndMatch', 'dq.review'],
+    permission: ANY_STEP,
     words: 'unclaim release',
     mutates: true,
   },
@@ -106,7 +117,7 @@ export const reviewCommands = {
     group: 'Review',
     scope: 'taskRows',
     keys: ['shift+c'],
-    permission: ['dq.searchAndMatch', 'dq.review'],
+    permission: ANY_STEP,
     words: 'take several many bulk',
     mutates: true,
   },
@@ -115,7 +126,7 @@ export const reviewCommands = {
     group: 'Review',
     scope: 'taskRows',
     keys: ['shift+u'],
-    permission: ['dq.searchAndMatch', 'dq.review'],
+    permission: ANY_STEP,
     words: 'unclaim release several many bulk',
     mutates: true,
   },
@@ -184,6 +195,23 @@ export const reviewCommands = {
     permission: 'dq.searchAndMatch',
     keys: ['z'],
     mutates: true,
+  },
+  'match.newFile': {
+    title: 'Create a new employee file',
+    group: 'Review',
+    scope: 'match',
+    permission: 'dq.createNewFile',
+    keys: ['a'],
+    words: 'add employee driver nobody none on file',
+    mutates: true,
+  },
+  'match.showEvidence': {
+    title: 'Show the next finding on the page',
+    group: 'Review',
+    scope: 'match',
+    permission: 'dq.searchAndMatch',
+    keys: ['v'],
+    words: 'evidence mark highlight document where',
   },
   'match.chooseFirst': {
     ...numbered,
@@ -289,7 +317,7 @@ export const reviewCommands = {
     group: 'Review',
     scope: 'review',
     keys: ['m'],
-    permission: 'dq.searchAndMatch',
+    permission: 'dq.review',
     words: 'wrong driver back',
     mutates: true,
   },

@@ -27,6 +27,14 @@ export interface Config {
   publicUrl?: string;
   /** Whoever sends it as bearer reads `/metrics`; absent: programs of this machine only. */
   metricsToken?: string;
+  /** Takes mails on this port; absent: none are taken (D34). */
+  intakeSmtpPort?: number;
+  /** Where the mail listener listens; absent: this machine only. */
+  intakeSmtpHost?: string;
+  /** The part behind the @ of the addresses that mails are taken for; absent: the host of `publicUrl`. */
+  intakeDomain?: string;
+  /** Absolute. A folder whose files are taken in; absent: none is watched. */
+  intakeFolder?: string;
   logLevel: LogLevel;
 }
 
@@ -66,18 +74,20 @@ const urlOf = (name: string, protocols: readonly string[], example: string, or?:
 /** PostgreSQL's address of a unix socket has no host, so it is no URL: `postgres://user@/database?host=/run/postgresql`. */
 const BY_SOCKET = /^postgres(ql)?:\/\/([^@/\s]*@)?\/[^?/\s]+\?(\S*&)?host=(\/|%2F)\S+$/i;
 
+const hostOf = (name: string) =>
+  z
+    .string()
+    .refine(
+      (text) => isIP(text) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text),
+      `${name} must be a host name or an IP address, like 127.0.0.1, without a scheme or port.`,
+    );
+
 const ON: readonly string[] = ['on', 'true', '1', 'yes'];
 const OFF: readonly string[] = ['off', 'false', '0', 'no'];
 
 const settings = z.object({
   PORT: wholeNumber('PORT', 0, 65_535).default(5310),
-  HOST: z
-    .string()
-    .refine(
-      (text) => isIP(text) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text),
-      'HOST must be a host name or an IP address, like 127.0.0.1, without a scheme or port.',
-    )
-    .default('127.0.0.1'),
+  HOST: hostOf('HOST').default('127.0.0.1'),
   DATA_DIR: z
     .string()
     .refine((text) => !text.includes('\0'), 'DATA_DIR must be the path of a folder.')
@@ -122,6 +132,19 @@ const settings = z.object({
       /^[\w.~+/=-]{16,200}$/,
       'METRICS_TOKEN must be 16 to 200 letters, digits and . ~ + / = - _ without spaces.',
     )
+    .optional(),
+  INTAKE_SMTP_PORT: wholeNumber('INTAKE_SMTP_PORT', 1, 65_535).optional(),
+  INTAKE_SMTP_HOST: hostOf('INTAKE_SMTP_HOST').optional(),
+  INTAKE_DOMAIN: z
+    .string()
+    .regex(
+      /^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i,
+      'INTAKE_DOMAIN must be the part of an address behind the @, like papers.example.com.',
+    )
+    .optional(),
+  INTAKE_FOLDER: z
+    .string()
+    .refine((text) => !text.includes('\0'), 'INTAKE_FOLDER must be the path of a folder.')
     .optional(),
   LOG_LEVEL: z
     .string()
@@ -168,6 +191,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(values.MAIL_FROM ? { mailFrom: values.MAIL_FROM } : {}),
     ...(values.PUBLIC_URL ? { publicUrl: values.PUBLIC_URL.replace(/\/+$/, '') } : {}),
     ...(values.METRICS_TOKEN ? { metricsToken: values.METRICS_TOKEN } : {}),
+    ...(values.INTAKE_SMTP_PORT === undefined ? {} : { intakeSmtpPort: values.INTAKE_SMTP_PORT }),
+    ...(values.INTAKE_SMTP_HOST ? { intakeSmtpHost: values.INTAKE_SMTP_HOST } : {}),
+    ...(values.INTAKE_DOMAIN ? { intakeDomain: values.INTAKE_DOMAIN } : {}),
+    ...(values.INTAKE_FOLDER ? { intakeFolder: resolve(values.INTAKE_FOLDER) } : {}),
     logLevel: values.LOG_LEVEL,
   };
   if (exposesDemo(config, config.demo && config.demoPassword === DEFAULT_DEMO_PASSWORD)) {

@@ -2,10 +2,15 @@ import { accidentsFeature } from '#src/features/accidents/server/accidents.handl
 import { certificatesFeature } from '#src/features/certificates/server/certificates.handlers.ts';
 import { alertsFeature } from '#src/features/alerts/server/alerts.handlers.ts';
 import { clientsFeature } from '#src/features/clients/server/clients.handlers.ts';
+import { correspondenceFeature } from '#src/features/correspondence/server/correspondence.handlers.ts';
 import { documentsFeature } from '#src/features/documents/server/documents.handlers.ts';
-import { inspectPdf } from '#src/features/documents/server/inspect-pdf.service.ts';
+import { inspectPaper } from '#src/features/intake/server/paper.service.ts';
+import { intakeFeature } from '#src/features/intake/server/intake.handlers.ts';
+import { forgetArrivalsJob } from '#src/features/intake/server/forget-arrivals.job.ts';
+import { openArrivalsJob } from '#src/features/intake/server/open-arrivals.job.ts';
 import { employmentFeature } from '#src/features/employment/server/employment.handlers.ts';
 import { retentionJob } from '#src/features/employment/server/retention.job.ts';
+import { qualityFeature } from '#src/features/quality/server/quality.handlers.ts';
 import { fileFeature } from '#src/features/employees/server/file.handlers.ts';
 import { employeesFeature } from '#src/features/employees/server/employees.handlers.ts';
 import { questionnaireFeature } from '#src/features/questionnaire/server/questionnaire.handlers.ts';
@@ -15,7 +20,13 @@ import {
   requalifyJob,
 } from '#src/features/qualification/server/requalify.job.ts';
 import { movesFeature } from '#src/features/moves/server/moves.handlers.ts';
+import { queueFeature } from '#src/features/review/server/queue.handlers.ts';
+import { reviewPagesFeature } from '#src/features/review/server/pages.handlers.ts';
+import { matchFeature } from '#src/features/review/server/match.handlers.ts';
+import { readPapers } from '#src/features/review/server/read-papers.job.ts';
 import { reviewFeature } from '#src/features/review/server/review.handlers.ts';
+import { deletedItemsJob } from '#src/features/review/server/deleted.job.ts';
+import { stepsFeature } from '#src/features/review/server/steps.handlers.ts';
 import { inspectPhotos } from '#src/features/rosters/server/inspect-photos.service.ts';
 import { inspectRoster } from '#src/features/rosters/server/inspect-roster.service.ts';
 import { photosFeature } from '#src/features/rosters/server/photos.handlers.ts';
@@ -41,7 +52,14 @@ export const FEATURES: readonly Feature[] = [
   { ...photosFeature, inspect: inspectPhotos },
   accidentsFeature,
   movesFeature,
-  { ...reviewFeature, inspect: inspectPdf },
+  { ...reviewFeature, inspect: inspectPaper },
+  { ...matchFeature, tasks: [readPapers] },
+  { ...intakeFeature, tasks: [openArrivalsJob, forgetArrivalsJob] },
+  reviewPagesFeature,
+  queueFeature,
+  { ...stepsFeature, tasks: [deletedItemsJob] },
+  { ...correspondenceFeature, inspect: inspectPaper },
+  qualityFeature,
   alertsFeature,
   questionnaireFeature,
   certificatesFeature,

@@ -49,12 +49,17 @@ export type Inspect = (
   sender: { owner: string; signal: AbortSignal },
 ) => Promise<FileFacts>;
 
+/** Whether a public call may send its body: by what stands in its address. */
+export type Gate = (kernel: Kernel, request: FastifyRequest) => Promise<void>;
+
 /** A feature's calls with what serves them; the compiler asks for a handler for every call. */
 export interface Feature {
   api: Record<string, Endpoint>;
   handlers: Record<string, Handler<Endpoint>>;
   /** Needed where a call takes files; given in features.ts. */
   inspect?: Inspect;
+  /** By call: looked at before its body is read, where no session says who may send us one. Throws what it answers then. */
+  gates?: Record<string, Gate>;
   /** Work that goes on behind requests; given in features.ts. */
   tasks?: readonly JobTask[];
 }

@@ -9,8 +9,8 @@ export interface MasterKey {
   secret: Buffer;
 }
 
-export type CipherPurpose = 'ssn' | 'replay' | 'mail' | 'refresh' | 'roster';
-export type MacPurpose = 'ssn-index' | 'audit' | 'demo-link' | 'refresh' | 'attempt';
+export type CipherPurpose = 'ssn' | 'replay' | 'mail' | 'refresh' | 'roster' | 'paper';
+export type MacPurpose = 'ssn-index' | 'audit' | 'demo-link' | 'refresh' | 'attempt' | 'text-print';
 export type SecretPurpose = 'jwt' | 'cookie';
 
 /**

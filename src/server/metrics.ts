@@ -11,6 +11,7 @@ export interface Metrics {
   refused: Counter<'code'>;
   liveSockets: Gauge;
   mails: Counter<'outcome'>;
+  arrivals: Counter<'source' | 'outcome'>;
 }
 
 /** What a proxy adds when it passes on a request of somebody else. */
@@ -62,6 +63,12 @@ export function makeMetrics(): Metrics {
     liveSockets: new Gauge({
       name: 'console_live_sockets',
       help: 'Open live connections',
+      registers,
+    }),
+    arrivals: new Counter({
+      name: 'console_arrivals_total',
+      help: 'What came by mail and folder, by what became of it',
+      labelNames: ['source', 'outcome'],
       registers,
     }),
     mails: new Counter({

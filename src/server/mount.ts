@@ -5,7 +5,7 @@ import { requestError } from '#src/shared/errors.ts';
 import { admit, authenticate } from './admit.ts';
 import type { Acting } from './acting.ts';
 import type { Caller } from './caller.ts';
-import type { Feature, Handler, Inspect } from './handler.ts';
+import type { Feature, Gate, Handler, Inspect } from './handler.ts';
 import type { StoredReply } from './idempotency.ts';
 import type { Kernel } from './kernel.ts';
 import { parse } from './parse.ts';
@@ -25,13 +25,13 @@ declare module 'fastify' {
 export function mountFeature(
   app: FastifyInstance,
   kernel: Kernel,
-  { api, handlers, inspect }: Feature,
+  { api, handlers, inspect, gates }: Feature,
 ): void {
   for (const [key, endpoint] of Object.entries(api)) {
     const handler = handlers[key];
     if (!handler) throw new Error(`No handler for ${endpoint.name}`);
     if (endpoint.files && !inspect) throw new Error(`No inspection for ${endpoint.name}`);
-    mount(app, kernel, endpoint, handler, inspect);
+    mount(app, kernel, endpoint, handler, { inspect, gate: gates?.[key] });
   }
 }
 
@@ -40,7 +40,7 @@ function mount(
   kernel: Kernel,
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
-  inspect: Inspect | undefined,
+  { inspect, gate }: { inspect: Inspect | undefined; gate: Gate | undefined },
 ): void {
   const isRead = endpoint.method === 'GET';
   app.route({
@@ -52,6 +52,7 @@ function mount(
       const caller = await authenticate(kernel, endpoint, request);
       request.admitted = { caller, acting: await admit(kernel, endpoint, caller, request) };
       if (endpoint.files && !isForm(request)) throw requestError('request.unsupported_type');
+      if (gate) await gate(kernel, request);
     },
     handler: async (request, reply) => {
       const { caller, acting } = request.admitted ?? missing();
@@ -102,8 +103,14 @@ async function inspectAll(
   const owner = caller
     ? `${caller.tenantId}/${caller.impersonator?.id ?? caller.id}`
     : reply.request.ip;
-  for (const upload of uploads)
-    upload.facts = await inspect(upload.path, { owner, signal: gone.signal });
+  for (const upload of uploads) {
+    const { made, ...facts } = await inspect(upload.path, { owner, signal: gone.signal });
+    upload.facts = facts;
+    if (made)
+      Object.assign(upload, made, {
+        fileName: `${upload.fileName.replace(/\.[a-z\d]{1,5}$/i, '').slice(0, 196)}.pdf`,
+      });
+  }
 }
 
 function check(

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { startIntake } from '#src/features/intake/server/start-intake.ts';
 import { settleQualification } from '#src/features/qualification/server/settle.service.ts';
 import { buildApp } from './app.ts';
 import { assertSafeToListen, isLoopback } from './config.ts';
@@ -96,6 +97,8 @@ export async function startServer(
     stops.push(() => live.stop());
     kernel.wakeLive = () => live.wake();
     const address = await listen(app, config);
+    const intake = await startIntake(kernel);
+    stops.push(() => intake.stop());
     return {
       address,
       kernel,

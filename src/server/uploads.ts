@@ -27,6 +27,8 @@ export interface FileFacts {
   /** Null when a password keeps us from counting. */
   pages: number | null;
   passwordProtected: boolean;
+  /** Where the inspection put a PDF in the place of an image: what the file is now. */
+  made?: { size: number; sha256: Buffer };
 }
 
 /** A file's name as shown: no path, no control or direction-changing characters, at most 200 characters. */
@@ -103,7 +105,7 @@ export async function readUploads(
     await discardUploads(uploads);
     throw multipartError(error);
   }
-  if (uploads.length === 0)
+  if (uploads.length === 0 && !spec.optional)
     throw requestError('request.invalid', {
       fields: [{ field: spec.field, message: 'Choose a file.' }],
     });

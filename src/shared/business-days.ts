@@ -1,5 +1,5 @@
 import { addDays } from './dates.ts';
-import type { IsoDate } from './dates.ts';
+import type { Instant, IsoDate } from './dates.ts';
 
 /** A federal holiday on the day that offices observe it. */
 export interface Holiday {
@@ -94,4 +94,37 @@ export function addBusinessDays(date: IsoDate, count: number): IsoDate {
     if (isBusinessDay(day)) left -= 1;
   }
   return day;
+}
+
+/** The latest business day on or before a day, then the one before it, and so on: the `count`th of them, from 1. */
+export function businessDayBack(date: IsoDate, count: number): IsoDate {
+  let day = date;
+  for (let left = isBusinessDay(day) ? count - 1 : count; left > 0;) {
+    day = addDays(day, -1);
+    if (isBusinessDay(day)) left -= 1;
+  }
+  return day;
+}
+
+/** How many business days have begun after a day, until another that counts itself; 0 where that is no later. */
+export function businessDaysBetween(from: IsoDate, to: IsoDate): number {
+  let count = 0;
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1))
+    if (isBusinessDay(day)) count += 1;
+  return count;
+}
+
+const HOUR = 3_600_000;
+
+/**
+ * So many business hours after an instant. A business day has twenty-four of them, in UTC; Saturdays, Sundays and federal
+ * holidays stand still. The migration 0020 reckons the same in SQL.
+ */
+export function addBusinessHours(from: Instant, hours: number): Instant {
+  const date = from.slice(0, 10);
+  const open = isBusinessDay(date);
+  const start = open ? date : addBusinessDays(date, 1);
+  const passed = hours * HOUR + (open ? Date.parse(from) - Date.parse(`${date}T00:00:00Z`) : 0);
+  const day = addBusinessDays(start, Math.floor(passed / (24 * HOUR)));
+  return new Date(Date.parse(`${day}T00:00:00Z`) + (passed % (24 * HOUR))).toISOString();
 }

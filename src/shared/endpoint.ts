@@ -18,6 +18,8 @@ export interface FilesSpec {
   field: string;
   /** How many files at most. */
   most: number;
+  /** It may come without any: what is said in words can do. */
+  optional?: true;
 }
 
 /** One call of the API: the single home of its path, shape, permission and errors. */

@@ -54,7 +54,10 @@ function prepareWhenIdle(): void {
   // A failed fetch is no fault yet: the first use tries again and says so.
   later(() => {
     const viewer = currentViewer();
-    const open = ROUTES.filter((entry) => !entry.bare && admit(entry, viewer) === 'allowed');
+    // And what follows on a log-out, which must work without a line too.
+    const open = ROUTES.filter(
+      (entry) => entry.path === '/login' || (!entry.bare && admit(entry, viewer) === 'allowed'),
+    );
     const screens = open.flatMap((entry) => [
       screenOf(entry).preload(),
       entry.ahead?.(queryClient),

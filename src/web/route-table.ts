@@ -1,3 +1,4 @@
+import { REVIEW_ROUTES } from './review-routes.ts';
 import type { RouteEntry } from './route-entry.ts';
 
 /** Every screen of the console. The only place that knows an address. */
@@ -74,6 +75,14 @@ export const ROUTES: readonly RouteEntry[] = [
       (await import('#src/features/certificates/web/driver-certificate.tsx')).DriverCertificate,
   },
   {
+    path: '/additionalinfo/:dqItemId',
+    title: 'Additional information',
+    permission: 'public',
+    bare: true,
+    load: async () =>
+      (await import('#src/features/correspondence/web/additional-info.tsx')).AdditionalInfo,
+  },
+  {
     path: '/user/profile',
     title: 'My Profile',
     permission: 'session',
@@ -109,45 +118,7 @@ export const ROUTES: readonly RouteEntry[] = [
     load: async () =>
       (await import('#src/features/sessions/web/change-password.tsx')).ChangePassword,
   },
-  {
-    path: '/dqInternal/workflow',
-    title: 'Review queue',
-    permission: 'dq.worklists',
-    feature: 'reviewQueue',
-    breadcrumb: true,
-    internalOnly: true,
-    menu: { section: 'Work', order: 10 },
-    load: async () => (await import('#src/features/review/web/review-queue.tsx')).ReviewQueue,
-    ahead: async (queryClient) =>
-      (await import('#src/features/review/web/task-list.ts')).readTaskList(queryClient),
-  },
-  {
-    path: '/dqInternal/workflow/match/:processInstanceId',
-    title: 'Match',
-    permission: 'dq.searchAndMatch',
-    feature: 'reviewQueue',
-    breadcrumb: true,
-    internalOnly: true,
-    load: async () => (await import('#src/features/review/web/match-form.tsx')).MatchForm,
-  },
-  {
-    path: '/dqInternal/workflow/review/:processInstanceId',
-    title: 'Review',
-    permission: 'dq.review',
-    feature: 'reviewQueue',
-    breadcrumb: true,
-    internalOnly: true,
-    inPaneOf: '/dqInternal/workflow/match/:processInstanceId',
-    load: async () => (await import('#src/features/review/web/review-form.tsx')).ReviewForm,
-  },
-  {
-    path: '/dqInternal/items/:dqItemId/:imageId',
-    title: 'Incoming document',
-    permission: 'dq.worklists',
-    feature: 'reviewQueue',
-    internalOnly: true,
-    load: async () => (await import('#src/features/review/web/item-view.tsx')).ItemView,
-  },
+  ...REVIEW_ROUTES,
   {
     path: '/manage/employees',
     title: 'Employees',
@@ -311,7 +282,7 @@ export const ROUTES: readonly RouteEntry[] = [
     needsClient: true,
     menu: { section: 'Manage', order: 30 },
     load: async () =>
-      (await import('#src/features/review/web/unmatched-upload.tsx')).UnmatchedUpload,
+      (await import('#src/features/intake/web/upload-documents.tsx')).UploadDocuments,
   },
   {
     path: '/manage/driverannual',

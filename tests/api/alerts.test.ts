@@ -142,6 +142,26 @@ describe('document alerts', () => {
     expect((await admin.get(path(acme, '?after=nonsense'))).status).toBe(400);
   });
 
+  test('the day by which a missing paper must be there, or that it is due now', async () => {
+    const due = async () => {
+      const csv = await admin.get(
+        `/v1/clients/${acme.clientId}/alerts/csv?alertTypes=missingDocuments&columns=employee,document,due`,
+      );
+      return csv.body.split('\r\n').filter((line: string) => line.includes('Baker'));
+    };
+    expect(await due()).toEqual(['"Baker, Bob",Application,1/6/2020']);
+    const hired = (day: string | null) =>
+      world.inTenant(acme.tenantId, 'update employees set hire_date = $2 where employee_id = $1', [
+        people.bob.employeeId,
+        day,
+      ]);
+    await hired(null);
+    await requalifyDue(world.kernel);
+    expect(await due()).toEqual(['"Baker, Bob",Application,Now']);
+    await hired('2020-01-06');
+    await requalifyDue(world.kernel);
+  });
+
   test('a paper that is filed takes its alert away at once', async () => {
     const [row] = (await read('?docStatuses=expired')).docAlerts;
     const hidden = await admin.post(`/v1/documents/${row.documentId}/hide`, { reason: 'Blurred' });
@@ -168,7 +188,7 @@ describe('document alerts', () => {
       '"Baker, Bob",Expires in 20 days',
     ]);
     const { rows } = await world.kernel.pool.query(
-      "select detail from audit_log where action = 'alerts.exportList'",
+      "select detail from audit_log where action = 'alerts.exportList' order by seq desc limit 1",
     );
     expect(rows[0].detail).toMatchObject({ rows: 3 });
   });

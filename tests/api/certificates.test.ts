@@ -4,7 +4,7 @@ import { openMessage } from '#src/server/mail/outbox.ts';
 import { today } from '#src/shared/dates.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import { openWorld } from '#tests/support/world.ts';
-import type { Answer, Api, Client, Employee, World } from '#tests/support/world.ts';
+import type { Answer, Api, Client, Employee, Json, World } from '#tests/support/world.ts';
 
 const SENDS: readonly Permission[] = [
   'client.viewEmployee',
@@ -436,7 +436,15 @@ describe('review', () => {
     expect(document.documentTypeId).toBe(474);
     const [kept] = (await employer.get(`/v1/employees/${after.employeeId}/certificates`)).body;
     expect(kept).toMatchObject({ certificateId, standing: 'signed', employeeId: after.employeeId });
+    const listed = async () =>
+      (
+        await employer.get(`/v1/certificates?search=${encodeURIComponent(after.lastName)}`)
+      ).body.rows.find((row: Json) => row.employeeId === after.employeeId);
+    expect(await listed()).toMatchObject({ certificateId, standing: 'signed', due: false });
     expect((await employer.post(`/v1/certificates/${certificateId}/accept`, {})).status).toBe(200);
+    expect(await listed()).toMatchObject({ certificateId, standing: 'reviewed', due: false });
+    // Whoever has a certificate that covers the year is not asked for another.
+    expect((await send(after)).body.results[0]).toMatchObject({ certificateId: null });
   });
 });
 

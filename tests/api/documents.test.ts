@@ -220,10 +220,12 @@ describe('a received file', () => {
     await expect(extractText(await put(await protectedPdf('secret')))).resolves.toEqual({
       text: '',
       fields: {},
+      runs: [],
     });
     await expect(extractText(await put(contentBombPdf(0.75)))).resolves.toEqual({
       text: '',
       fields: {},
+      runs: [],
     });
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMonths, today } from '#src/shared/dates.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Json, World } from '#tests/support/world.ts';
 
@@ -170,6 +171,36 @@ describe('an edit', () => {
     expect((await editor.get(`${path}/history`)).body).toMatchObject({
       statusChanges: [],
       acts: [],
+    });
+  });
+
+  test('to Terminated closes the employment as an archive does, and is taken back like one', async () => {
+    const one = await world.makeEmployee({ client: west });
+    const path = `/v1/employees/${one.employeeId}`;
+    const paused = await boss.patch(path, { employmentStatusId: 3 });
+    expect(paused.body).toMatchObject({ archivedAt: null, retainUntil: null });
+    const closed = await boss.patch(path, { employmentStatusId: 4 });
+    expect(closed.body).toMatchObject({
+      terminationDate: today(),
+      retainUntil: addMonths(today(), 36),
+      allowed: expect.arrayContaining(['unarchive']),
+    });
+    expect(closed.body['archivedAt']).not.toBeNull();
+    const back = await boss.patch(`${path}/unarchiveEmployee`);
+    expect(back.status).toBe(200);
+    expect(back.body).toMatchObject({
+      employmentStatus: 'Inactive',
+      terminationDate: null,
+      archivedAt: null,
+      retainUntil: null,
+    });
+    // Saving the status that it has is no second end.
+    await boss.patch(path, { employmentStatusId: 4 });
+    const again = await boss.patch(path, { employmentStatusId: 4, phone: '555' });
+    expect(again.body).toMatchObject({ employmentStatus: 'Terminated', phone: '555' });
+    expect((await boss.patch(path, { employmentStatusId: 2 })).body).toMatchObject({
+      archivedAt: null,
+      terminationDate: null,
     });
   });
 

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeDueFiles } from '#src/features/employment/server/retention.job.ts';
 import { addDays, addMonths, today } from '#src/shared/dates.ts';
 import { at, code, file, openEmploymentWorld } from '#tests/support/employment-world.ts';
 import type { EmploymentWorld } from '#tests/support/employment-world.ts';
-import type { Api, Client, Json, World } from '#tests/support/world.ts';
+import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
 
 let people: EmploymentWorld;
 let world: World;
@@ -131,7 +132,198 @@ describe('retention', () => {
       "select detail from audit_log where action = 'employment.retention' and entity_id = $1",
       [due.employeeId],
     );
-    expect(log.rows).toEqual([{ detail: { documents: 2 } }]);
+    expect(log.rows).toEqual([
+      {
+        detail: {
+          because: 'deleted',
+          lastDay: '2021-03-01',
+          keptUntil: '2024-03-01',
+          removed: {
+            documents: 2,
+            accidents: 0,
+            answers: 0,
+            certificates: 0,
+            photos: 0,
+            incoming: 0,
+          },
+        },
+      },
+    ]);
+    expect(await removeDueFiles(world.kernel)).toEqual({ files: 0, blobs: 0 });
+  });
+
+  test('removes what was archived three years ago, with all that is in it, and says what it was', async () => {
+    const archived = async (name: string) => {
+      const one = await world.makeEmployee({
+        client: west,
+        firstName: name,
+        license: 'D1234567',
+        licenseState: 'CA',
+      });
+      await world.inTenant(
+        acme.tenantId,
+        "update employees set license = 'A7654321', license_state = 'NV', created_at = '2020-01-06' where employee_id = $1",
+        [one.employeeId],
+      );
+      await employer.patch(`${file(one)}/archiveEmployee/${acme.clientId}`, {
+        employmentStatusId: 4,
+        lastDay: '2021-03-01',
+      });
+      await untouched(one);
+      return one;
+    };
+    const [over, longer, held, waiting] = [
+      await archived('Overly'),
+      await archived('Longer'),
+      await archived('Heldly'),
+      await archived('Waitly'),
+    ];
+    const bytes = await people.document(over, 'of a file that is over');
+    const photo = await blob(over, 'a photo');
+    const incoming = await blob({ tenantId: world.internal.tenantId }, 'as it came in');
+    await seed(over, photo);
+    await item(over, incoming, true);
+    await item(waiting, null, false);
+    await people.document(longer, 'kept longer');
+    await employer.patch(`${file(held)}/hold`, { reason: 'A lawsuit' });
+    // A rule of the location keeps documents of this type for ten years.
+    await world.inTenant(
+      acme.tenantId,
+      `insert into qualification_rules (tenant_id, client_id, document_type_id, valid_from, required, applies_to, due_days,
+         expiring_days, retention_months, citation)
+       values ($1, $2, 272, '2000-01-01', false, 'drivers', 0, 60, 120, 'Policy')`,
+      [acme.tenantId, west.clientId],
+    );
+    // The one that is over has its document of another type.
+    await world.inTenant(
+      acme.tenantId,
+      'update documents set document_type_id = 238, doc_date = null where employee_id = $1',
+      [over.employeeId],
+    );
+    expect(await removeDueFiles(world.kernel, '2024-03-01')).toEqual({ files: 0, blobs: 0 });
+    expect(await removeDueFiles(world.kernel, '2024-03-02')).toEqual({ files: 1, blobs: 3 });
+    const stored = [
+      [acme.tenantId, bytes],
+      [acme.tenantId, photo],
+      [world.internal.tenantId, incoming],
+    ] as const;
+    for (const [tenantId, hash] of stored)
+      expect(existsSync(world.kernel.storage.path(tenantId, hash))).toBe(false);
+    const left = await world.inTenant<Json>(
+      acme.tenantId,
+      `select (select count(*) from accidents where employee_id = $1) + (select count(*) from drug_alcohol_answers where employee_id = $1)
+          + (select count(*) from certificates where employee_id = $1) + (select count(*) from employee_photos where employee_id = $1)
+          + (select count(*) from employee_licenses where employee_id = $1)
+          + (select count(*) from accident_changes c where not exists (select from accidents a where a.accident_id = c.accident_id)) as rows,
+        (select row(e.*)::text from employees e where employee_id = $1) as row`,
+      [over.employeeId],
+    );
+    expect(left[0]['rows']).toBe(0);
+    expect(left[0]['row']).not.toMatch(/Overly|A7654321/);
+    const log = await world.kernel.pool.query(
+      "select detail from audit_log where action = 'employment.retention' and entity_id = $1",
+      [over.employeeId],
+    );
+    expect(log.rows[0].detail).toEqual({
+      because: 'archived',
+      lastDay: '2021-03-01',
+      keptUntil: '2024-03-01',
+      removed: { documents: 1, accidents: 1, answers: 1, certificates: 1, photos: 1, incoming: 1 },
+    });
+    expect((await employer.get(file(over))).status).toBe(404);
+    for (const one of [longer, held, waiting])
+      expect((await employer.get(file(one))).status).toBe(200);
+    await removeDueFiles(world.kernel, '2031-03-02');
+    expect((await employer.get(file(longer))).status).toBe(404);
+  });
+
+  test('takes the bytes of a photo that another has replaced, and of nothing that is still shown', async () => {
+    const one = await world.makeEmployee({ client: west });
+    const [first, second] = [await blob(one, 'first photo'), await blob(one, 'second photo')];
+    const put = (sha256: Buffer) =>
+      world.inTenant(
+        acme.tenantId,
+        `insert into employee_photos (tenant_id, employee_id, client_id, sha256, width, height) values ($1, $2, $3, $4, 1, 1)
+         on conflict (tenant_id, employee_id) do update set sha256 = excluded.sha256`,
+        [acme.tenantId, one.employeeId, one.clientId, sha256],
+      );
+    const has = (sha256: Buffer) => existsSync(world.kernel.storage.path(acme.tenantId, sha256));
+    await put(first);
+    await put(second);
+    expect(await removeDueFiles(world.kernel)).toEqual({ files: 0, blobs: 1 });
+    expect([has(first), has(second)]).toEqual([false, true]);
     expect(await removeDueFiles(world.kernel)).toEqual({ files: 0, blobs: 0 });
   });
 });
+
+/** Since then nobody has changed it. */
+async function untouched({ tenantId, employeeId }: Employee): Promise<void> {
+  await world.inTenant(
+    tenantId,
+    "update employees set updated_at = '2021-03-02' where employee_id = $1",
+    [employeeId],
+  );
+}
+
+/** Bytes in the store of a tenant. */
+async function blob({ tenantId }: { tenantId: number }, text: string): Promise<Buffer> {
+  const sha256 = createHash('sha256').update(text).digest();
+  await world.kernel.storage.put(tenantId, sha256, Buffer.from(text));
+  await world.inTenant(
+    tenantId,
+    "insert into blobs (tenant_id, sha256, size, media_type) values ($1, $2, 10, 'image/jpeg')",
+    [tenantId, sha256],
+  );
+  return sha256;
+}
+
+/** A row of each kind that a file holds beside documents; all of them old. */
+async function seed(of: Employee, photo: Buffer): Promise<void> {
+  const keys = [of.tenantId, of.employeeId];
+  await world.inTenant(
+    of.tenantId,
+    `with accident as (
+       insert into accidents (tenant_id, employee_id, client_id, date, city, state, injuries, disabled, fatalities)
+       values ($1, $2, $3, '2020-05-01', 'Waco', 'TX', 0, 1, 0) returning accident_id)
+     insert into accident_changes (tenant_id, accident_id, act) select $1, accident_id, 'added' from accident`,
+    [...keys, of.clientId],
+  );
+  await world.inTenant(
+    of.tenantId,
+    `insert into drug_alcohol_answers (tenant_id, employee_id, client_id, question, known_on) values ($1, $2, $3, 1, '2019-03-01')`,
+    [...keys, of.clientId],
+  );
+  await world.inTenant(
+    of.tenantId,
+    `insert into certificates (tenant_id, employee_id, driver_name, employer_name, expires_at) values ($1, $2, 'A Driver', 'An Employer', now())`,
+    keys,
+  );
+  await world.inTenant(
+    of.tenantId,
+    'insert into employee_photos (tenant_id, employee_id, client_id, sha256, width, height) values ($1, $2, $3, $4, 1, 1)',
+    [...keys, of.clientId, photo],
+  );
+}
+
+/** An incoming paper about a file, reviewed or not. */
+async function item(of: Employee, sha256: Buffer | null, ended: boolean): Promise<void> {
+  const house = world.internal.tenantId;
+  const [made] = await world.inTenant<{ id: string }>(
+    house,
+    `insert into dq_items (tenant_id, source, about_tenant_id, about_client_id, about_employee_id, sender)
+     values ($1, 'email', $2, $3, $4, 'a@driver.example') returning dq_item_id as id`,
+    [house, of.tenantId, of.clientId, of.employeeId],
+  );
+  await world.inTenant(
+    house,
+    `insert into process_instances (tenant_id, process_key, state, dq_item_id, ended_at)
+     values ($1, 'internalReviewProcess', case when $3 then 'done' else 'review' end, $2, case when $3 then now() end)`,
+    [house, made?.id, ended],
+  );
+  if (sha256)
+    await world.inTenant(
+      house,
+      "insert into dq_item_images (tenant_id, dq_item_id, ordinal, sha256, file_name) values ($1, $2, 1, $3, 'a.pdf')",
+      [house, made?.id, sha256],
+    );
+}

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requalifyDue } from '#src/features/qualification/server/requalify.job.ts';
 import { addDays, addMonths, today } from '#src/shared/dates.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Client, Employee, Json, World } from '#tests/support/world.ts';
@@ -53,15 +54,16 @@ beforeAll(async () => {
   const other = await world.makeEmployee({ client: await world.makeClient() });
   // Ann: a medical card that ran out by law, though a later day is written on it (49 CFR 391.45(b)).
   await file(ann, 238, { docDate: addMonths(now, -25), expires: addDays(now, 30) });
-  // Bob: an old MVR does not count beside a good one, a licence runs out, a paper waits, another was refused.
+  // Bob: an old MVR does not count beside a good one, a license runs out, a paper waits, another was refused.
   await file(bob, 225, { docDate: addMonths(now, -14) });
   await file(bob, 225, { docDate: addMonths(now, -1) });
   await file(bob, 301, { docDate: addDays(now, -5), expires: addDays(now, 12) });
-  await file(bob, 272, { status: 'pendingReview' });
-  await file(bob, 302, { status: 'rejected' });
+  await file(bob, 473, { status: 'pendingReview' });
+  await file(bob, 303, { status: 'rejected' });
   await file(bob, 238, { docDate: addMonths(now, -30), hidden: true });
   for (const elsewhere of [gone, other])
     await file(elsewhere, 238, { docDate: addMonths(now, -30) });
+  await requalifyDue(world.kernel);
 }, 120_000);
 afterAll(() => world.close());
 
@@ -73,15 +75,29 @@ const read = async (client: Client, internal = false, options = {}): Promise<Jso
   return (await (await world.as(user)).get('/v1/documents/expirations', options)).body;
 };
 
-test('the summary counts each employee and type once, by the best document, on the roster only', async () => {
+test('the summary counts what the rules find, each thing once, on the roster only', async () => {
   const body = await read(acme);
-  expect(body).toMatchObject({ expired: 1, expiring: 1, pendingReview: 1, rejected: 1 });
+  expect(body).toMatchObject({ expired: 1, expiring: 1, pendingReview: 1 });
   expect(body.rows.map((row: Json) => [row.employeeName, row.documentType, row.status])).toEqual([
     ['Able, Ann', 'Medical card', 'expired'],
     ['Baker, Bob', "Commercial driver's license", 'expiring'],
   ]);
   expect(body.rows[0].lastDay).toBe(addMonths(addMonths(now, -25), 24));
   expect(body.rows[1].daysLeft).toBe(12);
+});
+
+test('it says what the alerts say: the same counts, but for what needs a permission', async () => {
+  const api = await world.as(
+    await world.makeUser({
+      client: acme,
+      permissions: ['client.viewAlerts', 'client.viewEmployee'],
+    }),
+  );
+  const { body } = await api.get(`/v1/clients/${acme.clientId}/alerts?summary=true`);
+  const { missing, expired, expiring, pendingReview } = body.summary.docAlerts;
+  const { rows: _, ...counts } = await read(acme);
+  expect(counts).toEqual({ missing, expired, expiring, pendingReview });
+  expect(missing).toBeGreaterThan(0);
 });
 
 test('a location sees its own, and staff that of the client acted in', async () => {

@@ -223,6 +223,32 @@ describe('a merge', () => {
     });
   });
 
+  test('of papers of the history file is in its read log, there and back (49 CFR 391.53)', async () => {
+    const [to, from] = [
+      await world.makeEmployee({ client: east }),
+      await world.makeEmployee({ client: east }),
+    ];
+    const history = await moves.paper(from, { type: 307 });
+    await moves.paper(from);
+    const log = async (of: Employee): Promise<Json[]> =>
+      (await boss.get(`${fileOf(of)}/readLog`)).body;
+    const done = await merge(boss, to, from);
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    expect(await log(to)).toMatchObject([
+      { action: 'moves.merge', documentId: history, by: 'Test User' },
+    ]);
+    await undo(boss, to, done.body['mergeId']);
+    expect((await log(from)).map(({ action }) => action)).toEqual(['moves.undo', 'moves.merge']);
+    await boss.patch(`/v1/employees/replace/${from.employeeId}/${to.employeeId}`, {
+      employmentStatusId: 4,
+    });
+    expect((await log(to)).map(({ action }) => action)).toEqual([
+      'employment.replace',
+      'moves.undo',
+      'moves.merge',
+    ]);
+  });
+
   test('seals the SSN anew for the file it goes to; no two files have it', async () => {
     const to = await world.makeEmployee({ client: east });
     const from = await world.makeEmployee({ client: east, ssn: '900-33-4455' });

@@ -264,6 +264,27 @@ describe("a client's own rules", () => {
     expect((await kept(hal)).state).toBe('valid');
   });
 
+  test('are exported as listed, with how long a document is kept', async () => {
+    const kept = row({
+      documentTypeId: 398,
+      from: '2021-01-01',
+      to: '2022-01-01',
+      retentionMonths: 72,
+    });
+    expect((await admin.post(path(west), { ...kept, retentionFrom: 'document' })).status).toBe(201);
+    const csv = (query: string) => admin.get(`${path(west)}/csv?${query}`);
+    const own = await csv('show=own&columns=document,kept&sort=document');
+    expect(own.status).toBe(200);
+    expect(own.body).toContain('Record of DOT Accidents,72 months after its date');
+    expect(own.body).not.toContain('Medical card');
+    expect((await csv('show=holds')).body).toContain('Medical card');
+    expect((await csv('columns=none')).status).toBe(400);
+    const { rows } = await world.kernel.pool.query(
+      "select detail from audit_log where action = 'qualification.exportRules' order by seq limit 1",
+    );
+    expect(rows[0].detail).toMatchObject({ columns: ['Document', 'Kept'] });
+  });
+
   test('an overlap, a gap, a circle and a row that ends before it begins are refused, naming the row', async () => {
     const first = await admin.post(path(east), row({ documentTypeId: 312, from: '2023-01-01' }));
     expect(first.status).toBe(201);
@@ -321,4 +342,111 @@ describe("a client's own rules", () => {
     expect(read.body.allowed).toEqual([]);
     expect((await terminal.get(path(east))).status).toBe(404);
   });
+});
+
+test('who has moved is asked for records of the authorities before, too (49 CFR 391.23(a)(1), 391.25(a))', async () => {
+  const jo = await world.makeEmployee({ client: west, license: 'D1234567', licenseState: 'CA' });
+  await fileAll(world, jo);
+  const edit = (values: object) => admin.patch(`/v1/employees/${jo.employeeId}`, values);
+  const annual = async () =>
+    (await standing(admin, jo)).items
+      .filter((item: Json) => item.documentTypeId === 225)
+      .map((item: Json) => `${item.authority} ${item.status}`)
+      .toSorted();
+  expect(await annual()).toEqual(['CA valid']);
+  // On the day of entry it is a correction.
+  expect((await edit({ state: 'NY', license: '123456789' })).status).toBe(200);
+  await world.inTenant(
+    acme.tenantId,
+    "update employees set created_at = now() - interval '3 years' where employee_id = $1",
+    [jo.employeeId],
+  );
+  await world.inTenant(acme.tenantId, 'delete from employee_licenses where employee_id = $1', [
+    jo.employeeId,
+  ]);
+  expect((await edit({ state: 'CA', license: 'D1234567' })).status).toBe(200);
+  // The papers on file are of the days when the license was of New York.
+  expect(await annual()).toEqual(['CA missing', 'NY valid']);
+  const initial = (await standing(admin, jo)).items
+    .filter((item: Json) => item.documentTypeId === 660)
+    .map((item: Json) => item.authority);
+  expect(initial).toEqual(['NY']);
+  const [stored] = await world.inTenant<Json>(
+    acme.tenantId,
+    'select next_change from employee_qualification where employee_id = $1',
+    [jo.employeeId],
+  );
+  expect(stored.next_change).not.toBeNull();
+  // A year later nobody asks New York any more.
+  await world.inTenant(
+    acme.tenantId,
+    "update employee_licenses set until = current_date - interval '13 months' where employee_id = $1",
+    [jo.employeeId],
+  );
+  expect((await annual()).map((one: string) => one.slice(0, 2))).toEqual(['CA']);
+});
+
+test('the option of the annual certificate switches its rule on for the place and below, and off again', async () => {
+  const fleet = await world.makeClient({ name: 'Fleet' });
+  const yard = await world.makeClient({ parent: fleet, name: 'Yard' });
+  const api = await world.as(
+    await world.makeUser({
+      client: fleet,
+      permissions: ['client.viewEmployee', 'client.configureLocation'],
+    }),
+  );
+  const [at, below] = [
+    await world.makeEmployee({ client: fleet }),
+    await world.makeEmployee({ client: yard }),
+  ];
+  const set = (client: Client, enabled: boolean) =>
+    api.put('/v1/certificates/option', { enabled }, { client: client.clientId });
+  const asked = async () => {
+    const found: boolean[] = [];
+    for (const one of [at, below]) {
+      const { body } = await api.get(`/v1/employees/${one.employeeId}/qualification`);
+      found.push(body.items.some((item: Json) => item.documentTypeId === 474));
+    }
+    return found;
+  };
+  expect(await asked()).toEqual([false, false]);
+  await set(fleet, true);
+  expect(await asked()).toEqual([true, true]);
+  const [kept] = await world.inTenant<{ missing: boolean }>(
+    fleet.tenantId,
+    'select 474 = any (required_types) as missing from employee_qualification where employee_id = $1',
+    [below.employeeId],
+  );
+  expect(kept?.missing).toBe(true);
+  await set(yard, false);
+  expect(await asked()).toEqual([true, false]);
+  await set(yard, true);
+  expect(await asked()).toEqual([true, true]);
+  await set(fleet, false);
+  // The yard keeps what it chose for itself.
+  expect(await asked()).toEqual([false, true]);
+  await set(yard, false);
+  expect(await asked()).toEqual([false, false]);
+  // A rule that somebody made is not the option's to end; one that began before is ended, not forgotten.
+  await world.inTenant(
+    fleet.tenantId,
+    `insert into qualification_rules (tenant_id, client_id, document_type_id, valid_from, required, applies_to, due_days, expiring_days, citation)
+     values ($1, $1, 474, '2024-01-01', true, 'drivers', 0, 60, 'Policy 9')`,
+    [fleet.tenantId],
+  );
+  await set(fleet, true);
+  await set(fleet, false);
+  // The yard said no for itself.
+  expect(await asked()).toEqual([true, false]);
+  await world.inTenant(
+    fleet.tenantId,
+    "update qualification_rules set by_certificates = true where citation = 'Policy 9'",
+  );
+  await set(fleet, false);
+  expect(await asked()).toEqual([false, false]);
+  const rows = await world.inTenant<{ to: string }>(
+    fleet.tenantId,
+    'select valid_to::text as to from qualification_rules where document_type_id = 474 and client_id = tenant_id',
+  );
+  expect(rows).toEqual([{ to: now }]);
 });

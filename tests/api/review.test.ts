@@ -340,6 +340,34 @@ test('a document of a type kept once takes the place of the older one, and its u
   expect(await documentsOf(one.dqItemId)).toMatchObject([{ status: 'accepted' }]);
 });
 
+test('an older document that is accepted later is history: the newer one stays in force', async () => {
+  const single = { documentTypeId: 302, docDate: '2026-02-05', expirationDate: null };
+  const [newer, older] = [await matched(), await matched()];
+  const accept = (task: { taskId: string; leaseId: string }, docDate: string) =>
+    alice.post(`${TASKS}/${task.taskId}/accept`, { ...single, docDate, leaseId: task.leaseId });
+  expect((await accept(newer, '2026-02-05')).status).toBe(200);
+  expect((await accept(older, '2026-01-05')).status).toBe(200);
+  const states = async () => [await documentsOf(newer.dqItemId), await documentsOf(older.dqItemId)];
+  expect(await states()).toMatchObject([[{ status: 'accepted' }], [{ status: 'superseded' }]]);
+  // The newer one undone, the older is in force; filed again, it gives way again.
+  expect((await alice.post(`${TASKS}/${newer.taskId}/undo`)).status).toBe(200);
+  expect(await documentsOf(older.dqItemId)).toMatchObject([{ status: 'accepted' }]);
+});
+
+test('the acceptance of a document that gave way is undone like any', async () => {
+  const single = { documentTypeId: 302, docDate: '2026-03-05', expirationDate: null };
+  const newer = await matched();
+  await alice.post(`${TASKS}/${newer.taskId}/accept`, { ...single, leaseId: newer.leaseId });
+  const older = await matched();
+  await alice.post(`${TASKS}/${older.taskId}/accept`, {
+    ...single,
+    docDate: '2026-01-05',
+    leaseId: older.leaseId,
+  });
+  expect((await alice.post(`${TASKS}/${older.taskId}/undo`)).status).toBe(200);
+  expect(await documentsOf(newer.dqItemId)).toMatchObject([{ status: 'accepted' }]);
+});
+
 test('wrong dates, types and steps are refused by field, and nothing is completed', async () => {
   const { taskId, leaseId, dqItemId } = await matched();
   const send = (changes: object) =>

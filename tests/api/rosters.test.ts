@@ -238,6 +238,21 @@ test('every faulty row says which field and why, and the others go on', async ()
   expect(refused.body.error.code).toBe('rosters.unknown_people');
 });
 
+test('a license is checked by the formats in force today, as the settings have them', async () => {
+  const file = 'Work id,Last name,First name,License number,License state\nL-1,Dated,Row,ZZ12,CA\n';
+  const faults = async () => (await check(employer, file)).rows.flatMap((row) => row.faults);
+  expect(await faults()).toMatchObject([{ field: 'License number' }]);
+  await world.kernel.pool.query(
+    `insert into license_formats (state, state_name, country, ordinal, pattern, description, valid_from)
+     values ('CA', 'California', 'USA', 90, '^ZZ[0-9]{2}$', 'ZZ and 2 numbers', current_date)`,
+  );
+  expect(await faults()).toEqual([]);
+  await world.kernel.pool.query(
+    "update license_formats set valid_from = current_date + 1 where state = 'CA' and ordinal = 90",
+  );
+  expect(await faults()).toMatchObject([{ field: 'License number' }]);
+});
+
 describe('files', () => {
   test('Windows-1252, tabs, quotes with line ends, duplicate headings, blank lines', async () => {
     const latin = await upload(

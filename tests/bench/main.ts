@@ -6,9 +6,12 @@ import { table } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { documentsRows } from './documents-rows.ts';
 import { httpRows } from './http-rows.ts';
+import { intakeRows } from './intake-rows.ts';
 import { listRows } from './list-rows.ts';
+import { matchRows } from './match-rows.ts';
 import { paletteRows } from './palette-rows.ts';
 import { qualificationRows } from './qualification-rows.ts';
+import { queueRows } from './queue-rows.ts';
 import { reviewRows } from './review-rows.ts';
 import { rosterRows } from './roster-rows.ts';
 import { searchRows } from './search-rows.ts';
@@ -28,6 +31,7 @@ interface Row {
 const ROWS: Record<string, Row> = {
   size: { world: null, about: 'initial JavaScript', run: sizeRows },
   start: { world: null, about: 'start and first start', run: startRows },
+  intake: { world: null, about: 'intake of a thousand mails, killed half way', run: intakeRows },
   http: {
     world: 100_000,
     about: 'list and search over HTTP against a bare handler',
@@ -40,7 +44,17 @@ const ROWS: Record<string, Row> = {
     about: 'judging every file by the rules in bulk',
     run: qualificationRows,
   },
+  queue: {
+    world: null,
+    about: 'twenty reviewers on two servers, one queue of 10,000',
+    run: () => queueRows(),
+  },
   review: { world: 100_000, about: 'task to next task in the browser', run: reviewRows },
+  match: {
+    world: 100_000,
+    about: 'suggestions on 520 generated papers, scans among them',
+    run: matchRows,
+  },
   session: { world: 100_000, about: 'ten minutes of a reviewer in the browser', run: sessionRows },
   documents: { world: 100_000, about: 'employee file and PDFs in the browser', run: documentsRows },
   roster: { world: 100_000, about: 'roster update of 100,000 rows', run: rosterRows },

@@ -39,7 +39,7 @@ export async function bringPapers(world: BenchWorld, count: number): Promise<str
 }
 
 /** As the demo was made, so that its people are the ones on file. */
-async function demoWorld(world: BenchWorld): Promise<DemoWorld> {
+export async function demoWorld(world: BenchWorld): Promise<DemoWorld> {
   const client = new pg.Client(world.connection);
   await client.connect();
   try {
@@ -54,7 +54,8 @@ async function demoWorld(world: BenchWorld): Promise<DemoWorld> {
   }
 }
 
-async function reviewerToken(world: BenchWorld): Promise<string> {
+/** The token of the demo's reviewer. */
+export async function reviewerToken(world: BenchWorld): Promise<string> {
   const login = await fetch(`${world.address}/v1/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

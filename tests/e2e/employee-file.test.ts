@@ -79,6 +79,15 @@ test('a file by keyboard: tabs in the address and beside, a note written, change
   await ask(page, 'Shift+T', 'medical', /^Medical/);
   await expect(page.locator('.pane-title').nth(1)).toContainText('· Medical');
   await expect(page.getByText('Exams ordered')).toBeVisible();
+
+  // On a phone the actions are one menu.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(path);
+  const actions = page.getByRole('button', { name: 'Actions', exact: true });
+  await actions.click();
+  await expect(page.getByRole('menuitem', { name: /^Transfer employee/ })).toBeEnabled();
+  await page.getByRole('menuitem', { name: /^Edit employee/ }).click();
+  await expect(page.getByRole('textbox', { name: /^First name/ })).toBeFocused();
 });
 
 test('views of the roster: given and own, by menu and palette; exact search', async ({ page }) => {

@@ -16,7 +16,7 @@ export async function claimSuggested(page: Page): Promise<string> {
   for (let tries = 0; tries < 20; tries += 1) {
     await expect(title(page, 1)).toContainText('Match:');
     const note = page.getByText(
-      /Enter confirms|No good candidate|No employee on file|no text to read|password-protected\. Open/,
+      /Enter confirms|No good candidate|No employee on file|being read|could be read|too much to read|password-protected\. Open/,
     );
     await expect(note).toBeVisible();
     if ((await note.innerText()).includes('Enter confirms')) {

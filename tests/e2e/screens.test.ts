@@ -26,6 +26,21 @@ async function openForm(page: Page, wanted: 'Match:' | 'Review:'): Promise<void>
   await expect(title(page, 1)).toContainText(wanted);
 }
 
+/** Opens the form of a step; which item stands there, the server is asked. */
+async function openStep(page: Page, formKey: string, form: string): Promise<void> {
+  const login = await page.request.post('/v1/auth/login', {
+    data: { email: 'dq@demo.example', password: 'console-demo' },
+  });
+  const { token } = await login.json();
+  const tasks = await page.request.get(
+    `/v1/processes/internalReviewProcess/tasks?formKey=${formKey}&limit=1`,
+    { headers: { Authorization: `Bearer ${token}` } },
+  );
+  const [task] = (await tasks.json()).rows;
+  await page.goto(`${QUEUE}/${form}/${task.processInstanceId}`);
+  await expect(page.locator('canvas').first()).toBeVisible();
+}
+
 /** Opens a document of the employer's; which employees have one, the server is asked. */
 async function openDocument(page: Page): Promise<void> {
   const { request } = page;
@@ -78,6 +93,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
   '/resetPassword/:token': {},
   '/forgotPassword': {},
   '/driverannual/:dacId': {},
+  '/additionalinfo/:dqItemId': {},
   '/termsOfService': {},
   '/privacyPolicy': {},
   '/contact': {},
@@ -178,6 +194,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
     },
   },
   '/dqInternal/workflow': { account: 'dq' },
+  '/dqInternal/limits': { account: 'admin' },
   '/dqInternal/workflow/match/:processInstanceId': {
     account: 'dq',
     go: (page) => openForm(page, 'Match:'),
@@ -186,6 +203,50 @@ const VISITS: Readonly<Record<string, Visit>> = {
     account: 'dq',
     go: (page) => openForm(page, 'Review:'),
   },
+  '/dqInternal/workflow/getexternaldocs/:processInstanceId': {
+    account: 'dq',
+    go: (page) => openStep(page, 'getExternalDocs', 'getexternaldocs'),
+  },
+  '/dqInternal/workflow/classify/:processInstanceId': {
+    account: 'dq',
+    go: (page) => openStep(page, 'classifyEmail', 'classify'),
+  },
+  '/dqInternal/workflow/coversheet/:processInstanceId': {
+    account: 'dq',
+    go: (page) => openStep(page, 'waitingForCoverSheet', 'coversheet'),
+  },
+  '/dqInternal/workflow/rejection/:processInstanceId': {
+    account: 'dq',
+    go: (page) => openStep(page, 'documentRejection', 'rejection'),
+  },
+  '/dqInternal/workflow/escalated/:processInstanceId': {
+    account: 'dq',
+    go: (page) => openStep(page, 'escalated', 'escalated'),
+  },
+  '/dqInternal/workflow/customercare/:processInstanceId': {
+    account: 'dq',
+    go: (page) => openStep(page, 'customerCareIntervention', 'customercare'),
+  },
+  '/dqInternal/workflow/waitingforcoversheet': { account: 'dq' },
+  '/dqInternal/deleted': { account: 'dq' },
+  '/dqInternal/unreadable': { account: 'dq' },
+  '/dqInternal/unreadable/:fileId': {
+    account: 'dq',
+    go: async (page) => {
+      await openFirst(page, '/dqInternal/unreadable');
+      await expect(page.getByText('Text of the mail')).toBeVisible();
+    },
+  },
+  '/dqInternal/items/:dqItemId/pages': {
+    account: 'dq',
+    go: async (page) => {
+      await openForm(page, 'Match:');
+      const item = /\/dqInternal\/items\/[\w-]+\//;
+      await expect.poll(() => decodeURIComponent(page.url())).toMatch(item);
+      await page.goto(`${item.exec(decodeURIComponent(page.url()))?.[0] ?? QUEUE}pages`);
+      await expect(page.getByRole('listbox', { name: 'Pages' })).toBeVisible();
+    },
+  },
   '/dqInternal/items/:dqItemId/:imageId': {
     account: 'dq',
     go: async (page) => {
@@ -193,6 +254,26 @@ const VISITS: Readonly<Record<string, Visit>> = {
       const item = /\/dqInternal\/items\/[\w-]+\/[\w-]+/;
       await expect.poll(() => decodeURIComponent(page.url())).toMatch(item);
       await page.goto(item.exec(decodeURIComponent(page.url()))?.[0] ?? QUEUE);
+      await expect(page.locator('canvas').first()).toBeVisible();
+    },
+  },
+  '/dqInternal/dashboard': { account: 'dq' },
+  '/dqInternal/quality': { account: 'dq' },
+  '/dqInternal/quality/sampling': { account: 'admin' },
+  '/dqInternal/quality/check/:secondReviewId': {
+    account: 'dq',
+    go: async (page) => {
+      await openFirst(page, '/dqInternal/quality');
+      await expect(page.getByRole('columnheader', { name: /^First:/ })).toBeVisible();
+    },
+  },
+  '/dqInternal/quality/paper/:secondReviewId/:imageId': {
+    account: 'dq',
+    go: async (page) => {
+      await openFirst(page, '/dqInternal/quality');
+      const paper = /\/dqInternal\/quality\/paper\/[\w-]+\/[\w-]+/;
+      await expect.poll(() => decodeURIComponent(page.url())).toMatch(paper);
+      await page.goto(paper.exec(decodeURIComponent(page.url()))?.[0] ?? QUEUE);
       await expect(page.locator('canvas').first()).toBeVisible();
     },
   },

@@ -25,6 +25,9 @@ export const FEATURES: readonly string[] = [
   'cme',
   'drug-testing',
   'review',
+  'intake',
+  'correspondence',
+  'quality',
   'questionnaire',
   'randoms',
   'clearinghouse',
@@ -41,7 +44,7 @@ const COMPOSITION: readonly RegExp[] = [
   /^src\/server\/(app|main|start|features|admin-create)\.ts$/,
   /^src\/server\/demo\//,
   /^src\/web\/(main|router)\.tsx$/,
-  /^src\/web\/route-table\.ts$/,
+  /^src\/web\/(?:route-table|review-routes)\.ts$/,
   /^src\/web\/palette\/(handlers|providers)\.tsx?$/,
   /^src\/web\/shell\/slots\.tsx?$/,
 ];
@@ -52,6 +55,7 @@ const COMPOSITION: readonly RegExp[] = [
  */
 const READABLE_COMPOSITION: readonly string[] = [
   'src/web/route-table.ts',
+  'src/web/review-routes.ts',
   'src/web/router.tsx',
   'src/web/palette/providers.ts',
   'src/web/shell/slots.ts',

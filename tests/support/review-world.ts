@@ -6,7 +6,14 @@ import type { Answer, Api } from './world.ts';
 
 export const TASKS = '/v1/processes/internalReviewProcess/tasks';
 export const INSTANCES = '/v1/processes/internalReviewProcess/instances';
-const REVIEWER = ['dq.worklists', 'dq.viewDetail', 'dq.searchAndMatch', 'dq.review'] as const;
+export const REVIEWER = [
+  'dq.worklists',
+  'dq.viewDetail',
+  'dq.searchAndMatch',
+  'dq.review',
+  'dq.reviewDocumentRejections',
+  'dq.editHierarchy',
+] as const;
 export const EMPLOYER = [
   'client.uploadDocuments',
   'client.viewEmployee',

@@ -12,6 +12,7 @@ const ACCIDENT = {
 
 /** A valid request for calls whose shape is checked before the record is looked up; calls not named need none. */
 export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, string> }> = {
+  'intake.discard': { body: { reason: 'Spam' } },
   'file.exportPart': { query: { list: 'orders' } },
   'file.addNote': { body: { text: 'Called' } },
   'file.editNote': { body: { text: 'Called' } },
@@ -52,9 +53,29 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
     body: { docsMap: {} },
     query: { fromEmployeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' },
   },
+  'match.createFile': {
+    body: {
+      firstName: 'Ann',
+      lastName: 'Lee',
+      employmentStatusId: 1,
+      clientId: 10_001,
+      leaseId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304',
+    },
+  },
   'employment.add': { body: { firstName: 'Ann', lastName: 'Lee', employmentStatusId: 2 } },
   'employment.remove': { body: { reason: 'Entered twice' } },
   'employment.hold': { body: { reason: null } },
+  'queue.changes': { query: { since: '2026-01-02T00:00:00Z' } },
+  'pages.arrange': {
+    body: {
+      parts: [
+        { kind: 'file', pages: [{ imageId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304', page: 1 }] },
+      ],
+    },
+  },
+  'pages.applyToBatch': { body: { documentTypeId: 238 } },
+  'pages.flag': { body: { flagged: true } },
+  'queue.setLimit': { body: { amount: 2, unit: 'days' } },
   'users.keepOptions': { body: { set: { letterKeys: false } } },
   'users.addToJumplist': { body: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
 };
@@ -120,6 +141,8 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
     documentTypeId: '272',
     imageId: documentId,
     dqItemId: randomUUID(),
+    x: randomUUID(),
+    changeId: randomUUID(),
     taskId: randomUUID(),
     processInstanceId: randomUUID(),
     sessionId: randomUUID(),

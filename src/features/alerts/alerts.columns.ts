@@ -14,6 +14,12 @@ export function alertText({
   return `Missing, due in ${daysLeft === 1 ? '1 day' : `${daysLeft} days`}`;
 }
 
+/** By when a missing paper must be there; what is missing without a day is due now. */
+function dueText({ due, status, severity }: DocAlert): string {
+  if (due !== null) return writeDate(due);
+  return status === 'missing' && severity === 'error' ? 'Now' : '';
+}
+
 /** The columns of the document alerts, shown and exported. */
 export const ALERT_COLUMNS = {
   state: { title: 'State', text: alertText },
@@ -24,7 +30,7 @@ export const ALERT_COLUMNS = {
       row.authority === null ? row.documentType : `${row.documentType} (${row.authority})`,
   },
   day: { title: 'Valid to', text: (row) => writeDate(row.lastDay) },
-  due: { title: 'Due', text: (row) => writeDate(row.due) },
+  due: { title: 'Due', text: dueText },
   dispatch: { title: 'Dispatch', text: (row) => (row.doNotDispatch ? 'Do not dispatch' : '') },
   location: { title: 'Location', text: (row) => row.clientName },
   employment: { title: 'Employment', text: (row) => row.employmentStatus },

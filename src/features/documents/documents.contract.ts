@@ -121,12 +121,12 @@ export type EmployeeDocumentType = z.output<typeof employeeDocumentType>;
 
 const count = z.number().int();
 
-/** What Home says of the documents of a client: one count for each employee and type, by its best document. */
+/** What Home says of the documents of a client: one count for each thing that a file must hold, as the rules find it. */
 const expirations = z.object({
+  missing: count,
   expired: count,
   expiring: count,
   pendingReview: count,
-  rejected: count,
   /** The latest to expire and the next to. */
   rows: z.array(
     z.object({

@@ -1,4 +1,6 @@
 import type { LicenseClass } from '#src/features/settings/settings.contract.ts';
+import { addMonths } from '#src/shared/dates.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
 import { normalizeLicense } from './license-number.ts';
 
 /** Text that could be an SSN: nine digits, or 3-2-4. It never goes into an address (D17). */
@@ -70,3 +72,13 @@ export const NON_DRIVER_CLASS_ID = 12;
 
 /** The statuses of an order in which the employee's job title stays as it is (2§9, R317). */
 export const FREEZING_ORDERS: readonly number[] = [1, 2, 5, 8, 18, 21, 22];
+
+/** The employment status that ends an employment; the other one off the roster is a pause. */
+export const TERMINATED = 4;
+/** A driver's file is kept for three years after the employment ends (49 CFR 391.51(c)). */
+const RETENTION_MONTHS = 36;
+
+/** The last day on which the file of someone who left on `lastDay` must be kept. */
+export function retainUntil(lastDay: IsoDate): IsoDate {
+  return addMonths(lastDay, RETENTION_MONTHS);
+}

@@ -1,5 +1,67 @@
 import { expect, test } from 'vitest';
-import { lastDayFault, removableFrom, retainUntil } from './employment.rules.ts';
+import { retainUntil } from '#src/features/employees/employees.rules.ts';
+import type { QualificationRule } from '#src/features/qualification/qualification.rules.ts';
+import { isRemovable, keptUntil, lastDayFault, removableFrom } from './employment.rules.ts';
+import type { EndedFile } from './employment.rules.ts';
+
+const RULE: QualificationRule = {
+  ruleId: 'r',
+  documentTypeId: 225,
+  clientId: 7,
+  from: '2000-01-01',
+  to: null,
+  required: true,
+  appliesTo: 'drivers',
+  dueFrom: 'hire',
+  dueDays: 0,
+  everyMonths: 12,
+  expiringDays: 60,
+  perAuthority: false,
+  blocksDispatch: false,
+  alsoBy: [660],
+  retentionMonths: 60,
+  retentionFrom: 'employment',
+  citation: 'Policy',
+};
+const ended = (over: Partial<EndedFile> = {}): EndedFile => ({
+  deletedOn: null,
+  touchedOn: '2021-03-02',
+  lastDay: '2021-03-01',
+  retainUntil: '2024-03-01',
+  clientPath: [1, 7],
+  papers: [],
+  answeredOn: null,
+  accidentOn: null,
+  ...over,
+});
+const paper = (documentTypeId: number, docDate: string | null = null, drugAlcohol = false) => ({
+  papers: [{ documentTypeId, docDate, drugAlcohol }],
+});
+
+test.each<[what: string, over: Partial<EndedFile>, kept: string | null]>([
+  ['three years after the employment', {}, '2024-03-01'],
+  ['not ended', { lastDay: null, retainUntil: null }, null],
+  ['a rule of the location that keeps longer', paper(225), '2026-03-01'],
+  ['of the type that also meets it', paper(660), '2026-03-01'],
+  ['of another type', paper(238), '2024-03-01'],
+  ['at another location', { ...paper(225), clientPath: [1, 8] }, '2024-03-01'],
+  ['a drug test from its date', paper(306, '2020-06-01', true), '2025-06-01'],
+  ['an answered questionnaire', { answeredOn: '2021-02-01' }, '2026-02-01'],
+  ['an accident of the last weeks, entered late', { accidentOn: '2021-06-01' }, '2024-06-01'],
+])('a file is kept: %s', (_what, over, kept) => {
+  expect(keptUntil(ended(over), [RULE], '2024-01-01')).toBe(kept);
+});
+
+test('from the day after a file may be removed; a deleted one can be brought back for thirty days', () => {
+  expect(isRemovable(ended(), [], '2024-03-01')).toBe(false);
+  expect(isRemovable(ended(), [], '2024-03-02')).toBe(true);
+  expect(isRemovable(ended({ deletedOn: '2024-02-20' }), [], '2024-03-02')).toBe(false);
+  expect(isRemovable(ended({ deletedOn: '2024-02-20' }), [], '2024-03-21')).toBe(true);
+  expect(isRemovable(ended({ touchedOn: '2024-03-01' }), [], '2024-03-30')).toBe(false);
+  expect(isRemovable(ended({ touchedOn: '2024-03-01' }), [], '2024-03-31')).toBe(true);
+  const byDate = { ...RULE, retentionFrom: 'document' as const };
+  expect(keptUntil(ended(paper(225, '2020-12-31')), [byDate], '2024-01-01')).toBe('2025-12-31');
+});
 
 test('a file is kept for three years after the last day (49 CFR 391.51(c))', () => {
   expect(retainUntil('2026-03-04')).toBe('2029-03-04');

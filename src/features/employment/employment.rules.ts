@@ -1,14 +1,30 @@
+import { retainUntil } from '#src/features/employees/employees.rules.ts';
+import { rulesAt } from '#src/features/qualification/qualification.rules.ts';
+import type { QualificationRule } from '#src/features/qualification/qualification.rules.ts';
 import { addDays, addMonths } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 
-/** A driver's file is kept for three years after the employment ends (49 CFR 391.51(c)). */
-const RETENTION_MONTHS = 36;
-/** Whatever its age, a deleted file can be brought back for so long. */
-const LEAST_DAYS_DELETED = 30;
+/** Whatever its age, a deleted file can be brought back for so long, and an archived one left alone as long is removed. */
+const LEAST_DAYS = 30;
+/** The accident register holds three years (49 CFR 390.15(b)). */
+const ACCIDENT_MONTHS = 36;
+/** Records of violations and of what followed are kept for five years (49 CFR 382.401(b)(1)). */
+const DRUG_ALCOHOL_MONTHS = 60;
 
-/** The last day on which the file of someone who left on `lastDay` must be kept. */
-export function retainUntil(lastDay: IsoDate): IsoDate {
-  return addMonths(lastDay, RETENTION_MONTHS);
+/** A file whose employment has ended, or that is deleted, with what may ask for keeping it longer. */
+export interface EndedFile {
+  deletedOn: IsoDate | null;
+  /** When anyone last changed the employee's record: archived, restored, held or let go. */
+  touchedOn: IsoDate;
+  /** The last day of the employment. */
+  lastDay: IsoDate | null;
+  retainUntil: IsoDate | null;
+  clientPath: readonly number[];
+  papers: readonly { documentTypeId: number; docDate: IsoDate | null; drugAlcohol: boolean }[];
+  /** When the newest answer of the drug and alcohol questionnaire became known. */
+  answeredOn: IsoDate | null;
+  /** The newest accident on the register. */
+  accidentOn: IsoDate | null;
 }
 
 /**
@@ -17,8 +33,55 @@ export function retainUntil(lastDay: IsoDate): IsoDate {
  */
 export function removableFrom(file: { deletedOn: IsoDate; retainUntil: IsoDate | null }): IsoDate {
   const kept = addDays(file.retainUntil ?? retainUntil(file.deletedOn), 1);
-  const least = addDays(file.deletedOn, LEAST_DAYS_DELETED);
+  const least = addDays(file.deletedOn, LEAST_DAYS);
   return kept > least ? kept : least;
+}
+
+/**
+ * The last day on which anything in a file must be kept: three years after the employment, or longer where a rule of the
+ * location says so of a document in it, or the law of a record (49 CFR 382.401, 390.15). Null where nothing has ended.
+ */
+export function keptUntil(
+  file: EndedFile,
+  rules: readonly QualificationRule[],
+  day: IsoDate,
+): IsoDate | null {
+  const ended = file.lastDay ?? file.deletedOn;
+  const base = file.retainUntil ?? (file.deletedOn === null ? null : retainUntil(file.deletedOn));
+  if (ended === null || base === null) return null;
+  const held = rulesAt(rules, file.clientPath, day);
+  const days = [base];
+  for (const { documentTypeId, docDate, drugAlcohol } of file.papers) {
+    for (const rule of held)
+      if (rule.documentTypeId === documentTypeId || rule.alsoBy.includes(documentTypeId))
+        days.push(
+          addMonths(
+            rule.retentionFrom === 'document' ? (docDate ?? ended) : ended,
+            rule.retentionMonths,
+          ),
+        );
+    if (drugAlcohol) days.push(addMonths(docDate ?? ended, DRUG_ALCOHOL_MONTHS));
+  }
+  if (file.answeredOn !== null) days.push(addMonths(file.answeredOn, DRUG_ALCOHOL_MONTHS));
+  if (file.accidentOn !== null) days.push(addMonths(file.accidentOn, ACCIDENT_MONTHS));
+  return days.reduce((last, one) => (one > last ? one : last));
+}
+
+/**
+ * Whether a file may be removed on a day: nothing in it is to be kept any longer, and there has been time to take back what
+ * was done to it last.
+ */
+export function isRemovable(
+  file: EndedFile,
+  rules: readonly QualificationRule[],
+  day: IsoDate,
+): boolean {
+  const kept = keptUntil(file, rules, day);
+  if (kept === null || kept >= day) return false;
+  const { deletedOn, retainUntil: until, touchedOn } = file;
+  return deletedOn === null
+    ? addDays(touchedOn, LEAST_DAYS) <= day
+    : removableFrom({ deletedOn, retainUntil: until }) <= day;
 }
 
 /** What is wrong with a last day; null when it can be one. */

@@ -46,6 +46,16 @@ export function dueText({ appliesTo, dueFromType, dueDays, everyMonths }: Rule):
   return everyMonths === null ? due : `${due}, then every ${everyMonths} months`;
 }
 
+/** How long a document is kept, and from when. */
+export function keptText({ retentionMonths, retentionFrom }: Rule): string {
+  return `${retentionMonths} months after ${retentionFrom === 'employment' ? 'the employment' : 'its date'}`;
+}
+
+/** Whether a list of rules shows one: those in force, the client's own, or all. */
+export function isShownRule(row: Rule, show: string | undefined): boolean {
+  return show === 'holds' ? row.holds : show !== 'own' || row.clientId !== null;
+}
+
 /** The rules of a location, as listed. */
 export const RULE_COLUMNS = {
   document: { title: 'Document', text: (row) => row.documentType },
@@ -56,6 +66,7 @@ export const RULE_COLUMNS = {
   who: { title: 'For', text: (row) => APPLIES_WORDS[row.appliesTo] },
   due: { title: 'Due', text: dueText },
   dispatch: { title: 'Dispatch', text: (row) => (row.blocksDispatch ? 'Blocks' : '') },
+  kept: { title: 'Kept', text: keptText },
   citation: { title: 'Required by', text: (row) => row.citation },
   whose: { title: 'Set by', text: (row) => row.clientName ?? 'The law' },
   from: { title: 'From', text: (row) => writeDate(row.from), order: (row) => row.from },

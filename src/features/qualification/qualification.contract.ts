@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
+import { columnsQuery, sortQuery } from '#src/shared/columns.ts';
 import { civilDate } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, numberId, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { line } from '#src/shared/text.ts';
 import { ITEM_STATUSES, SEVERITIES } from './item.rules.ts';
+import { RULE_COLUMNS } from './qualification.columns.ts';
 import { APPLIES_TO } from './qualification.rules.ts';
 import { STANDINGS } from './standing.rules.ts';
 
@@ -136,6 +138,7 @@ const RULE_READERS = [
   'client.configureLocation',
   'customerCare.viewClients',
 ] as const;
+const RULE_SORTS = Object.keys(RULE_COLUMNS) as [keyof typeof RULE_COLUMNS];
 const employeeParams = z.object({ employeeId: uuid });
 const clientParams = z.object({ clientId });
 
@@ -172,6 +175,23 @@ export const qualificationApi = defineApi('qualification', {
     feature: 'documents',
     params: clientParams,
     result: ruleSet,
+  },
+  exportRules: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/qualificationRules/csv',
+    summary:
+      'The rules for required documents at a location as a CSV file. Each export is recorded.',
+    permission: RULE_READERS,
+    scope: 'any',
+    feature: 'documents',
+    params: clientParams,
+    query: z.object({
+      columns: columnsQuery(RULE_COLUMNS),
+      sort: sortQuery(RULE_SORTS),
+      show: z.enum(['holds', 'own']).optional(),
+    }),
+    result: 'stream',
+    audit: 'read',
   },
   addRule: {
     method: 'POST',

@@ -1,4 +1,4 @@
-import { addDays } from '#src/shared/dates.ts';
+import { addDays, addMonths } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { StoredStatus } from '#src/features/documents/documents.rules.ts';
 import { itemOf, worstFirst } from './item.rules.ts';
@@ -54,6 +54,16 @@ export interface Driver {
   hireDate: IsoDate | null;
   /** Licensing authorities, the present one first. */
   authorities: readonly string[];
+  /** Since when the present one is on file; null is from the beginning. */
+  licensedSince?: IsoDate | null;
+  /** Those before it, with the days on which they were on file; `until` is the first without. */
+  former?: readonly FormerAuthority[];
+}
+
+export interface FormerAuthority {
+  authority: string;
+  since: IsoDate;
+  until: IsoDate;
 }
 
 export interface FiledDocument {
@@ -62,7 +72,7 @@ export interface FiledDocument {
   status: StoredStatus;
   docDate: IsoDate | null;
   expirationDate: IsoDate | null;
-  /** Null: of the present licensing authority. */
+  /** Null: of the authority that was the licensing one on the document's day. */
   authority: string | null;
 }
 
@@ -162,12 +172,13 @@ export function qualifyBy(
     const later = rule.dueFrom === 'hire' && rule.dueDays > 0;
     if (later && !driver.employed && filed.length === 0) continue;
     const due = dueDay(rule, driver, ofType);
-    if (!rule.perAuthority || driver.authorities.length === 0) {
+    const asked = rule.perAuthority ? authoritiesFor(rule, driver, day) : [];
+    if (asked.length === 0) {
       items.push(itemOf(rule, null, filed, due, day));
       continue;
     }
-    for (const authority of driver.authorities) {
-      const own = filed.filter((one) => (one.authority ?? driver.authorities[0]) === authority);
+    for (const authority of asked) {
+      const own = filed.filter((one) => (one.authority ?? authorityOn(driver, one)) === authority);
       items.push(itemOf(rule, authority, own, due, day));
     }
   }
@@ -178,6 +189,56 @@ export function qualifyBy(
     doNotDispatch:
       driver.onRoster && items.some((item) => item.blocksDispatch && item.severity === 'error'),
   };
+}
+
+/** Inquiries at the hire are about the three years before it (49 CFR 391.23(a)(1)). */
+const MONTHS_BEFORE_HIRE = 36;
+
+/**
+ * The authorities that a rule asks about: with an interval the present one and those of the last interval
+ * (49 CFR 391.25(a)), without one those of the three years before the hire (49 CFR 391.23(a)(1)).
+ */
+function authoritiesFor(
+  rule: Pick<QualificationRule, 'everyMonths' | 'dueFrom' | 'dueDays'>,
+  { authorities, licensedSince, former = [], hireDate }: Driver,
+  day: IsoDate,
+): string[] {
+  if (former.length === 0) return [...authorities];
+  const [present] = authorities;
+  const atHire = rule.everyMonths === null && rule.dueFrom === 'hire' && hireDate !== null;
+  const from = atHire
+    ? addMonths(hireDate, -MONTHS_BEFORE_HIRE)
+    : addMonths(day, -(rule.everyMonths ?? MONTHS_BEFORE_HIRE));
+  const to = atHire ? addDays(hireDate, rule.dueDays) : day;
+  const held = former
+    // On file for less than a day it was an entry corrected.
+    .filter(({ since, until }) => since < until && until > from && since <= to)
+    .map(({ authority }) => authority);
+  const isAsked = !atHire || (licensedSince ?? hireDate) <= to || held.length === 0;
+  return [...new Set([...(present !== undefined && isAsked ? authorities : []), ...held])];
+}
+
+/** Whose driver somebody was when a document was made that does not say so. */
+function authorityOn(
+  { authorities, former = [] }: Driver,
+  { docDate }: Pick<FiledDocument, 'docDate'>,
+): string | undefined {
+  const then =
+    docDate === null
+      ? undefined
+      : former
+          .toSorted((a, b) => a.until.localeCompare(b.until))
+          .find(({ since, until }) => since < until && docDate < until);
+  return then?.authority ?? authorities[0];
+}
+
+/** The days on which an authority is no longer asked about: standings are found anew then. */
+export function authorityDays(driver: Driver, rules: readonly QualificationRule[]): IsoDate[] {
+  return (driver.former ?? []).flatMap(({ until }) =>
+    rules
+      .filter(({ perAuthority }) => perAuthority)
+      .map(({ everyMonths }) => addMonths(until, everyMonths ?? MONTHS_BEFORE_HIRE)),
+  );
 }
 
 const NO_DOCUMENTS: readonly FiledDocument[] = [];

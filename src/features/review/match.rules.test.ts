@@ -61,8 +61,33 @@ describe('evidence', () => {
   });
   test('an SSN found by its index is shown masked', () => {
     const { evidence } = scoreEmployee(read('SSN 123-45-6789'), dora, { ssn: true });
-    expect(evidence).toEqual([{ field: 'ssn', found: '***-**-6789' }]);
-    expect(read('SSN 123-45-6789').ssns).toEqual(['123456789']);
+    expect(evidence).toEqual([{ field: 'ssn', found: '***-**-6789', spans: [[4, 15]] }]);
+    expect([...read('SSN 123-45-6789').ssns.keys()]).toEqual(['123456789']);
+  });
+  test('each fact has its place in the text', () => {
+    const text = 'Driver: Dora May Quillfeather, DOB 03/09/1984, license QF-443219';
+    const found = scoreEmployee(read(text), dora).evidence.map(({ field, spans }) => [
+      field,
+      ...spans.map(([start, end]) => text.slice(start, end)),
+    ]);
+    expect(found).toEqual([
+      ['name', 'Dora May Quillfeather'],
+      ['dob', '03/09/1984'],
+      ['license', 'QF-443219'],
+    ]);
+  });
+  test('what a scan has misread by a letter still counts, for less', () => {
+    const { evidence, score } = scoreEmployee(
+      read('Dora Quilffeather, DOB 03/09/1984, license 0F4432I9'),
+      dora,
+    );
+    expect(evidence.map(({ field }) => field)).toEqual(['name', 'dob', 'license']);
+    expect(score).toBeGreaterThan(60);
+  });
+  test('a birth date that is one digit off speaks less against someone than another one', () => {
+    const off = scoreEmployee(read('Dora Quillfeather DOB 03/08/1984'), dora).score;
+    const other = scoreEmployee(read('Dora Quillfeather DOB 11/30/1991'), dora).score;
+    expect(off).toBeGreaterThan(other);
   });
 });
 

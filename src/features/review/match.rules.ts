@@ -1,5 +1,8 @@
+import { addMonths } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
+import { oneDigitApart, plainCode, spellings, withinSlips } from './misread.rules.ts';
 import { datesIn } from './paper.rules.ts';
+import type { PaperDate } from './paper.rules.ts';
 
 /** What of an employee a paper may name. */
 export interface Matchable {
@@ -15,10 +18,15 @@ export interface Matchable {
 
 export type EvidenceField = 'name' | 'dob' | 'license' | 'ssn' | 'ssnLast4' | 'workId' | 'client';
 
+/** A part of the paper's text: from a character to another, which is not in it. */
+export type Span = readonly [start: number, end: number];
+
 export interface Evidence {
   field: EvidenceField;
   /** As it stands on the paper; an SSN masked. */
   found: string;
+  /** Where it stands in the paper's text. */
+  spans: readonly Span[];
 }
 
 export interface Scored<T extends Matchable> {
@@ -32,17 +40,17 @@ export interface Scored<T extends Matchable> {
 export interface Paper {
   /** Its words in order, lower case and without accents, labels of forms left out. */
   words: readonly string[];
-  /** The same as written, and that in lower case. */
+  /** The same as written, that in lower case, and where each begins. */
   shown: readonly string[];
   lower: readonly string[];
-  births: readonly IsoDate[];
-  dates: readonly IsoDate[];
-  /** Letters and digits run together, upper case: what a license number looks like. */
-  codes: ReadonlySet<string>;
+  starts: readonly number[];
+  dates: readonly PaperDate[];
+  /** Letters and digits run together, upper case, with their places: what a license number looks like. */
+  codes: ReadonlyMap<string, Span>;
   /** Full SSNs, digits only: for an indexed look-up, never for display. */
-  ssns: readonly string[];
-  lastFours: readonly string[];
-  /** The text in lower case with single spaces, for names of companies. */
+  ssns: ReadonlyMap<string, Span>;
+  lastFours: ReadonlyMap<string, Span>;
+  /** The text folded, letter for letter: for names of companies. */
   plain: string;
 }
 
@@ -60,15 +68,32 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘`]/g, "'").toLowerCase();
 }
 
-/** Reads what can be matched out of a paper's text, its file name and its subject. */
+/** The same with every letter in its place. */
+function foldInPlace(text: string): string {
+  return text.replace(/[^\0-\x7f]|[A-Z]|\s/g, (letter) => {
+    const folded = /\s/.test(letter) ? ' ' : fold(letter);
+    return folded.length === letter.length ? folded : letter;
+  });
+}
+
+/** Fewer letters and digits than this are a stamp on a scan, not a text layer. */
+const LEAST_TEXT = 60;
+
+/** Whether a document's own text says enough; else its image is read. */
+export function hasText(text: string, fields: Readonly<Record<string, string>> = {}): boolean {
+  const all = text + Object.values(fields).join('');
+  return (all.match(/[\p{L}\d]/gu)?.length ?? 0) >= LEAST_TEXT;
+}
+
+/** Reads what can be matched out of a paper's text, its file name and its subject; places count from the text's beginning. */
 export function readPaper(text: string, hints: readonly string[], today: IsoDate): Paper {
   const whole = [text, ...hints.map((hint) => hint.replace(/[-_.+]+/g, ' '))].join('\n');
-  const shown = (whole.match(/[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu) ?? []).filter(
-    (word) => !LABELS.has(fold(word)),
+  const words = [...whole.matchAll(/[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu)].filter(
+    ([word]) => !LABELS.has(fold(word)),
   );
-  const dates = datesIn(whole, today);
+  const shown = words.map(([word]) => word);
   const ssns = [...whole.matchAll(/(?<![\d-])(\d{3})[- ]?(\d{2})[- ]?(\d{4})(?![\d-])/g)].map(
-    ([, a, b, c]) => `${a}${b}${c}`,
+    ({ 0: found, 1: a, 2: b, 3: c, index }) => [`${a}${b}${c}`, spanOf(index, found)] as const,
   );
   const fours = whole.matchAll(
     /(?:ssn|social security|last (?:4|four))[^\d\n]{0,24}(?:4\D{1,4})?(?:[x*#•]{3}-?[x*#•]{2}-?)?(\d{4})(?!\d)|[x*#•]{3}-?[x*#•]{2}-?(\d{4})(?!\d)/gi,
@@ -77,28 +102,45 @@ export function readPaper(text: string, hints: readonly string[], today: IsoDate
     words: shown.map(fold),
     shown,
     lower: shown.map((word) => word.toLowerCase()),
-    births: dates.filter(({ role }) => role === 'birth').map(({ date }) => date),
-    dates: dates.map(({ date }) => date),
+    starts: words.map(({ index }) => index),
+    dates: datesIn(whole, today),
     codes: codesIn(whole),
-    ssns: [...new Set(ssns)].slice(0, 5),
-    lastFours: [...new Set([...fours].map((match) => match[1] ?? match[2] ?? ''))],
-    plain: fold(whole).replace(/\s+/g, ' '),
+    ssns: firstOf(ssns.slice(0, 5)),
+    lastFours: firstOf(
+      [...fours].map(({ 0: found, 1: labelled, 2: masked, index }) => {
+        const digits = labelled ?? masked ?? '';
+        return [digits, spanOf(index + found.length - digits.length, digits)] as const;
+      }),
+    ),
+    plain: foldInPlace(whole),
   };
 }
 
+function spanOf(at: number, found: string): Span {
+  return [at, at + found.length];
+}
+
+/** Each key with the first place where it stands. */
+function firstOf(entries: readonly (readonly [string, Span])[]): Map<string, Span> {
+  const map = new Map<string, Span>();
+  for (const [key, span] of entries) if (!map.has(key)) map.set(key, span);
+  return map;
+}
+
 /** Tokens with at least four digits, as printed and with the breaks inside them closed: `D 123-456` is `D123456`. */
-function codesIn(text: string): Set<string> {
-  const codes = new Set<string>();
-  for (const [token] of text.toUpperCase().matchAll(/[A-Z0-9][A-Z0-9*-]{3,24}/g)) {
+function codesIn(text: string): Map<string, Span> {
+  const codes: [string, Span][] = [];
+  const upper = foldInPlace(text).toUpperCase();
+  for (const { 0: token, index } of upper.matchAll(/[A-Z0-9][A-Z0-9*-]{3,24}/g)) {
     const code = token.replace(/[-*]/g, '');
-    if (/\d.*\d.*\d/.test(code)) codes.add(code);
+    if (/\d.*\d.*\d/.test(code)) codes.push([code, spanOf(index, token)]);
   }
-  for (const [token] of text
-    .toUpperCase()
-    .matchAll(/\b(?:[A-Z]{1,3} )?\d{2,5}(?:[ -]\d{2,5}){1,4}\b/g)) {
-    codes.add(token.replace(/[ -]/g, ''));
+  for (const { 0: token, index } of upper.matchAll(
+    /\b(?:[A-Z]{1,3} )?\d{2,5}(?:[ -]\d{2,5}){1,4}\b/g,
+  )) {
+    codes.push([token.replace(/[ -]/g, ''), spanOf(index, token)]);
   }
-  return codes;
+  return firstOf(codes);
 }
 
 /** Up to `most` pairs `last first` that the paper's neighbouring words could be, both ways round. */
@@ -121,17 +163,36 @@ export function namePairs(paper: Paper, most: number): string[] {
   return [...pairs].slice(0, most);
 }
 
+/** What license numbers the codes of a paper may be, as misread letters and digits allow. */
+export function licenseGuesses(paper: Paper, most: number): string[] {
+  return [...new Set([...paper.codes.keys()].flatMap(spellings))].slice(0, most);
+}
+
+/** The days that a paper calls births, and those so far back that they may be: for a look-up. */
+export function birthGuesses(paper: Paper, today: IsoDate): IsoDate[] {
+  const grown = addMonths(today, -12 * 17);
+  const births = paper.dates.filter(({ date, role }) => role === 'birth' || date < grown);
+  return [...new Set(births.map(({ date }) => date))].slice(0, 4);
+}
+
 const NAME = 40;
+/** One of the two names is misread by a letter, or both are. */
+const NAME_SLIP = 33;
+const NAME_SLIPS = 27;
 const PARTS_OF_NAME = 22;
 const LAST_NAME = 6;
 const POINTS: Record<Exclude<EvidenceField, 'name'>, number> = {
   ssn: 60,
   license: 40,
   dob: 30,
-  workId: 20,
+  workId: 25,
   ssnLast4: 18,
   client: 15,
 };
+const LICENSE_SLIP = 24;
+const OTHER_BIRTH = -35;
+const OTHER_BIRTH_SLIP = -8;
+const OTHER_FOUR = -20;
 
 /** From here on a candidate may be suggested, if it leads the next by the margin. */
 export const GOOD_SCORE = 60;
@@ -149,60 +210,166 @@ export function scoreEmployee<T extends Matchable>(
 ): Scored<T> {
   const evidence: Evidence[] = [];
   let score = 0;
-  const add = (field: EvidenceField, found: string, points: number): void => {
-    evidence.push({ field, found });
+  const add = (
+    field: EvidenceField,
+    found: string,
+    points: number,
+    ...spans: readonly Span[]
+  ): void => {
+    evidence.push({ field, found, spans });
     score += points;
   };
   const name = findName(paper, employee);
-  if (name) add('name', name.found, name.points);
-  if (known.ssn) add('ssn', `***-**-${employee.ssnLast4 ?? ''}`, POINTS.ssn);
-  else if (employee.ssnLast4 && paper.lastFours.includes(employee.ssnLast4)) {
-    add('ssnLast4', employee.ssnLast4, POINTS.ssnLast4);
-  } else if (paper.lastFours.length > 0 && employee.ssnLast4) score -= 20;
-  if (employee.dob && paper.dates.includes(employee.dob))
-    add('dob', usDate(employee.dob), POINTS.dob);
-  else if (employee.dob && paper.births.length > 0) score -= 35;
-  const license = employee.license?.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  if (license && license.length >= 4 && paper.codes.has(license)) {
-    add('license', employee.license ?? '', POINTS.license);
+  if (name) add('name', name.found, name.points, ...name.spans);
+  const four = employee.ssnLast4 === null ? undefined : paper.lastFours.get(employee.ssnLast4);
+  if (known.ssn) {
+    const spans = [...paper.ssns].filter(([digits]) => digits.endsWith(employee.ssnLast4 ?? '-'));
+    add('ssn', `***-**-${employee.ssnLast4 ?? ''}`, POINTS.ssn, ...spans.map(([, span]) => span));
+  } else if (employee.ssnLast4 && four) {
+    add('ssnLast4', employee.ssnLast4, POINTS.ssnLast4, four);
+  } else if (paper.lastFours.size > 0 && employee.ssnLast4) score += OTHER_FOUR;
+  if (employee.dob) {
+    const { dob } = employee;
+    const born = paper.dates.filter(({ date }) => date === dob);
+    const [best] = born.toSorted((a, b) => rankOf(a) - rankOf(b));
+    const others = paper.dates.filter(({ role }) => role === 'birth');
+    if (best) add('dob', usDate(dob), POINTS.dob, spanOf(best.at, best.found));
+    else if (others.some(({ date }) => oneDigitApart(date, dob))) score += OTHER_BIRTH_SLIP;
+    else if (others.length > 0) score += OTHER_BIRTH;
   }
-  const workId = employee.workId?.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  if (workId && workId.length >= 4 && workId !== license && paper.codes.has(workId)) {
-    add('workId', employee.workId ?? '', POINTS.workId);
-  }
+  const license = findCode(paper, employee.license);
+  if (license)
+    add(
+      'license',
+      employee.license ?? '',
+      license.exact ? POINTS.license : LICENSE_SLIP,
+      license.span,
+    );
+  const workId = employee.workId === employee.license ? null : findCode(paper, employee.workId);
+  if (workId?.exact) add('workId', employee.workId ?? '', POINTS.workId, workId.span);
   const client = fold(employee.clientName);
+  const at = client.length > 4 ? paper.plain.indexOf(client) : -1;
   if (known.client) score += POINTS.client;
-  else if (client.length > 4 && paper.plain.includes(client)) {
-    add('client', employee.clientName, POINTS.client);
+  if (at >= 0) {
+    add('client', employee.clientName, known.client ? 0 : POINTS.client, [at, at + client.length]);
   }
   return { employee, score: Math.max(0, Math.min(100, score)), evidence };
 }
 
+/** Where a date stands as a birth first. */
+function rankOf({ role }: PaperDate): number {
+  return role === 'birth' ? 0 : 1;
+}
+
+/** A number on the paper: as it is on file, or with letters and digits that are easily misread for each other. */
+function findCode(paper: Paper, number: string | null): { span: Span; exact: boolean } | null {
+  const code = number?.toUpperCase().replace(/[^A-Z0-9]/g, '') ?? '';
+  if (code.length < 4) return null;
+  const span = paper.codes.get(code);
+  if (span) return { span, exact: true };
+  if (code.length < 6) return null;
+  const plain = plainCode(code);
+  for (const [found, at] of paper.codes) {
+    if (found.length === code.length && plainCode(found) === plain)
+      return { span: at, exact: true };
+  }
+  for (const [found, at] of paper.codes) {
+    if (code.length >= 7 && withinSlips(plainCode(found), plain, 1))
+      return { span: at, exact: false };
+  }
+  return null;
+}
+
+/** Where a word stands in a paper, as it is or misread by a letter or two. */
+type WordPlaces = ReadonlyMap<number, { slip: boolean }>;
+
+/** By paper and word: hundreds of candidates share the common names. */
+const placesOfPapers = new WeakMap<Paper, Map<string, WordPlaces>>();
+
+function wordPlaces(paper: Paper, word: string): WordPlaces {
+  const known = placesOfPapers.get(paper) ?? new Map<string, WordPlaces>();
+  placesOfPapers.set(paper, known);
+  const before = known.get(word);
+  if (before) return before;
+  const allowed = word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
+  const places = new Map<number, { slip: boolean }>();
+  for (const [at, found] of paper.words.entries()) {
+    if (found === word) places.set(at, { slip: false });
+    else if (allowed > 0 && found.length > 2 && withinSlips(found, word, allowed))
+      places.set(at, { slip: true });
+  }
+  known.set(word, places);
+  return places;
+}
+
+/** Places of the words of a name one after the other, and how many of them are misread. */
+function placesOf(paper: Paper, name: readonly string[]): { at: number; slips: number }[] {
+  const [head, ...rest] = name.map((word) => wordPlaces(paper, word));
+  const places: { at: number; slips: number }[] = [];
+  for (const [at, { slip }] of head ?? []) {
+    const more = rest.map((one, n) => one.get(at + n + 1));
+    if (more.every((one) => one !== undefined))
+      places.push({ at, slips: Number(slip) + more.filter((one) => one?.slip).length });
+  }
+  return places;
+}
+
 /** First and last name together, in either order, perhaps with one word between; else both apart; else the last name. */
-function findName(paper: Paper, employee: Matchable): { found: string; points: number } | null {
+function findName(
+  paper: Paper,
+  employee: Matchable,
+): { found: string; points: number; spans: Span[] } | null {
   const first = fold(employee.firstName).match(/[\p{L}'-]+/gu) ?? [];
   const last = fold(employee.lastName).match(/[\p{L}'-]+/gu) ?? [];
   if (first.length === 0 || last.length === 0) return null;
-  const at = (words: readonly string[]): number[] =>
-    paper.words.flatMap((_, i) =>
-      words.every((word, n) => paper.words[i + n] === word) ? [i] : [],
-    );
-  const [firsts, lasts] = [at(first), at(last)];
+  const [firsts, lasts] = [placesOf(paper, first), placesOf(paper, last)];
+  let best: { slips: number; start: number; end: number } | null = null;
   for (const f of firsts) {
     for (const l of lasts) {
-      const gap = l > f ? l - f - first.length : f - l - last.length;
-      if (gap < 0 || gap > 1) continue;
-      const start = Math.min(f, l);
-      const end = Math.max(f + first.length, l + last.length);
-      return { found: paper.shown.slice(start, end).join(' '), points: NAME };
+      const gap = l.at > f.at ? l.at - f.at - first.length : f.at - l.at - last.length;
+      const slips = Number(f.slips > 0) + Number(l.slips > 0);
+      if (gap < 0 || gap > 1 || (best && best.slips <= slips)) continue;
+      best = {
+        slips,
+        start: Math.min(f.at, l.at),
+        end: Math.max(f.at + first.length, l.at + last.length),
+      };
     }
   }
-  const lastAt = lasts[0];
+  if (best) {
+    const { slips, start, end } = best;
+    return {
+      found: paper.shown.slice(start, end).join(' '),
+      points: slips === 0 ? NAME : slips === 1 ? NAME_SLIP : NAME_SLIPS,
+      spans: spansOf(paper, start, end),
+    };
+  }
+  const [lastAt, firstAt] = [lasts, firsts].map(
+    (places) => places.find(({ slips }) => slips === 0)?.at,
+  );
   if (lastAt === undefined) return null;
   const found = paper.shown.slice(lastAt, lastAt + last.length).join(' ');
-  return firsts.length > 0
-    ? { found: `${paper.shown[firsts[0] ?? 0]} … ${found}`, points: PARTS_OF_NAME }
-    : { found, points: LAST_NAME };
+  const spans = spansOf(paper, lastAt, lastAt + last.length);
+  return firstAt === undefined
+    ? { found, points: LAST_NAME, spans }
+    : {
+        found: `${paper.shown[firstAt]} … ${found}`,
+        points: PARTS_OF_NAME,
+        spans: [...spansOf(paper, firstAt, firstAt + first.length), ...spans],
+      };
+}
+
+/** The places of some words, those next to each other as one. */
+function spansOf({ starts, shown }: Paper, from: number, to: number): Span[] {
+  const spans: [number, number][] = [];
+  for (let at = from; at < to; at += 1) {
+    const start = starts[at] ?? 0;
+    const end = start + (shown[at]?.length ?? 0);
+    const before = spans.at(-1);
+    if (before && start - before[1] <= 2) before[1] = end;
+    else spans.push([start, end]);
+  }
+  return spans;
 }
 
 function usDate(date: IsoDate): string {

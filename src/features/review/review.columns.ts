@@ -4,7 +4,16 @@ import type { FormKey } from './review.rules.ts';
 import type { Task } from './review.shapes.ts';
 
 /** What the steps are called on the screen. */
-export const STEP_NAMES: Record<FormKey, string> = { searchAndMatch: 'Match', review: 'Review' };
+export const STEP_NAMES: Record<FormKey, string> = {
+  classifyEmail: 'Classify mail',
+  searchAndMatch: 'Match',
+  review: 'Review',
+  getExternalDocs: 'External documents',
+  waitingForCoverSheet: 'Cover sheet',
+  documentRejection: 'Rejection',
+  escalated: 'Escalated',
+  customerCareIntervention: 'Customer care',
+};
 
 /** How a paper came in. */
 export const SOURCE_NAMES: Record<Task['source'], string> = {
@@ -25,6 +34,7 @@ export const TASK_COLUMNS = {
   },
   employee: { title: 'Employee', text: (task) => task.employeeName ?? '' },
   client: { title: 'Client', text: (task) => task.clientName ?? task.sender ?? '' },
+  due: { title: 'Due (UTC)', text: (task) => writeUtc(task.dueAt) },
   source: { title: 'Source', text: (task) => SOURCE_NAMES[task.source] },
   pages: {
     title: 'Pages',
@@ -35,7 +45,13 @@ export const TASK_COLUMNS = {
   assignee: {
     title: 'Held by',
     text: (task) =>
-      task.hold === 'mine' ? 'me' : task.hold === 'locked' ? (task.assigneeName ?? '') : '',
+      task.hold === 'mine'
+        ? 'me'
+        : task.hold === 'locked'
+          ? (task.assigneeName ?? '')
+          : task.hold === 'done'
+            ? `done${task.assigneeName ? `: ${task.assigneeName}` : ''}`
+            : '',
   },
   received: { title: 'Received (UTC)', text: (task) => writeUtc(task.receivedAt) },
 } satisfies Record<string, TextColumn<Task>>;

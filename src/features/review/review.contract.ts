@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { twin } from '#src/features/documents/document-file.contract.ts';
 import { columnsQuery, sortQuery } from '#src/shared/columns.ts';
-import { civilDate } from '#src/shared/dates.ts';
+import { civilDate, instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, numberId, uuid } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
 import { line, lines } from '#src/shared/text.ts';
 import { TASK_COLUMNS } from './review.columns.ts';
+import { WORK_PERMISSIONS } from './review.rules.ts';
+import { suggestions } from './match.shapes.ts';
 import {
   image,
-  employeeFacts,
   formKey,
   task,
   heldTask,
@@ -63,7 +64,7 @@ const FILE_ERRORS = [
 ] as const;
 
 /** What the list of tasks can be sorted by; `age` from its end, the oldest first, without it. */
-export const TASK_SORTS = ['age', 'file', 'employee', 'client'] as const;
+export const TASK_SORTS = ['age', 'due', 'file', 'employee', 'client'] as const;
 export type TaskSort = (typeof TASK_SORTS)[number];
 
 const listFilters = {
@@ -120,7 +121,7 @@ export const reviewApi = defineApi('review', {
     method: 'POST',
     path: '/v1/internalDQ/:dqItemId/documents',
     summary: 'Adds a file to an open item.',
-    permission: ['dq.searchAndMatch', 'dq.review'],
+    permission: WORK_PERMISSIONS,
     scope: 'staff',
     params: z.object({ dqItemId: uuid }),
     files: { field: 'document', most: 20 },
@@ -170,8 +171,8 @@ export const reviewApi = defineApi('review', {
   editItem: {
     method: 'PATCH',
     path: '/v1/internalDQ/:dqItemId',
-    summary: 'Changes fields of an open item.',
-    permission: ['dq.searchAndMatch', 'dq.review'],
+    summary: 'Changes fields of an open item; its location asks for dq.editHierarchy.',
+    permission: [...WORK_PERMISSIONS, 'dq.editHierarchy'],
     scope: 'staff',
     params: z.object({ dqItemId: uuid }),
     body: z
@@ -216,7 +217,8 @@ export const reviewApi = defineApi('review', {
     permission: 'dq.worklists',
     scope: 'staff',
     query: queueFilters.extend({ ...cursorQuery.shape, ...listFilters }),
-    result: page(task).extend({ counts }),
+    /** `at` is the database's time: what changed since is asked of `queue.changes`. */
+    result: page(task).extend({ counts, at: instant }),
   },
   exportTasks: {
     method: 'GET',
@@ -249,7 +251,7 @@ export const reviewApi = defineApi('review', {
     method: 'PATCH',
     path: '/v1/processes/internalReviewProcess/tasks/:taskId',
     summary: 'Claims, gives back, reassigns, renews, updates or completes a task.',
-    permission: ['dq.searchAndMatch', 'dq.review'],
+    permission: WORK_PERMISSIONS,
     scope: 'staff',
     params: z.object({ taskId: uuid }),
     body: z.union([assignTask, renewTask, updateTask]),
@@ -267,11 +269,13 @@ export const reviewApi = defineApi('review', {
     method: 'POST',
     path: '/v1/processes/internalReviewProcess/tasks/next',
     summary: 'Claims the oldest free task of a filtered list.',
-    permission: ['dq.searchAndMatch', 'dq.review'],
+    permission: WORK_PERMISSIONS,
     scope: 'staff',
     body: queueFilters.extend({
       /** Tasks to pass over: what this reviewer skipped. */
       except: z.array(uuid).max(500).optional(),
+      /** Which end of the list is taken first: by age or due time; the oldest in any other order. */
+      sort: sortQuery(TASK_SORTS),
     }),
     result: z.object({
       /** Null when nothing is free. */
@@ -296,30 +300,7 @@ export const reviewApi = defineApi('review', {
     permission: 'dq.viewDetail',
     scope: 'staff',
     params: z.object({ taskId: uuid }),
-    result: z.object({
-      candidates: z.array(
-        z.object({
-          employee: employeeFacts,
-          /** 0 to 100. */
-          score: z.number(),
-          evidence: z.array(
-            z.object({
-              field: z.enum(['name', 'dob', 'license', 'ssn', 'ssnLast4', 'workId', 'client']),
-              found: z.string(),
-            }),
-          ),
-        }),
-      ),
-      /** False: no candidate is good enough to suggest; the list, if any, is only where to begin. */
-      good: z.boolean(),
-      documentType: z
-        .object({ documentTypeId: z.number().int(), name: z.string(), found: z.string() })
-        .nullable(),
-      docDate: civilDate.nullable(),
-      expirationDate: civilDate.nullable(),
-      /** Why there is nothing to go by. */
-      text: z.enum(['read', 'none', 'protected']),
-    }),
+    result: suggestions,
   },
   documentTypes: {
     method: 'GET',
@@ -377,8 +358,8 @@ export const reviewApi = defineApi('review', {
     method: 'POST',
     path: '/v1/processes/internalReviewProcess/tasks/:taskId/undo',
     summary:
-      'Takes back a match, an acceptance or a rejection while nothing has followed it; the task is open again and held by the caller.',
-    permission: ['dq.searchAndMatch', 'dq.review'],
+      'Takes back a step while nothing has followed it; the task is open again and held by the caller.',
+    permission: WORK_PERMISSIONS,
     scope: 'staff',
     params: z.object({ taskId: uuid }),
     result: outcome,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';
 import { HIDDEN_CHARACTERS, line, lines, plainJson } from '#src/shared/text.ts';
-import { ACTIVITY_TAGS, FORM_KEYS, REVIEW_STATES } from './review.rules.ts';
+import { AGES } from './queue.rules.ts';
+import { ACTIVITY_TAGS, FORM_KEYS, REVIEW_STATES, TRANSITION_NAMES } from './review.rules.ts';
 
 export const image = z.object({
   imageId: uuid,
@@ -47,11 +48,16 @@ export const task = z.looseObject({
   hold: z.enum(['mine', 'locked', 'open', 'done']),
   leaseUntil: instant.nullable(),
   receivedAt: instant,
+  /** By the limit of its client; null in other processes. */
+  dueAt: instant.nullable(),
   daysInQueue: z.number().int(),
   customerCareRep: uuid.nullable(),
   needsCCIntervention: z.boolean(),
   source,
   sender: z.string().nullable(),
+  /** Someone wants a second look at it; `note` is the beginning of what is noted. */
+  flagged: z.boolean(),
+  note: z.string(),
   clientId: z.number().int().nullable(),
   clientName: z.string().nullable(),
   employeeId: uuid.nullable(),
@@ -92,6 +98,8 @@ export const item = z.object({
   note: z.string(),
   version: z.number().int(),
   images: z.array(image),
+  /** What the mail said, as text; present where one item is read. */
+  bodyText: z.string().nullable().optional(),
   /** Present when asked for with `includeEmployeeInfo`. */
   employee: employeeFacts.nullable().optional(),
 });
@@ -104,7 +112,10 @@ const activity = z.object({
   fromState: z.string().nullable(),
   toState: z.string().nullable(),
   userName: z.string().nullable(),
+  /** What was said with it: a question, an answer, a reason. */
+  note: z.string().nullable(),
 });
+export type Activity = z.output<typeof activity>;
 
 export const documentType = z.object({
   documentTypeId: z.number().int(),
@@ -150,7 +161,7 @@ export const instance = z
     lastAction: z
       .object({
         taskId: uuid,
-        action: z.enum(['match', 'accept', 'reject']),
+        action: z.enum(TRANSITION_NAMES),
         undoable: z.boolean(),
       })
       .nullable(),
@@ -162,6 +173,11 @@ export const queueFilters = z.object({
   formKey: formKey.optional(),
   client: clientId.optional(),
   source: source.optional(),
+  tag: line(100).min(1).optional(),
+  /** Only documents that were rejected before. */
+  rejections: z.literal('only').optional(),
+  age: z.enum(AGES).optional(),
+  due: z.enum(['overdue', 'soon']).optional(),
   search: z.string().trim().max(100).optional(),
 });
 export type QueueFilters = z.output<typeof queueFilters>;

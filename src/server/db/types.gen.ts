@@ -22,6 +22,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<number, number | string, number | string>;
+
 export interface AccidentChanges {
   accident_id: string;
   act: string;
@@ -95,6 +97,13 @@ export interface AuditorLinks {
   token_hash: Buffer;
 }
 
+export interface BlobRemovals {
+  noted_at: Generated<string>;
+  removal_id: Generated<string>;
+  sha256: Buffer;
+  tenant_id: number;
+}
+
 export interface Blobs {
   created_at: Generated<string>;
   media_type: string;
@@ -103,6 +112,11 @@ export interface Blobs {
   sha256: Buffer;
   size: number;
   tenant_id: number;
+}
+
+export interface BusinessDays {
+  day: string;
+  ordinal: number;
 }
 
 export interface CertificateOptions {
@@ -268,7 +282,20 @@ export interface DqItemImages {
   dq_item_id: string;
   file_name: string;
   image_id: Generated<string>;
+  made_of: Json | null;
   ordinal: number;
+  sha256: Buffer;
+  tenant_id: number;
+}
+
+export interface DqItemOriginals {
+  change_id: string;
+  dq_item_id: string;
+  file_name: string;
+  image_id: string;
+  made_of: Json | null;
+  ordinal: number;
+  set_aside_at: Generated<string>;
   sha256: Buffer;
   tenant_id: number;
 }
@@ -278,21 +305,60 @@ export interface DqItems {
   about_document_id: string | null;
   about_employee_id: string | null;
   about_tenant_id: number | null;
+  batch_id: Generated<string | null>;
   body_text: string | null;
   doc_date: string | null;
   document_type_id: number | null;
   dq_item_id: Generated<string>;
   expiration_date: string | null;
+  flagged_at: string | null;
+  flagged_by: string | null;
   is_document_rejection: Generated<boolean>;
   note: Generated<string>;
   received_at: Generated<string>;
   sender: string | null;
   source: string;
+  split_from: string | null;
   subject: string | null;
   tag: string | null;
   tenant_id: number;
   updated_at: Generated<string>;
   uploaded_by: string | null;
+  version: Generated<number>;
+}
+
+export interface DqMails {
+  body: string;
+  dq_item_id: string;
+  kind: string;
+  mail_id: string;
+  sent_at: Generated<string>;
+  sent_by: string;
+  stopped_at: string | null;
+  subject: string;
+  template_key: string | null;
+  tenant_id: number;
+  to_address: string | null;
+  to_name: string | null;
+}
+
+export interface DqRequests {
+  answer: string | null;
+  answered_at: string | null;
+  answered_by: string | null;
+  asked: string;
+  asked_at: Generated<string>;
+  asked_by: string;
+  client_name: string | null;
+  dq_item_id: string;
+  expires_at: string;
+  files: number | null;
+  mail_id: string;
+  request_id: Generated<string>;
+  state: Generated<string>;
+  tenant_id: number;
+  to_address: string;
+  to_name: string | null;
   version: Generated<number>;
 }
 
@@ -333,6 +399,16 @@ export interface EmployeeChanges {
   note_id: string | null;
   old_value: string | null;
   tenant_id: number;
+}
+
+export interface EmployeeLicenses {
+  employee_id: string;
+  license: string;
+  license_id: Generated<string>;
+  license_state: string;
+  since: string;
+  tenant_id: number;
+  until: string;
 }
 
 export interface EmployeeMerges {
@@ -465,6 +541,37 @@ export interface Installation {
   value: Json;
 }
 
+export interface IntakeAddresses {
+  about_client_id: number;
+  about_tenant_id: number;
+  created_at: Generated<string>;
+  created_by: string | null;
+  tenant_id: number;
+  token: string;
+  withdrawn_at: string | null;
+}
+
+export interface IntakeArrivals {
+  about_client_id: number | null;
+  about_tenant_id: number | null;
+  arrival_id: Generated<string>;
+  attempts: Generated<number>;
+  body_text: string | null;
+  file_name: string;
+  lease_until: string | null;
+  leased_by: string | null;
+  received_at: Generated<string>;
+  repeat_key: Buffer;
+  sender: string | null;
+  settled_at: string | null;
+  sha256: Buffer | null;
+  size: number;
+  source: string;
+  state: Generated<string>;
+  subject: string | null;
+  tenant_id: number;
+}
+
 export interface JobTitles {
   client_id: number;
   deactivated: Generated<boolean>;
@@ -538,6 +645,17 @@ export interface MailOutbox {
   tenant_id: number;
 }
 
+export interface MailTemplates {
+  body: string;
+  ordinal: number;
+  subject: string;
+  template_key: string;
+  title: string;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface Migrations {
   applied_at: Generated<string>;
   checksum: string;
@@ -594,6 +712,24 @@ export interface Orders {
 export interface OrderStatuses {
   order_status: string;
   order_status_id: number;
+}
+
+export interface PaperReadings {
+  outcome: string;
+  pages: number | null;
+  read_at: Generated<string>;
+  sha256: Buffer;
+  tenant_id: number;
+  words: Buffer | null;
+}
+
+export interface PaperWork {
+  asked_at: Generated<string>;
+  attempts: Generated<number>;
+  lease_until: string | null;
+  sha256: Buffer;
+  tenant_id: number;
+  urgent: Generated<boolean>;
 }
 
 export interface PhotoImportFiles {
@@ -691,6 +827,7 @@ export interface QualificationRules {
   also_by: Generated<number[]>;
   applies_to: string;
   blocks_dispatch: Generated<boolean>;
+  by_certificates: Generated<boolean>;
   citation: string;
   client_id: number;
   created_at: Generated<string>;
@@ -708,6 +845,24 @@ export interface QualificationRules {
   tenant_id: number;
   valid_from: string;
   valid_to: string | null;
+}
+
+export interface ReviewerLevels {
+  level: string;
+  set_at: Generated<string>;
+  set_by: string | null;
+  tenant_id: number;
+  user_id: string;
+}
+
+export interface ReviewLimits {
+  amount: number;
+  client_id: number;
+  set_at: Generated<string>;
+  set_by: string | null;
+  tenant_id: number;
+  unit: string;
+  version: Generated<number>;
 }
 
 export interface RosterHabits {
@@ -772,6 +927,52 @@ export interface RosterWork {
   run_after: Generated<string>;
   tenant_id: number;
   work: string;
+}
+
+export interface SamplingRates {
+  document_type_id: Generated<number>;
+  level: string;
+  percent: Numeric;
+  tenant_id: number;
+}
+
+export interface SamplingSeeds {
+  seed: Buffer;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
+export interface SecondReviews {
+  activity_id: string;
+  assignee: string | null;
+  claimed_at: string | null;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  doc_date: string | null;
+  document_type_id: number;
+  dq_item_id: string;
+  drawn: Numeric;
+  expiration_date: string | null;
+  filed: string | null;
+  first_level: string;
+  first_reviewer: string;
+  lease_id: string | null;
+  lease_until: string | null;
+  note: Generated<string>;
+  percent: Numeric;
+  process_instance_id: string;
+  reason_id: number | null;
+  second_doc_date: string | null;
+  second_expiration_date: string | null;
+  second_review_id: Generated<string>;
+  second_reviewer: string | null;
+  second_type_id: number | null;
+  seen_at: string | null;
+  state: Generated<string>;
+  tag: string | null;
+  tenant_id: number;
+  verdict: string | null;
+  version: Generated<number>;
 }
 
 export interface Services {
@@ -842,10 +1043,13 @@ export interface SingleUseTokens {
 
 export interface Tasks {
   assignee: string | null;
+  changed_at: Generated<string>;
+  claimed_at: string | null;
   completed_at: string | null;
   completed_by: string | null;
   created_at: Generated<string>;
   customer_care_rep: string | null;
+  due_at: string | null;
   form_key: string;
   lease_id: string | null;
   lease_until: string | null;
@@ -854,7 +1058,45 @@ export interface Tasks {
   received_at: string;
   task_id: Generated<string>;
   tenant_id: number;
+  undone_at: string | null;
   variables: Generated<Json>;
+  version: Generated<number>;
+}
+
+export interface TaskTallies {
+  change: number;
+  form_key: string;
+  tally_id: Generated<string>;
+  tenant_id: number;
+}
+
+export interface TextPrints {
+  made_at: Generated<string>;
+  marks: number[];
+  sha256: Buffer;
+  tenant_id: number;
+  words: number[];
+}
+
+export interface UnreadableFiles {
+  arrival_id: string;
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  discarded_reason: string | null;
+  dq_item_id: string | null;
+  file_id: Generated<string>;
+  file_name: string;
+  lease_until: string | null;
+  leased_by: string | null;
+  media_type: string;
+  ordinal: number;
+  reason: string;
+  settled_at: string | null;
+  settled_by: string | null;
+  sha256: Buffer | null;
+  size: number;
+  state: Generated<string>;
+  tenant_id: number;
   version: Generated<number>;
 }
 
@@ -926,7 +1168,9 @@ export interface DB {
   audit_head: AuditHead;
   audit_log: AuditLog;
   auditor_links: AuditorLinks;
+  blob_removals: BlobRemovals;
   blobs: Blobs;
+  business_days: BusinessDays;
   certificate_options: CertificateOptions;
   certificates: Certificates;
   client_directory: ClientDirectory;
@@ -940,10 +1184,14 @@ export interface DB {
   document_types: DocumentTypes;
   documents: Documents;
   dq_item_images: DqItemImages;
+  dq_item_originals: DqItemOriginals;
   dq_items: DqItems;
+  dq_mails: DqMails;
+  dq_requests: DqRequests;
   drug_alcohol_answers: DrugAlcoholAnswers;
   drug_tests: DrugTests;
   employee_changes: EmployeeChanges;
+  employee_licenses: EmployeeLicenses;
   employee_merges: EmployeeMerges;
   employee_notes: EmployeeNotes;
   employee_photos: EmployeePhotos;
@@ -953,6 +1201,8 @@ export interface DB {
   employment_statuses: EmploymentStatuses;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
+  intake_addresses: IntakeAddresses;
+  intake_arrivals: IntakeArrivals;
   job_titles: JobTitles;
   license_classes: LicenseClasses;
   license_formats: LicenseFormats;
@@ -961,11 +1211,14 @@ export interface DB {
   login_attempts: LoginAttempts;
   logins: Logins;
   mail_outbox: MailOutbox;
+  mail_templates: MailTemplates;
   migrations: Migrations;
   mvr_records: MvrRecords;
   order_audit_trail: OrderAuditTrail;
   order_statuses: OrderStatuses;
   orders: Orders;
+  paper_readings: PaperReadings;
+  paper_work: PaperWork;
   photo_import_files: PhotoImportFiles;
   photo_imports: PhotoImports;
   process_activities: ProcessActivities;
@@ -974,11 +1227,16 @@ export interface DB {
   qualification_due: QualificationDue;
   qualification_items: QualificationItems;
   qualification_rules: QualificationRules;
+  review_limits: ReviewLimits;
+  reviewer_levels: ReviewerLevels;
   roster_habits: RosterHabits;
   roster_parts: RosterParts;
   roster_rows: RosterRows;
   roster_work: RosterWork;
   rosters: Rosters;
+  sampling_rates: SamplingRates;
+  sampling_seeds: SamplingSeeds;
+  second_reviews: SecondReviews;
   services: Services;
   sessions: Sessions;
   settings: Settings;
@@ -986,7 +1244,10 @@ export interface DB {
   settings_lists: SettingsLists;
   settings_texts: SettingsTexts;
   single_use_tokens: SingleUseTokens;
+  task_tallies: TaskTallies;
   tasks: Tasks;
+  text_prints: TextPrints;
+  unreadable_files: UnreadableFiles;
   user_jumplist: UserJumplist;
   user_permissions: UserPermissions;
   user_sites: UserSites;

@@ -64,6 +64,14 @@ export async function loadCertificates(
       'insert into certificate_options (tenant_id, client_id, enabled) values ($1, $1, true)',
       [tenantId],
     );
+    // As the option does where it is switched on (option-rule.service.ts): long ago, so that files have been filled since.
+    await client.query(
+      `insert into qualification_rules (tenant_id, client_id, document_type_id, valid_from, required, applies_to, due_days,
+         every_months, expiring_days, retention_from, citation, by_certificates)
+       values ($1, $1, $2, '2022-05-09', true, 'drivers', 365, 12, 60, 'document',
+         'Company policy: annual certificate of violations (49 CFR 391.27 until 2022-05-09)', true)`,
+      [tenantId, CERTIFICATE_TYPE],
+    );
     const found = await client.query<Driver>(
       `select e.employee_id, e.client_id, e.first_name || ' ' || e.last_name as name, t.name as employer
          from employees e join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id

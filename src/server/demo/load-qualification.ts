@@ -38,7 +38,7 @@ const FILED = `(values
     (302, 'all', 95, 'hire'), (225, 'all', 97, 'year'), (303, 'all', 95, 'year'), (238, 'all', 97, 'card'),
     (310, 'cdl', 95, 'after'), (304, 'nonCdl', 95, 'after'), (301, 'cdl', 97, 'license'), (306, 'cdl', 99, 'hire'),
     (313, 'cdl', 98, 'hire'), (308, 'cdl', 97, 'year'), (1116, 'cdl', 96, 'hire'), (673, 'all', 95, 'hire'),
-    (305, 'cdl', 92, 'hire')) as t (type, who, chance, kind)`;
+    (305, 'cdl', 92, 'hire'), (474, 'asked', 96, 'year')) as t (type, who, chance, kind)`;
 
 /**
  * Fills the files of drivers up with what the law asks, most of it in order: some of it missing, some run out, some about to. The same in
@@ -90,7 +90,9 @@ const FILL = `
       abs(hashtext(d.employee_id::text || $5::text)::bigint) as own,
       (select max(x.doc_date) from documents x where x.tenant_id = $1 and x.employee_id = d.employee_id
         and x.document_type_id = 238) as card
-    from drivers d join ${FILED} on t.who = 'all' or (t.who = 'cdl') = d.cdl
+    from drivers d join ${FILED} on case t.who when 'all' then true
+      when 'asked' then exists (select from qualification_rules r where r.tenant_id = $1 and r.document_type_id = t.type)
+      else (t.who = 'cdl') = d.cdl end
     where not exists (select from documents x where x.tenant_id = $1 and x.employee_id = d.employee_id
       and x.document_type_id = t.type)
   ), dated as (

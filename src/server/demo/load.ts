@@ -8,6 +8,7 @@ import { loadAccidents } from './accidents.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { loadEmployments } from './employments.ts';
 import { loadNotes } from './notes.ts';
+import { loadUnreadable } from './unreadable-files.ts';
 import { demoClientOf, demoCompanies } from './companies.ts';
 import { inTenant, loadCompanies, loadEmployees } from './load-rows.ts';
 import { loadVendors } from './vendors.ts';
@@ -81,6 +82,17 @@ export async function loadDemo(
     world,
     (clientId) => demoClientOf(clientId).owner.client.clientId,
   );
+  const { loadCorrespondence } = await import('./correspondence.ts');
+  await loadCorrespondence(kernel, world);
+  const { loadSteps } = await import('./steps.ts');
+  await loadSteps(kernel);
+  const { loadQueue } = await import('./queue.ts');
+  await loadQueue(kernel);
+  await loadUnreadable(kernel);
+  const { loadQuality } = await import('./quality.ts');
+  await loadQuality(kernel, world, employerTenant());
+  const { loadBatches } = await import('./batches.ts');
+  await loadBatches(kernel);
   onStep(`  ${filed + filled} documents filed, ${waiting} waiting for review`);
   if (await askForNothing(kernel, world))
     onStep('  no file is asked for: there are too many to fill');
@@ -103,8 +115,8 @@ async function clearDemo(kernel: Kernel): Promise<void> {
     // TRUNCATE is the owner's right and passes the append-only triggers, which guard rows and not an unfinished demo.
     await client.query(
       `truncate qualification_items, employee_qualification, qualification_rules, qualification_due, clients, client_services, client_rules, client_document_types, job_titles, users, user_permissions, user_sites,
-         user_jumplist, employees, employee_merges, employee_notes, employee_changes, employee_status_changes, accidents, accident_changes, drug_alcohol_answers, blobs, documents, document_consents, dq_items, dq_item_images,
-         process_instances, tasks, process_activities, certificates, certificate_options, orders, order_audit_trail, mvr_records, drug_tests, cme_records,
+         user_jumplist, intake_addresses, intake_arrivals, unreadable_files, employees, employee_merges, employee_notes, employee_changes, employee_status_changes, accidents, accident_changes, drug_alcohol_answers, employee_licenses, blob_removals, blobs, documents, document_consents, dq_items, dq_item_images, dq_item_originals, text_prints, dq_mails, dq_requests,
+         process_instances, tasks, task_tallies, review_limits, second_reviews, reviewer_levels, sampling_rates, sampling_seeds, process_activities, certificates, certificate_options, orders, order_audit_trail, mvr_records, drug_tests, cme_records,
          client_directory, logins, sessions, auditor_links, vendors, vendor_programs,
          rosters, roster_parts, roster_rows, roster_habits, roster_work, employee_photos, photo_imports, photo_import_files`,
     );

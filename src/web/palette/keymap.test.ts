@@ -10,8 +10,8 @@ test('without options it is the registry', () => {
 });
 
 test("the user's own keys replace a command's; an empty list takes them away", () => {
-  const map = makeKeymap({ 'keys.go.home': ['y'], 'keys.go.profile': [] });
-  expect(map.byKeys.get('y')).toEqual(['go.home']);
+  const map = makeKeymap({ 'keys.go.home': ['shift+0'], 'keys.go.profile': [] });
+  expect(map.byKeys.get('shift+0')).toEqual(['go.home']);
   expect(map.byKeys.get('g h')).toBeUndefined();
   expect(map.byCommand.get('go.profile')).toEqual([]);
 });
@@ -30,7 +30,7 @@ test('junk counts as nothing kept', () => {
   ]) {
     expect(keysOf({ 'keys.go.home': junk }, 'go.home')).toEqual(['g h']);
   }
-  expect(makeKeymap({ 'keys.no.such': ['y'] }).byKeys.get('y')).toBeUndefined();
+  expect(makeKeymap({ 'keys.no.such': ['shift+0'] }).byKeys.get('shift+0')).toBeUndefined();
 });
 
 test("where a key of a later version clashes with the user's own, theirs wins and both still arrive", () => {

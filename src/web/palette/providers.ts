@@ -7,7 +7,13 @@ import {
   rosterViewProvider,
 } from '#src/features/employees/web/roster-views.palette.ts';
 import { jumplistProvider } from '#src/features/employees/web/jumplist.palette.ts';
+import {
+  ownQueueViewProvider,
+  queueClientProvider,
+  queueViewProvider,
+} from '#src/features/review/web/queue.palette.ts';
 import { taskProvider } from '#src/features/review/web/review.palette.ts';
+import { STEP_PROVIDERS } from '#src/features/review/web/steps.palette.ts';
 import { userProvider } from '#src/features/sessions/web/sessions.palette.ts';
 import type { PaletteProvider } from './provider.ts';
 
@@ -17,10 +23,14 @@ export const PROVIDERS: readonly PaletteProvider[] = [
   employeeProvider,
   ownViewProvider,
   taskProvider,
+  ...STEP_PROVIDERS,
   alertProvider,
   clientProvider,
   userProvider,
   locationProvider,
   fileTabProvider,
   rosterViewProvider,
+  queueViewProvider,
+  ownQueueViewProvider,
+  queueClientProvider,
 ];

@@ -2,6 +2,7 @@ import { settingsApi } from '#src/features/settings/settings.contract.ts';
 import type { FilePart, FilePartProps } from '../file-parts.ts';
 import { call } from '../http.ts';
 import type { OptionPatch } from '../kept-options.ts';
+import type { ItemPartProps } from '../item-parts.tsx';
 import { makePart } from '../part.tsx';
 
 /** What features put into the shell: the one place where it knows them. */
@@ -67,6 +68,13 @@ export const FILE_PARTS: readonly FilePart[] = [
           .CertificatesPanel,
     ).View,
   },
+];
+
+/** What stands with an incoming document, wherever it is shown to staff. */
+export const ITEM_PARTS = [
+  makePart<ItemPartProps>(
+    async () => (await import('#src/features/correspondence/web/item-mails.tsx')).ItemMails,
+  ),
 ];
 
 /** The API's version, for the footer (R002). */

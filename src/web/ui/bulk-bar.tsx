@@ -10,6 +10,8 @@ import { showCount } from './format.ts';
 interface BulkBarProps {
   /** How many rows are selected. */
   count: number;
+  /** What the number does not say. */
+  note?: string | undefined;
   /** The scope its commands live in, open while anything is selected. */
   scope: Scope;
   subject: unknown;
@@ -18,13 +20,14 @@ interface BulkBarProps {
 }
 
 /** What can be done with all selected rows; there while some are. */
-export function BulkBar({ count, scope, subject, commands, onClear }: BulkBarProps) {
+export function BulkBar({ count, note, scope, subject, commands, onClear }: BulkBarProps) {
   const pane = usePane();
   useScope(scope, subject, { pane });
   return (
     <div className="bulk-bar" role="toolbar" aria-label="Selected rows">
       <span className="bulk-count" role="status">
         {showCount(count)} selected
+        {note && <span className="bulk-note"> {note}</span>}
       </span>
       {commands.map(({ id, label }) => (
         <CommandButton key={id} id={id}>

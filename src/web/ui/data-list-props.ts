@@ -15,6 +15,10 @@ export interface DataListProps<Row> {
   error?: unknown;
   onRetry?: () => void;
   empty: ReactNode;
+  /** Ids of rows that are about to go: shown in grey, and passed over by the next-row keys. */
+  faded?: ReadonlySet<string>;
+  /** The last row in sight, whenever it is another. */
+  onSight?: (last: number) => void;
   /** Of all rows, where more exist than are loaded. */
   total?: number | undefined;
   onOpen?: (row: Row, how: OpenOptions) => void;

@@ -35,7 +35,8 @@ const NO_SORTS: readonly string[] = [];
 
 /** The one list of the product: a virtual grid with one tab stop, keys, selection, order and live rows. */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { label, rows, rowId, status, onOpen, onSelection, onEndReached, onSort } = props;
+  const { label, rows, rowId, status, onOpen, onSelection, onEndReached, onSort, onSight } = props;
+  const faded = props.faded ?? NONE;
   const { sorts = NO_SORTS, sort = null, view } = props;
   const selection = props.selection ?? NONE;
   const selectable = onSelection !== undefined;
@@ -74,6 +75,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
       onEndReached?.();
     }
   }, [status, rows.length, lastShown, onEndReached]);
+
+  useEffect(() => onSight?.(lastShown), [onSight, lastShown]);
 
   useLayoutEffect(() => {
     if (grid.current) grid.current.scrollTop = 0;
@@ -122,9 +125,11 @@ export function DataList<Row>(props: DataListProps<Row>) {
     clear: () => onSelection?.(NONE),
     open: (beside) => void (current && onOpen?.(current, { beside })),
     openNext: (step) => {
-      const row = rows[at + step];
+      let to = at + step;
+      while (faded.has(ids[to] ?? '')) to += step;
+      const row = rows[to];
       if (!row) return;
-      goTo(at + step);
+      goTo(to);
       onOpen?.(row, { beside: true, focus: false });
     },
     toHeadings: () => {
@@ -275,6 +280,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
                 columns={columns}
                 current={item.index === at && heading === null}
                 selected={selectable ? selection.has(id) : undefined}
+                faded={faded.has(id)}
                 onClick={onClick}
               />
             );

@@ -14,10 +14,15 @@ export function FilterMenu({ filters, list }: FilterProps) {
   const items = filters.flatMap(({ id, title, options, more }, at): MenuEntry[] => [
     ...(at === 0 ? [] : (['separator'] as const)),
     { heading: title },
-    ...options.map(({ value, label: name, depth = 0 }) => {
+    ...options.map(({ value, label: name, depth = 0, detail }) => {
       const checked = list.filters[id] === value;
       const label = `${'\u2003'.repeat(depth)}${name}`;
-      return { label, checked, onSelect: () => list.setFilter(id, checked ? '' : value) };
+      return {
+        label,
+        checked,
+        ...(detail === undefined ? {} : { detail }),
+        onSelect: () => list.setFilter(id, checked ? '' : value),
+      };
     }),
     ...(more ? [{ id: more }] : []),
   ]);

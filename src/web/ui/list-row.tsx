@@ -26,6 +26,8 @@ interface ListRowProps<Row> {
   current: boolean;
   /** Undefined where rows cannot be selected. */
   selected: boolean | undefined;
+  /** About to go. */
+  faded: boolean;
   /** Stable: rows that did not change are not drawn again. */
   onClick: (event: MouseEvent, index: number) => void;
 }
@@ -39,6 +41,7 @@ function Row<T>({
   columns,
   current,
   selected,
+  faded,
   onClick,
 }: ListRowProps<T>) {
   return (
@@ -52,6 +55,7 @@ function Row<T>({
       aria-rowindex={index + 2}
       aria-selected={selected}
       data-cursor={current ? true : undefined}
+      data-faded={faded ? true : undefined}
       style={{ transform: `translateY(${start}px)` }}
       onClick={(event) => onClick(event, index)}
     >

@@ -7,8 +7,8 @@ import type { PaneHandle } from '../panes/screen.ts';
 export interface ListFilter {
   id: string;
   title: string;
-  /** With `depth` they are a tree. */
-  options: readonly { value: string; label: string; depth?: number }[];
+  /** With `depth` they are a tree; `detail` stands at the right of the menu. */
+  options: readonly { value: string; label: string; depth?: number; detail?: string }[];
   /** The command that chooses among more than the menu offers. */
   more?: CommandId;
   /** The value it begins with; without one the list begins unfiltered. */

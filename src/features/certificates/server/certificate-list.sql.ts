@@ -1,7 +1,7 @@
 import type { Db } from '#src/server/db/handle.ts';
 import { AHEAD_DAYS, PERIOD_MONTHS } from '../certificates.rules.ts';
 import type { CertificateRow } from '../certificates.shapes.ts';
-import { ENABLED, IS_DRIVER, IS_EMPLOYED } from './certificates.sql.ts';
+import { ENABLED, IS_DRIVER, IS_EMPLOYED, STANDING_CERTIFICATE } from './certificates.sql.ts';
 
 /** How a driver stands (`standingOf` in the rules); `x` is the certificate that stands for them, if any. */
 const STANDING = `case when x.state is null then 'notSent'
@@ -34,7 +34,7 @@ export function listDrivers(db: Db, filter: ListFilter): Promise<ListedRow[]> {
            p.enabled, x.state, x.as_of, e.sort_name as "sortName"
          from employees e
          join places p on p.client_id = e.client_id
-         left join certificates x on x.tenant_id = e.tenant_id and x.employee_id = e.employee_id and x.latest
+         ${STANDING_CERTIFICATE}
         where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null
           and ((${IS_EMPLOYED} and ${IS_DRIVER} and p.enabled) or x.state = 'signed')
           and ($5::text is null or (e.sort_name, e.employee_id) > ($5, $6::uuid))

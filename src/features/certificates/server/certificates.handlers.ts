@@ -5,6 +5,8 @@ import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
 import { holds } from '#src/shared/permissions.ts';
+import { followOption } from '#src/features/qualification/server/option-rule.service.ts';
+import { CERTIFICATE_TYPE } from '../certificates.rules.ts';
 import { CERTIFICATE_COLUMNS } from '../certificates.columns.ts';
 import { CERTIFICATE_ERRORS, certificatesApi } from '../certificates.contract.ts';
 import { listDrivers, readOption, writeOption } from './certificate-list.sql.ts';
@@ -117,12 +119,18 @@ export const certificatesFeature = feature(certificatesApi, {
     const { tenantId, sites } = c.db.binding;
     // Seen from below, yet not one's own to change.
     if (sites !== '*' && !sites.includes(clientId)) throw requestError('request.not_found');
-    await writeOption(c.db, { tenantId, clientId, enabled: c.body.enabled, by: c.caller.id });
+    const { enabled } = c.body;
+    await writeOption(c.db, { tenantId, clientId, enabled, by: c.caller.id });
+    // Whoever asks for certificates asks for them in the files, too; the law has not since 2022.
+    await followOption(c.db, {
+      ...{ clientId, enabled, documentTypeId: CERTIFICATE_TYPE },
+      by: c.caller.impersonator?.id ?? c.caller.id,
+    });
     c.audit({
       entity: 'client',
       entityId: String(clientId),
       clientId,
-      detail: { annualCertificates: c.body.enabled },
+      detail: { annualCertificates: enabled },
     });
     announce(c, tenantId);
     return optionOf(c);

@@ -1,5 +1,6 @@
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { PERIOD_MONTHS } from '../certificates.rules.ts';
 import type { CertificateState, Violation } from '../certificates.rules.ts';
 
 /** Whether a location asks for certificates: its own option, else the nearest above it; `c` is the location. */
@@ -9,6 +10,18 @@ export const ENABLED = `coalesce((select o.enabled from certificate_options o
 
 export const IS_DRIVER = 'e.license_class_id is not null and e.license_class_id <> 12';
 export const IS_EMPLOYED = 'e.employment_status_id = 2';
+
+/**
+ * The certificate that stands for a driver `e`: the file's own, or that of a file which it took the place of; one that is
+ * signed and still covers the year before one that waits.
+ */
+export const STANDING_CERTIFICATE = `left join lateral (
+    select s.* from certificates s
+      join employees o on o.tenant_id = s.tenant_id and o.employee_id = s.employee_id
+     where s.tenant_id = e.tenant_id and s.latest and (o.employee_id = e.employee_id or o.replaced_by = e.employee_id)
+     order by (s.state = 'signed' or (s.state = 'reviewed'
+         and s.as_of + interval '${PERIOD_MONTHS} months' >= (now() at time zone 'utc')::date)) desc,
+       s.sent_at desc, s.certificate_id limit 1) x on true`;
 
 /** A driver a link may go to, with what decides it. */
 export interface CandidateRow {
@@ -50,7 +63,7 @@ export async function lockCandidates(
        from employees e
        join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
        join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-       left join certificates x on x.tenant_id = e.tenant_id and x.employee_id = e.employee_id and x.latest
+       ${STANDING_CERTIFICATE}
       where e.tenant_id = $1 and e.employee_id = any ($2::uuid[]) and e.deleted_at is null and e.replaced_by is null
       order by e.sort_name, e.employee_id`,
     [tenantId, employeeIds],

@@ -57,7 +57,7 @@ async function takeBytes(
 }
 
 /** Until the transaction ends, retention does not take these bytes away (retention.sql.ts of employment). */
-async function holdBlob(db: Db, tenantId: number, sha256: Buffer): Promise<void> {
+export async function holdBlob(db: Db, tenantId: number, sha256: Buffer): Promise<void> {
   await db.rows(
     'documents-hold-blob',
     "select pg_advisory_xact_lock_shared(hashtextextended($1::text || encode($2::bytea, 'hex'), 1))",

@@ -2,8 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PdfAnswer, PdfJob } from './pdf-workers.ts';
+import type { PDFDocumentProxy, PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { TextRun } from '../page-text.rules.ts';
+import type { ArrangeJob, PdfAnswer, PdfJob } from './pdf-workers.ts';
+
+/** What this thread does; files are made by another (arrange-pdf-worker.ts). */
+type ReadingJob = Exclude<PdfJob, ArrangeJob>;
 
 /**
  * The thread that opens PDFs from strangers. It may be ended at any moment, so it keeps nothing and writes nothing.
@@ -17,7 +21,7 @@ Reflect.deleteProperty(globalThis, 'DecompressionStream');
 const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
 const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
-async function run(job: PdfJob): Promise<PdfAnswer> {
+async function run(job: ReadingJob): Promise<PdfAnswer> {
   const task = pdfjs.getDocument({
     data: new Uint8Array(await readFile(job.path)),
     cMapUrl: join(root, 'cmaps/'),
@@ -35,12 +39,13 @@ async function run(job: PdfJob): Promise<PdfAnswer> {
   });
   try {
     const document = await task.promise;
+    if (job.kind === 'ocr') return { unreadable: 'another worker reads images' };
     return job.kind === 'inspect' ? await inspect(document, job) : await read(document, job);
   } catch (error) {
     if (error instanceof pdfjs.PasswordException) {
       return job.kind === 'inspect'
         ? { pages: null, passwordProtected: true }
-        : { text: '', fields: {} };
+        : { text: '', fields: {}, runs: [] };
     }
     return { unreadable: error instanceof Error ? error.name : 'unknown' };
   } finally {
@@ -50,7 +55,7 @@ async function run(job: PdfJob): Promise<PdfAnswer> {
 
 async function inspect(
   document: PDFDocumentProxy,
-  { mostPages }: Extract<PdfJob, { kind: 'inspect' }>,
+  { mostPages }: Extract<ReadingJob, { kind: 'inspect' }>,
 ): Promise<PdfAnswer> {
   const pages = document.numPages;
   if (pages < 1) return { unreadable: 'no pages' };
@@ -62,25 +67,58 @@ async function inspect(
 
 async function read(
   document: PDFDocumentProxy,
-  { pages, mostCharacters }: Extract<PdfJob, { kind: 'text' }>,
+  { pages, mostCharacters }: Extract<ReadingJob, { kind: 'text' }>,
 ): Promise<PdfAnswer> {
   let text = '';
+  const runs: TextRun[] = [];
   for (let number = 1; number <= Math.min(pages, document.numPages); number++) {
     const page = await document.getPage(number);
+    const viewport = page.getViewport({ scale: 1 });
     const reader = page.streamTextContent().getReader();
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
-      for (const item of value.items)
-        if ('str' in item) text += item.hasEOL ? `${item.str}\n` : item.str;
+      for (const item of value.items) {
+        if (!('str' in item)) continue;
+        const box = boxOf(item, viewport);
+        if (box) runs.push([text.length, text.length + item.str.length, number, ...box]);
+        text += item.hasEOL ? `${item.str}\n` : item.str;
+      }
       if (text.length >= mostCharacters) {
         await reader.cancel();
-        return { text: text.slice(0, mostCharacters), fields: await fieldsOf(document) };
+        return { text: text.slice(0, mostCharacters), fields: await fieldsOf(document), runs };
       }
     }
     text += '\n';
   }
-  return { text: text.trim(), fields: await fieldsOf(document) };
+  return { text: text.trimEnd(), fields: await fieldsOf(document), runs };
+}
+
+/** The upright rectangle around a run of text, as shares of its page; null for what is off the page or has no size. */
+function boxOf(
+  item: { str: string; width: number; height: number; transform: number[] },
+  viewport: PageViewport,
+): [x: number, y: number, width: number, height: number] | null {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = item.transform;
+  const [along, across] = [Math.hypot(a, b), Math.hypot(c, d)];
+  if (item.str.trim() === '' || along === 0 || across === 0) return null;
+  // From the baseline a fifth of the height down, and the rest up.
+  const [ux, uy] = [(a / along) * item.width, (b / along) * item.width];
+  const height = item.height || across;
+  const [vx, vy] = [(c / across) * height, (d / across) * height];
+  const corners = [
+    [e - vx * 0.2, f - vy * 0.2],
+    [e + ux - vx * 0.2, f + uy - vy * 0.2],
+    [e + vx * 0.85, f + vy * 0.85],
+    [e + ux + vx * 0.85, f + uy + vy * 0.85],
+  ].map(([x = 0, y = 0]) => viewport.convertToViewportPoint(x, y));
+  const share = (at: 0 | 1, of: number): [number, number] => {
+    const values = corners.map((corner) => Math.min(1, Math.max(0, Number(corner[at]) / of)));
+    return [Math.min(...values), Math.max(...values)];
+  };
+  const [left, right] = share(0, viewport.width);
+  const [top, bottom] = share(1, viewport.height);
+  return right > left && bottom > top ? [left, top, right - left, bottom - top] : null;
 }
 
 /** The values of a filled form, by field name. */
@@ -98,7 +136,7 @@ async function fieldsOf(document: PDFDocumentProxy): Promise<Record<string, stri
   return fields;
 }
 
-parentPort?.on('message', (job: PdfJob) => {
+parentPort?.on('message', (job: ReadingJob) => {
   void run(job).then((answer) => parentPort?.postMessage(answer));
 });
 parentPort?.postMessage('ready');

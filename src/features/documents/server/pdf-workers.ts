@@ -1,14 +1,29 @@
 import { Worker } from 'node:worker_threads';
+import type { TextRun } from '../page-text.rules.ts';
 import { makeTurns } from './pdf-turns.ts';
 import type { Turn } from './pdf-turns.ts';
 
 export type PdfJob =
   | { kind: 'inspect'; path: string; mostPages: number }
-  | { kind: 'text'; path: string; pages: number; mostCharacters: number };
+  | { kind: 'text'; path: string; pages: number; mostCharacters: number }
+  | { kind: 'ocr'; path: string; pages: number; mostCharacters: number }
+  | ArrangeJob;
+
+/** New files of pages of other files; the files named `to` must not be there yet. */
+export interface ArrangeJob {
+  kind: 'arrange';
+  sources: readonly string[];
+  parts: readonly {
+    to: string;
+    /** `source` is a place in `sources`, `page` counts from 1, `turn` is added to the page's own. */
+    pages: readonly { source: number; page: number; turn: number }[];
+  }[];
+}
 
 export type PdfAnswer =
   | { pages: number | null; passwordProtected: boolean }
-  | { text: string; fields: Record<string, string> }
+  | { text: string; fields: Record<string, string>; runs: TextRun[] }
+  | { made: readonly { size: number; sha256: string }[] }
   | { unreadable: string };
 
 /** A document that took more time or memory than any honest one needs; its worker was ended. */
@@ -62,8 +77,11 @@ interface Waiting extends Turn {
   reject: (error: Error) => void;
 }
 
-/** A few threads that run one job each at a time, under a deadline and a memory limit, in turn by owner. */
-export function makePdfWorkers(given: Partial<PdfLimits> = {}) {
+/**
+ * A few threads that run one job each at a time, under a deadline and a memory limit, in turn by owner. `script` is the
+ * module beside this one that they run.
+ */
+export function makePdfWorkers(given: Partial<PdfLimits> = {}, script = './pdf-worker.ts') {
   const limits = { ...DEFAULTS, ...given };
   const queue: Waiting[] = [];
   const turns = makeTurns();
@@ -74,7 +92,7 @@ export function makePdfWorkers(given: Partial<PdfLimits> = {}) {
     while (queue.length > 0 && (idle.length > 0 || alive < limits.threads)) {
       const waiting = turns.next(queue);
       if (!waiting) return;
-      const worker = idle.pop() ?? startWorker(() => void (alive -= 1));
+      const worker = idle.pop() ?? startWorker(script, () => void (alive -= 1));
       if (worker.jobs === 0) alive += 1;
       void serve(worker, waiting);
     }
@@ -135,8 +153,8 @@ interface WarmWorker {
   end: () => Promise<void>;
 }
 
-function startWorker(onExit: () => void): WarmWorker {
-  const thread = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+function startWorker(script: string, onExit: () => void): WarmWorker {
+  const thread = new Worker(new URL(script, import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
     // What libraries print about a broken document is of no use and may quote it.
     stdout: true,

@@ -17,25 +17,25 @@ export function ExpirationSummary() {
   });
   if (client === null) return null;
   const nothing =
-    data && data.expired + data.expiring + data.pendingReview + data.rejected === 0 ? data : null;
+    data && data.missing + data.expired + data.expiring + data.pendingReview === 0 ? data : null;
   return (
     <Section title="Documents to look at">
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p className="none">Counting …</p>}
       {nothing && (
-        <StatusBadge tone="good">Nothing on file is expired or about to expire.</StatusBadge>
+        <StatusBadge tone="good">Nothing is missing, expired or about to expire.</StatusBadge>
       )}
       {data && !nothing && (
         <ul className="home-counts">
           <Count tone="danger" count={data.expired} word="expired" />
-          <Count tone="warning" count={data.expiring} word="expiring within 60 days" />
+          <Count tone="danger" count={data.missing} word="missing" />
+          <Count tone="warning" count={data.expiring} word="expiring" />
           <Count tone="suggested" count={data.pendingReview} word="waiting for review" />
-          <Count tone="danger" count={data.rejected} word="rejected" />
         </ul>
       )}
       <ul className="home-list">
         {data?.rows.map((row) => (
-          <li key={row.documentId} className="home-line" data-facts>
+          <li key={`${row.documentId} ${row.documentType}`} className="home-line" data-facts>
             <Link to={`/manage/employees/${row.employeeId}`} className="home-link">
               {row.employeeName}
             </Link>

@@ -26,6 +26,9 @@ const ACTS: Record<string, string> = {
   'documents.reinstate': 'Made it the current one',
   'review.uploadForEmployee': 'Uploaded it',
   'review.accept': 'Accepted it',
+  'moves.merge': 'Brought it here from a merged file',
+  'moves.undo': 'Put it back here, the merge undone',
+  'employment.replace': 'Brought it here from the file that this one replaced',
 };
 
 const COLUMNS: readonly Column<Reading>[] = [

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { today } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import type { Keys } from '#src/server/keys.ts';
 import { EMPLOYEES_ERRORS } from '../employees.contract.ts';
 import type { employeesApi } from '../employees.contract.ts';
+import { retainUntil, TERMINATED } from '../employees.rules.ts';
 import { normalizeLicense } from '../license-number.ts';
 import { checkChoices, checkLicense, checkSsn } from './employee-checks.service.ts';
 import { answer, employeeOf } from './employees.service.ts';
@@ -52,6 +54,7 @@ export async function editEmployee(
     .set({
       ...columnsOf(body),
       ...ssnColumns(keys, before.employerId, employeeId, body.ssn),
+      ...closingColumns(before, body.employmentStatusId),
       version: sql`version + 1`,
       updated_at: sql`now()`,
     })
@@ -142,6 +145,26 @@ export function jobTitleFrozen() {
   return fail('employees.job_title_frozen', {
     fields: [{ field: 'jobTitleId', message: 'Stays as it is while an order is open.' }],
   });
+}
+
+/**
+ * Whoever is terminated is no longer employed, however that was entered (the form, a roster): the employment closes on
+ * that day, as by an archive, and the time for which the file is kept begins (49 CFR 391.51(c)).
+ */
+function closingColumns(before: EmployeeRecord, statusId: number | undefined) {
+  const ends = statusId === TERMINATED && before.employmentStatusId !== TERMINATED;
+  if (!ends || before.archivedAt !== null) return {};
+  const lastDay = before.terminationDate ?? today();
+  return {
+    termination_date: lastDay,
+    archived_at: sql<string>`now()`,
+    archived_from: JSON.stringify({
+      employmentStatusId: before.employmentStatusId,
+      jobTitleId: before.jobTitleId,
+      terminationDate: before.terminationDate,
+    }),
+    retain_until: retainUntil(lastDay),
+  };
 }
 
 type Columns = Omit<Changes, 'ssn' | 'overrideLicenseValidation'>;

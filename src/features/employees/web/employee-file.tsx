@@ -6,7 +6,6 @@ import { filePartsFor, type FilePart } from '#src/web/file-parts.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { mayLeave, unsavedForms } from '#src/web/panes/unsaved.ts';
-import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { Tabs } from '#src/web/ui/tabs.tsx';
@@ -24,6 +23,7 @@ import type { EmployeeSubject } from './employee-subject.ts';
 import { EmployeeSummary } from './employee-summary.tsx';
 import './employees.css';
 import { employeeQuery, fileAddress } from './employees.queries.ts';
+import { FileActions } from './file-actions.tsx';
 import { fileTabsFor, ownTabShown, tabAddress, tabNamed } from './file-tabs.ts';
 
 /** The tab that a file opens on when its address names none. */
@@ -114,31 +114,9 @@ function File({ employee, client, pane, tabs, tab, onTab }: FileProps) {
   });
   return (
     <FileDrop employeeId={employeeId} pane={pane} allowed={allowed.includes('upload')}>
-      <div className="list-screen">
+      <div className="list-screen employee-file">
         <EmployeeHeader employee={employee} client={client}>
-          {mayEdit && <CommandButton id="employee.edit">Edit</CommandButton>}
-          {allowed.includes('upload') && <CommandButton id="employee.upload">Upload</CommandButton>}
-          {allowed.includes('transfer') && (
-            <CommandButton id="employee.transfer" variant="quiet" quietKeys>
-              Transfer
-            </CommandButton>
-          )}
-          {allowed.includes('merge') && (
-            <CommandButton id="employee.merge" variant="quiet" quietKeys>
-              Merge
-            </CommandButton>
-          )}
-          {client !== null && <CommandButton id="employment.open" variant="quiet" quietKeys />}
-          {client === null && (
-            <CommandButton
-              id="client.assume"
-              args={{ client: String(employee.employerId) }}
-              variant="quiet"
-              quietKeys
-            >
-              Act in {employee.employerName}
-            </CommandButton>
-          )}
+          <FileActions employee={employee} client={client} />
         </EmployeeHeader>
         <Tabs label="Parts of the file" tabs={listed} value={shown} onChange={subject.show} />
         <div

@@ -4,10 +4,11 @@ import { today } from '#src/shared/dates.ts';
 import { ApiError, call } from '#src/web/http.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
+import { showDate } from '#src/web/ui/format.ts';
 import { isEmail } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { employeesApi, type Employee } from '../employees.contract.ts';
-import { FREEZING_ORDERS } from '../employees.rules.ts';
+import { FREEZING_ORDERS, retainUntil, TERMINATED } from '../employees.rules.ts';
 import { dropDraft, keepDraft, readDraft } from './employee-draft.ts';
 import { ConflictNote } from './conflict-note.tsx';
 import {
@@ -95,10 +96,16 @@ export function EmployeeForm({ employee, client, onDone }: EmployeeFormProps) {
     setDraft((now) => ({ ...now, [field]: value }));
   const errors = fieldErrorsOf(save.error);
   const theirs = seen ? changedFields(draftOf(seen), before) : [];
+  const closing =
+    base.archivedAt === null &&
+    changed.includes('employmentStatusId') &&
+    draft.employmentStatusId === String(TERMINATED);
   const hint = (field: DraftField) =>
     theirs.includes(field) && before[field] !== draft[field]
       ? `Now on file: ${wordIn(base, field)}`
-      : undefined;
+      : field === 'employmentStatusId' && closing
+        ? `Closes the employment: off rosters and alerts at once, the file is kept until ${showDate(retainUntil(base.terminationDate ?? today()))} (49 CFR 391.51(c)). It can be taken back.`
+        : undefined;
   const props = { draft, set, errors, hint, client };
   const info = employee.allowed.includes('edit');
   const future = draft.dob !== null && draft.dob > today();

@@ -54,7 +54,7 @@ const STANDING_COLUMNS: readonly Column<RosterRow>[] = [
   {
     id: 'compliance',
     ...ROSTER_COLUMNS.compliance,
-    width: 'minmax(120px, 1fr)',
+    width: 'minmax(144px, 1fr)',
     narrow: 'hide',
     cell: (row) => row.compliance && <StandingBadge state={row.compliance} />,
   },

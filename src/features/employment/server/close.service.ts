@@ -5,7 +5,11 @@ import type { IsoDate } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { FREEZING_ORDERS } from '#src/features/employees/employees.rules.ts';
+import {
+  movedDocuments,
+  noteMoved,
+} from '#src/features/documents/server/moved-documents.service.ts';
+import { FREEZING_ORDERS, retainUntil } from '#src/features/employees/employees.rules.ts';
 import { checkChoices } from '#src/features/employees/server/employee-checks.service.ts';
 import {
   jobTitleFrozen,
@@ -14,7 +18,7 @@ import {
 import { employeeOf } from '#src/features/employees/server/employees.service.ts';
 import { EMPLOYMENT_ERRORS } from '../employment.contract.ts';
 import type { employmentApi, Employment } from '../employment.contract.ts';
-import { lastDayFault, retainUntil } from '../employment.rules.ts';
+import { lastDayFault } from '../employment.rules.ts';
 import { closingStatus, done, takeFile } from './employment.service.ts';
 import type { Act } from './employment.service.ts';
 import { lockFiles, readEmployment } from './employment.sql.ts';
@@ -190,18 +194,22 @@ async function fileFor({ db, caller, kernel }: Act, employeeId: string): Promise
  * one is about the other (D1). How many rows of each table moved.
  */
 async function moveContents(
-  { db, kernel }: Act,
+  { db, kernel, audit }: Act,
   source: EmploymentRecord,
   target: EmploymentRecord,
 ): Promise<Record<string, number>> {
   const tenantId = source.employerId;
-  const [row] = await db.as({ role: 'jobs', tenantId, sites: '*' }, (company) =>
-    company.rows<{ moved: Record<string, unknown[]> }>(
+  const moved = await db.as({ role: 'jobs', tenantId, sites: '*' }, async (company) => {
+    const [row] = await company.rows<{ moved: Record<string, unknown[]> }>(
       'employment-move',
       'select employee_rows_to_employee($1, $2, $3, $4, $5::uuid[]) as moved',
       [tenantId, source.employeeId, target.employeeId, target.clientId, []],
-    ),
-  );
+    );
+    await noteMoved(company, audit, movedDocuments(row?.moved ?? {}), {
+      ...{ employeeId: target.employeeId, fromEmployeeId: source.employeeId },
+    });
+    return row?.moved ?? {};
+  });
   const house = kernel.internalTenantId;
   await db.as({ role: 'jobs', tenantId: house, sites: '*' }, (internal) =>
     internal.rows(
@@ -211,7 +219,5 @@ async function moveContents(
       [house, tenantId, source.employeeId, target.employeeId, target.clientId],
     ),
   );
-  return Object.fromEntries(
-    Object.entries(row?.moved ?? {}).map(([table, rows]) => [table, rows.length]),
-  );
+  return Object.fromEntries(Object.entries(moved).map(([table, rows]) => [table, rows.length]));
 }

@@ -1,3 +1,4 @@
+import { allRules } from '#src/features/qualification/server/rule-set.service.ts';
 import { appendAudit } from '#src/server/audit/audit.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
@@ -5,16 +6,23 @@ import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import { removableFrom } from '../employment.rules.ts';
+import { isRemovable, keptUntil } from '../employment.rules.ts';
 import { lockFiles } from './employment.sql.ts';
 import {
   dueFiles,
   emptyFile,
+  emptyItems,
+  forgetWaiting,
   isBlobUsed,
+  isInReview,
   lockBlob,
   markBlob,
   waitingBlobs,
 } from './retention.sql.ts';
+import type { DueFile, Emptied } from './retention.sql.ts';
+
+/** Files looked at together. */
+const BATCH = 200;
 
 /** What a run came to. */
 export interface Removal {
@@ -23,49 +31,85 @@ export interface Removal {
 }
 
 /**
- * Removes for good what was deleted and need not be kept any longer: what is personal in the employee's row, its notes
- * and history (0011_file.sql), the names of its documents, and the bytes of those that nothing else holds. The row, the
- * dates and the audit stay. A file that is held is left alone (D18).
+ * Removes for good what need not be kept any longer: files whose employment ended long ago, or that were deleted. What is
+ * personal in the employee's row, its notes and history (0011_file.sql), documents, accidents, certificates and answers
+ * (0024_files.sql), and the bytes that nothing else holds. The row, its dates and the audit stay, and say what was
+ * removed. A file that is held, or that a paper in review is about, is left alone (D18).
  */
 export async function removeDueFiles(kernel: Kernel, day: IsoDate = today()): Promise<Removal> {
   const done: Removal = { files: 0, blobs: 0 };
   const tenants = await kernel.pool.query<{ tenant_id: number }>(
     'select distinct tenant_id from client_directory order by tenant_id',
   );
-  for (const { tenant_id: tenantId } of tenants.rows) {
-    const due = await inTenant(kernel, tenantId, (db) => dueFiles(db, tenantId, null));
-    for (const file of due)
-      if (removableFrom(file) <= day && (await removeFile(kernel, tenantId, file.employeeId, day)))
-        done.files += 1;
+  for (const { tenant_id: tenantId } of tenants.rows)
+    done.files += await removeFiles(kernel, tenantId, day);
+  // The service's own copies are let go with files of any tenant, so their bytes come last.
+  for (const { tenant_id: tenantId } of tenants.rows)
     done.blobs += await removeBlobs(kernel, tenantId);
-  }
   if (done.files + done.blobs > 0) kernel.log.info({ removed: done }, 'retention has run out');
   return done;
+}
+
+async function removeFiles(kernel: Kernel, tenantId: number, day: IsoDate): Promise<number> {
+  const rules = await inTenant(kernel, tenantId, (db) => allRules(db, tenantId));
+  let removed = 0;
+  let after: string | undefined;
+  for (;;) {
+    const range = { day, limit: BATCH, ...(after === undefined ? {} : { after }) };
+    const batch = await inTenant(kernel, tenantId, (db) => dueFiles(db, tenantId, range));
+    for (const file of batch)
+      if (
+        isRemovable(file, rules, day) &&
+        (await removeFile(kernel, tenantId, file.employeeId, day))
+      )
+        removed += 1;
+    after = batch.at(-1)?.employeeId;
+    if (batch.length < BATCH || after === undefined) return removed;
+  }
 }
 
 function inTenant<T>(kernel: Kernel, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
   return transaction(kernel.pool, { role: 'jobs', tenantId, sites: '*' }, work);
 }
 
+/** What was removed and why it could be. */
+interface Trace {
+  because: 'deleted' | 'archived';
+  lastDay: IsoDate | null;
+  keptUntil: IsoDate | null;
+  removed: Emptied;
+}
+
 /** One file a transaction; looked at again once it is locked, as it may have been restored or held meanwhile. */
-function removeFile(
+async function removeFile(
   kernel: Kernel,
   tenantId: number,
   employeeId: string,
   day: IsoDate,
 ): Promise<boolean> {
-  return transaction<number | null>(
+  const house = { role: 'jobs', tenantId: kernel.internalTenantId, sites: '*' } as const;
+  const trace = await transaction<Trace | null>(
     kernel.pool,
     { role: 'jobs', tenantId, sites: '*' },
     async (db) => {
       await lockFiles(db, [employeeId]);
-      const [file] = await dueFiles(db, tenantId, employeeId);
-      if (!file || removableFrom(file) > day) return null;
-      return emptyFile(db, tenantId, employeeId);
+      const [file] = await dueFiles(db, tenantId, { day, limit: 1, only: employeeId });
+      if (!file) return null;
+      const rules = await allRules(db, tenantId);
+      if (!isRemovable(file, rules, day)) return null;
+      if (await db.as(house, (ours) => isInReview(ours, tenantId, employeeId))) return null;
+      const emptied = await emptyFile(db, tenantId, employeeId);
+      const incoming = await db.as(house, (ours) => emptyItems(ours, tenantId, employeeId));
+      return {
+        because: reasonOf(file),
+        lastDay: file.lastDay,
+        keptUntil: keptUntil(file, rules, day),
+        removed: { ...emptied, incoming },
+      };
     },
     {
-      finish: async (owner, documents) => {
-        if (documents === null) return;
+      finish: async (owner, found) => {
+        if (found === null) return;
         await appendAudit(owner, kernel.keys, [
           {
             tenantId,
@@ -78,16 +122,19 @@ function removeFile(
             clientId: null,
             entity: 'employee',
             entityId: employeeId,
-            detail: { documents },
+            detail: { ...found },
           },
         ]);
       },
     },
-  ).then((documents) => documents !== null);
+  );
+  return trace !== null;
 }
 
+const reasonOf = ({ deletedOn }: DueFile) => (deletedOn === null ? 'archived' : 'deleted');
+
 /**
- * Takes the bytes of removed documents off the disk, each in a transaction of its own: a run that was cut off goes on
+ * Takes bytes that nothing holds any more off the disk, each in a transaction of its own: a run that was cut off goes on
  * where it was. Whoever stores the same bytes at that moment waits, or is seen (`takeFile`).
  */
 async function removeBlobs(kernel: Kernel, tenantId: number): Promise<number> {
@@ -96,7 +143,9 @@ async function removeBlobs(kernel: Kernel, tenantId: number): Promise<number> {
   for (const sha256 of waiting) {
     const gone = await inTenant(kernel, tenantId, async (db) => {
       await lockBlob(db, tenantId, sha256);
-      if (await isBlobUsed(db, tenantId, sha256)) return false;
+      const used = await isBlobUsed(db, tenantId, sha256);
+      await forgetWaiting(db, tenantId, sha256);
+      if (used) return false;
       await markBlob(db, tenantId, sha256);
       await kernel.storage.remove(tenantId, sha256);
       return true;

@@ -1,36 +1,77 @@
 import type { Db } from '#src/server/db/handle.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import type { EndedFile } from '../employment.rules.ts';
 
-/** A deleted file that nothing holds; whether its time has come, the rules say. */
-export interface DueFile {
-  employeeId: string;
-  deletedOn: string;
-  retainUntil: string | null;
-}
+/** A file of the past that nothing holds; whether its time has come, the rules say. */
+export type DueFile = EndedFile & { employeeId: string };
 
-/** Deleted files of a tenant that nothing holds, or the one named. */
+/**
+ * Deleted files of a tenant that nothing holds, and archived ones whose own three years are over, in the order of their
+ * ids; or the one named. One that takes the place of another is found when its own time comes.
+ */
 export async function dueFiles(
   db: Db,
   tenantId: number,
-  employeeId: string | null,
+  which: { day: IsoDate; limit: number; after?: string; only?: string },
 ): Promise<DueFile[]> {
   return db.rows(
     'retention-due',
-    `select employee_id as "employeeId", (deleted_at at time zone 'UTC')::date as "deletedOn", retain_until as "retainUntil"
-       from employees
-      where tenant_id = $1 and deleted_at is not null and removed_at is null and hold_reason is null
-        and ($2::uuid is null or employee_id = $2)
-      order by deleted_at, employee_id`,
-    [tenantId, employeeId],
+    `select e.employee_id as "employeeId", (e.deleted_at at time zone 'UTC')::date as "deletedOn", e.retain_until as "retainUntil",
+        (e.updated_at at time zone 'UTC')::date as "touchedOn", e.termination_date as "lastDay", c.path as "clientPath",
+        coalesce((select jsonb_agg(jsonb_build_object('documentTypeId', d.document_type_id, 'docDate', d.doc_date,
+              'drugAlcohol', coalesce(t.read_permission = 'records.viewDrugAlcohol', false)))
+            from documents d join document_types t using (document_type_id)
+           where d.tenant_id = e.tenant_id and d.employee_id = e.employee_id), '[]') as papers,
+        (select max(a.known_on) from drug_alcohol_answers a
+          where a.tenant_id = e.tenant_id and a.employee_id = e.employee_id) as "answeredOn",
+        (select max(a.date) from accidents a
+          where a.tenant_id = e.tenant_id and a.employee_id = e.employee_id and a.removed_at is null) as "accidentOn"
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+      where e.tenant_id = $1 and e.removed_at is null and e.hold_reason is null
+        and (e.deleted_at is not null or (e.archived_at is not null and e.retain_until < $2::date))
+        and ($3::uuid is null or e.employee_id > $3) and ($4::uuid is null or e.employee_id = $4)
+      order by e.employee_id limit $5`,
+    [tenantId, which.day, which.after ?? null, which.only ?? null, which.limit],
   );
 }
 
-/** Takes out what is personal; how many documents were in the file. */
-export async function emptyFile(db: Db, tenantId: number, employeeId: string): Promise<number> {
+/** Whether incoming papers about a file still wait for somebody; asked in the internal tenant. */
+export async function isInReview(db: Db, tenantId: number, employeeId: string): Promise<boolean> {
+  const [row] = await db.rows<{ waits: boolean }>(
+    'retention-in-review',
+    `select exists (select from dq_items i
+        join process_instances p on p.tenant_id = i.tenant_id and p.dq_item_id = i.dq_item_id
+       where i.tenant_id = $1 and i.about_tenant_id = $2 and i.about_employee_id = $3 and p.ended_at is null) as waits`,
+    [db.binding.tenantId, tenantId, employeeId],
+  );
+  return row?.waits ?? false;
+}
+
+/** Takes what the service kept of papers about a removed file: bytes, and what their mails said. How many files. */
+export async function emptyItems(db: Db, tenantId: number, employeeId: string): Promise<number> {
+  const [row] = await db.rows<{ gone: number }>(
+    'retention-empty-items',
+    'select empty_removed_items($1, $2, $3) as gone',
+    [db.binding.tenantId, tenantId, employeeId],
+  );
+  return row?.gone ?? 0;
+}
+
+/** What was taken out of a file: how many of each. */
+export type Emptied = Record<string, number>;
+
+/** Takes out what is personal, and all that the file holds; how many of each. */
+export async function emptyFile(db: Db, tenantId: number, employeeId: string): Promise<Emptied> {
+  const [photo] = await db.rows<{ photos: number }>(
+    'retention-photos',
+    'select count(*)::int as photos from employee_photos where tenant_id = $1 and employee_id = $2',
+    [tenantId, employeeId],
+  );
   await db.rows(
     'retention-empty',
     `update employees set first_name = 'Removed', last_name = 'Removed', dob = null, license = null, license_state = null,
         license_expires = null, ssn_cipher = null, ssn_index = null, ssn_last4 = null, work_id = null, email = null, phone = null,
-        address = '{}', deleted_reason = null, removed_at = now(), version = version + 1, updated_at = now()
+        address = '{}', deleted_at = coalesce(deleted_at, now()), deleted_reason = null, removed_at = now(), version = version + 1, updated_at = now()
       where tenant_id = $1 and employee_id = $2`,
     [tenantId, employeeId],
   );
@@ -46,17 +87,23 @@ export async function emptyFile(db: Db, tenantId: number, employeeId: string): P
       where tenant_id = $1 and employee_id = $2 returning document_id`,
     [tenantId, employeeId],
   );
-  return documents.length;
+  const [rest] = await db.rows<{ gone: Emptied }>(
+    'retention-empty-rest',
+    'select empty_removed_file($1, $2) as gone',
+    [tenantId, employeeId],
+  );
+  return { documents: documents.length, ...rest?.gone, photos: photo?.photos ?? 0 };
 }
 
 const REMOVED = `exists (select from employees e
   where e.tenant_id = d.tenant_id and e.employee_id = d.employee_id and e.removed_at is not null)`;
 
-/** Hashes of documents of removed files whose bytes may still be there. */
+/** Hashes whose bytes may be there without anything that refers to them: of removed files, and noted by who let them go. */
 export async function waitingBlobs(db: Db, tenantId: number): Promise<Buffer[]> {
   const rows = await db.rows<{ sha256: Buffer }>(
     'retention-waiting',
-    `select distinct d.sha256 from documents d where d.tenant_id = $1 and d.file_removed_at is null and ${REMOVED}`,
+    `select d.sha256 from documents d where d.tenant_id = $1 and d.file_removed_at is null and ${REMOVED}
+     union select r.sha256 from blob_removals r where r.tenant_id = $1`,
     [tenantId],
   );
   return rows.map(({ sha256 }) => sha256);
@@ -71,14 +118,17 @@ export async function lockBlob(db: Db, tenantId: number, sha256: Buffer): Promis
   );
 }
 
-/** Whether anything but documents of removed files holds a blob: every table that refers to the store is asked. */
+/**
+ * Whether anything but documents of removed files holds a blob: every table that refers to the store is asked, but for
+ * what was made of its bytes and goes with them.
+ */
 export async function isBlobUsed(db: Db, tenantId: number, sha256: Buffer): Promise<boolean> {
   const tables = await db.rows<{ name: string; column: string; documents: boolean }>(
     'retention-references',
     `select f.conrelid::regclass::text as name, a.attname::text as column, f.conrelid = 'documents'::regclass as documents
        from pg_constraint f
        join pg_attribute a on a.attrelid = f.conrelid and a.attnum = any (f.conkey) and a.attname <> 'tenant_id'
-      where f.contype = 'f' and f.confrelid = 'blobs'::regclass`,
+      where f.contype = 'f' and f.confrelid = 'blobs'::regclass and f.confdeltype <> 'c'`,
     [],
   );
   for (const { name, column, documents } of tables) {
@@ -92,10 +142,26 @@ export async function isBlobUsed(db: Db, tenantId: number, sha256: Buffer): Prom
   return false;
 }
 
+/** Forgets that bytes wait: they are gone, or somebody holds them again. */
+export async function forgetWaiting(db: Db, tenantId: number, sha256: Buffer): Promise<void> {
+  await db.rows(
+    'retention-forget-waiting',
+    'delete from blob_removals where tenant_id = $1 and sha256 = $2',
+    [tenantId, sha256],
+  );
+}
+
+/** Notes that bytes are gone; what names the blob alone goes with them. */
 export async function markBlob(db: Db, tenantId: number, sha256: Buffer): Promise<void> {
   await db.rows(
     'retention-mark',
     `update documents d set file_removed_at = now() where d.tenant_id = $1 and d.sha256 = $2 and ${REMOVED}`,
+    [tenantId, sha256],
+  );
+  await db.rows(
+    'retention-drop-blob',
+    `delete from blobs b where b.tenant_id = $1 and b.sha256 = $2
+        and not exists (select from documents d where d.tenant_id = b.tenant_id and d.sha256 = b.sha256)`,
     [tenantId, sha256],
   );
 }

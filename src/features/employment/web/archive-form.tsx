@@ -12,7 +12,8 @@ import { showDate } from '#src/web/ui/format.ts';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { employmentApi, type Employment } from '../employment.contract.ts';
-import { lastDayFault, retainUntil } from '../employment.rules.ts';
+import { retainUntil } from '#src/features/employees/employees.rules.ts';
+import { lastDayFault } from '../employment.rules.ts';
 import { renew } from './employment.queries.ts';
 
 interface ArchiveFormProps {

@@ -111,7 +111,7 @@ function State({ employment }: { employment: Employment }) {
     {
       label: 'Kept until',
       value: employment.retainUntil
-        ? `${showDate(employment.retainUntil)}, three years after the last day (49 CFR 391.51(c))`
+        ? `${showDate(employment.retainUntil)} at least, three years after the last day (49 CFR 391.51(c)); then it is removed for good, unless a rule keeps something in it longer or it is held`
         : '',
     },
     {

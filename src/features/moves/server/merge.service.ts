@@ -1,4 +1,8 @@
 import type { z } from 'zod';
+import {
+  movedDocuments,
+  noteMoved,
+} from '#src/features/documents/server/moved-documents.service.ts';
 import { resealSsn } from '#src/features/employees/server/ssn.service.ts';
 import { answer, employeeOf } from '#src/features/employees/server/employees.service.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
@@ -80,6 +84,11 @@ export async function mergeFiles(
     ...{ fields, before, moved, items, removed, print },
   });
   const documents = moved['documents']?.length ?? 0;
+  await companyOf(db, (company) =>
+    noteMoved(company, c.audit, movedDocuments(moved), {
+      ...{ employeeId: ids.to, fromEmployeeId: ids.from, mergeId },
+    }),
+  );
   tell(c, to, from, { mergeId, fields, documents, removed });
   return { mergeId, employeeId: ids.to, version: after, documents, removed };
 }

@@ -1,3 +1,7 @@
+import {
+  movedDocuments,
+  noteMoved,
+} from '#src/features/documents/server/moved-documents.service.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import type { Context } from '#src/server/handler.ts';
 import { MOVES_ERRORS, movesApi } from '../moves.contract.ts';
@@ -67,9 +71,12 @@ export async function undoMerge(
     if (typeof status === 'number' && status !== file.employmentStatusId)
       await noteStatus(db, file, status, me(c));
   }
-  await companyOf(db, (company) =>
-    returnRows(company, merge.moved, from.employeeId, from.clientId),
-  );
+  await companyOf(db, async (company) => {
+    await returnRows(company, merge.moved, from.employeeId, from.clientId);
+    await noteMoved(company, c.audit, movedDocuments(merge.moved), {
+      ...{ employeeId: from.employeeId, fromEmployeeId: to.employeeId, mergeId },
+    });
+  });
   const about = { from: from.employeeId, to: to.employeeId, site: from.clientId };
   await houseOf(c, (house) => returnItems(house, merge.items, about));
   await noteBoth(db, to, from, me(c), ['unmergedFrom', 'unmergedInto']);

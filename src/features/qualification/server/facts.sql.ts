@@ -1,7 +1,7 @@
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { StoredStatus } from '#src/features/documents/documents.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import type { Driver, FiledDocument } from '../qualification.rules.ts';
+import type { Driver, FiledDocument, FormerAuthority } from '../qualification.rules.ts';
 
 /** What the rules ask of an employee, with whose it is. */
 export interface EmployeeFacts {
@@ -24,6 +24,7 @@ interface EmployeeRow {
   is_driver: boolean;
   hire_date: IsoDate | null;
   license_state: string | null;
+  former: FormerAuthority[] | null;
   deleted: boolean;
 }
 
@@ -41,7 +42,9 @@ interface DocumentRow {
 const EMPLOYEE = `select e.tenant_id, e.employee_id, e.client_id, c.path, s.on_roster, e.employment_status_id <> 1 as employed, coalesce(k.is_cdl, false) as is_cdl,
     e.license_class_id is distinct from 12
       and (e.license_class_id is not null or e.license is not null or coalesce(j.safety_sensitive, true)) as is_driver,
-    e.hire_date, e.license_state, e.deleted_at is not null as deleted
+    e.hire_date, e.license_state, e.deleted_at is not null as deleted,
+    (select jsonb_agg(jsonb_build_object('authority', l.license_state, 'since', l.since, 'until', l.until) order by l.until)
+      from employee_licenses l where l.tenant_id = e.tenant_id and l.employee_id = e.employee_id) as former
   from employees e
   join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -88,6 +91,8 @@ export async function factsOf(
       holdsCdl: row.is_cdl,
       hireDate: row.hire_date,
       authorities: row.license_state === null ? [] : [row.license_state],
+      licensedSince: row.former?.at(-1)?.until ?? null,
+      former: row.former ?? [],
     },
     documents: (filed.get(row.employee_id) ?? []).map((one) => ({
       documentId: one.document_id,

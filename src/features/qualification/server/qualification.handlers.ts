@@ -1,8 +1,11 @@
+import { csvFile, oneBatch } from '#src/server/csv-file.ts';
 import { feature } from '#src/server/handler.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { sortRows } from '#src/shared/columns.ts';
 import { today } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
+import { isShownRule, RULE_COLUMNS } from '../qualification.columns.ts';
 import { qualificationApi } from '../qualification.contract.ts';
 import type { Item } from '../qualification.contract.ts';
 import type { QualificationItem } from '../item.rules.ts';
@@ -86,6 +89,26 @@ export const qualificationFeature = feature(qualificationApi, {
   },
 
   rules: (c) => ruleSetOf(c, c.params.clientId),
+
+  exportRules: async (c) => {
+    const { clientId } = c.params;
+    const { rules } = await ruleSetOf(c, clientId);
+    const { show, sort, columns: wanted } = c.query;
+    const shown = rules.filter((rule) => isShownRule(rule, show));
+    const file = await csvFile(c, {
+      name: 'Document rules',
+      columns: RULE_COLUMNS,
+      wanted,
+      batches: oneBatch(sortRows(shown, sort ?? null, RULE_COLUMNS)),
+    });
+    c.audit({
+      entity: 'export',
+      entityId: 'qualificationRules',
+      clientId,
+      detail: { rows: file.rows, columns: file.columns },
+    });
+    return file.stream;
+  },
 
   addRule: async (c) => {
     const rule = await addRule(c, c.params.clientId, c.body);

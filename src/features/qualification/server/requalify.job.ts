@@ -5,7 +5,7 @@ import { transaction } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel, LiveHint } from '#src/server/kernel.ts';
-import { openRuleBook, requalify } from './requalify.service.ts';
+import { requalify } from './requalify.service.ts';
 import { standingHints } from './settle.service.ts';
 
 /** What these jobs need of the kernel. */
@@ -96,7 +96,7 @@ async function drain(
     const [judged, changed] = await transaction(kernel.pool, binding, async (db) => {
       const ids = await next(db);
       if (ids.length === 0) return [0, 0];
-      return [ids.length, await requalify(db, ids, day, await openRuleBook(db, tenantId, day))];
+      return [ids.length, await requalify(db, ids, day)];
     });
     if (changed > 0) hinted = true;
     if (judged === 0) break;

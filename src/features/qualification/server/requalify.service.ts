@@ -1,7 +1,7 @@
 import { today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { qualifyBy, rulesFor } from '../qualification.rules.ts';
+import { authorityDays, qualifyBy, rulesFor } from '../qualification.rules.ts';
 import type { Driver, QualificationRule } from '../qualification.rules.ts';
 import { ruleDaysOf, standingOf } from '../standing.rules.ts';
 import { factsOf } from './facts.sql.ts';
@@ -10,12 +10,12 @@ import { dropStandings, keepStandings } from './standing.sql.ts';
 import type { Judged } from './standing.sql.ts';
 
 /** The rules of a tenant, found once for all drivers who are alike. */
-export interface RuleBook {
+interface RuleBook {
   rulesOf: (driver: Driver) => QualificationRule[];
   days: IsoDate[];
 }
 
-export async function openRuleBook(db: Db, tenantId: number, day: IsoDate): Promise<RuleBook> {
+async function openRuleBook(db: Db, tenantId: number, day: IsoDate): Promise<RuleBook> {
   const rules = await readRules(db, tenantId);
   const found = new Map<string, QualificationRule[]>();
   return {
@@ -37,16 +37,18 @@ export async function requalify(
   db: Db,
   employeeIds: readonly string[],
   day: IsoDate = today(),
-  book?: RuleBook,
 ): Promise<number> {
   const { tenantId } = db.binding;
   const facts = await factsOf(db, tenantId, employeeIds, true);
-  const { rulesOf, days } = book ?? (await openRuleBook(db, tenantId, day));
+  // Read once the files are locked: whoever changes a rule meanwhile waits for us, or we have it.
+  const { rulesOf, days } = await openRuleBook(db, tenantId, day);
   const judged: Judged[] = [];
   for (const { employeeId, clientId, deleted, driver, documents } of facts) {
     if (deleted) continue;
-    const found = qualifyBy(rulesOf(driver), driver, documents, day);
-    judged.push({ employeeId, clientId, standing: standingOf(found, days, day) });
+    const held = rulesOf(driver);
+    const found = qualifyBy(held, driver, documents, day);
+    const changing = [...days, ...authorityDays(driver, held)];
+    judged.push({ employeeId, clientId, standing: standingOf(found, changing, day) });
   }
   const deleted = facts.filter((one) => one.deleted).map(({ employeeId }) => employeeId);
   if (deleted.length > 0) await dropStandings(db, tenantId, deleted);

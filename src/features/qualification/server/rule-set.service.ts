@@ -13,7 +13,14 @@ import { rulesAt } from '../qualification.rules.ts';
 import type { QualificationRule } from '../qualification.rules.ts';
 import { checkRules } from '../rule-set.rules.ts';
 import type { RuleProblem } from '../rule-set.rules.ts';
-import { insertRule, readClientNames, readRules, readTypeNames, setRuleEnd } from './rules.sql.ts';
+import {
+  insertRule,
+  noteBelow,
+  readClientNames,
+  readRules,
+  readTypeNames,
+  setRuleEnd,
+} from './rules.sql.ts';
 import type { TypeName } from './rules.sql.ts';
 
 const fail = thrower(QUALIFICATION_ERRORS);
@@ -48,6 +55,11 @@ const writes = ({ db, caller, grants }: Asker): boolean =>
 
 const nameIn = (types: readonly TypeName[]) => (type: number) =>
   types.find(({ document_type_id }) => document_type_id === type)?.name ?? `Type ${type}`;
+
+/** Every row of a tenant and of the law, those of other days too. */
+export function allRules(db: Db, tenantId: number): Promise<QualificationRule[]> {
+  return readRules(db, tenantId);
+}
 
 /** Every row that is, was or will be of use at a location. @throws `request.not_found` */
 export async function ruleSetOf(asker: Asker, clientId: number): Promise<RuleSet> {
@@ -152,14 +164,7 @@ export async function endRule(
 
 async function settled(asker: Asker, clientId: number, ruleId: string): Promise<Rule> {
   const book = await openBook(asker.db, clientId);
-  await asker.db.rows(
-    'qualification-note-below',
-    `insert into qualification_due (tenant_id, employee_id)
-     select e.tenant_id, e.employee_id from employees e
-       join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-      where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null`,
-    [book.place.tenantId, clientId],
-  );
+  await noteBelow(asker.db, book.place.tenantId, clientId);
   const rule = book.rules.find((one) => one.ruleId === ruleId);
   if (!rule) throw requestError('request.not_found');
   return shownRule(asker, book, rule);

@@ -105,6 +105,18 @@ export async function setRuleEnd(
     .executeTakeFirstOrThrow();
 }
 
+/** The files of a location and everything below it are judged anew. */
+export async function noteBelow(db: Db, tenantId: number, clientId: number): Promise<void> {
+  await db.rows(
+    'qualification-note-below',
+    `insert into qualification_due (tenant_id, employee_id)
+     select e.tenant_id, e.employee_id from employees e
+       join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+      where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null`,
+    [tenantId, clientId],
+  );
+}
+
 export interface TypeName {
   document_type_id: number;
   name: string;

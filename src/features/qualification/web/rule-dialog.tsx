@@ -10,7 +10,7 @@ import { messageOf } from '#src/web/ui/error-message.ts';
 import { Facts } from '#src/web/ui/facts.tsx';
 import { showDate } from '#src/web/ui/format.ts';
 import { toast } from '#src/web/ui/toasts.ts';
-import { APPLIES_WORDS, dueText } from '../qualification.columns.ts';
+import { APPLIES_WORDS, dueText, keptText } from '../qualification.columns.ts';
 import { qualificationApi, type Rule } from '../qualification.contract.ts';
 
 /** One rule with all it says, and ending it where it is the location's own. */
@@ -81,7 +81,7 @@ export function RuleDialog({
           },
           {
             label: 'Kept',
-            value: `${rule.retentionMonths} months after ${rule.retentionFrom === 'employment' ? 'the employment' : 'its date'}`,
+            value: keptText(rule),
           },
           { label: 'Required by', value: rule.citation },
           { label: 'Set by', value: rule.clientName ?? 'The law' },

@@ -14,6 +14,11 @@ import { APPLIES_WORDS } from '../qualification.columns.ts';
 import { type NewRule, qualificationApi, type RuleSet } from '../qualification.contract.ts';
 import { APPLIES_TO } from '../qualification.rules.ts';
 
+type Retention = NonNullable<NewRule['retentionFrom']>;
+const KEPT_FROM: { value: Retention; label: string }[] = [
+  { value: 'employment', label: 'The end of the employment' },
+  { value: 'document', label: "The document's date" },
+];
 const WHO = APPLIES_TO.map((value) => ({ value, label: APPLIES_WORDS[value] }));
 
 /** A dated rule of the location's own. */
@@ -37,6 +42,8 @@ export function RuleForm({
   const [expiring, setExpiring] = useState('60');
   const [perAuthority, setPerAuthority] = useState(false);
   const [blocks, setBlocks] = useState(false);
+  const [retention, setRetention] = useState('36');
+  const [retentionFrom, setRetentionFrom] = useState<Retention>('employment');
   const [citation, setCitation] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -57,6 +64,8 @@ export function RuleForm({
     setExpiring(String(now.expiringDays));
     setPerAuthority(now.perAuthority);
     setBlocks(now.blocksDispatch);
+    setRetention(String(now.retentionMonths));
+    setRetentionFrom(now.retentionFrom);
   };
   const save = async () => {
     setBusy(true);
@@ -77,6 +86,8 @@ export function RuleForm({
             expiringDays: expiring,
             perAuthority,
             blocksDispatch: blocks,
+            retentionMonths: retention,
+            retentionFrom,
             alsoBy: now?.alsoBy.map(({ documentTypeId }) => documentTypeId) ?? [],
             citation,
           },
@@ -170,6 +181,20 @@ export function RuleForm({
         onChange={setPerAuthority}
       />
       <CheckboxField label="Blocks dispatch" checked={blocks} onChange={setBlocks} />
+      <TextField
+        label="Kept for months"
+        value={retention}
+        onChange={setRetention}
+        inputMode="numeric"
+        hint="A file is removed only when nothing in it is kept any longer, and never within three years after the employment."
+        error={errors['retentionMonths']}
+      />
+      <SelectField
+        label="Kept from"
+        value={retentionFrom}
+        onChange={(value) => setRetentionFrom(value === 'document' ? 'document' : 'employment')}
+        options={KEPT_FROM}
+      />
       <TextField
         label="Required by"
         value={citation}

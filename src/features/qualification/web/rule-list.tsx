@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { sortRows } from '#src/shared/columns.ts';
+import { sortRows, writeSort } from '#src/shared/columns.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
-import { RULE_COLUMNS } from '../qualification.columns.ts';
-import type { Rule } from '../qualification.contract.ts';
+import { isShownRule, RULE_COLUMNS } from '../qualification.columns.ts';
+import { qualificationApi, type Rule } from '../qualification.contract.ts';
 import './qualification.css';
 import { rulesQuery } from './qualification.queries.ts';
 import { RuleDialog } from './rule-dialog.tsx';
@@ -32,6 +33,13 @@ const COLUMNS: readonly Column<Rule>[] = [
   { id: 'who', ...RULE_COLUMNS.who, width: 'minmax(90px, 1fr)' },
   { id: 'due', ...RULE_COLUMNS.due, width: 'minmax(130px, 1.6fr)' },
   { id: 'dispatch', ...RULE_COLUMNS.dispatch, width: 72, narrow: 'hide' },
+  {
+    id: 'kept',
+    ...RULE_COLUMNS.kept,
+    width: 'minmax(90px, 0.8fr)',
+    narrow: 'hide',
+    extra: true,
+  },
   { id: 'citation', ...RULE_COLUMNS.citation, width: 'minmax(120px, 1.4fr)' },
   { id: 'whose', ...RULE_COLUMNS.whose, width: 'minmax(80px, 0.8fr)', narrow: 'hide' },
   { id: 'from', ...RULE_COLUMNS.from, width: 84, align: 'end', narrow: 'hide' },
@@ -76,10 +84,7 @@ function Rules({ client, pane, search }: ScreenProps & { client: number }) {
   const columns = useColumns('qualificationRules', COLUMNS);
   const show = list.filters['show'];
   const rows = useMemo(() => {
-    const all = data?.rules ?? [];
-    const shown = all.filter((row) =>
-      show === 'holds' ? row.holds : show === 'own' ? row.clientId !== null : true,
-    );
+    const shown = (data?.rules ?? []).filter((row) => isShownRule(row, show));
     return sortRows(shown, list.sort, RULE_COLUMNS);
   }, [data, show, list.sort]);
   const { setTitle } = pane;
@@ -116,6 +121,21 @@ function Rules({ client, pane, search }: ScreenProps & { client: number }) {
         error={error}
         onRetry={() => void refetch()}
         onOpen={(row) => setChosen(row)}
+        onExport={() =>
+          exportCsv(
+            'Document rules',
+            qualificationApi.exportRules,
+            {
+              params: { clientId: client },
+              query: {
+                columns: columns.ids,
+                ...(list.sort ? { sort: writeSort(list.sort) } : {}),
+                ...(show === 'holds' || show === 'own' ? { show } : {}),
+              },
+            },
+            { client },
+          )
+        }
         {...list.sorting}
         view={list.view}
         empty={

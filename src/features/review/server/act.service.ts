@@ -5,11 +5,20 @@ import type { Kernel } from '#src/server/kernel.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
-import { isEnd, leadsFrom, LEASE_MINUTES, TRANSITIONS } from '../review.rules.ts';
-import type { ActivityTag, FormKey, TransitionName } from '../review.rules.ts';
+import {
+  cameFromAfter,
+  cameFromOf,
+  FORM_KEYS,
+  isEnd,
+  leadsFrom,
+  LEASE_MINUTES,
+  targetOf,
+  TRANSITIONS,
+} from '../review.rules.ts';
+import type { ActivityTag, CameFrom, FormKey, TransitionName } from '../review.rules.ts';
 import type { Outcome } from '../review.shapes.ts';
 import { closeTask, needTask } from './claim.service.ts';
-import { noteActivity, openTask } from './intake.service.ts';
+import { jsonb, noteActivity, openTask } from './intake.service.ts';
 import { readItem } from './item.sql.ts';
 import { lockProcessOfTask, readTask } from './review.sql.ts';
 import type { ProcessRow } from './review.sql.ts';
@@ -39,6 +48,10 @@ export interface FiledDocument {
     docDate: IsoDate | null;
     expirationDate: IsoDate | null;
   } | null;
+  /** This act took it out of the employee's file: it waited there and is hidden now. */
+  hidden?: true;
+  /** A newer document of its type is in force, so it was filed as history. */
+  yielded?: true;
 }
 
 /** What an activity keeps so that the act can be taken back. */
@@ -51,13 +64,22 @@ export interface ActDetail {
     documentTypeId: number | null;
     docDate: IsoDate | null;
     expirationDate: IsoDate | null;
+    isDocumentRejection?: boolean;
+    documentId?: string | null;
   };
   documents: FiledDocument[];
   superseded: { documentId: string; version: number }[];
   reasonId?: number;
   /** Whom a match chose. */
   employeeId?: string;
+  /** What was said with it: a question, an answer, a reason in words. */
+  note?: string;
+  /** The process that a paper sent to CME began. */
+  cmeInstanceId?: string;
 }
+
+/** Who holds the step that an act opens: someone, whoever comes first, or as the step itself decides. */
+export type Holder = string | null | ((step: FormKey) => string | null);
 
 /** An act done: what the caller gets, and whose record changed. */
 export interface Done {
@@ -92,18 +114,30 @@ export async function finish(
     name: TransitionName;
     tags: readonly (ActivityTag | null)[];
     detail: Omit<ActDetail, 'action' | 'before'>;
-    /** Who does the next step: the caller, someone else, or whoever comes first. */
-    nextHolder: string | null;
+    nextHolder: Holder;
     variables?: Record<string, unknown>;
+    /** Whose the item is after this act, where it changed that. */
+    employeeId?: string | null;
+    /** Whom customer care is asked of. */
+    care?: { rep: string | null };
   },
 ): Promise<Outcome> {
   const { db } = act;
-  const { to } = TRANSITIONS[step.name];
+  const from = FORM_KEYS.find((formKey) => formKey === process.state);
+  const kept = cameFromOf(process.variables);
+  const to = targetOf(step.name, {
+    employeeId: step.employeeId === undefined ? process.about_employee_id : step.employeeId,
+    cameFrom: kept[process.state as keyof CameFrom],
+  });
+  // A way back is not a way there.
+  const cameFrom =
+    from && TRANSITIONS[step.name].to !== 'back' ? cameFromAfter(kept, from, to) : kept;
   await db.k
     .updateTable('process_instances')
     .set({
       state: to,
       version: sql<number>`version + 1`,
+      ...(cameFrom === kept ? {} : { variables: sql<never>`variables || ${jsonb({ cameFrom })}` }),
       ...(isEnd(to) ? { ended_at: sql<string>`now()` } : {}),
     })
     .where('tenant_id', '=', db.binding.tenantId)
@@ -119,6 +153,8 @@ export async function finish(
       documentTypeId: process.document_type_id,
       docDate: process.doc_date,
       expirationDate: process.expiration_date,
+      isDocumentRejection: process.is_document_rejection,
+      documentId: process.about_document_id,
     },
   };
   for (const [at, tag] of step.tags.entries()) {
@@ -134,9 +170,7 @@ export async function finish(
       detail: last ? { ...detail } : {},
     });
   }
-  const next = isEnd(to)
-    ? null
-    : await openNext(act, process, to as FormKey, step.nextHolder, step.variables);
+  const next = isEnd(to) ? null : await openNext(act, process, to as FormKey, step);
   return {
     processInstanceId: process.process_instance_id,
     taskId: act.taskId,
@@ -152,9 +186,17 @@ async function openNext(
   act: Pick<Act, 'db' | 'me'>,
   process: ProcessRow,
   formKey: FormKey,
-  holder: string | null,
-  variables: Record<string, unknown> = {},
+  {
+    nextHolder,
+    variables = {},
+    care,
+  }: {
+    nextHolder: Holder;
+    variables?: Record<string, unknown>;
+    care?: { rep: string | null };
+  },
 ): Promise<Outcome['next']> {
+  const holder = typeof nextHolder === 'function' ? nextHolder(formKey) : nextHolder;
   const taskId = await openTask(act.db, {
     processInstanceId: process.process_instance_id,
     formKey,
@@ -163,6 +205,7 @@ async function openNext(
     holder:
       holder === null ? null : { userId: holder, leaseId: randomUUID(), minutes: LEASE_MINUTES },
     variables,
+    ...(care ? { care } : {}),
   });
   return readTask(act.db, taskId, act.me);
 }
@@ -172,6 +215,7 @@ export async function reopen(
   act: Pick<Act, 'db' | 'me'>,
   process: ProcessRow,
   formKey: FormKey,
+  nextHolder: string | null = act.me,
 ): Promise<Outcome['next']> {
-  return openNext(act, process, formKey, act.me);
+  return openNext(act, process, formKey, { nextHolder });
 }

@@ -6,17 +6,11 @@ import { meets } from '#src/shared/permissions.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
 import type { HeldTask } from '../review.shapes.ts';
-import { FORM_KEYS, LEASE_MINUTES, REASSIGNED_HOURS } from '../review.rules.ts';
+import { FORM_KEYS, LEASE_MINUTES, REASSIGNED_HOURS, STEP_PERMISSION } from '../review.rules.ts';
 import type { FormKey } from '../review.rules.ts';
 import { readTask } from './review.sql.ts';
 
 const fail = thrower(REVIEW_ERRORS);
-
-/** What a step's work asks for; also the permissions of the forms. */
-const STEP_PERMISSION = {
-  searchAndMatch: 'dq.searchAndMatch',
-  review: 'dq.review',
-} as const satisfies Record<FormKey, string>;
 
 /** The steps that these grants allow to work on. */
 export function stepsOf(grants: PermissionGrants): FormKey[] {

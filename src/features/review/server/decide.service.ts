@@ -5,25 +5,22 @@ import { today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
-import { acceptanceTags, classificationFaults } from '../review.rules.ts';
+import { acceptanceTags, classificationFaults, TRANSITIONS } from '../review.rules.ts';
 import { begin, finish } from './act.service.ts';
 import type { Act, Done, FiledDocument } from './act.service.ts';
 import { typeRule } from './item.sql.ts';
 import { itemImages } from './review.sql.ts';
+import type { ProcessRow } from './review.sql.ts';
 
 const fail = thrower(REVIEW_ERRORS);
 
-/**
- * Matches an item to an employee. Its review opens, held by `nextHolder`.
- * @throws review.employee_gone, review.other_company, and those of every act
- */
-export async function match(
-  act: Act,
+/** The place of an employee whom an item may be matched to. @throws request.not_found, review.employee_gone, review.other_company */
+export async function placeToMatch(
+  db: Db,
+  process: ProcessRow,
   employeeId: string,
-  nextHolder: string | null,
-): Promise<Done> {
-  const { process } = await begin(act, 'match');
-  const [employee] = await act.db.rows<{ tenant_id: number; client_id: number; gone: boolean }>(
+): Promise<{ tenantId: number; clientId: number }> {
+  const [employee] = await db.rows<{ tenant_id: number; client_id: number; gone: boolean }>(
     'review-match-employee',
     `select tenant_id, client_id, deleted_at is not null or replaced_by is not null as gone from employees where employee_id = $1`,
     [employeeId],
@@ -33,11 +30,26 @@ export async function match(
   // What one company sent goes into no other company's files (D22).
   if (process.about_tenant_id !== null && process.about_tenant_id !== employee.tenant_id)
     throw fail('review.other_company');
+  return { tenantId: employee.tenant_id, clientId: employee.client_id };
+}
+
+/**
+ * Matches an item to an employee, one on file or one whose file was made for it. Its review opens, held by `nextHolder`.
+ * @throws review.employee_gone, review.other_company, and those of every act
+ */
+export async function match(
+  act: Act,
+  employeeId: string,
+  nextHolder: string | null,
+  name: 'match' | 'createFile' = 'match',
+): Promise<Done> {
+  const { process } = await begin(act, name);
+  const place = await placeToMatch(act.db, process, employeeId);
   await act.db.k
     .updateTable('dq_items')
     .set({
-      about_tenant_id: employee.tenant_id,
-      about_client_id: employee.client_id,
+      about_tenant_id: place.tenantId,
+      about_client_id: place.clientId,
       about_employee_id: employeeId,
       version: sql<number>`version + 1`,
       updated_at: sql<string>`now()`,
@@ -45,17 +57,15 @@ export async function match(
     .where('tenant_id', '=', act.db.binding.tenantId)
     .where('dq_item_id', '=', process.dq_item_id)
     .execute();
+  const { tag } = TRANSITIONS[name];
   const outcome = await finish(act, process, {
-    name: 'match',
-    tags: [null],
+    name,
+    tags: [tag],
     detail: { documents: [], superseded: [], employeeId },
     nextHolder,
+    employeeId,
   });
-  return {
-    outcome,
-    about: { tenantId: employee.tenant_id, clientId: employee.client_id, employeeId },
-    tags: [],
-  };
+  return { outcome, about: { ...place, employeeId }, tags: tag ? [tag] : [] };
 }
 
 export interface Classification {
@@ -116,6 +126,7 @@ export async function accept(act: Act, chosen: Classification): Promise<Done> {
             documents.map((one) => one.documentId),
           )
         : [];
+    if (type.tabsMode === 'single') await yieldToNewer(theirs, employeeId, chosen, documents);
     return { clientId, documents, superseded };
   });
   await db.k
@@ -159,12 +170,16 @@ export async function accept(act: Act, chosen: Classification): Promise<Done> {
   };
 }
 
-/** Keeps an employee from being deleted or merged until the document is filed; gives the location. */
+/**
+ * Keeps an employee from being deleted or merged until the document is filed; gives the location. Two who file for the
+ * same person wait for each other here: at its end each judges the file under this lock, and from a shared one neither
+ * could go on.
+ */
 async function lockEmployee(db: Db, employeeId: string): Promise<number> {
   const [row] = await db.rows<{ client_id: number; gone: boolean }>(
     'review-lock-employee',
     `select client_id, deleted_at is not null or replaced_by is not null as gone
-       from employees where tenant_id = $1 and employee_id = $2 for share`,
+       from employees where tenant_id = $1 and employee_id = $2 for no key update`,
     [db.binding.tenantId, employeeId],
   );
   if (!row || row.gone) throw fail('review.employee_gone');
@@ -239,13 +254,50 @@ async function supersedeOlder(
   );
 }
 
+/** Of a type that is kept once, a newer document that is in force stays so, and what was filed now is history beside it. */
+async function yieldToNewer(
+  db: Db,
+  employeeId: string,
+  chosen: Classification,
+  filed: readonly FiledDocument[],
+): Promise<void> {
+  const yielded = await db.rows<{ documentId: string; version: number }>(
+    'review-yield',
+    `update documents d set status = 'superseded', superseded_by = n.document_id, version = d.version + 1
+       from (select document_id from documents
+              where tenant_id = $1 and employee_id = $2 and document_type_id = $3 and status = 'accepted' and hidden_at is null
+                and doc_date > $4 and document_id <> all ($5)
+              order by doc_date desc, accepted_at desc nulls last, document_id limit 1) n
+      where d.tenant_id = $1 and d.document_id = any ($5)
+      returning d.document_id as "documentId", d.version`,
+    [
+      db.binding.tenantId,
+      employeeId,
+      chosen.documentTypeId,
+      chosen.docDate,
+      filed.map(({ documentId }) => documentId),
+    ],
+  );
+  for (const { documentId, version } of yielded)
+    for (const document of filed)
+      if (document.documentId === documentId) Object.assign(document, { version, yielded: true });
+}
+
 /**
- * Marks an item as bad, with a reason; a document waiting in the employee's file is rejected with it.
+ * Marks an item as bad, with a reason. By who may decide about rejections it is final, and a document waiting in the
+ * employee's file is rejected with it; by anyone else a second person looks at it first.
  * @throws request.invalid for an unknown reason, and those of every act
  */
-export async function reject(act: Act, reasonId: number): Promise<Done> {
-  const { db } = act;
-  const { process } = await begin(act, 'reject');
+export async function reject(act: Act, reasonId: number, final: boolean): Promise<Done> {
+  const { process } = await begin(act, final ? 'reject' : 'proposeRejection');
+  const reason = await rejectionReason(act.db, reasonId);
+  return final
+    ? endRejected(act, process, 'reject', { reasonId, reason })
+    : propose(act, process, { reasonId, reason });
+}
+
+/** The words of a reason. @throws request.invalid for one that is not there */
+async function rejectionReason(db: Db, reasonId: number): Promise<string> {
   const [reason] = await db.rows<{ text: string }>(
     'review-reason',
     `select text from settings_texts where collection = 'dqBadDocReasons' and text_id = $1 and active`,
@@ -255,6 +307,44 @@ export async function reject(act: Act, reasonId: number): Promise<Done> {
     throw requestError('request.invalid', {
       fields: [{ field: 'reasonId', message: 'Choose a reason.' }],
     });
+  return reason.text;
+}
+
+interface Rejection {
+  reasonId: number;
+  reason: string;
+  note?: string;
+}
+
+async function propose(
+  act: Act,
+  process: ProcessRow,
+  { reasonId, reason }: Rejection,
+): Promise<Done> {
+  await act.db.k
+    .updateTable('dq_items')
+    .set({ is_document_rejection: true, version: sql<number>`version + 1` })
+    .where('tenant_id', '=', act.db.binding.tenantId)
+    .where('dq_item_id', '=', process.dq_item_id)
+    .execute();
+  const outcome = await finish(act, process, {
+    name: 'proposeRejection',
+    tags: ['Marked Bad Document'],
+    detail: { documents: [], superseded: [], reasonId, note: reason },
+    nextHolder: null,
+  });
+  return { outcome, about: null, tags: ['Marked Bad Document'] };
+}
+
+/** Ends an item as rejected: what waits in the employee's file is rejected with it. */
+export async function endRejected(
+  act: Act,
+  process: ProcessRow,
+  name: 'reject' | 'upholdRejection',
+  { reasonId, reason, note }: Rejection,
+): Promise<Done> {
+  const { db } = act;
+  const tag = TRANSITIONS[name].tag ?? 'Marked Bad Document';
   const {
     about_tenant_id: tenantId,
     about_client_id: clientId,
@@ -265,19 +355,19 @@ export async function reject(act: Act, reasonId: number): Promise<Done> {
     tenantId === null
       ? []
       : await db.as({ role: 'jobs', tenantId, sites: '*' }, (theirs) =>
-          rejectKnown(theirs, imageIds, reason.text),
+          rejectKnown(theirs, imageIds, reason),
         );
   const outcome = await finish(act, process, {
-    name: 'reject',
-    tags: ['Marked Bad Document'],
-    detail: { documents, superseded: [], reasonId },
+    name,
+    tags: [tag],
+    detail: { documents, superseded: [], reasonId, note: note ?? reason },
     nextHolder: null,
   });
   const about =
     tenantId !== null && clientId !== null && employeeId !== null && documents.length > 0
       ? { tenantId, clientId, employeeId }
       : null;
-  return { outcome, about, tags: ['Marked Bad Document'] };
+  return { outcome, about, tags: [tag] };
 }
 
 async function rejectKnown(

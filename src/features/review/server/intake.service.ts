@@ -4,8 +4,9 @@ import type { Db } from '#src/server/db/handle.ts';
 import type { StoredFile } from '#src/features/documents/server/documents.service.ts';
 import { today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import { firstStep, PROCESS_KEY } from '../review.rules.ts';
+import { firstStep, FORM_KEYS, PROCESS_KEY } from '../review.rules.ts';
 import type { ActivityTag, FormKey } from '../review.rules.ts';
+import { itemImages, lockProcessOfItem } from './review.sql.ts';
 
 /** A paper that arrived, its files already in the internal tenant's store. */
 export interface Arrival {
@@ -29,6 +30,8 @@ export interface Arrival {
   expirationDate?: IsoDate | null;
   files: readonly { imageId?: string; fileName: string; file: StoredFile }[];
   tag: ActivityTag | null;
+  /** The step it begins with where that is not what `firstStep` says: a mail to classify, a paper without cover sheet. */
+  step?: FormKey;
 }
 
 export interface OpenedImage {
@@ -56,7 +59,7 @@ export async function openItem(db: Db, arrival: Arrival): Promise<OpenedItem> {
   const tenant = { tenant_id: db.binding.tenantId };
   const dqItemId = arrival.dqItemId ?? randomUUIDv7();
   const processInstanceId = randomUUIDv7();
-  const formKey = firstStep({ employeeId: arrival.about?.employeeId ?? null });
+  const formKey = arrival.step ?? firstStep({ employeeId: arrival.about?.employeeId ?? null });
   await db.k
     .insertInto('dq_items')
     .values({
@@ -136,6 +139,25 @@ export async function addImages(
   return images;
 }
 
+/** Adds files that came late to an item that is still open; false when it is not, and nothing was added. */
+export async function addLateFiles(
+  db: Db,
+  dqItemId: string,
+  files: Arrival['files'],
+): Promise<boolean> {
+  const process = await lockProcessOfItem(db, dqItemId);
+  if (!process || !FORM_KEYS.some((formKey) => formKey === process.state)) return false;
+  const before = await itemImages(db, [dqItemId]);
+  await addImages(db, dqItemId, before.at(-1)?.ordinal ?? 0, files);
+  await db.k
+    .updateTable('dq_items')
+    .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('tenant_id', '=', db.binding.tenantId)
+    .where('dq_item_id', '=', dqItemId)
+    .execute();
+  return true;
+}
+
 /** Opens a task of a step; a holder's lease runs from now. Gives its id. */
 export async function openTask(
   db: Db,
@@ -148,6 +170,8 @@ export async function openTask(
     receivedAt: string | null;
     holder: { userId: string; leaseId: string; minutes: number } | null;
     variables?: Record<string, unknown>;
+    /** Customer care is asked, this representative when one is named. */
+    care?: { rep: string | null };
   },
 ): Promise<string> {
   const taskId = randomUUIDv7();
@@ -163,6 +187,8 @@ export async function openTask(
         ...task.variables,
         ...(task.receivedDate ? { receivedDate: task.receivedDate } : {}),
       }),
+      needs_cc_intervention: task.care !== undefined,
+      customer_care_rep: task.care?.rep ?? null,
       assignee: task.holder?.userId ?? null,
       lease_id: task.holder?.leaseId ?? null,
       lease_until: task.holder

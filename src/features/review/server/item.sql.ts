@@ -81,12 +81,14 @@ async function toItems(db: Db, rows: readonly ItemRow[], withEmployee: boolean):
 
 /** One item of the bound tenant with its employee's facts; null when there is none. */
 export async function readItem(db: Db, dqItemId: string): Promise<DqItem | null> {
-  const rows = await db.rows<ItemRow>(
+  const rows = await db.rows<ItemRow & { body_text: string | null }>(
     'review-item',
-    `${ITEM} where i.tenant_id = $1 and i.dq_item_id = $2`,
+    `select x.*, b.body_text from (${ITEM} where i.tenant_id = $1 and i.dq_item_id = $2) x
+       join dq_items b on b.tenant_id = $1 and b.dq_item_id = x.dq_item_id`,
     [db.binding.tenantId, dqItemId],
   );
-  return (await toItems(db, rows, true))[0] ?? null;
+  const [read] = await toItems(db, rows, true);
+  return read ? { ...read, bodyText: rows[0]?.body_text ?? null } : null;
 }
 
 export interface ItemFilter {
@@ -176,7 +178,7 @@ export async function listActivities(
   return db.rows(
     'review-activities',
     `select a.activity_id as "activityId", a.at, a.tag, a.from_state as "fromState", a.to_state as "toState",
-        u.first_name || ' ' || u.last_name as "userName"
+        u.first_name || ' ' || u.last_name as "userName", a.detail ->> 'note' as note
        from process_activities a left join users u on u.tenant_id = a.tenant_id and u.user_id = a.user_id
       where a.tenant_id = $1 and a.process_instance_id = $2 order by a.at, a.activity_id`,
     [db.binding.tenantId, processInstanceId],

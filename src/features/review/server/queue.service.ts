@@ -1,8 +1,26 @@
 import type { Db } from '#src/server/db/handle.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
-import type { Task } from '../review.shapes.ts';
-import { listTasks, type TaskFilter } from './review.sql.ts';
+import type { FormKey } from '../review.rules.ts';
+import type { QueueFilters, Task } from '../review.shapes.ts';
+import type { TaskFilter } from './queue-filter.sql.ts';
+import { listTasks, type WalkedOrder } from './queue.sql.ts';
 import { listSortedTasks, type TaskOrder } from './sorted-tasks.sql.ts';
+
+/** What is asked for, of the steps that may be seen or worked on. */
+export function filterOf(
+  filters: QueueFilters,
+  steps: readonly FormKey[],
+): QueueFilters & Pick<TaskFilter, 'formKeys' | 'except'> {
+  const wanted = filters.formKey;
+  return { ...filters, formKeys: wanted ? steps.filter((step) => step === wanted) : steps };
+}
+
+/** The order that an index gives; null for one by a text. An age runs against the time of receipt. */
+export function walkedOrder(order: TaskOrder | undefined): WalkedOrder | null {
+  if (!order) return { by: 'received_at', backwards: false };
+  if (order.key === 'age') return { by: 'received_at', backwards: !order.descending };
+  return order.key === 'due' ? { by: 'due_at', backwards: order.descending } : null;
+}
 
 /** A page of the open tasks of a filter; the oldest first unless another order is asked for. */
 export async function queuePage(
@@ -13,9 +31,11 @@ export async function queuePage(
   after: string | undefined,
   limit: number,
 ): Promise<{ tasks: Task[]; next: string | null }> {
-  if (order && !(order.key === 'age' && order.descending))
-    return listSortedTasks(db, me, filter, order, after, limit);
-  const { tasks, last } = await listTasks(db, me, filter, timeCursor(after), limit);
+  const { key = 'age', descending = true } = order ?? {};
+  if (key !== 'age' && key !== 'due')
+    return listSortedTasks(db, me, filter, { key, descending }, after, limit);
+  const walked = walkedOrder(order) ?? undefined;
+  const { tasks, last } = await listTasks(db, me, filter, timeCursor(after), limit, walked);
   return { tasks, next: tasks.length === limit && last ? encodeCursor(last) : null };
 }
 

@@ -3,11 +3,12 @@ import { csvFile } from '#src/server/csv-file.ts';
 import { feature } from '#src/server/handler.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
+import { holds } from '#src/shared/permissions.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { sql } from 'kysely';
 import { TASK_COLUMNS } from '../review.columns.ts';
 import { REVIEW_ERRORS, reviewApi } from '../review.contract.ts';
-import type { Instance, InstanceField, QueueFilters } from '../review.shapes.ts';
+import type { Instance, InstanceField } from '../review.shapes.ts';
 import { FORM_KEYS, LEASE_MINUTES } from '../review.rules.ts';
 import type { ReviewState } from '../review.rules.ts';
 import {
@@ -30,23 +31,18 @@ import {
   readItem,
   reviewDocumentTypes,
 } from './item.sql.ts';
-import {
-  countLocked,
-  countTasks,
-  itemImages,
-  leaseNext,
-  lockProcessOfItem,
-  readTask,
-} from './review.sql.ts';
-import { queuePage, wholeQueue } from './queue.service.ts';
+import { itemImages, lockProcessOfItem, readTask } from './review.sql.ts';
+import { filterOf, queuePage, walkedOrder, wholeQueue } from './queue.service.ts';
+import { countLocked, countTasks, databaseTime, leaseNext } from './queue.sql.ts';
 import { suggest } from './suggestions.service.ts';
+import { withoutFirstAnswers } from './second-look.sql.ts';
 import { updateTask } from './update.service.ts';
 import { lastAction, undo } from './undo.service.ts';
 
 const fail = thrower(REVIEW_ERRORS);
 
 /** Writes what an act did into both audit chains and tells the consoles. */
-function announce(c: AnyContext, done: Done, detail: Record<string, unknown>): void {
+export function announce(c: AnyContext, done: Done, detail: Record<string, unknown>): void {
   const { outcome, about } = done;
   c.audit({
     entity: 'task',
@@ -74,14 +70,6 @@ function act(
   return { db: c.db, kernel: c.kernel, me: c.caller.id, taskId, leaseId, version: version ?? null };
 }
 
-function filterOf(c: AnyContext, filters: QueueFilters, formKeys = stepsOf(c.grants)) {
-  const wanted = filters.formKey;
-  return {
-    ...filters,
-    formKeys: wanted ? formKeys.filter((formKey) => formKey === wanted) : formKeys,
-  };
-}
-
 /** The file of an item, as a stream; an image of another item is not there. */
 async function imageReply(
   c: AnyContext,
@@ -103,11 +91,15 @@ export const reviewFeature = feature(reviewApi, {
   items: async (c) => {
     const { limit, after, ...filter } = c.query;
     const { items, last } = await listItems(c.db, filter, timeCursor(after), limit);
-    return { rows: items, next: items.length === limit && last ? encodeCursor(last) : null };
+    return {
+      rows: await withoutFirstAnswers(c.db, c.caller.id, items),
+      next: items.length === limit && last ? encodeCursor(last) : null,
+    };
   },
 
   item: async (c) => {
-    const item = await readItem(c.db, c.params.dqItemId);
+    const read = await readItem(c.db, c.params.dqItemId);
+    const [item] = read ? await withoutFirstAnswers(c.db, c.caller.id, [read]) : [];
     if (!item) throw requestError('request.not_found');
     return item;
   },
@@ -121,6 +113,9 @@ export const reviewFeature = feature(reviewApi, {
       throw requestError('request.conflict', { current: await readItem(c.db, dqItemId) });
     }
     const { body } = c;
+    // Where an item belongs has a permission of its own (R269).
+    if (body.clientId !== undefined && !holds(c.grants, 'dq.editHierarchy'))
+      throw requestError('request.forbidden');
     if (typeof body.documentTypeId === 'number')
       await needType(c.db, body.documentTypeId, 'documentTypeId');
     await c.db.k
@@ -151,14 +146,15 @@ export const reviewFeature = feature(reviewApi, {
   tasks: async (c) => {
     const { limit, after, assignee, sort, ...filters } = c.query;
     // A list shows every step; only claiming asks for the step's permission.
-    const filter = { ...filterOf(c, filters, [...FORM_KEYS]), assignee };
+    const filter = { ...filterOf(filters, FORM_KEYS), assignee };
+    const at = await databaseTime(c.db);
     const { tasks, next } = await queuePage(c.db, c.caller.id, filter, sort, after, limit);
-    return { rows: tasks, next, counts: await countTasks(c.db, c.caller.id) };
+    return { rows: tasks, next, counts: await countTasks(c.db, c.caller.id), at };
   },
 
   exportTasks: async (c) => {
     const { assignee, sort, columns, ...filters } = c.query;
-    const filter = { ...filterOf(c, filters, [...FORM_KEYS]), assignee };
+    const filter = { ...filterOf(filters, FORM_KEYS), assignee };
     const file = await csvFile(c, {
       name: 'Review queue',
       columns: TASK_COLUMNS,
@@ -178,7 +174,8 @@ export const reviewFeature = feature(reviewApi, {
     const found = await readInstance(c.db, c.params.processInstanceId);
     if (!found) throw requestError('request.not_found');
     const wants = (field: InstanceField): boolean => c.query.fields?.includes(field) ?? true;
-    const item = wants('item') || wants('employee') ? await readItem(c.db, found.dq_item_id) : null;
+    const read = wants('item') || wants('employee') ? await readItem(c.db, found.dq_item_id) : null;
+    const [item = null] = read ? await withoutFirstAnswers(c.db, c.caller.id, [read]) : [];
     const answer: Instance = {
       ...(wants('processInstanceId') ? { processInstanceId: c.params.processInstanceId } : {}),
       ...(wants('processKey') ? { processKey: found.process_key } : {}),
@@ -229,8 +226,10 @@ export const reviewFeature = feature(reviewApi, {
   },
 
   nextTask: async (c) => {
-    const filter = { ...filterOf(c, c.body), assignee: 'none' as const };
-    const taskId = await leaseNext(c.db, c.caller.id, filter, LEASE_MINUTES);
+    const { sort, ...filters } = c.body;
+    const filter = { ...filterOf(filters, stepsOf(c.grants)), assignee: 'none' as const };
+    const order = walkedOrder(sort) ?? undefined;
+    const taskId = await leaseNext(c.db, c.caller.id, filter, LEASE_MINUTES, order);
     const task = taskId === null ? null : await readTask(c.db, taskId, c.caller.id);
     if (task) {
       c.audit({ entity: 'task', entityId: task.taskId });
@@ -254,9 +253,7 @@ export const reviewFeature = feature(reviewApi, {
       .where('tenant_id', '=', c.db.binding.tenantId)
       .where('dq_item_id', '=', task.dqItemId)
       .executeTakeFirst();
-    return suggest(c.db, c.kernel, task, item, about?.about_tenant_id ?? null, (digits) =>
-      c.kernel.keys.hmacAll('ssn-index', digits),
-    );
+    return suggest(c, item, about?.about_tenant_id ?? null);
   },
 
   documentTypes: async (c) => ({ documentTypes: await reviewDocumentTypes(c.db) }),
@@ -279,7 +276,8 @@ export const reviewFeature = feature(reviewApi, {
 
   reject: async (c) => {
     const { leaseId, version, reasonId } = c.body;
-    const done = await reject(act(c, c.params.taskId, leaseId, version), reasonId);
+    const final = holds(c.grants, 'dq.reviewDocumentRejections');
+    const done = await reject(act(c, c.params.taskId, leaseId, version), reasonId, final);
     announce(c, done, { tags: done.tags, reasonId });
     return done.outcome;
   },
@@ -292,8 +290,16 @@ export const reviewFeature = feature(reviewApi, {
 });
 
 /** Another client for an item whose employee is not known yet; its employee goes with the old one. */
-async function newClient(db: Db, process: { state: ReviewState }, client: number | null) {
-  if (process.state !== 'searchAndMatch') throw fail('review.wrong_step');
+async function newClient(
+  db: Db,
+  process: { state: ReviewState; about_employee_id: string | null },
+  client: number | null,
+) {
+  // An employee's document belongs where the employee does.
+  if (process.about_employee_id !== null)
+    throw fail('review.wrong_step', {
+      message: 'This document is matched to an employee. Send it back to its match first.',
+    });
   if (client === null)
     return { about_tenant_id: null, about_client_id: null, about_employee_id: null };
   const place = await db.k

@@ -1,8 +1,8 @@
 import type { Db } from '#src/server/db/handle.ts';
 import { today } from '#src/shared/dates.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
-import type { EmployeeFacts, HeldTask, ItemImage, QueueFilters, Task } from '../review.shapes.ts';
-import { daysInQueue, FORM_KEYS, taskFields } from '../review.rules.ts';
+import type { EmployeeFacts, HeldTask, ItemImage, Task } from '../review.shapes.ts';
+import { daysInQueue, taskFields } from '../review.rules.ts';
 import type { FormKey, ReviewState } from '../review.rules.ts';
 
 /** A live lease: the clock is the database's (D20). */
@@ -10,10 +10,10 @@ const HELD = 't.completed_at is null and t.lease_until > now()';
 
 export const TASK_COLUMNS = `
   t.task_id, t.process_instance_id, p.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
-  t.received_at::text as cursor_at, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
   p.variables || t.variables as variables, coalesce(${HELD}, false) as held,
   t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
-  i.source, i.sender, i.about_client_id, c.name as client_name, i.about_employee_id,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
   e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages`;
 
 export const TASK_JOINS = `
@@ -40,6 +40,8 @@ export interface TaskRow {
   version: number;
   received_at: Instant;
   cursor_at: string;
+  due_at: Instant | null;
+  due_cursor: string | null;
   customer_care_rep: string | null;
   needs_cc_intervention: boolean;
   completed_at: Instant | null;
@@ -50,6 +52,8 @@ export interface TaskRow {
   assignee_name: string | null;
   source: Task['source'];
   sender: string | null;
+  flagged: boolean;
+  note: string;
   about_client_id: number | null;
   client_name: string | null;
   about_employee_id: string | null;
@@ -73,11 +77,14 @@ export function toTask(row: TaskRow, me: string): Task {
     hold: row.completed_at !== null ? 'done' : mine ? 'mine' : row.held ? 'locked' : 'open',
     leaseUntil: row.held ? row.lease_until : null,
     receivedAt: row.received_at,
+    dueAt: row.due_at,
     daysInQueue: daysInQueue(row.variables, row.received_at, today()),
     customerCareRep: row.customer_care_rep,
     needsCCIntervention: row.needs_cc_intervention,
     source: row.source,
     sender: row.sender,
+    flagged: row.flagged,
+    note: row.note,
     clientId: row.about_client_id,
     clientName: row.client_name,
     employeeId: row.about_employee_id,
@@ -102,133 +109,9 @@ export async function readTask(db: Db, taskId: string, me: string): Promise<Held
   return { ...read, leaseId: read.hold === 'mine' ? row.lease_id : null };
 }
 
-export interface TaskFilter extends QueueFilters {
-  formKeys: readonly FormKey[];
-  assignee: 'mine' | 'none' | 'any';
-  /** Not these. */
-  except?: readonly string[] | undefined;
-}
-
-/** A filter's conditions on t, p and i; `search` looks at c, e and the file names too. */
-export const FILTER = `t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2)
-  and ($3::int is null or i.about_client_id = $3 or i.about_tenant_id = $3)
-  and ($4::text is null or i.source = $4)
-  and ($6 = 'any' or ($6 = 'mine' and t.assignee = $5 and t.lease_until > now())
-    or ($6 = 'none' and (t.lease_until is null or t.lease_until <= now())))`;
-
-export const SEARCHED = `and (i.sender ilike $7 or c.name ilike $7 or e.search like fold($7)
-  or exists (select from dq_item_images m where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id and m.file_name ilike $7))`;
-
-export function filterValues(db: Db, me: string, filter: TaskFilter): unknown[] {
-  const { formKeys, client, source, assignee } = filter;
-  return [db.binding.tenantId, formKeys, client ?? null, source ?? null, me, assignee];
-}
-
 /** A text as a LIKE pattern that contains it literally. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
-/** Open tasks of a filter, oldest first, after a cursor's `[time, id]`. */
-export async function listTasks(
-  db: Db,
-  me: string,
-  filter: TaskFilter,
-  after: readonly (string | number | null)[] | null,
-  limit: number,
-): Promise<{ tasks: Task[]; last: [string, string] | null }> {
-  const search = filter.search ? containing(filter.search) : null;
-  const place = search === null ? [7, 8, 9] : [8, 9, 10];
-  const rows = await db.rows<TaskRow>(
-    search === null ? 'review-tasks' : 'review-tasks-search',
-    // The page's keys first: joins and counts of files are made for its rows only.
-    `with picked as materialized (
-       select t.tenant_id, t.task_id from tasks t ${TASK_JOINS} ${search === null ? '' : FACT_JOINS}
-        where ${FILTER} ${search === null ? '' : SEARCHED}
-          and ($${place[0]}::timestamptz is null or (t.received_at, t.task_id) > ($${place[0]}::timestamptz, $${place[1]}::uuid))
-        order by t.received_at, t.task_id limit $${place[2]})
-     select ${TASK_COLUMNS} from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
-       ${TASK_JOINS} ${DETAIL_JOINS} order by t.received_at, t.task_id`,
-    [
-      ...filterValues(db, me, filter),
-      ...(search === null ? [] : [search]),
-      after?.[0] ?? null,
-      after?.[1] ?? null,
-      limit,
-    ],
-  );
-  const last = rows.at(-1);
-  return {
-    tasks: rows.map((row) => toTask(row, me)),
-    last: last ? [last.cursor_at, last.task_id] : null,
-  };
-}
-
-/** Leases the oldest free task of a filter to `me`: under contention each goes to one caller only, none waits for another. */
-export async function leaseNext(
-  db: Db,
-  me: string,
-  filter: TaskFilter,
-  minutes: number,
-): Promise<string | null> {
-  const search = filter.search ? containing(filter.search) : null;
-  const place = search === null ? [7, 8] : [8, 9];
-  const [row] = await db.rows<{ task_id: string }>(
-    search === null ? 'review-next' : 'review-next-search',
-    `with picked as materialized (
-       select t.tenant_id, t.task_id from tasks t ${TASK_JOINS} ${search === null ? '' : FACT_JOINS}
-        where ${FILTER} ${search === null ? '' : SEARCHED} and t.task_id <> all ($${place[1]}::uuid[])
-        order by t.received_at, t.task_id limit 1 for update of t skip locked)
-     update tasks t set assignee = $5, lease_id = gen_random_uuid(), version = t.version + 1,
-         lease_until = now() + make_interval(mins => $${place[0]})
-       from picked k where t.tenant_id = k.tenant_id and t.task_id = k.task_id returning t.task_id`,
-    [
-      ...filterValues(db, me, { ...filter, assignee: 'none' }),
-      ...(search === null ? [] : [search]),
-      minutes,
-      filter.except ?? [],
-    ],
-  );
-  return row?.task_id ?? null;
-}
-
-/** How many open tasks of a filter others hold at the moment. */
-export async function countLocked(db: Db, me: string, filter: TaskFilter): Promise<number> {
-  const search = filter.search ? containing(filter.search) : null;
-  const [row] = await db.rows<{ locked: number }>(
-    search === null ? 'review-locked' : 'review-locked-search',
-    `select count(*)::int as locked from tasks t ${TASK_JOINS} ${search === null ? '' : FACT_JOINS}
-      where ${FILTER} ${search === null ? '' : SEARCHED} and t.lease_until > now() and t.assignee <> $5`,
-    [...filterValues(db, me, { ...filter, assignee: 'any' }), ...(search === null ? [] : [search])],
-  );
-  return row?.locked ?? 0;
-}
-
-export interface QueueCount {
-  formKey: FormKey;
-  total: number;
-  open: number;
-  mine: number;
-  lockedByOthers: number;
-  oldestAt: Instant | null;
-}
-
-/** Open tasks by form key: how many there are, are free, are the caller's, are held by others. */
-export async function countTasks(db: Db, me: string): Promise<QueueCount[]> {
-  const rows = await db.rows<Omit<QueueCount, 'formKey'> & { formKey: string }>(
-    'review-counts',
-    `select form_key as "formKey", count(*)::int as total,
-        (count(*) filter (where lease_until is null or lease_until <= now()))::int as open,
-        (count(*) filter (where lease_until > now() and assignee = $2))::int as mine,
-        (count(*) filter (where lease_until > now() and assignee <> $2))::int as "lockedByOthers",
-        min(received_at) as "oldestAt"
-       from tasks where tenant_id = $1 and completed_at is null group by form_key`,
-    [db.binding.tenantId, me],
-  );
-  return FORM_KEYS.map((formKey) => {
-    const found = rows.find((row) => row.formKey === formKey);
-    return { total: 0, open: 0, mine: 0, lockedByOthers: 0, oldestAt: null, ...found, formKey };
-  });
 }
 
 /** A process with its item, as the acts on it need them. */
@@ -236,6 +119,8 @@ export interface ProcessRow {
   process_instance_id: string;
   state: ReviewState;
   dq_item_id: string;
+  variables: Record<string, unknown>;
+  is_document_rejection: boolean;
   source: Task['source'];
   about_tenant_id: number | null;
   about_client_id: number | null;
@@ -272,7 +157,7 @@ async function lockProcess(
 ): Promise<ProcessRow | null> {
   const [row] = await db.rows<ProcessRow>(
     name,
-    `select p.process_instance_id, p.state, i.dq_item_id, i.source, i.about_tenant_id, i.about_client_id, i.about_employee_id,
+    `select p.process_instance_id, p.state, p.variables, i.is_document_rejection, i.dq_item_id, i.source, i.about_tenant_id, i.about_client_id, i.about_employee_id,
         i.about_document_id, i.uploaded_by, i.document_type_id, i.doc_date, i.expiration_date, i.version as item_version,
         i.received_at
        from process_instances p join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id
@@ -280,6 +165,16 @@ async function lockProcess(
     [db.binding.tenantId, id],
   );
   return row ?? null;
+}
+
+/** The task that a process waits for; null where it waits for nobody. */
+export async function openTaskOf(db: Db, processInstanceId: string): Promise<string | null> {
+  const [row] = await db.rows<{ task_id: string }>(
+    'review-open-task',
+    `select task_id from tasks where tenant_id = $1 and process_instance_id = $2 and completed_at is null`,
+    [db.binding.tenantId, processInstanceId],
+  );
+  return row?.task_id ?? null;
 }
 
 export interface ImageRow extends ItemImage {
@@ -319,41 +214,48 @@ export async function employeesById(db: Db, ids: readonly string[]): Promise<Emp
   );
 }
 
-/** Employees whom names, license numbers or SSN indexes point to; within one client's tree when it is known. */
+/** Employees whom names, license numbers, SSN indexes or birth dates point to; within one client's tree when it is known. */
 export async function employeesByKeys(
   db: Db,
   keys: {
     names: readonly string[];
     licenses: readonly string[];
     ssnIndexes: readonly Buffer[];
+    births: readonly IsoDate[];
     tenantId: number | null;
   },
 ): Promise<(EmployeeRow & { bySsn: boolean })[]> {
   return db.rows<EmployeeRow & { bySsn: boolean }>(
     'review-candidates',
+    // A birth date alone points to many: the others' hits come first. The license as its index has it.
     `with hits as (
-       select e.tenant_id, e.employee_id, false as by_ssn
+       (select e.tenant_id, e.employee_id, 0 as turn
          from (select distinct d.tenant_id from client_directory d where $4::int is null or d.tenant_id = $4) d
-         join employees e on e.tenant_id = d.tenant_id and e.sort_name = any($1) and e.deleted_at is null
+         join employees e on e.tenant_id = d.tenant_id and e.sort_name = any($1) and e.deleted_at is null limit 300)
        union all
-       select e.tenant_id, e.employee_id, false from employees e where e.license = any($2) and ($4::int is null or e.tenant_id = $4)
+       (select e.tenant_id, e.employee_id, 1 from employees e
+         where (fold(e.license)) collate "C" = any($2) and e.deleted_at is null and ($4::int is null or e.tenant_id = $4) limit 50)
        union all
-       select e.tenant_id, e.employee_id, true from employees e where e.ssn_index = any($3) and ($4::int is null or e.tenant_id = $4)),
-     chosen as (select tenant_id, employee_id, bool_or(by_ssn) as by_ssn from hits group by 1, 2 limit 300)
-     select ${EMPLOYEE_FACTS}, h.by_ssn as "bySsn" from chosen h
+       (select e.tenant_id, e.employee_id, 2 from employees e where e.ssn_index = any($3) and ($4::int is null or e.tenant_id = $4) limit 20)
+       union all
+       (select e.tenant_id, e.employee_id, 0 from employees e
+         where e.dob = any($5::date[]) and e.deleted_at is null and ($4::int is null or e.tenant_id = $4) limit 400)),
+     chosen as (select tenant_id, employee_id, max(turn) as turn from hits group by 1, 2)
+     select ${EMPLOYEE_FACTS}, h.turn = 2 as "bySsn" from chosen h
        join employees e on e.tenant_id = h.tenant_id and e.employee_id = h.employee_id ${EMPLOYEE_JOINS}
       where e.deleted_at is null and e.replaced_by is null`,
-    [keys.names, keys.licenses, keys.ssnIndexes, keys.tenantId],
+    [keys.names, keys.licenses, keys.ssnIndexes, keys.tenantId, keys.births],
   );
 }
 
-/** Employees whose names are spelled alike, across clients. The caller is staff. */
-export async function employeesAlike(db: Db, name: string): Promise<EmployeeRow[]> {
+/** Employees whose names are spelled like one of these, across clients. The caller is staff. */
+export async function employeesAlike(db: Db, names: readonly string[]): Promise<EmployeeRow[]> {
   return db.rows<EmployeeRow>(
     'review-alike',
-    `select ${EMPLOYEE_FACTS} from search_employees_everywhere($1, 15) h
+    `select ${EMPLOYEE_FACTS}
+       from (select distinct h.tenant_id, h.employee_id from unnest($1::text[]) n, search_employees_everywhere(n, 15) h) h
        join employees e on e.tenant_id = h.tenant_id and e.employee_id = h.employee_id ${EMPLOYEE_JOINS}
       where e.deleted_at is null and e.replaced_by is null`,
-    [name],
+    [names],
   );
 }

@@ -5,16 +5,12 @@ import { uuid } from '#src/shared/ids.ts';
 import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
 import type { TaskSort } from '../review.contract.ts';
 import type { Task } from '../review.shapes.ts';
+import { filtered, type TaskFilter } from './queue-filter.sql.ts';
 import {
-  containing,
   DETAIL_JOINS,
   FACT_JOINS,
-  FILTER,
-  filterValues,
-  SEARCHED,
   TASK_COLUMNS,
   TASK_JOINS,
-  type TaskFilter,
   type TaskRow,
   toTask,
 } from './review.sql.ts';
@@ -24,9 +20,11 @@ export interface TaskOrder {
   descending: boolean;
 }
 
+/** The orders by a text; the others are walked along an index. */
+export type TextSort = Exclude<TaskSort, 'age' | 'due'>;
+
 /** What each order compares. Its texts stand in several tables, so no index gives it: the open tasks are sorted. */
-const KEYS: Record<TaskSort, string> = {
-  age: `''`,
+const KEYS: Record<TextSort, string> = {
   client: `lower(coalesce(c.name, i.sender, ''))`,
   employee: `lower(coalesce(e.last_name || ', ' || e.first_name, ''))`,
   file: `lower(coalesce((select m.file_name from dq_item_images m
@@ -40,49 +38,38 @@ const CURSOR = z.tuple([
 ]);
 
 /**
- * Open tasks of a filter in another order than the oldest first: by a text, those without one last, and the oldest
- * first among those alike; or the youngest first. Throws `request.invalid` for a cursor that is not ours.
+ * Open tasks of a filter by a text, those without one last, and the oldest first among those alike. Throws `request.invalid` for a cursor that is not ours.
  */
 export async function listSortedTasks(
   db: Db,
   me: string,
   filter: TaskFilter,
-  { key, descending }: TaskOrder,
+  { key, descending }: TaskOrder & { key: TextSort },
   cursor: string | undefined,
   limit: number,
 ): Promise<{ tasks: Task[]; next: string | null }> {
   const after = cursorOf(cursor);
-  const search = filter.search ? containing(filter.search) : null;
   const way = descending ? 'desc' : 'asc';
-  // An age runs against the time of receipt.
-  const timeWay = key === 'age' && !descending ? 'desc' : 'asc';
-  const [first, at, id, most] =
-    search === null ? ['$7', '$8', '$9', '$10'] : ['$8', '$9', '$10', '$11'];
+  const { shape, where, values, add } = filtered(db, me, filter);
+  const [first, at, id] = (after ?? [null, null, null]).map(add);
   const order = (row: string) =>
-    `${row}.sort_key = '', ${row}.sort_key ${way}, ${row}.received_at ${timeWay}, ${row}.task_id ${timeWay}`;
+    `${row}.sort_key = '', ${row}.sort_key ${way}, ${row}.received_at, ${row}.task_id`;
   const rows = await db.rows<TaskRow & { sort_key: string }>(
-    `review-tasks-by-${key}-${way}${search === null ? '' : '-search'}`,
+    `queue-by-${key}-${way}-${shape}`,
     `with keyed as (
        select t.tenant_id, t.task_id, t.received_at, (${KEYS[key]}) collate "C" as sort_key
-         from tasks t ${TASK_JOINS} ${FACT_JOINS}
-        where ${FILTER} ${search === null ? '' : SEARCHED}),
+         from tasks t ${TASK_JOINS} ${FACT_JOINS} where ${where}),
      picked as materialized (
        select * from keyed x
         where ${first}::text is null
            or (x.sort_key = '') > (${first}::text = '')
            or ((x.sort_key = '') = (${first}::text = '') and (
                 x.sort_key ${descending ? '<' : '>'} ${first}::text collate "C"
-                or (x.sort_key = ${first}::text and
-                  (x.received_at, x.task_id) ${timeWay === 'desc' ? '<' : '>'} (${at}::timestamptz, ${id}::uuid))))
-        order by ${order('x')} limit ${most})
+                or (x.sort_key = ${first}::text and (x.received_at, x.task_id) > (${at}::timestamptz, ${id}::uuid))))
+        order by ${order('x')} limit ${add(limit)})
      select ${TASK_COLUMNS}, k.sort_key from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
        ${TASK_JOINS} ${DETAIL_JOINS} order by ${order('k')}`,
-    [
-      ...filterValues(db, me, filter),
-      ...(search === null ? [] : [search]),
-      ...(after ?? [null, null, null]),
-      limit,
-    ],
+    values,
   );
   const last = rows.length === limit ? rows.at(-1) : undefined;
   return {

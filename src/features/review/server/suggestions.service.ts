@@ -1,131 +1,163 @@
-import { extractText } from '#src/features/documents/server/inspect-pdf.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { today } from '#src/shared/dates.ts';
 import type { Reply } from '#src/shared/endpoint.ts';
-import { namePairs, rank, readPaper, scoreEmployee } from '../match.rules.ts';
+import {
+  birthGuesses,
+  GOOD_SCORE,
+  licenseGuesses,
+  namePairs,
+  rank,
+  readPaper,
+  scoreEmployee,
+} from '../match.rules.ts';
 import type { Paper, Scored } from '../match.rules.ts';
+import { personOnPaper } from '../new-file.rules.ts';
 import { datesIn, guessDates, guessType } from '../paper.rules.ts';
+import type { PaperDate } from '../paper.rules.ts';
 import type { reviewApi } from '../review.contract.ts';
-import type { DqItem, HeldTask } from '../review.shapes.ts';
+import type { DqItem } from '../review.shapes.ts';
 import { reviewDocumentTypes } from './item.sql.ts';
+import { itemText } from './paper-text.service.ts';
+import type { ItemText } from './paper-text.service.ts';
+import { askForPapers } from './readings.sql.ts';
 import { employeesAlike, employeesById, employeesByKeys, itemImages } from './review.sql.ts';
-import type { EmployeeRow, ImageRow } from './review.sql.ts';
+import type { EmployeeRow } from './review.sql.ts';
 
 type Suggestions = Reply<(typeof reviewApi)['suggestions']>;
 
 /** Beyond this many pairs of words a paper's text is prose, not a form. */
 const MOST_PAIRS = 600;
-const PAGES_READ = 3;
-const KEPT_TEXTS = 300;
+const MOST_CODES = 300;
 
-/** Texts by hash: a file never changes, so neither does its text. The oldest goes first. */
-const texts = new Map<string, Promise<string>>();
-
-async function textOf(
-  kernel: Pick<Kernel, 'storage'>,
-  tenantId: number,
-  image: ImageRow,
-): Promise<string> {
-  const key = `${tenantId}/${image.sha256.toString('hex')}`;
-  const known = texts.get(key);
-  if (known) return known;
-  const reading = extractText(kernel.storage.path(tenantId, image.sha256), {
-    pages: PAGES_READ,
-  }).then(({ text, fields }) => [text, ...Object.values(fields)].join('\n'));
-  texts.set(key, reading);
-  // A failure is not kept: a worker that ran out of time may have more of it the next time.
-  reading.catch(() => texts.delete(key));
-  const oldest = texts.keys().next();
-  if (texts.size > KEPT_TEXTS && !oldest.done) texts.delete(oldest.value);
-  return reading;
+/** What a suggestion works with. */
+interface Reader {
+  db: Db;
+  kernel: Pick<Kernel, 'storage' | 'keys' | 'pool' | 'wakeJobs' | 'log'>;
+  afterCommit: (work: () => void) => void;
 }
 
-async function readText(
-  kernel: Pick<Kernel, 'storage'>,
-  tenantId: number,
-  images: readonly ImageRow[],
-): Promise<{ text: string; state: Suggestions['text'] }> {
-  const [first] = images;
-  if (!first) return { text: '', state: 'none' };
-  if (images.every((image) => image.passwordProtected)) return { text: '', state: 'protected' };
-  const parts = await Promise.all(
-    images
-      .slice(0, PAGES_READ)
-      .filter((image) => !image.passwordProtected)
-      .map((image) => textOf(kernel, tenantId, image)),
-  );
-  const text = parts.join('\n').trim();
-  return { text, state: text === '' ? 'none' : 'read' };
+/** Has files read that someone waits for, once the transaction is over. */
+export function askToRead({ db, kernel, afterCommit }: Reader, waiting: readonly Buffer[]): void {
+  if (waiting.length === 0) return;
+  const { tenantId } = db.binding;
+  afterCommit(() => {
+    askForPapers(kernel, tenantId, waiting).then(
+      () => kernel.wakeJobs(),
+      (error: unknown) =>
+        kernel.log.warn(
+          { kind: error instanceof Error ? error.name : 'unknown' },
+          'a paper could not be asked for',
+        ),
+    );
+  });
 }
 
-/** What a paper says about whose it is, what it is and of when. `ssnIndexes` gives the blind indexes of nine digits. */
+/** What a paper says about whose it is, what it is and of when. Its words are looked for where the item says. */
 export async function suggest(
-  db: Db,
-  kernel: Pick<Kernel, 'storage'>,
-  task: HeldTask,
+  reader: Reader,
   item: DqItem,
   aboutTenantId: number | null,
-  ssnIndexes: (digits: string) => Buffer[],
 ): Promise<Suggestions> {
-  const images = await itemImages(db, [task.dqItemId]);
-  const { text, state } = await readText(kernel, db.binding.tenantId, images);
-  const paper = readPaper(
-    text,
-    [...images.map(({ fileName }) => fileName.replace(/\.pdf$/i, '')), item.subject ?? ''],
-    today(),
-  );
+  const { db, kernel } = reader;
+  const images = await itemImages(db, [item.dqItemId]);
+  const read = await itemText(db, kernel, images);
+  askToRead(reader, read.waiting);
+  const names = images.map(({ fileName }) => fileName.replace(/\.pdf$/i, ''));
+  const paper = readPaper(read.text, [...names, item.subject ?? ''], today());
   const scored =
     item.employeeId === null
-      ? await scoreCandidates(db, paper, aboutTenantId, ssnIndexes)
+      ? await scoreCandidates(reader, paper, read, names, aboutTenantId)
       : (await employeesById(db, [item.employeeId])).map((employee) =>
           scoreEmployee(paper, employee, { client: true }),
         );
   const { candidates, good } = rank(scored);
   const types = await reviewDocumentTypes(db);
-  const hints = `${text}\n${images.map(({ fileName }) => fileName.replace(/[-_.]+/g, ' ')).join('\n')}\n${item.subject ?? ''}`;
-  const guess = guessType(hints);
-  const type =
-    types.find(
-      ({ documentTypeId }) => documentTypeId === (item.documentTypeId ?? guess?.documentTypeId),
-    ) ?? null;
-  const dates = guessDates(datesIn(text, today()), type, today());
-  const guessed = types.find(({ documentTypeId }) => documentTypeId === guess?.documentTypeId);
+  const guess = guessType(
+    [read.text, ...names.map((name) => name.replace(/[-_.]+/g, ' ')), item.subject ?? ''].join(
+      '\n',
+    ),
+  );
+  const typeOf = (id: number | undefined) =>
+    types.find(({ documentTypeId }) => documentTypeId === id) ?? null;
+  const guessed = typeOf(guess?.documentTypeId);
+  const onPaper = datesIn(read.text, today());
+  const dates = guessDates(onPaper, typeOf(item.documentTypeId ?? undefined) ?? guessed, today());
   return {
-    candidates: candidates.map(({ employee, score, evidence }) => ({ employee, score, evidence })),
+    candidates: candidates.map(({ employee, score, evidence }) => ({
+      employee,
+      score,
+      evidence: evidence.map(({ field, found, spans }) => ({
+        field,
+        found,
+        spots: spans.flatMap(read.spotsOf),
+      })),
+    })),
     good,
     documentType:
       guessed && guess
-        ? { documentTypeId: guessed.documentTypeId, name: guessed.name, found: guess.found }
+        ? {
+            documentTypeId: guessed.documentTypeId,
+            name: guessed.name,
+            found: guess.found.replace(/\s+/g, ' '),
+            spots: read.spotsOf([guess.at, guess.at + guess.found.length]),
+          }
         : null,
     ...dates,
-    text: state,
+    dates: [dates.docDate, dates.expirationDate].flatMap((date) =>
+      date === null ? [] : [{ date, spots: spotsOfDate(read, onPaper, date) }],
+    ),
+    text: read.state,
   };
 }
 
+/** Where a day stands, but as a birth. */
+function spotsOfDate(read: ItemText, dates: readonly PaperDate[], date: string) {
+  return dates
+    .filter((one) => one.date === date && one.role !== 'birth')
+    .slice(0, 3)
+    .flatMap(({ at, found }) => read.spotsOf([at, at + found.length]));
+}
+
 async function scoreCandidates(
-  db: Db,
+  { db, kernel }: Reader,
   paper: Paper,
+  read: ItemText,
+  fileNames: readonly string[],
   aboutTenantId: number | null,
-  ssnIndexes: (digits: string) => Buffer[],
 ): Promise<Scored<EmployeeRow>[]> {
-  const names = namePairs(paper, MOST_PAIRS);
-  const found = await employeesByKeys(db, {
-    names,
-    licenses: [...paper.codes].slice(0, 200),
-    ssnIndexes: paper.ssns.flatMap(ssnIndexes),
-    tenantId: aboutTenantId,
-  });
   const client = aboutTenantId !== null;
-  if (found.length > 0)
-    return found.map(({ bySsn, ...employee }) =>
+  const keys = {
+    names: namePairs(paper, MOST_PAIRS),
+    licenses: licenseGuesses(paper, MOST_CODES).map((code) => code.toLowerCase()),
+    ssnIndexes: [...paper.ssns.keys()].flatMap((digits) =>
+      kernel.keys.hmacAll('ssn-index', digits),
+    ),
+    births: [],
+    tenantId: aboutTenantId,
+  };
+  const find = async (by: Parameters<typeof employeesByKeys>[1]) =>
+    (await employeesByKeys(db, by)).map(({ bySsn, ...employee }) =>
       scoreEmployee(paper, employee, { ssn: bySsn, client }),
     );
-  // Nothing exact: a name misread by a letter or two, as scans have them.
-  const [likely] = names;
-  if (!likely) return [];
+  let scored = await find(keys);
+  if (scored.some(({ score }) => score >= GOOD_SCORE)) return scored;
+  // Many are born on one day: they are looked through only where nobody is found otherwise.
+  const births = birthGuesses(paper, today());
+  if (births.length > 0) scored = await find({ ...keys, births });
+  if (scored.some(({ score }) => score >= GOOD_SCORE)) return scored;
+  // Nobody fits well: a name may be misread by a letter or two, as scans have them.
+  const { firstName, lastName } = personOnPaper(read.first, today());
+  const likely = [
+    ...(firstName && lastName ? [`${lastName} ${firstName}`] : []),
+    ...namePairs(readPaper('', fileNames, today()), 1),
+    ...namePairs(paper, 1),
+  ].slice(0, 2);
+  if (likely.length === 0) return scored;
+  const known = new Set(scored.map(({ employee }) => employee.employeeId));
   const alike = (await employeesAlike(db, likely)).filter(
-    (employee) => aboutTenantId === null || employee.tenantId === aboutTenantId,
+    ({ employeeId, tenantId }) =>
+      !known.has(employeeId) && (aboutTenantId === null || tenantId === aboutTenantId),
   );
-  return alike.map((employee) => scoreEmployee(paper, employee, { client }));
+  return [...scored, ...alike.map((employee) => scoreEmployee(paper, employee, { client }))];
 }

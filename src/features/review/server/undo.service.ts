@@ -3,13 +3,16 @@ import type { Db } from '#src/server/db/handle.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
 import type { Instance } from '../review.shapes.ts';
+import { DELETED_KEPT_DAYS, isEnd, RESTORABLE } from '../review.rules.ts';
 import type { FormKey, ReviewState } from '../review.rules.ts';
-import { checkStep } from './claim.service.ts';
+import { checkStep, stepsOf } from './claim.service.ts';
+import { withdrawFromCme } from './cme.sql.ts';
 import { reopen } from './act.service.ts';
-import type { ActDetail, Done } from './act.service.ts';
+import type { ActDetail, Done, FiledDocument } from './act.service.ts';
 import { noteActivity } from './intake.service.ts';
-import { lockProcessOfTask } from './review.sql.ts';
+import { lockProcessOfItem, lockProcessOfTask } from './review.sql.ts';
 import type { ProcessRow } from './review.sql.ts';
+import { wasLookedAt } from './second-look.sql.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 
 const fail = thrower(REVIEW_ERRORS);
@@ -23,12 +26,18 @@ interface LastAct {
   detail: ActDetail;
 }
 
-/** The latest transition of a process, where a person's act made it; an undo is no act. */
+/**
+ * The latest transition of a process that stands, where a person's act made it. An undo is no act, and what it took
+ * back does not count: so one act after the other can be taken back.
+ */
 async function lastAct(db: Db, processInstanceId: string): Promise<LastAct | null> {
   const [row] = await db.rows<LastAct>(
     'review-last-act',
-    `select activity_id, task_id, user_id, from_state, to_state, detail from process_activities
-      where tenant_id = $1 and process_instance_id = $2 and to_state is not null order by at desc, activity_id desc limit 1`,
+    `select activity_id, task_id, user_id, from_state, to_state, detail from process_activities a
+      where tenant_id = $1 and process_instance_id = $2 and to_state is not null and not detail ? 'undoes'
+        and not exists (select from process_activities u where u.tenant_id = a.tenant_id
+          and u.process_instance_id = a.process_instance_id and u.detail ->> 'undoes' = a.activity_id::text)
+      order by at desc, activity_id desc limit 1`,
     [db.binding.tenantId, processInstanceId],
   );
   return row && 'action' in row.detail ? row : null;
@@ -63,8 +72,44 @@ export async function undo(
   if (!last || last.task_id !== taskId) throw fail('review.undo_refused');
   if (last.user_id !== me) throw refused('Only who did this can take it back.');
   checkStep(grants, last.from_state);
-  const { detail } = last;
-  if (detail.action === 'match') await closeOpenTask(db, process, me);
+  return takeBack(db, me, grants, process, last);
+}
+
+/**
+ * Brings a deleted or refused paper back, whoever ended it, while it is kept.
+ * @throws review.undo_refused, saying why; request.not_found
+ */
+export async function restore(
+  db: Db,
+  me: string,
+  grants: PermissionGrants,
+  dqItemId: string,
+): Promise<Done> {
+  const process = await lockProcessOfItem(db, dqItemId);
+  if (!process) throw requestError('request.not_found');
+  if (!RESTORABLE.includes(process.state)) throw refused('This document is not deleted.');
+  const last = await lastAct(db, process.process_instance_id);
+  if (!last || last.to_state !== process.state) throw fail('review.undo_refused');
+  return takeBack(db, me, grants, process, last);
+}
+
+async function takeBack(
+  db: Db,
+  me: string,
+  grants: PermissionGrants,
+  process: ProcessRow,
+  last: LastAct,
+): Promise<Done> {
+  const { detail, task_id: taskId } = last;
+  if (detail.action === 'accept' && (await wasLookedAt(db, last.activity_id)))
+    throw refused('This can no longer be undone: a second reviewer has looked at it.');
+  if (RESTORABLE.includes(last.to_state) && !(await isKept(db, process)))
+    throw refused(
+      `This can no longer be undone: deleted documents are kept for ${DELETED_KEPT_DAYS} days.`,
+    );
+  if (!isEnd(last.to_state)) await closeOpenTask(db, process, me);
+  if (detail.cmeInstanceId && !(await withdrawFromCme(db, detail.cmeInstanceId, me)))
+    throw refused('This can no longer be undone: CME has begun with it.');
   const { about_tenant_id: tenantId } = process;
   if (tenantId !== null && detail.documents.length > 0) {
     await db.as({ role: 'jobs', tenantId, sites: '*' }, (theirs) =>
@@ -78,7 +123,8 @@ export async function undo(
     .where('tenant_id', '=', db.binding.tenantId)
     .where('process_instance_id', '=', process.process_instance_id)
     .execute();
-  const next = await reopen({ db, me }, process, last.from_state);
+  const holder = stepsOf(grants).includes(last.from_state) ? me : null;
+  const next = await reopen({ db, me }, process, last.from_state, holder);
   await noteActivity(db, {
     processInstanceId: process.process_instance_id,
     taskId: next?.taskId ?? null,
@@ -110,7 +156,18 @@ function refused(message: string) {
   return fail('review.undo_refused', { message });
 }
 
-/** The review that a match opened ends undone, unless a colleague is already at it. */
+/** Whether the files of an ended item are still there. */
+async function isKept(db: Db, process: ProcessRow): Promise<boolean> {
+  const [row] = await db.rows<{ kept: boolean }>(
+    'review-kept',
+    `select ended_at > now() - make_interval(days => $3) as kept from process_instances
+      where tenant_id = $1 and process_instance_id = $2`,
+    [db.binding.tenantId, process.process_instance_id, DELETED_KEPT_DAYS],
+  );
+  return row?.kept ?? false;
+}
+
+/** The task that the act opened ends undone, unless a colleague is already at it. */
 async function closeOpenTask(db: Db, process: ProcessRow, me: string): Promise<void> {
   const closed = await db.rows(
     'review-undo-match',
@@ -120,7 +177,7 @@ async function closeOpenTask(db: Db, process: ProcessRow, me: string): Promise<v
     [db.binding.tenantId, process.process_instance_id, me],
   );
   if (closed.length === 0)
-    throw refused('This can no longer be undone: a colleague is reviewing the document.');
+    throw refused('This can no longer be undone: a colleague is working on the document.');
 }
 
 /** Puts the client's documents back as they were; refused when one of them was changed since. */
@@ -129,11 +186,15 @@ async function restoreDocuments(db: Db, detail: ActDetail): Promise<void> {
   const wanted = detail.action === 'accept' ? 'accepted' : 'rejected';
   for (const document of detail.documents) {
     const { before } = document;
+    if (document.hidden) {
+      await showAgain(db, document);
+      continue;
+    }
     const restored = await db.rows(
       before ? 'review-undo-pending' : 'review-undo-filed',
       before
         ? `update documents set status = 'pendingReview', document_type_id = $5, doc_date = $6, expiration_date = $7, accepted_by = null,
-              accepted_at = null, rejected_reason = null, version = version + 1
+              accepted_at = null, rejected_reason = null, superseded_by = null, version = version + 1
             where tenant_id = $1 and document_id = $2 and version = $3 and status = $4 and hidden_at is null returning document_id`
         : // What the act made is hidden, not removed (D18), and lets go of the image so that it can be filed again.
           `update documents set hidden_at = now(), hidden_reason = 'The acceptance was undone', image_id = null, version = version + 1
@@ -142,7 +203,7 @@ async function restoreDocuments(db: Db, detail: ActDetail): Promise<void> {
         tenant,
         document.documentId,
         document.version,
-        wanted,
+        document.yielded ? 'superseded' : wanted,
         ...(before ? [before.documentTypeId, before.docDate, before.expirationDate] : []),
       ],
     );
@@ -151,6 +212,7 @@ async function restoreDocuments(db: Db, detail: ActDetail): Promise<void> {
         "This can no longer be undone: the document was changed in the employee's file since.",
       );
   }
+  await restoreYielded(db, detail);
   for (const older of detail.superseded) {
     await db.rows(
       'review-undo-superseded',
@@ -159,6 +221,43 @@ async function restoreDocuments(db: Db, detail: ActDetail): Promise<void> {
       [tenant, older.documentId, older.version],
     );
   }
+}
+
+/** What was filed later and gave way to a document that is undone now is in force, unless another one is. */
+async function restoreYielded(db: Db, { documents, superseded }: ActDetail): Promise<void> {
+  await db.rows(
+    'review-undo-yielded',
+    `update documents d set status = 'accepted', superseded_by = null, version = d.version + 1
+       from (select distinct on (y.employee_id, y.document_type_id) y.document_id from documents y
+              where y.tenant_id = $1 and y.superseded_by = any ($2::uuid[]) and y.status = 'superseded' and y.hidden_at is null
+                and y.document_id <> all ($3::uuid[])
+                and not exists (select from documents o where o.tenant_id = y.tenant_id and o.employee_id = y.employee_id
+                  and o.document_type_id = y.document_type_id and o.status = 'accepted' and o.hidden_at is null)
+                and not exists (select from documents b where b.tenant_id = y.tenant_id and b.document_id = any ($3::uuid[])
+                  and b.doc_date >= y.doc_date)
+              order by y.employee_id, y.document_type_id, y.doc_date desc nulls last, y.document_id) n
+      where d.tenant_id = $1 and d.document_id = n.document_id`,
+    [
+      db.binding.tenantId,
+      documents.map(({ documentId }) => documentId),
+      superseded.map(({ documentId }) => documentId),
+    ],
+  );
+}
+
+/** A document that waited in the employee's file waits there again, unless the file is gone or it was changed. */
+async function showAgain(db: Db, document: FiledDocument): Promise<void> {
+  const shown = await db.rows(
+    'review-undo-hidden',
+    `update documents set hidden_at = null, hidden_reason = null, image_id = $4, version = version + 1
+      where tenant_id = $1 and document_id = $2 and version = $3 and status = 'pendingReview' and hidden_at is not null
+      returning document_id`,
+    [db.binding.tenantId, document.documentId, document.version, document.imageId],
+  );
+  if (shown.length === 0)
+    throw refused(
+      "This can no longer be undone: the document was changed in the employee's file since.",
+    );
 }
 
 async function restoreItem(
@@ -176,7 +275,14 @@ async function restoreItem(
       document_type_id: before.documentTypeId,
       doc_date: before.docDate,
       expiration_date: before.expirationDate,
-      ...(action === 'accept' && made ? { about_document_id: null } : {}),
+      ...(before.isDocumentRejection === undefined
+        ? {}
+        : { is_document_rejection: before.isDocumentRejection }),
+      ...(before.documentId === undefined
+        ? action === 'accept' && made
+          ? { about_document_id: null }
+          : {}
+        : { about_document_id: before.documentId }),
       version: sql<number>`version + 1`,
       updated_at: sql<string>`now()`,
     })

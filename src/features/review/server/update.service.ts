@@ -9,6 +9,8 @@ import { accept, match } from './decide.service.ts';
 import type { Act, Done } from './act.service.ts';
 import { jsonb, noteActivity } from './intake.service.ts';
 import { readItem } from './item.sql.ts';
+import { goOn, takeStep, upholdRejection } from './steps.service.ts';
+import type { FormKey } from '../review.rules.ts';
 
 /**
  * The specification's general PATCH of a task (1§7): variables, values of the item, activities, and with completeTask
@@ -154,6 +156,7 @@ async function complete(
     if (!employeeId) throw missing('dbVariables.employeeId', 'Choose an employee.');
     return match(act, employeeId, nextHolder);
   }
+  if (task.formKey !== 'review') return completeAside(act, task.formKey, values);
   const documentTypeId = values.documentTypeId ?? item?.documentTypeId;
   const docDate = values.docDate ?? item?.docDate;
   if (!documentTypeId) throw missing('dbVariables.documentTypeId', 'Choose a document type.');
@@ -161,6 +164,28 @@ async function complete(
   const expirationDate =
     values.expirationDate === undefined ? (item?.expirationDate ?? null) : values.expirationDate;
   return accept(act, { documentTypeId, docDate, expirationDate });
+}
+
+/** What completes a step besides matching and reviewing: it goes on, or back to where the item came from. */
+async function completeAside(
+  act: Act,
+  formKey: Exclude<FormKey, 'searchAndMatch' | 'review'>,
+  { employeeId, note }: NonNullable<TaskUpdate['dbVariables']>,
+): Promise<Done> {
+  switch (formKey) {
+    case 'classifyEmail':
+      return goOn(act, 'classify', { employeeId }, { note });
+    case 'waitingForCoverSheet':
+      return goOn(act, 'coverArrived', { employeeId }, { note });
+    case 'documentRejection':
+      return upholdRejection(act, note);
+    case 'getExternalDocs':
+      return takeStep(act, 'addedExternal', { note });
+    case 'escalated':
+      return takeStep(act, 'answerEscalation', { note });
+    case 'customerCareIntervention':
+      return takeStep(act, 'answerCare', { note });
+  }
 }
 
 function missing(field: string, message: string) {

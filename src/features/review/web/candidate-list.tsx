@@ -41,8 +41,8 @@ function CandidateRow({ row, isSuggested }: { row: Candidate; isSuggested: boole
       <div className="choice-detail">{row.facts}</div>
       {row.evidence.length > 0 && (
         <div className="evidence">
-          {row.evidence.map(({ field, found }) => (
-            <mark key={field}>
+          {row.evidence.map(({ field, found, spots }) => (
+            <mark key={field} data-on-page={spots.length > 0 || undefined}>
               {field}: {found}
             </mark>
           ))}

@@ -1,6 +1,7 @@
 import type { EmployeeHit } from '#src/features/employees/employees.contract.ts';
 import type { Reply } from '#src/shared/endpoint.ts';
 import { showDate } from '#src/web/ui/format.ts';
+import type { PaperSpot } from '../match.shapes.ts';
 import type { reviewApi } from '../review.contract.ts';
 
 type Suggested = Reply<(typeof reviewApi)['suggestions']>['candidates'][number];
@@ -11,7 +12,7 @@ export interface Candidate {
   name: string;
   clientName: string;
   facts: string;
-  evidence: readonly { field: string; found: string }[];
+  evidence: readonly { field: string; found: string; spots: readonly PaperSpot[] }[];
 }
 
 const FIELD_NAMES: Record<Suggested['evidence'][number]['field'], string> = {
@@ -38,7 +39,11 @@ export function candidatesOf(candidates: readonly Suggested[]): Candidate[] {
     ]
       .filter(Boolean)
       .join(' · '),
-    evidence: evidence.map(({ field, found }) => ({ field: FIELD_NAMES[field], found })),
+    evidence: evidence.map(({ field, found, spots }) => ({
+      field: FIELD_NAMES[field],
+      found,
+      spots,
+    })),
   }));
 }
 

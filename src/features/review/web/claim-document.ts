@@ -12,7 +12,7 @@ const paneOf = (...scopes: string[]) =>
 /** Claims a document from any screen: the one named, or the next of the reviewer's list, and opens its form. */
 export const claimDocument: Action = async ({ args, open, toast, queryClient }) => {
   const go = (path: string): void => {
-    const form = paneOf('match', 'review');
+    const form = paneOf('match', 'review', 'step');
     const queue = paneOf('queue');
     if (form) openFrom(form, path);
     else if (queue) openFrom(queue, path, { beside: true });
@@ -29,7 +29,7 @@ export const claimDocument: Action = async ({ args, open, toast, queryClient }) 
         return void toast('This document is no longer yours.', 'warning');
       await release(taskId);
       void queryClient.invalidateQueries({ queryKey: ['tasks'] });
-      openFrom(paneOf('match', 'review') ?? null, QUEUE);
+      openFrom(paneOf('match', 'review', 'step') ?? null, QUEUE);
       toast('Given back to the queue.', 'success');
     },
   });

@@ -6,6 +6,7 @@ import { makeStore } from '#src/web/store.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { dismissToast, toast } from '#src/web/ui/toasts.ts';
 import { reviewApi } from '../review.contract.ts';
+import type { FormKey } from '../review.rules.ts';
 import type { HeldTask, Outcome, Task } from '../review.shapes.ts';
 import { claim, dropLease, endTask, forgetEnd, keepLease, leases, release } from './leases.ts';
 import {
@@ -15,17 +16,20 @@ import {
   reviewTypesQuery,
   suggestionsQuery,
 } from './review.queries.ts';
-import type { ListFilters } from './review.queries.ts';
+import type { ListView } from './review.queries.ts';
 
 /** What the reviewer's list shows, and so what "the next" is the next of. */
-export const filters = makeStore<ListFilters>({ assignee: 'any' });
+export const filters = makeStore<ListView>({ assignee: 'any' });
 
 /** How a form opens another address in its pane. */
 export type Go = (path: string) => void;
 
+/** Takes a step back and opens what it is about. */
+type StepBack = (go: Go) => Promise<void>;
+
 interface Ahead {
   /** The filters it was claimed under; under others it is given back. */
-  under: ListFilters;
+  under: ListView;
   task: Promise<HeldTask | null>;
 }
 
@@ -37,19 +41,31 @@ let skipped: string[] = [];
 const leaving = new Set<string>();
 /** Tasks claimed only by opening them from the list: who leaves their form without a step gives them back. */
 const browsed = new Set<string>();
-/** Tasks whose form stands open. */
-const shown = new Set<string>();
+/** Tasks whose form stands open, each with its process. */
+const shown = new Map<string, string>();
 let lockedByOthers = 0;
 /** The latest steps that may be taken back, the last one at the end (D21). */
-let steps: string[] = [];
+let steps: StepBack[] = [];
 let notice: number | null = null;
 let formGo: Go | null = null;
 
 const QUEUE = '/dqInternal/workflow';
 
+/** The forms of the steps, under the queue's address. */
+const FORM_PATHS: Record<FormKey, string> = {
+  classifyEmail: 'classify',
+  searchAndMatch: 'match',
+  review: 'review',
+  getExternalDocs: 'getexternaldocs',
+  waitingForCoverSheet: 'coversheet',
+  documentRejection: 'rejection',
+  escalated: 'escalated',
+  customerCareIntervention: 'customercare',
+};
+
 /** The address of a task's form. */
 export function formPath(task: Pick<Task, 'formKey' | 'processInstanceId'>): string {
-  return `${QUEUE}/${task.formKey === 'review' ? 'review' : 'match'}/${task.processInstanceId}`;
+  return `${QUEUE}/${FORM_PATHS[task.formKey]}/${task.processInstanceId}`;
 }
 
 /** The form under the reviewer's hands says where the next one opens. */
@@ -57,7 +73,7 @@ export function noteForm(go: Go): void {
   formGo = go;
 }
 
-async function claimNext(under: ListFilters): Promise<HeldTask | null> {
+async function claimNext(under: ListView): Promise<HeldTask | null> {
   const { assignee: _, ...wanted } = under;
   const reply = await call(
     reviewApi.nextTask,
@@ -81,7 +97,7 @@ export function prepareNext(): void {
   });
 }
 
-async function claimAndWarm(under: ListFilters, isWanted: () => boolean): Promise<HeldTask | null> {
+async function claimAndWarm(under: ListView, isWanted: () => boolean): Promise<HeldTask | null> {
   const found = await claimNext(under);
   if (!found) return null;
   await warm(found);
@@ -114,7 +130,7 @@ export function isNextReady(): boolean {
   return ready !== null && ahead !== null && sameFilters(ahead.under, filters.get());
 }
 
-function sameFilters(a: ListFilters, b: ListFilters): boolean {
+function sameFilters(a: ListView, b: ListView): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
@@ -172,8 +188,8 @@ export async function openTask(task: Task, go: Go): Promise<void> {
 }
 
 /** Notes that a task's form is open, until what it gives is called: one that was only looked at is then free again. */
-export function showForm(taskId: string): () => void {
-  shown.add(taskId);
+export function showForm(taskId: string, processInstanceId: string): () => void {
+  shown.set(taskId, processInstanceId);
   return () => {
     shown.delete(taskId);
     // It may only be moving to another place.
@@ -251,6 +267,7 @@ async function afterTurn(moved: Promise<void>): Promise<void> {
 
 /** Takes the latest step back and opens its form again. @throws ApiError when the server refuses, saying why */
 export async function undoStep(go: Go): Promise<void> {
+  if (steps.length === 0) steps = await stepsBefore();
   const last = steps.at(-1);
   if (!last) {
     toast('There is nothing to undo.', 'warning');
@@ -258,12 +275,29 @@ export async function undoStep(go: Go): Promise<void> {
   }
   steps = steps.slice(0, -1);
   if (notice !== null) dismissToast(notice);
-  await undoTask(last, go);
+  await last(go);
+}
+
+/** What this reviewer did before the page was loaded, and can still be taken back. */
+async function stepsBefore(): Promise<StepBack[]> {
+  // Rarely asked for, and the desk is part of the first load.
+  const { readOwnSteps } = await import('./own-steps.ts');
+  const own = await readOwnSteps();
+  return own.toReversed().map(
+    ({ taskId }) =>
+      (go) =>
+        undoTask(taskId, go),
+  );
 }
 
 /** Takes one task's step back and opens its form, held again. */
 export async function undoTask(taskId: string, go: Go): Promise<void> {
   const outcome = await call(reviewApi.undo, { params: { taskId } }, { client: null });
+  // What stood here was only looked at: it is anyone's again. The step that was taken back ended with it.
+  for (const [other, process] of shown) {
+    if (process === outcome.processInstanceId) endTask(other);
+    else browsed.add(other);
+  }
   await follow(outcome, go);
 }
 
@@ -279,7 +313,12 @@ export async function follow(outcome: Outcome, go: Go): Promise<void> {
 /** Notes a step that was taken, says so, and offers to take it back; the notice of the step before goes. */
 export function noteStep(taskId: string, words: string, go: Go): void {
   endTask(taskId);
-  steps = [...steps, taskId].slice(-MOST_UNDO);
+  noteChange((path) => undoTask(taskId, path), words, go);
+}
+
+/** Notes something else that can be taken back in its turn: pages that were arranged, a batch that was filled in. */
+export function noteChange(back: StepBack, words: string, go: Go): void {
+  steps = [...steps, back].slice(-MOST_UNDO);
   if (notice !== null) dismissToast(notice);
   notice = toast(words, 'success', { undo: () => undoStep((path) => (formGo ?? go)(path)) });
 }

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { ItemParts } from '#src/web/item-parts.tsx';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { PdfView } from '#src/web/pdf/pdf-view.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { originalPath, pageHistoryQuery } from './pages.queries.ts';
+import { useMarks } from './paper-marks.ts';
 import { imagePath, itemQuery } from './review.queries.ts';
 import './review.css';
 
@@ -11,7 +14,14 @@ export function ItemView({ params, pane }: ScreenProps) {
   const { dqItemId = '', imageId = '' } = params;
   const { data: item, error, refetch } = useQuery(itemQuery(dqItemId));
   const image = item?.images.find((one) => one.imageId === imageId);
-  const fileName = image?.fileName;
+  // Not a file of the item any more: one as it was before its pages were arranged.
+  const isOriginal = item !== undefined && image === undefined;
+  const { data: history } = useQuery({ ...pageHistoryQuery(dqItemId), enabled: isOriginal });
+  const original = history?.changes
+    .flatMap(({ setAside }) => setAside)
+    .find((one) => one.imageId === imageId);
+  const fileName = image?.fileName ?? (original && `${original.fileName} (as received)`);
+  const { marks, current } = useMarks(imageId);
   const { setTitle } = pane;
   useEffect(() => {
     if (fileName) setTitle(fileName);
@@ -37,13 +47,16 @@ export function ItemView({ params, pane }: ScreenProps) {
           ))}
         </nav>
       )}
+      <ItemParts dqItemId={dqItemId} where="view" />
       <PdfView
         key={imageId}
-        path={imagePath(dqItemId, imageId)}
+        path={(isOriginal ? originalPath : imagePath)(dqItemId, imageId)}
         documentKey={imageId}
         label={fileName ?? 'Incoming document'}
         fileName={fileName ?? 'document.pdf'}
         passwordProtected={image?.passwordProtected ?? false}
+        marks={marks}
+        currentMark={current}
       />
     </div>
   );

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '#src/web/http.ts';
+import { ApiError, call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
+import { queryClient } from '#src/web/query-client.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
@@ -12,10 +13,15 @@ import type { DqItem, Task } from '../review.shapes.ts';
 import { CandidateList } from './candidate-list.tsx';
 import { candidatesOf, hitsOf, type Candidate } from './candidates.ts';
 import { finishTask, follow, noteStep, openNext, skip, undoStep } from './desk.ts';
+import { ItemActs } from './item-acts.tsx';
+import { NewFileForm } from './new-file-form.tsx';
+import { stepMark } from './paper-marks.ts';
 import { RejectDialog } from './reject-dialog.tsx';
-import { employeeSearchQuery, suggestionsQuery } from './review.queries.ts';
+import { dropLease } from './leases.ts';
+import { employeeSearchQuery, instanceQuery, suggestionsQuery } from './review.queries.ts';
 import type { MatchSubject } from './subjects.ts';
 import { TaskHead } from './task-head.tsx';
+import { useMarkedPaper } from './use-marked-paper.ts';
 import { useTaskForm } from './use-task-form.ts';
 import './review.css';
 
@@ -48,10 +54,15 @@ interface MatchProps {
   onClaim: () => void;
 }
 
+const BESIDE = { beside: true, replace: true } as const;
+
 const NO_TEXT = {
   read: 'No employee on file fits what this document says. Search for the name.',
-  none: 'This document has no text to read, as scans have. Search for the name you see.',
+  ocr: 'No employee on file fits what could be read in this scan. Search for the name you see.',
+  reading: 'This is a scan: its words are being read …',
+  none: 'Nothing could be read in this scan. Search for the name you see.',
   protected: 'This document is password-protected. Open it beside, then search for the name.',
+  failed: 'This scan takes too much to read. Search for the name you see.',
 } as const;
 
 function Match({ pane, item, task, leaseId, claimError, onClaim }: MatchProps) {
@@ -60,6 +71,7 @@ function Match({ pane, item, task, leaseId, claimError, onClaim }: MatchProps) {
   const [at, setAt] = useState(0);
   const [error, setError] = useState<unknown>(null);
   const [rejecting, setRejecting] = useState(false);
+  const [making, setMaking] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const busy = useRef(false);
@@ -75,6 +87,7 @@ function Match({ pane, item, task, leaseId, claimError, onClaim }: MatchProps) {
   const choice = chosen ?? suggested;
   const picked = rows.find(({ employeeId }) => employeeId === choice) ?? null;
   const go = (path: string) => pane.open(path);
+  useMarkedPaper(task.taskId, picked ?? rows[at] ?? null, suggestions.data ?? null);
   const { setTitle } = pane;
   const fileName = item.images[0]?.fileName;
   useEffect(() => setTitle(fileName ? `Match: ${fileName}` : 'Match'), [setTitle, fileName]);
@@ -112,9 +125,19 @@ function Match({ pane, item, task, leaseId, claimError, onClaim }: MatchProps) {
       else await openNext(go);
     } catch (failure) {
       setError(failure);
+      if (failure instanceof ApiError && failure.status === 409) readAgain(failure);
     } finally {
       busy.current = false;
     }
+  };
+  /** The employee is gone, or a colleague was faster: what stands here is read anew. */
+  const readAgain = ({ code }: ApiError): void => {
+    if (code === 'review.lease_lost') dropLease(task.taskId);
+    setChosen(null);
+    void queryClient.invalidateQueries({ queryKey: suggestionsQuery(task.taskId).queryKey });
+    void queryClient.invalidateQueries({
+      queryKey: instanceQuery(task.processInstanceId).queryKey,
+    });
   };
   const choose = (index: number): void => {
     const row = rows[index];
@@ -140,6 +163,15 @@ function Match({ pane, item, task, leaseId, claimError, onClaim }: MatchProps) {
   };
   const subject: MatchSubject = {
     kind: 'match',
+    newFile: () => {
+      if (leaseId === null) toast('Claim this document first.', 'warning');
+      else setMaking(true);
+    },
+    showEvidence: () => {
+      const mark = stepMark();
+      if (mark) pane.open(`/dqInternal/items/${item.dqItemId}/${mark.imageId}`, BESIDE);
+      else toast('Nothing was found on the page.', 'warning');
+    },
     confirm,
     choose,
     search: () => box.current?.focus(),
@@ -149,6 +181,16 @@ function Match({ pane, item, task, leaseId, claimError, onClaim }: MatchProps) {
   };
   useScope('match', subject, { pane });
 
+  if (making && leaseId !== null)
+    return (
+      <NewFileForm
+        pane={pane}
+        item={item}
+        task={task}
+        leaseId={leaseId}
+        onLeave={() => setMaking(false)}
+      />
+    );
   return (
     <div className="task-form">
       <div
@@ -215,7 +257,9 @@ function Match({ pane, item, task, leaseId, claimError, onClaim }: MatchProps) {
             : suggestions.isPending
               ? 'Reading the document …'
               : suggestions.data?.good
-                ? 'Suggested by what the document says. Enter confirms.'
+                ? suggestions.data.text === 'ocr'
+                  ? 'Suggested by what was read in the scan. Compare, then Enter confirms.'
+                  : 'Suggested by what the document says. Enter confirms.'
                 : rows.length > 0
                   ? 'No good candidate. These share something with the document: compare before you choose.'
                   : NO_TEXT[suggestions.data?.text ?? 'none']}
@@ -232,6 +276,12 @@ function Match({ pane, item, task, leaseId, claimError, onClaim }: MatchProps) {
         <footer className="task-actions">
           <CommandButton id="match.reject">Bad document</CommandButton>
           <CommandButton id="match.skip">Skip</CommandButton>
+          {!suggestions.data?.good && (
+            <CommandButton id="match.newFile" disabled={leaseId === null}>
+              New file
+            </CommandButton>
+          )}
+          <ItemActs task={task} item={item} leaseId={leaseId} pane={pane} />
           <CommandButton
             id="match.confirm"
             variant="primary"

@@ -3,12 +3,17 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showCount } from '#src/web/ui/format.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
+import { STEP_NAMES } from '../review.columns.ts';
+import type { FormKey } from '../review.rules.ts';
 import { formPath } from './desk.ts';
 import { tasksQuery } from './review.queries.ts';
 
 const MOST = 6;
 const QUEUE = '/dqInternal/workflow';
-const STEPS = { searchAndMatch: 'match', review: 'review' } as const;
+const STEPS: Partial<Record<FormKey, string>> = {
+  searchAndMatch: 'to match',
+  review: 'to review',
+};
 
 /** What waits in the review queue, and the documents that the reviewer has in hand. */
 export function MyWork() {
@@ -20,11 +25,14 @@ export function MyWork() {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {page && (
         <p className="home-counts">
-          {page.counts.map(({ formKey, open }) => (
-            <span key={formKey}>
-              <strong>{showCount(open)}</strong> to {STEPS[formKey]}
-            </span>
-          ))}
+          {page.counts
+            .filter(({ formKey, open }) => formKey in STEPS || open > 0)
+            .map(({ formKey, open }) => (
+              <span key={formKey}>
+                <strong>{showCount(open)}</strong>{' '}
+                {STEPS[formKey] ?? STEP_NAMES[formKey].toLowerCase()}
+              </span>
+            ))}
           <span className="none">
             {mine.length === 0 ? 'none in your hands' : 'in your hands:'}
           </span>

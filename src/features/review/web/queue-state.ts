@@ -1,80 +1,60 @@
 import { useEffect, useRef } from 'react';
+import { writeSort } from '#src/shared/columns.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { useStore } from '#src/web/store.ts';
 import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
-import { SOURCE_NAMES, STEP_NAMES } from '../review.columns.ts';
 import { TASK_SORTS } from '../review.contract.ts';
-import type { Task } from '../review.shapes.ts';
 import { filters } from './desk.ts';
-import type { ListFilters } from './review.queries.ts';
-
-const PATH = '/dqInternal/workflow';
-const optionsOf = <T extends string>(names: Record<T, string>) =>
-  (Object.entries(names) as [T, string][]).map(([value, label]) => ({ value, label }));
-
-/** As they stand in the address; the steps and whose have their own buttons, too. */
-const FILTERS: readonly ListFilter[] = [
-  { id: 'source', title: 'Source', options: optionsOf(SOURCE_NAMES) },
-  { id: 'formKey', title: 'Step', options: optionsOf(STEP_NAMES) },
-  {
-    id: 'assignee',
-    title: 'Held by',
-    options: optionsOf<'mine' | 'none'>({ mine: 'Me', none: 'Nobody' }),
-  },
-];
-/** The others are the buttons that stand there anyway. */
-export const CHOSEN = FILTERS.filter(({ id }) => id === 'source');
-
-/** The filters that the address says, beside what was typed, which never stands there. */
-function readFilters(values: Readonly<Record<string, string>>, search?: string): ListFilters {
-  const { formKey, source } = values;
-  return {
-    assignee:
-      values['assignee'] === 'mine' || values['assignee'] === 'none' ? values['assignee'] : 'any',
-    ...(formKey === 'searchAndMatch' || formKey === 'review' ? { formKey } : {}),
-    ...(source && source in SOURCE_NAMES ? { source: source as Task['source'] } : {}),
-    ...(search ? { search } : {}),
-  };
-}
-
-function writeFilters({ formKey, source, assignee }: ListFilters): Record<string, string> {
-  return {
-    formKey: formKey ?? '',
-    source: source ?? '',
-    assignee: assignee === 'any' ? '' : assignee,
-  };
-}
+import { readFilters, writeFilters } from './queue-filters.ts';
+import { QUEUE_PATH } from './queue-views.ts';
+import type { ListView } from './review.queries.ts';
 
 /**
- * The queue's order and filters, in its address. The desk keeps the filters, too: they say what "the next" is the next
- * of, also when the queue is not shown.
+ * The queue's order and filters, in its address. The desk keeps them, too: they say what "the next" is the next of, also
+ * when the queue is not shown.
  */
-export function useQueueState(pane: ScreenProps['pane'], search: ScreenProps['search']) {
+export function useQueueState(
+  pane: ScreenProps['pane'],
+  search: ScreenProps['search'],
+  offered: readonly ListFilter[],
+) {
   const list = useListState({
     sorts: TASK_SORTS,
-    filters: FILTERS,
-    address: { pane, path: PATH, search },
+    filters: offered,
+    address: { pane, path: QUEUE_PATH, search },
   });
-  const { filters: values } = list;
+  const { filters: values, sort } = list;
+  const order = sort ? writeSort(sort) : undefined;
+  const asked = JSON.stringify(writeFilters(readFilters(values)));
   const first = useRef(true);
   useEffect(() => {
-    const asked = readFilters(values, filters.get().search);
-    const unasked = first.current && asked.assignee === 'any' && !asked.formKey && !asked.source;
+    const named: Record<string, string> = JSON.parse(asked);
+    const isUnasked =
+      first.current && search['view'] !== 'all' && Object.values(named).every((one) => one === '');
     first.current = false;
-    // Coming back to the queue finds it as it was left.
-    if (!unasked)
-      filters.set((now) => (JSON.stringify(now) === JSON.stringify(asked) ? now : asked));
-  }, [values]);
-  const narrow = (next: ListFilters) => {
+    const sorted = order === undefined ? {} : { sort: order };
+    filters.set((now) => {
+      // Coming back to the queue finds it as it was left.
+      const { sort: _, ...kept } = isUnasked ? now : readFilters(named, now.search);
+      const next: ListView = { ...kept, ...sorted };
+      return JSON.stringify(now) === JSON.stringify(next) ? now : next;
+    });
+  }, [asked, order, search]);
+  const narrow = (next: ListView) => {
     // At once: the next key may claim the next of them.
     filters.set(next);
     list.setFilters(writeFilters(next));
   };
+  const wanted = useStore(filters);
   return {
     ...list,
-    filters: { ...values, ...writeFilters(useStore(filters)) },
-    setFilter: (id: string, value: string) =>
-      narrow(readFilters({ ...writeFilters(filters.get()), [id]: value }, filters.get().search)),
+    wanted,
+    filters: { ...values, ...writeFilters(wanted) },
+    setFilter: (id: string, value: string) => {
+      const now = filters.get();
+      const sorted = now.sort === undefined ? {} : { sort: now.sort };
+      narrow({ ...readFilters({ ...writeFilters(now), [id]: value }, now.search), ...sorted });
+    },
     narrow,
   };
 }

@@ -12,17 +12,21 @@ import { messageOf } from '#src/web/ui/error-message.ts';
 import { Facts } from '#src/web/ui/facts.tsx';
 import { type FieldErrors, fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { showDate } from '#src/web/ui/format.ts';
-import { toast } from '#src/web/ui/toasts.ts';
 import { reviewApi } from '../review.contract.ts';
 import type { Instance } from '../review.shapes.ts';
 import { classificationFaults } from '../review.rules.ts';
+import { candidatesOf } from './candidates.ts';
 import { classify, type Typed } from './classification.ts';
 import { finishTask, skip, undoStep, undoTask } from './desk.ts';
+import { ItemActs } from './item-acts.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
+import { takeStep } from './take-step.ts';
+import { stepsApi } from '../review-steps.contract.ts';
 import { instanceQuery, reviewTypesQuery, suggestionsQuery } from './review.queries.ts';
 import type { ReviewSubject } from './subjects.ts';
 import { TaskHead } from './task-head.tsx';
 import { TypeField } from './type-field.tsx';
+import { useMarkedPaper } from './use-marked-paper.ts';
 import { useTaskForm } from './use-task-form.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import './review.css';
@@ -70,6 +74,11 @@ function Review({ pane, instance, leaseId, claimError, onClaim }: ReviewProps) {
   const { data: types = [] } = useQuery(reviewTypesQuery());
   const { data: suggestions } = useQuery(suggestionsQuery(taskId));
   const values = classify(typed, item, suggestions, types);
+  useMarkedPaper(
+    taskId,
+    candidatesOf(suggestions?.candidates ?? [])[0] ?? null,
+    suggestions ?? null,
+  );
   const go = (path: string) => pane.open(path);
   const { setTitle } = pane;
   const name = employee ? `${employee.lastName}, ${employee.firstName}` : 'Review';
@@ -163,14 +172,30 @@ function Review({ pane, instance, leaseId, claimError, onClaim }: ReviewProps) {
     skip: () => skip(taskId, go),
     undo: () => undoStep(go),
     rematch: async () => {
-      if (lastAction?.action !== 'match' || !lastAction.undoable) {
-        toast(
-          'The sender named the employee. Reject the document as "Wrong driver" instead.',
-          'warning',
-        );
+      // One's own match is taken back; anybody else's, and what the sender named, is refused.
+      if (lastAction?.action === 'match' && lastAction.undoable) {
+        await undoTask(lastAction.taskId, go);
         return;
       }
-      await undoTask(lastAction.taskId, go);
+      if (leaseId === null || busy.current) return;
+      busy.current = true;
+      try {
+        await takeStep(
+          task,
+          () =>
+            call(
+              stepsApi.rematch,
+              { params: { taskId }, body: { leaseId, version: item.version } },
+              { client: null },
+            ),
+          'Back to its match.',
+          go,
+        );
+      } catch (failure) {
+        failed(typed)(failure);
+      } finally {
+        busy.current = false;
+      }
     },
     openEmployee: () =>
       employee && pane.open(`/manage/employees/${employee.employeeId}`, { beside: true }),
@@ -192,6 +217,7 @@ function Review({ pane, instance, leaseId, claimError, onClaim }: ReviewProps) {
           leaseId={leaseId}
           claimError={claimError}
           onClaim={onClaim}
+          documentTypeId={values.documentTypeId.value}
         />
         {error !== null && (
           <p className="task-alert" role="alert">
@@ -267,9 +293,8 @@ function Review({ pane, instance, leaseId, claimError, onClaim }: ReviewProps) {
         <footer className="task-actions">
           <CommandButton id="review.reject">Reject</CommandButton>
           <CommandButton id="review.skip">Skip</CommandButton>
-          {lastAction?.action === 'match' && (
-            <CommandButton id="review.rematch">Rematch</CommandButton>
-          )}
+          <CommandButton id="review.rematch">Rematch</CommandButton>
+          <ItemActs task={task} item={item} leaseId={leaseId} pane={pane} />
           <CommandButton id="review.accept" variant="primary" disabled={leaseId === null}>
             Accept
           </CommandButton>

@@ -1,113 +1,39 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { writeSort } from '#src/shared/columns.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
-import { useStore } from '#src/web/store.ts';
+import { Button } from '#src/web/ui/button.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
-import type { Column } from '#src/web/ui/list-row.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { messageOf } from '#src/web/ui/error-message.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
-import { showCount, showInstant } from '#src/web/ui/format.ts';
+import { showCount } from '#src/web/ui/format.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
-import { StatusBadge } from '#src/web/ui/status-badge.tsx';
-import { useSelection } from '#src/web/ui/use-selection.ts';
-import { TASK_COLUMNS } from '../review.columns.ts';
-import { reviewApi } from '../review.contract.ts';
-import type { Task } from '../review.shapes.ts';
-import { messageOf } from '#src/web/ui/error-message.ts';
 import { toast } from '#src/web/ui/toasts.ts';
+import { useSelection } from '#src/web/ui/use-selection.ts';
+import { reviewApi } from '../review.contract.ts';
+import type { QueueCount, Task } from '../review.shapes.ts';
 import { filters, openNext, openTask, undoStep } from './desk.ts';
 import { release } from './leases.ts';
 import { narrowed, QueueChips } from './queue-chips.tsx';
-import { CHOSEN, useQueueState } from './queue-state.ts';
-import { tasksQuery } from './review.queries.ts';
+import { QUEUE_COLUMNS } from './queue-columns.tsx';
+import { isNarrowed, useQueueFilters, writeFilters } from './queue-filters.ts';
+import type { ListView } from './review.queries.ts';
+import { useQueueRows } from './queue-rows.ts';
+import { useQueueState } from './queue-state.ts';
+import { QueueViewMenu } from './queue-view-menu.tsx';
+import { saveView } from './queue-views.ts';
 import type { QueueSubject } from './subjects.ts';
 import { TaskBulk } from './task-bulk.tsx';
 import './review.css';
 
 const taskId = (task: Task): string => task.taskId;
 
-const COLUMNS: readonly Column<Task>[] = [
-  {
-    id: 'age',
-    title: 'Age',
-    width: 52,
-    align: 'end',
-    text: (task) => showInstant(task.receivedAt),
-    cell: (task) => (
-      <span data-age={task.daysInQueue >= 8 ? 'old' : task.daysInQueue >= 4 ? 'late' : undefined}>
-        {task.daysInQueue} d
-      </span>
-    ),
-  },
-  { id: 'file', ...TASK_COLUMNS.file, width: 'minmax(140px, 2fr)' },
-  {
-    id: 'employee',
-    ...TASK_COLUMNS.employee,
-    width: 'minmax(110px, 1.2fr)',
-    cell: (task) => task.employeeName ?? <span className="none">not matched</span>,
-  },
-  {
-    id: 'client',
-    ...TASK_COLUMNS.client,
-    width: 'minmax(100px, 1.2fr)',
-    cell: (task) => task.clientName ?? <span className="none">{task.sender ?? 'unknown'}</span>,
-    narrow: 'hide',
-  },
-  { id: 'source', ...TASK_COLUMNS.source, width: 92, narrow: 'hide' },
-  { id: 'pages', ...TASK_COLUMNS.pages, width: 52, align: 'end', narrow: 'hide' },
-  { id: 'step', ...TASK_COLUMNS.step, width: 64 },
-  {
-    id: 'assignee',
-    ...TASK_COLUMNS.assignee,
-    width: 'minmax(84px, 0.8fr)',
-    cell: (task) =>
-      task.hold === 'mine' ? (
-        <StatusBadge tone="good">me</StatusBadge>
-      ) : task.hold === 'locked' ? (
-        task.assigneeName
-      ) : (
-        <span className="none">free</span>
-      ),
-  },
-  {
-    id: 'received',
-    title: 'Received',
-    text: (task) => showInstant(task.receivedAt),
-    width: 150,
-    align: 'end',
-    narrow: 'hide',
-    extra: true,
-  },
-];
-
-/** The queue of incoming documents, oldest first; Enter claims one and opens its form. */
-export function ReviewQueue({ pane, search: address }: ScreenProps) {
-  const wanted = useStore(filters);
-  const list = useQueueState(pane, address);
-  const { sort } = list;
-  const listed = useMemo(
-    () => (sort ? { ...wanted, sort: writeSort(sort) } : wanted),
-    [wanted, sort],
-  );
-  const query = useInfiniteQuery(tasksQuery(listed));
-  const pages = query.data?.pages;
-  const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
-  const counts = pages?.at(-1)?.counts ?? [];
-  const current = useRef<Task | null>(null);
-  const [typed, setTyped] = useState(wanted.search ?? '');
-  const columns = useColumns('queue', COLUMNS);
-  const view = JSON.stringify(listed);
-  const { selection, select, selected, clear } = useSelection(rows, taskId, view);
-  const total = counts.reduce(
-    (sum, one) => (wanted.formKey && one.formKey !== wanted.formKey ? sum : sum + one.total),
-    0,
-  );
-  const { setTitle } = pane;
-  useEffect(() => setTitle('Review queue', total), [setTitle, total]);
+/** What is typed, taken over as a filter once the typing rests. */
+function useTyped() {
+  const [typed, setTyped] = useState(filters.get().search ?? '');
   useEffect(() => {
     const timer = setTimeout(() => {
       const text = typed.trim();
@@ -116,28 +42,59 @@ export function ReviewQueue({ pane, search: address }: ScreenProps) {
     }, 150);
     return () => clearTimeout(timer);
   }, [typed]);
+  return [typed, setTyped] as const;
+}
+
+/** The queue of incoming documents, oldest first; Enter claims one and opens its form. */
+export function ReviewQueue({ pane, search: address }: ScreenProps) {
+  const [counts, setCounts] = useState<readonly QueueCount[]>([]);
+  const offered = useQueueFilters(address, counts);
+  const list = useQueueState(pane, address, offered);
+  const { sort, wanted } = list;
+  const listed = useMemo((): ListView => {
+    const { sort: _, ...rest } = wanted;
+    return sort ? { ...rest, sort: writeSort(sort) } : rest;
+  }, [wanted, sort]);
+  const queue = useQueueRows(listed);
+  const { query, rows } = queue;
+  // The menu of filters shows them; it is made before the list is known.
+  if (counts !== queue.counts) setCounts(queue.counts);
+  const [typed, setTyped] = useTyped();
+  const columns = useColumns('queue', QUEUE_COLUMNS);
+  const view = JSON.stringify(listed);
+  const { selection, select, selected, clear } = useSelection(rows, taskId, view);
+  const whole = counts.reduce(
+    (sum, one) => (wanted.formKey && one.formKey !== wanted.formKey ? sum : sum + one.total),
+    0,
+  );
+  const total = isNarrowed(wanted) ? undefined : whole;
+  const { setTitle } = pane;
+  useEffect(() => setTitle('Review queue', whole), [setTitle, whole]);
 
   const go = (path: string) => pane.open(path, { beside: true });
   const subject: QueueSubject = {
     kind: 'queue',
     claimNext: () => openNext(go),
     release: async () => {
-      const task = current.current;
+      const task = rows.find((row) => row.taskId === queue.cursor.current);
       if (task?.hold !== 'mine') return;
       await release(task.taskId);
-      await query.refetch();
+      await queue.pull();
     },
     show: (which) => list.narrow(narrowed(wanted, which)),
+    showClient: (clientId) => list.setFilter('client', clientId),
+    showNew: queue.showFresh,
+    saveView: (name) => saveView(name, { ...writeFilters(wanted), sort: listed.sort }),
     undo: () => undoStep(go),
   };
   useScope('queue', subject, { pane });
 
-  const locked = counts.reduce((sum, one) => sum + one.lockedByOthers, 0);
+  const locked = queue.lockedByOthers ?? 0;
   return (
     <div className="queue">
       <ListBar
         columns={columns}
-        filters={CHOSEN}
+        filters={offered}
         list={list}
         end={
           <CommandButton id="queue.claimNext" variant="primary">
@@ -145,7 +102,13 @@ export function ReviewQueue({ pane, search: address }: ScreenProps) {
           </CommandButton>
         }
       >
-        <QueueChips wanted={wanted} counts={counts} show={subject.show} />
+        <QueueChips
+          wanted={wanted}
+          counts={counts}
+          show={subject.show}
+          showStep={(formKey) => list.setFilter('formKey', formKey)}
+        />
+        <QueueViewMenu state={{ ...writeFilters(wanted), sort: listed.sort }} />
         <SearchBox
           label="Search the queue"
           placeholder="File, client, employee, sender"
@@ -153,16 +116,26 @@ export function ReviewQueue({ pane, search: address }: ScreenProps) {
           onChange={setTyped}
         />
         {locked > 0 && <span className="queue-locked">{showCount(locked)} locked by others</span>}
+        <span role="status">
+          {queue.fresh > 0 && (
+            <Button variant="quiet" onClick={queue.showFresh}>
+              {showCount(queue.fresh)} new
+            </Button>
+          )}
+        </span>
       </ListBar>
       <DataList
         label="Review queue"
         rows={rows}
         rowId={taskId}
         {...columns.shown}
-        status={query.isError && !pages ? 'error' : query.isPending ? 'loading' : 'ready'}
+        faded={queue.left}
+        status={
+          query.isError && rows.length === 0 ? 'error' : query.isPending ? 'loading' : 'ready'
+        }
         error={query.error}
         onRetry={() => void query.refetch()}
-        total={wanted.search || wanted.source || wanted.assignee !== 'any' ? undefined : total}
+        total={total}
         empty={
           <EmptyState title={locked > 0 ? 'Nothing is free here' : 'Nothing waits here'}>
             {locked > 0
@@ -184,11 +157,12 @@ export function ReviewQueue({ pane, search: address }: ScreenProps) {
           )
         }
         canEdit
-        onCursor={(task) => (current.current = task)}
+        onCursor={queue.onCursor}
+        onSight={queue.onSight}
         onOpen={(task, how) =>
           void openTask(task, (path) => pane.open(path, how)).catch((error: unknown) => {
             toast(messageOf(error), 'warning');
-            void query.refetch();
+            void queue.pull();
           })
         }
         onEndReached={
@@ -200,7 +174,15 @@ export function ReviewQueue({ pane, search: address }: ScreenProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a reviewer comes here to use the keys of the list
         autoFocus
       />
-      <TaskBulk tasks={selected} onClear={clear} />
+      <TaskBulk
+        tasks={selected}
+        note={
+          query.hasNextPage && selected.length === rows.length
+            ? `all that are loaded, not the ${total === undefined ? 'whole list' : showCount(total)}: go to the end of the list to load more`
+            : undefined
+        }
+        onClear={clear}
+      />
     </div>
   );
 }

@@ -49,6 +49,8 @@ export const reviewActions = {
   'match.skip': ({ subject }) => subjectOf('match', subject)?.skip(),
   'match.reject': ({ subject }) => subjectOf('match', subject)?.reject(),
   'match.undo': undo('match'),
+  'match.newFile': ({ subject }) => subjectOf('match', subject)?.newFile(),
+  'match.showEvidence': ({ subject }) => subjectOf('match', subject)?.showEvidence(),
   'match.chooseFirst': choose(0),
   'match.chooseSecond': choose(1),
   'match.chooseThird': choose(2),

@@ -3,6 +3,8 @@ import { employeesApi } from '#src/features/employees/employees.contract.ts';
 import { settingsApi } from '#src/features/settings/settings.contract.ts';
 import { fillPath } from '#src/shared/endpoint.ts';
 import { call } from '#src/web/http.ts';
+import { queueApi } from '../queue.contract.ts';
+import { matchApi } from '../match.contract.ts';
 import { reviewApi } from '../review.contract.ts';
 import type { QueueFilters } from '../review.shapes.ts';
 
@@ -14,11 +16,24 @@ export type ListView = ListFilters & { sort?: string };
 /** The queue is the same in every client, so its key names none; live hints of the topic `tasks` begin with its first part. */
 const STAFF = null;
 const PAGE = 200;
+const READING_AGAIN = 1_500;
 
-/** Open tasks of a filter, page by page. A failure is also written to the browser's console (R256). */
+/** Open tasks of a filter, page by page; read again whenever a task changed: for the few that a screen shows in passing. */
 export function tasksQuery(filters: ListView) {
+  return pagesQuery('tasks', filters);
+}
+
+/**
+ * The queue's own pages. They stay as they were read: what changes since comes by `queue.changes`, so that no event
+ * costs the whole list. A failure is also written to the browser's console (R256).
+ */
+export function queueQuery(filters: ListView) {
+  return { ...pagesQuery('queue', filters), staleTime: Number.POSITIVE_INFINITY };
+}
+
+function pagesQuery(root: 'tasks' | 'queue', filters: ListView) {
   return infiniteQueryOptions({
-    queryKey: ['tasks', STAFF, 'list', filters],
+    queryKey: [root, STAFF, 'list', filters] as const,
     queryFn: async ({ pageParam, signal }) => {
       try {
         return await call(
@@ -35,6 +50,24 @@ export function tasksQuery(filters: ListView) {
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What the queue can be narrowed to: counted now and then, not at every event. */
+export function queueFacetsQuery() {
+  return queryOptions({
+    queryKey: ['queue', STAFF, 'facets'],
+    queryFn: ({ signal }) =>
+      call(queueApi.facets, undefined, { client: STAFF, signal, background: true }),
+    staleTime: 60_000,
+  });
+}
+
+/** How long papers may wait. */
+export function limitsQuery() {
+  return queryOptions({
+    queryKey: ['queue', STAFF, 'limits'],
+    queryFn: ({ signal }) => call(queueApi.limits, undefined, { client: STAFF, signal }),
   });
 }
 
@@ -67,6 +100,22 @@ export function suggestionsQuery(taskId: string) {
         { client: STAFF, signal, background: true },
       ),
     staleTime: Number.POSITIVE_INFINITY,
+    // A scan is being read: in some seconds it is.
+    refetchInterval: ({ state }) => (state.data?.text === 'reading' ? READING_AGAIN : false),
+  });
+}
+
+/** What the paper says of somebody who is not on file, and where a file could be made. */
+export function newFileQuery(taskId: string, search: string) {
+  return queryOptions({
+    queryKey: ['review', STAFF, 'newFile', taskId, search],
+    queryFn: ({ signal }) =>
+      call(
+        matchApi.newFile,
+        { params: { taskId }, query: search ? { search } : {} },
+        { client: STAFF, signal },
+      ),
+    placeholderData: keepPreviousData,
   });
 }
 

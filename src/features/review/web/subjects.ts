@@ -3,13 +3,23 @@ export interface QueueSubject {
   kind: 'queue';
   claimNext: () => Promise<void>;
   release: () => Promise<void>;
-  show: (which: 'all' | 'match' | 'review' | 'mine' | 'free') => void;
+  show: (which: 'all' | 'match' | 'review' | 'mine' | 'free' | 'overdue') => void;
+  /** One client's documents only; every client's without an id. */
+  showClient: (clientId: string) => void;
+  /** Puts what came meanwhile into the list. */
+  showNew: () => void;
+  /** Keeps the queue as it stands under a name; says why it cannot. */
+  saveView: (name: string) => string | null;
   undo: () => Promise<void>;
 }
 
 /** What the commands of scope `match` act on. */
 export interface MatchSubject {
   kind: 'match';
+  /** Opens the form of a file for somebody who has none. */
+  newFile: () => void;
+  /** Points out the next thing found, on the page. */
+  showEvidence: () => void;
   confirm: () => Promise<void>;
   choose: (index: number) => void;
   search: () => void;

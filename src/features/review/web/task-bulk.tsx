@@ -8,6 +8,8 @@ import type { TaskRowsSubject } from './subjects.ts';
 
 interface TaskBulkProps {
   tasks: readonly Task[];
+  /** What the number of them does not say. */
+  note?: string | undefined;
   onClear: () => void;
 }
 
@@ -18,7 +20,7 @@ const COMMANDS = [
 ] as const;
 
 /** What can be done with the selected tasks: claim, give back, reject; each says of every row what became of it. */
-export function TaskBulk({ tasks, onClear }: TaskBulkProps) {
+export function TaskBulk({ tasks, note, onClear }: TaskBulkProps) {
   const [rejecting, setRejecting] = useState<readonly Task[] | null>(null);
   const [failed, setFailed] = useState<{ done: string; results: readonly RowResult[] } | null>(
     null,
@@ -38,6 +40,7 @@ export function TaskBulk({ tasks, onClear }: TaskBulkProps) {
       {tasks.length > 0 && (
         <BulkBar
           count={tasks.length}
+          note={note}
           scope="taskRows"
           subject={subject}
           commands={COMMANDS}

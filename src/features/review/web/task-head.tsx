@@ -1,9 +1,12 @@
+import { ItemParts } from '#src/web/item-parts.tsx';
 import { Button } from '#src/web/ui/button.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import type { DqItem, Task } from '../review.shapes.ts';
 import { SOURCE_NAMES } from '../review.columns.ts';
+import { PaperNotes } from './paper-notes.tsx';
+import { StepNotes } from './step-notes.tsx';
 
 interface TaskHeadProps {
   item: DqItem;
@@ -11,10 +14,19 @@ interface TaskHeadProps {
   leaseId: string | null;
   claimError: unknown;
   onClaim: () => void;
+  /** The type that stands in the form, for the rest of the batch. */
+  documentTypeId?: number | null;
 }
 
 /** Where a paper came from, and whether it may be worked on. */
-export function TaskHead({ item, task, leaseId, claimError, onClaim }: TaskHeadProps) {
+export function TaskHead({
+  item,
+  task,
+  leaseId,
+  claimError,
+  onClaim,
+  documentTypeId,
+}: TaskHeadProps) {
   const from = [SOURCE_NAMES[item.source], item.clientName, item.sender, item.subject]
     .filter(Boolean)
     .join(' · ');
@@ -25,6 +37,9 @@ export function TaskHead({ item, task, leaseId, claimError, onClaim }: TaskHeadP
         {from} · {item.daysInQueue} d in the queue
       </p>
       {item.note && <p className="task-note">Note: {item.note}</p>}
+      <PaperNotes item={item} task={task} documentTypeId={documentTypeId} />
+      <StepNotes processInstanceId={task.processInstanceId} />
+      <ItemParts dqItemId={item.dqItemId} where="form" />
       {task.hold === 'done' && (
         <div className="task-done">
           <span>This document is done. What else waits is in the queue.</span>

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { filters } from './desk.ts';
-import { tasksQuery } from './review.queries.ts';
+import { queueQuery } from './review.queries.ts';
 
 /** Reads the task list as soon as a reviewer has signed in, so that the queue opens with it (R244). */
 export async function readTaskList(queryClient: QueryClient): Promise<void> {
-  await queryClient.prefetchInfiniteQuery(tasksQuery(filters.get()));
+  await queryClient.prefetchInfiniteQuery(queueQuery(filters.get()));
 }

@@ -64,7 +64,7 @@ export function UploadFiles({ uploads, types = null, undecided = null }: UploadF
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
       >
-        <p>Drop PDF files here, paste them, or</p>
+        <p>Drop PDF files or images here, paste them, or</p>
         <Button
           variant={ready > 0 ? 'secondary' : 'primary'}
           data-autofocus
@@ -75,7 +75,7 @@ export function UploadFiles({ uploads, types = null, undecided = null }: UploadF
         <input
           ref={picker}
           type="file"
-          accept="application/pdf,.pdf"
+          accept="application/pdf,.pdf,image/jpeg,image/png,image/tiff,.jpg,.jpeg,.png,.tif,.tiff"
           multiple
           hidden
           aria-label="Files to upload"

@@ -8,6 +8,7 @@ import { formPath, noteForm, prepareNext, showForm } from './desk.ts';
 import { claim, isEnded, leases } from './leases.ts';
 import { instanceQuery, itemQuery } from './review.queries.ts';
 import { queryClient } from '#src/web/query-client.ts';
+import { toast } from '#src/web/ui/toasts.ts';
 
 type Loaded = Instance & Required<Pick<Instance, 'item' | 'task' | 'state'>>;
 
@@ -65,7 +66,10 @@ export function useTaskForm(
     });
   }, [wantsClaim, taskId, refetch]);
 
-  useEffect(() => (taskId === null ? undefined : showForm(taskId)), [taskId]);
+  useEffect(
+    () => (taskId === null ? undefined : showForm(taskId, processInstanceId)),
+    [taskId, processInstanceId],
+  );
 
   const dqItemId = instance?.item.dqItemId;
   const imageId = instance?.item.images[0]?.imageId;
@@ -86,13 +90,22 @@ export function useTaskForm(
   }, [leaseId]);
 
   // Once it was here, its going on is this form's own doing, which opens the next one itself.
-  const wasHere = useRef('');
+  const wasHere = useRef<{ process: string; taskId: string | null }>({ process: '', taskId: null });
   useEffect(() => {
-    if (atStep) wasHere.current = processInstanceId;
-  }, [atStep, processInstanceId]);
+    if (atStep) wasHere.current = { process: processInstanceId, taskId };
+  }, [atStep, processInstanceId, taskId]);
   const elsewhere = instance && !atStep && hold !== 'done' ? formPath(instance.task) : null;
   useEffect(() => {
-    if (elsewhere && wasHere.current !== processInstanceId) open(elsewhere, { replace: true });
+    if (!elsewhere) return;
+    const { process, taskId: mine } = wasHere.current;
+    if (process !== processInstanceId) open(elsewhere, { replace: true });
+    else if (mine !== null && !isEnded(mine)) {
+      toast(
+        'A colleague took this document on meanwhile. It stands here at its next step.',
+        'warning',
+      );
+      open(elsewhere, { replace: true });
+    }
   }, [elsewhere, open, processInstanceId]);
 
   return {

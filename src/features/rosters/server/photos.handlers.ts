@@ -2,6 +2,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { requestError, thrower } from '#src/shared/errors.ts';
+import { holdBlob } from '#src/features/documents/server/documents.service.ts';
 import { employeesApi } from '#src/features/employees/employees.contract.ts';
 import { employeeOf } from '#src/features/employees/server/employees.service.ts';
 import { narrowSites } from '#src/features/clients/server/clients.service.ts';
@@ -63,6 +64,7 @@ export const photosFeature = feature(photosApi, {
         }
         const bytes = Buffer.from(line.jpeg, 'base64');
         const sha256 = createHash('sha256').update(bytes).digest();
+        await holdBlob(db, tenantId, sha256);
         await c.kernel.storage.put(tenantId, sha256, bytes);
         const found = await whose(db, fileName, sites, taken);
         if (found.employeeId) taken.add(found.employeeId);

@@ -1,0 +1,107 @@
+import type { Commands } from './command.ts';
+
+const SETS_LIMITS = ['admin.configureClientServices', 'admin.superAdmin'] as const;
+
+/** The queue of incoming documents as it stands: its views, its clients, what is new, and how long papers may wait. */
+export const queueCommands = {
+  'queue.openView': {
+    title: 'Open a view of the queue …',
+    group: 'Review',
+    scope: 'global',
+    keys: ['g w'],
+    permission: 'dq.worklists',
+    feature: 'reviewQueue',
+    audience: 'internal',
+    args: [{ name: 'view', label: 'View of the queue', kind: 'queueView', required: true }],
+    words: 'saved filter overdue mine tasks',
+  },
+  'queue.saveView': {
+    title: 'Keep this view of the queue …',
+    group: 'Review',
+    scope: 'queue',
+    keys: ['shift+v'],
+    permission: 'dq.worklists',
+    args: [{ name: 'name', label: 'Name of the view', kind: 'text', required: true }],
+    words: 'save filters columns sort',
+  },
+  'queue.renameView': {
+    title: 'Rename a view of the queue …',
+    group: 'Review',
+    scope: 'global',
+    permission: 'dq.worklists',
+    feature: 'reviewQueue',
+    audience: 'internal',
+    args: [
+      { name: 'view', label: 'View to rename', kind: 'ownQueueView', required: true },
+      { name: 'name', label: 'New name', kind: 'text', required: true },
+    ],
+    words: 'saved filter',
+  },
+  'queue.deleteView': {
+    title: 'Delete a view of the queue …',
+    group: 'Review',
+    scope: 'global',
+    permission: 'dq.worklists',
+    feature: 'reviewQueue',
+    audience: 'internal',
+    args: [{ name: 'view', label: 'View to delete', kind: 'ownQueueView', required: true }],
+    words: 'saved filter remove forget',
+  },
+  'queue.client': {
+    title: 'Show one client’s documents …',
+    group: 'Review',
+    scope: 'queue',
+    keys: ['shift+l'],
+    permission: 'dq.worklists',
+    args: [
+      {
+        name: 'client',
+        label: 'Client with documents waiting',
+        kind: 'queueClient',
+        required: false,
+        skip: 'Every client',
+      },
+    ],
+    words: 'company filter narrow',
+  },
+  'queue.overdue': {
+    title: 'Show only overdue documents',
+    group: 'Review',
+    scope: 'queue',
+    keys: ['6'],
+    permission: 'dq.worklists',
+    words: 'late due sla limit',
+  },
+  'queue.showNew': {
+    title: 'Show the new documents',
+    group: 'Review',
+    scope: 'queue',
+    keys: ['n'],
+    permission: 'dq.worklists',
+    words: 'arrived refresh load',
+  },
+  'go.reviewLimits': {
+    title: 'Time limits of the review',
+    group: 'Go to',
+    scope: 'global',
+    permission: ['dq.worklists', ...SETS_LIMITS],
+    feature: 'reviewQueue',
+    audience: 'internal',
+    opens: '/dqInternal/limits',
+    words: 'sla due overdue deadline business days hours client',
+  },
+  'limits.set': {
+    title: 'Set a client’s time limit …',
+    group: 'Review',
+    scope: 'global',
+    permission: SETS_LIMITS,
+    feature: 'reviewQueue',
+    audience: 'internal',
+    args: [
+      { name: 'client', label: 'Client', kind: 'client', required: true },
+      { name: 'limit', label: 'Time limit, as 2 days or 8 hours', kind: 'text', required: true },
+    ],
+    words: 'sla due overdue deadline business days hours review',
+    mutates: true,
+  },
+} as const satisfies Commands;

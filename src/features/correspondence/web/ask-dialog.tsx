@@ -1,0 +1,151 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addDays, today } from '#src/shared/dates.ts';
+import { call } from '#src/web/http.ts';
+import { queryClient } from '#src/web/query-client.ts';
+import { Button } from '#src/web/ui/button.tsx';
+import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
+import { Dialog } from '#src/web/ui/dialog.tsx';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { fieldErrorsOf } from '#src/web/ui/field.tsx';
+import { Form } from '#src/web/ui/form.tsx';
+import { SelectField } from '#src/web/ui/select-field.tsx';
+import { TextAreaField } from '#src/web/ui/text-field.tsx';
+import { toast } from '#src/web/ui/toasts.ts';
+import { correspondenceApi } from '../correspondence.contract.ts';
+import {
+  fillTemplate,
+  HOLD_SECONDS,
+  LINK_DAYS,
+  mailText,
+  MOST_LINK_DAYS,
+  UNSHOWN_LINK,
+} from '../correspondence.rules.ts';
+import type { Draft } from '../correspondence.shapes.ts';
+import { draftQuery, historyQuery } from './correspondence.queries.ts';
+import { FirstFocus } from './first-focus.tsx';
+import { MailPreview } from './mail-preview.tsx';
+import { RecipientField } from './recipient-field.tsx';
+import { NoRecipient } from './send-email-dialog.tsx';
+import { withdrawRequest } from './withdraw-request.ts';
+import './correspondence.css';
+
+interface AskDialogProps {
+  dqItemId: string;
+  /** Lets the document wait for what is asked for; null where it waits already, or may not. */
+  letWait: ((asked: string) => Promise<void>) | null;
+  onClose: () => void;
+}
+
+/** Mails a link by which the employer supplies what is missing, without an account. */
+export function AskDialog({ dqItemId, letWait, onClose }: AskDialogProps) {
+  const draft = useQuery(draftQuery(dqItemId));
+  return (
+    <Dialog title="Ask for information" onClose={onClose} wide>
+      {draft.error && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}
+      {draft.data?.recipients.length === 0 && <NoRecipient />}
+      {draft.data && draft.data.recipients.length > 0 && (
+        <AskForm dqItemId={dqItemId} draft={draft.data} letWait={letWait} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+const DAYS = [3, 7, LINK_DAYS, MOST_LINK_DAYS];
+
+function AskForm({ dqItemId, draft, letWait, onClose }: AskDialogProps & { draft: Draft }) {
+  const [to, setTo] = useState(draft.recipients[0]?.address ?? '');
+  const [asked, setAsked] = useState('');
+  const [days, setDays] = useState(LINK_DAYS);
+  const [waits, setWaits] = useState(letWait !== null);
+  const [previewed, setPreviewed] = useState(false);
+  const send = useMutation({
+    mutationFn: () =>
+      call(
+        correspondenceApi.ask,
+        { params: { dqItemId }, body: { to, asked, days } },
+        { client: null },
+      ),
+    onSuccess: async ({ requestId }) => {
+      onClose();
+      void queryClient.invalidateQueries({ queryKey: historyQuery(dqItemId).queryKey });
+      toast(`The link to ${to} leaves by mail in ${HOLD_SECONDS} seconds.`, 'success', {
+        undo: () => withdrawRequest(dqItemId, requestId),
+      });
+      if (waits && letWait) await letWait(asked);
+    },
+    onError: () => setPreviewed(false),
+  });
+  const errors = fieldErrorsOf(send.error);
+  if (previewed)
+    return (
+      <FirstFocus key="preview">
+        <Form
+          label="Ask for information"
+          submitLabel="Send"
+          busy={send.isPending}
+          dirty
+          onSubmit={() => send.mutate()}
+          secondary={
+            <Button variant="quiet" onClick={() => setPreviewed(false)}>
+              Back to the text
+            </Button>
+          }
+        >
+          <MailPreview
+            to={to}
+            subject={fillTemplate(draft.asking.subject, { asked })}
+            text={mailText(fillTemplate(draft.asking.text, { asked }), {
+              address: UNSHOWN_LINK,
+              expiresOn: addDays(today(), days),
+            })}
+          />
+        </Form>
+      </FirstFocus>
+    );
+  return (
+    <FirstFocus key="text">
+      <Form
+        label="Ask for information"
+        submitLabel="Preview"
+        error={send.error}
+        dirty={asked.trim() !== ''}
+        ready={asked.trim() !== ''}
+        onSubmit={() => setPreviewed(true)}
+      >
+        <TextAreaField
+          label="What do you need?"
+          required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this dialog just now
+          autoFocus
+          rows={6}
+          value={asked}
+          onChange={setAsked}
+          error={errors['asked']}
+          hint="Stands in the mail and on the page that its link opens. Leave social security numbers, birth dates and license numbers out."
+          maxLength={2000}
+        />
+        <RecipientField
+          recipients={draft.recipients}
+          value={to}
+          onChange={setTo}
+          error={errors['to']}
+        />
+        <SelectField
+          label="The link works for"
+          value={String(days)}
+          onChange={(value) => setDays(Number(value))}
+          options={DAYS.map((one) => ({ value: String(one), label: `${one} days` }))}
+        />
+        {letWait && (
+          <CheckboxField
+            label="Put the document aside until the answer comes"
+            hint="It waits among the external documents, and comes back to this step by itself."
+            checked={waits}
+            onChange={setWaits}
+          />
+        )}
+      </Form>
+    </FirstFocus>
+  );
+}

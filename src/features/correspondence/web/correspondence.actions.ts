@@ -1,0 +1,16 @@
+import type { Action, Actions } from '#src/web/palette/action.ts';
+
+/** The dialogs load when first asked for: this file is in the first load. */
+const open =
+  (which: 'send' | 'ask' | 'reportError' | 'history'): Action =>
+  async ({ subject }) =>
+    (await import('./open-dialogs.tsx')).openDialog(which, subject);
+
+/** What the commands of mails do. */
+export const correspondenceActions = {
+  'mails.send': open('send'),
+  'mails.ask': open('ask'),
+  'mails.reportError': open('reportError'),
+  'mails.history': open('history'),
+  'mails.templates': async () => (await import('./open-dialogs.tsx')).openTemplates(),
+} satisfies Actions;

@@ -1,0 +1,47 @@
+/** Where a part of a text stands: its characters from `start` to `end` (excluded), its page, and its box in shares of that page. */
+export type TextRun = [
+  start: number,
+  end: number,
+  page: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+];
+
+/** The text of a document with the places of its parts, in the order of the text. */
+export interface PageText {
+  text: string;
+  runs: readonly TextRun[];
+}
+
+/** A box on a page, in shares of its width and height, as the page stands by itself. */
+export interface PageBox {
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A box of this size is worth marking. */
+const LEAST = 0.002;
+const MOST_BOXES = 12;
+
+/** The boxes of a range of the text: of a run that is only partly in it, that part by its share of the letters. */
+export function boxesOf({ runs }: Pick<PageText, 'runs'>, start: number, end: number): PageBox[] {
+  const boxes: PageBox[] = [];
+  for (const [from, to, page, x, y, width, height] of runs) {
+    if (to <= start || from >= end || boxes.length >= MOST_BOXES) continue;
+    const letters = Math.max(1, to - from);
+    const left = Math.max(0, start - from) / letters;
+    const right = Math.min(letters, end - from) / letters;
+    // What stands upright on the page is not parted: its letters go down.
+    const across = width >= height || letters === 1;
+    const box = across
+      ? { page, x: x + width * left, y, width: width * (right - left), height }
+      : { page, x, y, width, height };
+    if (box.width >= LEAST && box.height >= LEAST) boxes.push(box);
+  }
+  return boxes;
+}

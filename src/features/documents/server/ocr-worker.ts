@@ -1,0 +1,212 @@
+import { readlinkSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { setPriority } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import { createCanvas } from '@napi-rs/canvas';
+import type { Canvas } from '@napi-rs/canvas';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { createWorker, PSM } from 'tesseract.js';
+import type { Page, Worker as Tesseract } from 'tesseract.js';
+import type { TextRun } from '../page-text.rules.ts';
+import { cleanGrey, greyOf, pgm, skewOf, turnBack } from './page-image.ts';
+import type { Grey } from './page-image.ts';
+import type { PdfAnswer, PdfJob } from './pdf-workers.ts';
+
+/**
+ * The thread that reads images of pages: pdf.js paints a page, tesseract reads it. As pdf-worker.ts it may be ended at
+ * any moment, and ends tesseract's own thread with it.
+ */
+
+Reflect.deleteProperty(globalThis, 'DecompressionStream');
+
+const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
+const require = createRequire(import.meta.url);
+const root = dirname(require.resolve('pdfjs-dist/package.json'));
+/** English, from the package: nothing is loaded while the server runs. */
+const LANGUAGE_DATA = join(
+  dirname(require.resolve('@tesseract.js-data/eng/package.json')),
+  '4.0.0_best_int',
+);
+
+/** What letters of eight points need; more takes longer and reads no better. */
+const DOTS_PER_INCH = 210;
+const MOST_DOTS = 6_000_000;
+/** A letter page at 600 dpi has 34 million. Larger images are not painted, so that none can be a bomb. */
+const MOST_IMAGE_DOTS = 36_000_000;
+/** Less ink than this on a page is dust. */
+const LEAST_INK = 0.0005;
+/** Below this the page may lie on its side or its head. */
+const POOR = 55;
+
+/** A third of the share of a thread of the usual priority, when both want a processor. */
+const LESS_URGENT = 5;
+
+yieldToOthers();
+
+/**
+ * Lets everything else on the machine go first. On Linux a priority belongs to a thread, and threads that it starts
+ * (tesseract's) inherit it; elsewhere it would be the whole server's, so it stays.
+ */
+function yieldToOthers(): void {
+  if (process.platform !== 'linux') return;
+  const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
+  if (Number.isInteger(thread)) setPriority(thread, LESS_URGENT);
+}
+
+let tesseract: Promise<Tesseract> | null = null;
+
+function openTesseract(): Promise<Tesseract> {
+  tesseract ??= createWorker('eng', 1, {
+    langPath: LANGUAGE_DATA,
+    cacheMethod: 'none',
+    gzip: true,
+    // Its errors come as rejections too; what it prints may quote the paper.
+    errorHandler: () => undefined,
+  }).then(async (worker) => {
+    await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, preserve_interword_spaces: '0' });
+    return worker;
+  });
+  return tesseract;
+}
+
+async function run(job: PdfJob): Promise<PdfAnswer> {
+  if (job.kind !== 'ocr') return { unreadable: 'this worker reads images only' };
+  const task = pdfjs.getDocument({
+    data: new Uint8Array(await readFile(job.path)),
+    cMapUrl: join(root, 'cmaps/'),
+    standardFontDataUrl: join(root, 'standard_fonts/'),
+    wasmUrl: join(root, 'wasm/'),
+    iccUrl: join(root, 'iccs/'),
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+    enableXfa: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+    useWorkerFetch: false,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
+    maxImageSize: MOST_IMAGE_DOTS,
+  });
+  try {
+    return await read(await task.promise, job.pages, job.mostCharacters);
+  } catch (error) {
+    if (error instanceof pdfjs.PasswordException) return { text: '', fields: {}, runs: [] };
+    return { unreadable: error instanceof Error ? error.name : 'unknown' };
+  } finally {
+    await task.destroy();
+  }
+}
+
+async function read(
+  document: PDFDocumentProxy,
+  pages: number,
+  mostCharacters: number,
+): Promise<PdfAnswer> {
+  let text = '';
+  const runs: TextRun[] = [];
+  for (let number = 1; number <= Math.min(pages, document.numPages); number += 1) {
+    const paint = await paintPage(document, number);
+    for (const line of await readPage(paint)) {
+      for (const { word, box } of line) {
+        runs.push([text.length, text.length + word.length, number, ...box]);
+        text += `${word} `;
+      }
+      text = `${text.trimEnd()}\n`;
+      if (text.length >= mostCharacters) return { text, fields: {}, runs };
+    }
+  }
+  return { text: text.trimEnd(), fields: {}, runs };
+}
+
+/** A page in shades of grey, at a size that is good to read. */
+async function paintPage(document: PDFDocumentProxy, number: number): Promise<Grey> {
+  const page = await document.getPage(number);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const scale = Math.min(DOTS_PER_INCH / 72, Math.sqrt(MOST_DOTS / Math.max(1, width * height)));
+  const viewport = page.getViewport({ scale });
+  const canvas: Canvas = createCanvas(
+    Math.max(1, Math.floor(viewport.width)),
+    Math.max(1, Math.floor(viewport.height)),
+  );
+  // pdf.js paints on it as on a browser's: its own factory for Node makes the same.
+  const target: unknown = canvas;
+  await page.render({ canvas: target as HTMLCanvasElement, viewport, background: '#fff' }).promise;
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  const grey = greyOf(data, canvas.width, canvas.height);
+  page.cleanup();
+  return grey;
+}
+
+interface ReadWord {
+  word: string;
+  /** In shares of the page. */
+  box: [x: number, y: number, width: number, height: number];
+}
+
+/** The words of a page line by line: set straight first, and turned by quarters where it makes no sense. */
+async function readPage(painted: Grey): Promise<ReadWord[][]> {
+  const clean = cleanGrey(painted);
+  let best = await readTurned(clean, 0);
+  for (const quarter of [180, 90, 270] as const) {
+    if (best.confidence >= POOR || best.blank) break;
+    const other = await readTurned(clean, quarter);
+    if (other.score > best.score) best = other;
+  }
+  return best.lines;
+}
+
+interface Reading {
+  lines: ReadWord[][];
+  confidence: number;
+  /** How much was read, and how surely. */
+  score: number;
+  /** There is next to no ink on the page. */
+  blank: boolean;
+}
+
+async function readTurned(page: Grey, quarter: 0 | 90 | 180 | 270): Promise<Reading> {
+  const image = turnBack(page, quarter, skewOf(page, quarter));
+  if (image.ink < LEAST_INK) return { lines: [], confidence: 0, score: 0, blank: true };
+  const worker = await openTesseract();
+  const { data } = await worker.recognize(
+    Buffer.from(pgm(image.grey)),
+    {},
+    { blocks: true, text: false },
+  );
+  const lines = linesOf(data, image.boxOf);
+  const letters = lines.flat().reduce((sum, { word }) => sum + word.length, 0);
+  return {
+    lines,
+    confidence: data.confidence,
+    score: letters * data.confidence,
+    blank: false,
+  };
+}
+
+/** Words that tesseract itself does not believe in are noise. */
+const LEAST_CONFIDENCE = 25;
+
+type Box = { x0: number; y0: number; x1: number; y1: number };
+
+function linesOf(data: Page, boxOf: (box: Box) => ReadWord['box']): ReadWord[][] {
+  const lines = (data.blocks ?? []).flatMap(({ paragraphs }) =>
+    paragraphs.flatMap((paragraph) => paragraph.lines),
+  );
+  return lines
+    .map(({ words }) =>
+      words
+        .filter(({ text, confidence }) => confidence >= LEAST_CONFIDENCE && /[\p{L}\d]/u.test(text))
+        .map(({ text, bbox }) => ({ word: text, box: boxOf(bbox) })),
+    )
+    .filter((words) => words.length > 0);
+}
+
+parentPort?.on('message', (job: PdfJob) => {
+  run(job).then(
+    (answer) => parentPort?.postMessage(answer),
+    (error: unknown) =>
+      parentPort?.postMessage({ unreadable: error instanceof Error ? error.name : 'unknown' }),
+  );
+});
+parentPort?.postMessage('ready');

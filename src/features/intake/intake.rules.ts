@@ -1,0 +1,176 @@
+import type { Permission } from '#src/shared/permissions.ts';
+
+/** Why a paper that arrived could not be read, in words that say what to do. */
+export const REASONS = {
+  damaged: 'The file is damaged or incomplete. Ask the sender for it again.',
+  empty: 'The file is empty. Ask the sender for it again.',
+  tooManyPages: 'It has more than 2,000 pages. Ask the sender for it in parts.',
+  tooComplex: 'It takes too much time or memory to read. Print it as a new PDF and upload that.',
+  tooLarge: 'It is larger than 50 MB. Ask the sender for it in parts.',
+  notADocument: 'It is neither a PDF nor a JPEG, PNG or TIFF image. Print it as a PDF.',
+  archive: 'It is an archive. Unpack it and upload what is in it.',
+  winmail: "It is in Outlook's own format. Ask the sender to send it as plain text or HTML.",
+  imageTooLarge: 'The image is larger than 60 megapixels. Ask the sender for a smaller scan.',
+  noDocument: 'Nothing is attached to the mail. Read its text.',
+  tooManyFiles: 'The mail has more than 20 documents. Try again makes several items of it.',
+  mailDamaged: 'The mail is damaged. Download it to look into it.',
+  failed: 'Reading it failed several times. Try again, or report it.',
+} as const;
+export type Reason = keyof typeof REASONS;
+export const REASON_NAMES = Object.keys(REASONS) as [Reason, ...Reason[]];
+
+/** As many documents as an upload may have are one item. */
+export const MOST_FILES = 20;
+
+/** The longest text of a mail that is kept with its item; the mail itself is kept whole. */
+export const MOST_TEXT = 50_000;
+
+/** Reasons that another attempt cannot change. */
+const FINAL: readonly Reason[] = ['empty', 'noDocument', 'archive', 'winmail', 'notADocument'];
+
+export const FILE_STATES = ['waiting', 'reading', 'taken', 'discarded'] as const;
+export type FileState = (typeof FILE_STATES)[number];
+
+export const FILE_ACTIONS = ['download', 'retry', 'discard', 'restore'] as const;
+export type FileAction = (typeof FILE_ACTIONS)[number];
+
+/** Who may throw away what could not be read, and take that back (R269). */
+export const DISCARD_PERMISSION: Permission = 'dq.deleteDocument';
+
+/** What may be done with a file that could not be read. */
+export function fileActions(
+  file: { state: FileState; reason: Reason; size: number },
+  mayDiscard: boolean,
+): FileAction[] {
+  const actions: FileAction[] = file.size > 0 ? ['download'] : [];
+  if (file.state === 'waiting' && !FINAL.includes(file.reason)) actions.push('retry');
+  if (file.state === 'waiting' && mayDiscard) actions.push('discard');
+  if (file.state === 'discarded' && mayDiscard) actions.push('restore');
+  return actions;
+}
+
+/** What a file is, by its first bytes; names and types that senders give are only asked where the bytes say nothing. */
+export type FileKind = 'pdf' | 'jpeg' | 'png' | 'tiff' | 'archive' | 'winmail' | 'empty' | 'other';
+
+/** How many bytes `kindOf` looks at. */
+export const HEAD_BYTES = 1024;
+
+const MAGIC: readonly (readonly [FileKind, readonly number[]])[] = [
+  ['jpeg', [0xff, 0xd8, 0xff]],
+  ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['tiff', [0x49, 0x49, 0x2a, 0x00]],
+  ['tiff', [0x4d, 0x4d, 0x00, 0x2a]],
+  ['winmail', [0x78, 0x9f, 0x3e, 0x22]],
+  ['archive', [0x50, 0x4b, 0x03, 0x04]],
+  ['archive', [0x50, 0x4b, 0x05, 0x06]],
+  ['archive', [0x52, 0x61, 0x72, 0x21]],
+  ['archive', [0x37, 0x7a, 0xbc, 0xaf]],
+  ['archive', [0x1f, 0x8b]],
+];
+
+/** Office documents and the like are zip archives inside; nobody would unpack them. */
+const PACKED_DOCUMENT = /\.(?:docx|xlsx|pptx|docm|xlsm|odt|ods|odp|pages|numbers|key|epub|xps)$/i;
+
+/** What a file is by its first `HEAD_BYTES` bytes and its name. */
+export function kindOf(head: Uint8Array, fileName: string): FileKind {
+  if (head.length === 0) return 'empty';
+  const found = MAGIC.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte))?.[0];
+  if (found === 'archive' && PACKED_DOCUMENT.test(fileName)) return 'other';
+  if (found) return found;
+  // Readers allow some bytes of mail or printer text before the mark.
+  if (latin(head).includes('%PDF-')) return 'pdf';
+  return fileName.toLowerCase() === 'winmail.dat' ? 'winmail' : 'other';
+}
+
+function latin(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
+}
+
+/** A file of a mail, as its header describes it. */
+export interface MailFile {
+  fileName: string;
+  mediaType: string;
+  size: number;
+  /** Shown within the text, as logos and backgrounds are. */
+  inline: boolean;
+}
+
+/** What mail programs add of their own: signatures, invitations, visiting cards, delivery reports. */
+const ADDED =
+  /^(?:application\/(?:pgp-signature|(?:x-)?pkcs7-signature|pgp-keys)|text\/(?:calendar|x?-?vcard|directory|rfc822-headers)|message\/(?:delivery-status|disposition-notification))$/;
+/** Logos are smaller, photographs of documents larger. */
+const LOGO_BYTES = 40_000;
+
+/** Whether a mail's file is decoration and no document. The mail itself is kept whole in any case. */
+export function isDecoration(file: MailFile): boolean {
+  if (ADDED.test(file.mediaType.toLowerCase())) return true;
+  return file.inline && /^image\//i.test(file.mediaType) && file.size < LOGO_BYTES;
+}
+
+/**
+ * Whether a file of a mail is the cover sheet that says whose papers follow. Without one a person has to classify the
+ * mail (1§2: waitingforcoversheet; 2§9: Rejected Email No Cover).
+ */
+export function isCoverSheet(fileName: string, firstPage: string): boolean {
+  if (/(?:^|[^a-z])cover[ _-]?(?:sheet|page)?(?:[^a-z]|$)/i.test(fileName)) return true;
+  return /\b(?:fax\s+)?cover\s*(?:sheet|page)\b/i.test(firstPage.slice(0, 1500));
+}
+
+/** A text from elsewhere as one line that people see as it is. */
+export function cleanLine(text: string | null | undefined, most: number): string {
+  return clean(text).replaceAll(/\s+/g, ' ').trim().slice(0, most).toWellFormed();
+}
+
+/** A text from elsewhere with its lines, without what cannot be seen or kept. */
+export function cleanText(text: string | null | undefined, most: number): string {
+  return clean(text)
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/\n{4,}/g, '\n\n\n')
+    .trim()
+    .slice(0, most)
+    .toWellFormed();
+}
+
+function clean(text: string | null | undefined): string {
+  // Controls but line ends and tabs, marks of direction, and what takes no room: none of it is for reading.
+  return (text ?? '')
+    .normalize('NFC')
+    .replaceAll(
+      /(?![\n\r\t])[\p{Cc}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu,
+      '',
+    );
+}
+
+/** The name of what was made of an image: `photo.jpg` becomes `photo.pdf`. */
+export function pdfName(fileName: string): string {
+  const stem = fileName.replace(/\.(?:jpe?g|jfif|png|tiff?|pdf)$/i, '');
+  return `${stem.slice(0, 196) || 'document'}.pdf`;
+}
+
+/** The part before the @ of the address whose items have no client. */
+export const GENERAL_MAILBOX = 'documents';
+
+/** What an address of ours says, or null for any other: the general one, or a client's token. */
+export function mailboxOf(address: string, domain: string): { token: string | null } | null {
+  const at = address.lastIndexOf('@');
+  if (at < 1 || address.slice(at + 1).toLowerCase() !== domain.toLowerCase()) return null;
+  const local = address.slice(0, at).toLowerCase();
+  if (local === GENERAL_MAILBOX) return { token: null };
+  const token = /^docs-([a-z2-7]{20,40})$/.exec(local)?.[1];
+  return token === undefined ? null : { token };
+}
+
+/** The address of a client's token. */
+export function addressOf(token: string, domain: string): string {
+  return `docs-${token}@${domain}`;
+}
+
+/** Names that scanners and gateways give to what they are still writing, and hidden files. */
+const UNFINISHED = /^[.~]|\.(?:part|partial|tmp|temp|filepart|crdownload|writing|lock)$/i;
+
+/** Whether a name in the watched folder is a finished file's. */
+export function isFinishedName(name: string): boolean {
+  return !UNFINISHED.test(name);
+}

@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#src/web/http.ts';
+import { intakeApi } from '../intake.contract.ts';
+
+export interface UnreadableFilters {
+  /** `settled`, or empty for what waits. */
+  shown: string;
+  search: string;
+}
+
+/** What the list's calls ask for, besides its page. */
+export function unreadableParameters({ shown, search }: UnreadableFilters) {
+  return {
+    ...(shown === 'settled' ? { shown: 'settled' as const } : {}),
+    ...(search ? { search } : {}),
+  };
+}
+
+/** What could not be read, page by page. */
+export const unreadableQuery = (filters: UnreadableFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['intake', 'unreadable', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        intakeApi.unreadable,
+        {
+          query: {
+            limit: 100,
+            ...unreadableParameters(filters),
+            ...(pageParam ? { after: pageParam } : {}),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });
+
+export const unreadableFileQuery = (fileId: string) =>
+  queryOptions({
+    queryKey: ['intake', 'file', fileId],
+    queryFn: ({ signal }) => call(intakeApi.file, { params: { fileId } }, { signal }),
+  });
+
+/** Where a client's papers are mailed to. */
+export const intakeAddressQuery = (client: number) =>
+  queryOptions({
+    queryKey: ['intake', client, 'address'],
+    queryFn: ({ signal }) =>
+      call(intakeApi.address, { params: { clientId: client } }, { client, signal }),
+  });
+
+export function unreadableAddress(fileId: string): string {
+  return `/dqInternal/unreadable/${fileId}`;
+}

@@ -1,0 +1,16 @@
+import type { Unreadable } from '../intake.contract.ts';
+
+/** What the commands of scope `unreadable` act on: the row under the cursor, or the file that stands open. */
+export interface UnreadableSubject {
+  kind: 'unreadable';
+  file: Unreadable;
+}
+
+export function isUnreadable(subject: unknown): subject is UnreadableSubject {
+  return (
+    typeof subject === 'object' &&
+    subject !== null &&
+    'kind' in subject &&
+    subject.kind === 'unreadable'
+  );
+}

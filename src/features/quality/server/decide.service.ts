@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import { classificationFaults } from '#src/features/review/review.rules.ts';
+import { noteActivity, openTask } from '#src/features/review/server/intake.service.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import { today } from '#src/shared/dates.ts';
+import { requestError, thrower } from '#src/shared/errors.ts';
+import { QUALITY_ERRORS } from '../quality.contract.ts';
+import { differencesOf, mistakeOf } from '../quality.rules.ts';
+import type { Classified, Verdict } from '../quality.rules.ts';
+import type { SecondResult } from '../quality.shapes.ts';
+import { correctFiled, rejectFiled, removeFiled } from './filed.service.ts';
+import { lockSecond, readSecond } from './second-reviews.sql.ts';
+import type { SecondRow } from './second-reviews.sql.ts';
+
+const fail = thrower(QUALITY_ERRORS);
+
+/** The law of a document type, as far as the second answer asks for it. */
+interface TypeFacts {
+  expires: boolean;
+  keptOnce: boolean;
+}
+
+async function typeFacts(db: Db, documentTypeId: number): Promise<TypeFacts | null> {
+  const [type] = await db.rows<TypeFacts>(
+    'quality-type',
+    `select expires, tabs_mode = 'single' as "keptOnce" from document_types where document_type_id = $1`,
+    [documentTypeId],
+  );
+  return type ?? null;
+}
+
+async function reasonText(db: Db, reasonId: number): Promise<string> {
+  const [reason] = await db.rows<{ text: string }>(
+    'quality-reason',
+    `select text from settings_texts where collection = 'dqBadDocReasons' and text_id = $1 and active`,
+    [reasonId],
+  );
+  if (!reason)
+    throw requestError('request.invalid', {
+      fields: [{ field: 'reasonId', message: 'Choose a reason.' }],
+    });
+  return reason.text;
+}
+
+/** A second look that was taken, with what changed in the employee's file. */
+export interface Decided {
+  row: SecondRow;
+  filed: SecondResult['filed'];
+  /** Whose file was touched; null when none was. */
+  about: { tenantId: number; clientId: number; employeeId: string } | null;
+}
+
+/**
+ * Gives the second answer, once, by who holds the paper and never by who gave the first. The same answer upholds the
+ * first; another one overturns it, and what was filed is put right by an act of its own, in the same transaction.
+ * @throws quality.already_done, quality.withdrawn, quality.lease_lost, quality.unknown_type, request.invalid, request.not_found
+ */
+export async function decide(
+  db: Db,
+  me: string,
+  secondReviewId: string,
+  given: { answer: Verdict; leaseId: string; note: string },
+): Promise<Decided> {
+  if (!(await lockSecond(db, secondReviewId))) throw requestError('request.not_found');
+  const row = await readSecond(db, secondReviewId);
+  if (!row || row.first_reviewer === me) throw requestError('request.not_found');
+  if (row.state === 'withdrawn') throw fail('quality.withdrawn');
+  if (row.state !== 'waiting') throw fail('quality.already_done');
+  if (!row.held || row.assignee !== me || row.lease_id !== given.leaseId)
+    throw fail('quality.lease_lost');
+  const { answer } = given;
+  const first: Classified = {
+    documentTypeId: row.document_type_id,
+    docDate: row.doc_date,
+    expirationDate: row.expiration_date,
+  };
+  const type = answer.verdict === 'classified' ? await typeFacts(db, answer.documentTypeId) : null;
+  if (answer.verdict === 'classified') {
+    if (!type)
+      throw fail('quality.unknown_type', {
+        fields: [{ field: 'documentTypeId', message: 'Choose a document type.' }],
+      });
+    const faults = classificationFaults(type, answer, today());
+    if (faults.length > 0) throw requestError('request.invalid', { fields: faults });
+  }
+  const reason = answer.verdict === 'bad' ? await reasonText(db, answer.reasonId) : '';
+  const tag = mistakeOf(differencesOf(first, answer));
+  const filed = tag ? await putRight(db, row, first, answer, type, reason) : 'upheld';
+  const classified = answer.verdict === 'classified' ? answer : null;
+  await db.k
+    .updateTable('second_reviews')
+    .set({
+      state: tag ? 'overturned' : 'upheld',
+      second_reviewer: me,
+      decided_at: sql<string>`clock_timestamp()`,
+      verdict: answer.verdict,
+      second_type_id: classified?.documentTypeId ?? null,
+      second_doc_date: classified?.docDate ?? null,
+      second_expiration_date: classified?.expirationDate ?? null,
+      reason_id: answer.verdict === 'bad' ? answer.reasonId : null,
+      tag,
+      filed,
+      note: given.note,
+      lease_until: null,
+      version: sql<number>`version + 1`,
+    })
+    .where('tenant_id', '=', db.binding.tenantId)
+    .where('second_review_id', '=', secondReviewId)
+    .execute();
+  const moved = filed === 'rejected' ? 'rejected' : filed === 'removed' ? 'searchAndMatch' : null;
+  await noteActivity(db, {
+    processInstanceId: row.process_instance_id,
+    taskId: null,
+    from: moved === null ? null : 'done',
+    to: moved,
+    tag: tag ?? 'Accepted Document Classification',
+    userId: me,
+    // Who is told what was overturned; the answers stand with the second look itself.
+    detail: { secondReviewId, of: row.first_reviewer, filed, before: first, after: answer },
+  });
+  const { about_tenant_id: tenantId, about_client_id: clientId, about_employee_id: whose } = row;
+  const touched = filed === 'corrected' || filed === 'rejected' || filed === 'removed';
+  return {
+    row,
+    filed,
+    about:
+      touched && tenantId !== null && clientId !== null && whose !== null
+        ? { tenantId, clientId, employeeId: whose }
+        : null,
+  };
+}
+
+/** Puts right what the first answer filed; `kept` where somebody changed it meanwhile, and then it is theirs. */
+async function putRight(
+  db: Db,
+  row: SecondRow,
+  first: Classified,
+  answer: Verdict,
+  type: TypeFacts | null,
+  reason: string,
+): Promise<SecondResult['filed']> {
+  const { about_tenant_id: tenantId } = row;
+  const [process] = await db.rows<{ state: string }>(
+    'quality-state',
+    'select state from process_instances where tenant_id = $1 and process_instance_id = $2',
+    [db.binding.tenantId, row.process_instance_id],
+  );
+  if (tenantId === null || process?.state !== 'done') return 'kept';
+  const filed = { documentIds: row.documents.map(({ documentId }) => documentId), first };
+  const changed = await db.as({ role: 'jobs', tenantId, sites: '*' }, (theirs) => {
+    if (answer.verdict === 'bad') return rejectFiled(theirs, filed, reason);
+    if (answer.verdict === 'wrongEmployee') return removeFiled(theirs, filed);
+    return correctFiled(theirs, filed, answer, type?.keptOnce ?? false);
+  });
+  if (changed === 0) return 'kept';
+  if (answer.verdict === 'classified') {
+    await editItem(db, row.dq_item_id, {
+      document_type_id: answer.documentTypeId,
+      doc_date: answer.docDate,
+      expiration_date: answer.expirationDate,
+    });
+    return 'corrected';
+  }
+  if (answer.verdict === 'bad') {
+    await moveProcess(db, row.process_instance_id, 'rejected');
+    return 'rejected';
+  }
+  await editItem(db, row.dq_item_id, { about_employee_id: null, about_document_id: null });
+  await moveProcess(db, row.process_instance_id, 'searchAndMatch');
+  await openTask(db, {
+    processInstanceId: row.process_instance_id,
+    formKey: 'searchAndMatch',
+    receivedDate: row.received_at.slice(0, 10),
+    receivedAt: row.received_at,
+    holder: null,
+  });
+  return 'removed';
+}
+
+async function editItem(
+  db: Db,
+  dqItemId: string,
+  values: {
+    document_type_id?: number;
+    doc_date?: string | null;
+    expiration_date?: string | null;
+    about_employee_id?: null;
+    about_document_id?: null;
+  },
+): Promise<void> {
+  await db.k
+    .updateTable('dq_items')
+    .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('tenant_id', '=', db.binding.tenantId)
+    .where('dq_item_id', '=', dqItemId)
+    .execute();
+}
+
+async function moveProcess(
+  db: Db,
+  processInstanceId: string,
+  state: 'rejected' | 'searchAndMatch',
+): Promise<void> {
+  await db.k
+    .updateTable('process_instances')
+    .set({
+      state,
+      ended_at: state === 'rejected' ? sql<string>`now()` : null,
+      version: sql<number>`version + 1`,
+    })
+    .where('tenant_id', '=', db.binding.tenantId)
+    .where('process_instance_id', '=', processInstanceId)
+    .execute();
+}

@@ -1,0 +1,116 @@
+import type { Db } from '#src/server/db/handle.ts';
+import type { Classified } from '../quality.rules.ts';
+
+/** Documents in an employee's file that are still what the first reviewer made of them. `db` is bound to the client's tenant. */
+interface Filed {
+  documentIds: readonly string[];
+  first: Classified;
+}
+
+const AS_FILED = `tenant_id = $1 and document_id = any ($2::uuid[]) and status in ('accepted', 'superseded') and hidden_at is null
+  and document_type_id = $3 and doc_date is not distinct from $4::date and expiration_date is not distinct from $5::date`;
+
+function known(db: Db, { documentIds, first }: Filed): unknown[] {
+  return [
+    db.binding.tenantId,
+    documentIds,
+    first.documentTypeId,
+    first.docDate,
+    first.expirationDate,
+  ];
+}
+
+/** Gives filed documents another type or other dates, and settles which of the file's documents stand. Gives how many. */
+export async function correctFiled(
+  db: Db,
+  filed: Filed,
+  second: Classified,
+  keptOnce: boolean,
+): Promise<number> {
+  const corrected = await db.rows<{ document_id: string; employee_id: string }>(
+    'quality-correct',
+    `update documents set document_type_id = $6, doc_date = $7, expiration_date = $8, version = version + 1
+      where ${AS_FILED} returning document_id, employee_id`,
+    [...known(db, filed), second.documentTypeId, second.docDate, second.expirationDate],
+  );
+  const [one] = corrected;
+  if (!one) return 0;
+  await restoreOlder(db, filed.documentIds);
+  await standAs(db, one.employee_id, filed.documentIds, second, keptOnce);
+  return corrected.length;
+}
+
+/** Marks filed documents as bad. Gives how many. */
+export async function rejectFiled(db: Db, filed: Filed, reason: string): Promise<number> {
+  const rejected = await db.rows(
+    'quality-reject',
+    `update documents set status = 'rejected', rejected_reason = $6, superseded_by = null, version = version + 1
+      where ${AS_FILED} returning 1`,
+    [...known(db, filed), reason],
+  );
+  if (rejected.length > 0) await restoreOlder(db, filed.documentIds);
+  return rejected.length;
+}
+
+/** Takes documents out of the wrong employee's file: hidden, not removed (D18), and free to be filed again. Gives how many. */
+export async function removeFiled(db: Db, filed: Filed): Promise<number> {
+  const removed = await db.rows(
+    'quality-remove',
+    `update documents set hidden_at = now(), hidden_reason = 'Filed with the wrong driver', image_id = null, version = version + 1
+      where ${AS_FILED} returning 1`,
+    known(db, filed),
+  );
+  if (removed.length > 0) await restoreOlder(db, filed.documentIds);
+  return removed.length;
+}
+
+/** Corrected documents are in force, or, of a type that is kept once, history beside a newer one; what is older gives way. */
+async function standAs(
+  db: Db,
+  employeeId: string,
+  documentIds: readonly string[],
+  { documentTypeId, docDate }: Classified,
+  keptOnce: boolean,
+): Promise<void> {
+  const tenant = db.binding.tenantId;
+  const [newer] = keptOnce
+    ? await db.rows<{ document_id: string }>(
+        'quality-newer',
+        `select document_id from documents
+          where tenant_id = $1 and employee_id = $2 and document_type_id = $3 and status = 'accepted' and hidden_at is null
+            and doc_date > $4::date and document_id <> all ($5::uuid[])
+          order by doc_date desc, accepted_at desc nulls last, document_id limit 1`,
+        [tenant, employeeId, documentTypeId, docDate, documentIds],
+      )
+    : [];
+  await db.rows(
+    'quality-stand',
+    `update documents set status = case when $3::uuid is null then 'accepted' else 'superseded' end, superseded_by = $3
+      where tenant_id = $1 and document_id = any ($2::uuid[]) and status in ('accepted', 'superseded')`,
+    [tenant, documentIds, newer?.document_id ?? null],
+  );
+  if (!keptOnce || newer) return;
+  await db.rows(
+    'quality-supersede',
+    `update documents set status = 'superseded', superseded_by = $5, version = version + 1
+      where tenant_id = $1 and employee_id = $2 and document_type_id = $3 and status = 'accepted' and hidden_at is null
+        and (doc_date is null or doc_date <= $4::date) and document_id <> all ($6::uuid[])`,
+    [tenant, employeeId, documentTypeId, docDate, documentIds[0], documentIds],
+  );
+}
+
+/** What had given way to documents that no longer stand there stands again, the newest of each type, unless another does. */
+async function restoreOlder(db: Db, documentIds: readonly string[]): Promise<void> {
+  await db.rows(
+    'quality-restore-older',
+    `update documents d set status = 'accepted', superseded_by = null, version = d.version + 1
+       from (select distinct on (y.employee_id, y.document_type_id) y.document_id from documents y
+              where y.tenant_id = $1 and y.superseded_by = any ($2::uuid[]) and y.status = 'superseded' and y.hidden_at is null
+                and y.document_id <> all ($2::uuid[])
+                and not exists (select from documents o where o.tenant_id = y.tenant_id and o.employee_id = y.employee_id
+                  and o.document_type_id = y.document_type_id and o.status = 'accepted' and o.hidden_at is null)
+              order by y.employee_id, y.document_type_id, y.doc_date desc nulls last, y.document_id) n
+      where d.tenant_id = $1 and d.document_id = n.document_id`,
+    [db.binding.tenantId, documentIds],
+  );
+}

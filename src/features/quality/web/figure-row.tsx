@@ -1,0 +1,60 @@
+import { showAge, showCount } from '#src/web/ui/format.ts';
+import { changeOf } from '../chart.rules.ts';
+import { writeSeconds, writeShare } from '../dashboard.rules.ts';
+import { overturnRate } from '../quality.rules.ts';
+import type { Dashboard } from '../quality.shapes.ts';
+
+/** The figures that one looks at first. */
+export function FigureRow({ data }: { data: Dashboard }) {
+  const { waiting, done, quality } = data;
+  const change = changeOf(done.total, done.before);
+  const oldest = waiting.steps
+    .map(({ oldestAt }) => oldestAt)
+    .filter((at) => at !== null)
+    .sort()[0];
+  const rate = overturnRate(quality.checked, quality.overturned);
+  const figures = [
+    { title: 'Waiting now', value: showCount(waiting.total), detail: `${waiting.held} in hands` },
+    {
+      title: 'Oldest',
+      value: oldest ? showAge(oldest, Date.parse(data.asOf)) : '–',
+      detail: oldest ? 'since it arrived' : 'nothing waits',
+    },
+    {
+      title: 'Steps done',
+      value: showCount(done.total),
+      detail:
+        change === null
+          ? 'none in the days before'
+          : `${change >= 0 ? '▲' : '▼'} ${Math.abs(change * 100).toFixed(0)} % to the days before`,
+    },
+    {
+      title: 'Median time',
+      value: writeSeconds(done.medianSeconds) || '–',
+      detail: 'from claim to done',
+    },
+    {
+      title: 'Overturned',
+      value: writeShare(rate) || '–',
+      detail: `${quality.overturned} of ${quality.checked} second looks`,
+    },
+    {
+      title: 'To check again',
+      value: showCount(quality.waiting),
+      detail: 'wait for a second look',
+    },
+  ];
+  return (
+    <dl className="figures">
+      {figures.map(({ title, value, detail }) => (
+        <div key={title} className="figure-card">
+          <dt>{title}</dt>
+          <dd>
+            <strong>{value}</strong>
+            <span>{detail}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

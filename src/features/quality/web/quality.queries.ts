@@ -1,0 +1,98 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { daysBetween } from '#src/shared/dates.ts';
+import { fillPath } from '#src/shared/endpoint.ts';
+import { call } from '#src/web/http.ts';
+import { qualityApi } from '../quality.contract.ts';
+import type { DayRange } from '../quality.rules.ts';
+
+/** The same in every client, so the keys name none. */
+const STAFF = null;
+/** How often the dashboard reads again while somebody looks at it: a long range moves slowly and costs more. */
+const RENEW = 10_000;
+const RENEW_LONG = 120_000;
+const LONG_DAYS = 31;
+
+/** The viewer's own time zone: days and hours of the dashboard are theirs. */
+export function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The dashboard's figures. What was shown stays until the new ones are there, so that nothing flickers. */
+export function dashboardQuery({ from, to }: DayRange) {
+  const zone = ownZone();
+  const renew = daysBetween(from, to) < LONG_DAYS ? RENEW : RENEW_LONG;
+  return queryOptions({
+    queryKey: ['dqDashboard', STAFF, from, to, zone],
+    queryFn: ({ signal }) =>
+      call(
+        qualityApi.dashboard,
+        { query: { from, to, zone } },
+        { client: STAFF, signal, background: true },
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: renew,
+    staleTime: renew / 2,
+  });
+}
+
+export function qualitySummaryQuery() {
+  return queryOptions({
+    queryKey: ['quality', STAFF, 'summary'],
+    queryFn: ({ signal }) => call(qualityApi.summary, {}, { client: STAFF, signal }),
+  });
+}
+
+export interface ResultFilters {
+  of: 'mine' | 'all';
+  /** Empty for both. */
+  state: '' | 'upheld' | 'overturned';
+}
+
+/** Second looks that were taken, page by page. */
+export function resultsQuery({ of, state }: ResultFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['quality', STAFF, 'results', of, state],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        qualityApi.results,
+        {
+          query: {
+            of,
+            limit: 100,
+            ...(state ? { state } : {}),
+            ...(pageParam ? { after: pageParam } : {}),
+          },
+        },
+        { client: STAFF, signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One second look: blind, or with its result. */
+export function secondReviewQuery(secondReviewId: string) {
+  return queryOptions({
+    queryKey: ['quality', STAFF, 'review', secondReviewId],
+    queryFn: ({ signal }) =>
+      call(qualityApi.review, { params: { secondReviewId } }, { client: STAFF, signal }),
+  });
+}
+
+export function samplingQuery() {
+  return queryOptions({
+    queryKey: ['quality', STAFF, 'sampling'],
+    queryFn: ({ signal }) => call(qualityApi.sampling, {}, { client: STAFF, signal }),
+  });
+}
+
+/** Where the bytes of a file under a second look are. */
+export function secondImagePath(secondReviewId: string, imageId: string): string {
+  return fillPath(qualityApi.image.path, { secondReviewId, imageId });
+}
+
+/** The address of a second look. */
+export function secondAddress(secondReviewId: string): string {
+  return `/dqInternal/quality/check/${secondReviewId}`;
+}

@@ -1,0 +1,252 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { reviewTypesQuery } from '#src/features/review/web/review.queries.ts';
+import { call } from '#src/web/http.ts';
+import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { Button } from '#src/web/ui/button.tsx';
+import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { Form } from '#src/web/ui/form.tsx';
+import { showInstant } from '#src/web/ui/format.ts';
+import { Section } from '#src/web/ui/section.tsx';
+import { SelectField } from '#src/web/ui/select-field.tsx';
+import { toast } from '#src/web/ui/toasts.ts';
+import { qualityApi } from '../quality.contract.ts';
+import { LEVEL_NAMES, LEVELS } from '../quality.rules.ts';
+import type { Level } from '../quality.rules.ts';
+import type { Sampling } from '../quality.shapes.ts';
+import { samplingQuery } from './quality.queries.ts';
+import './quality.css';
+
+/** How much is looked at again, by level and document type, and who is at which level. */
+export function SamplingScreen({ pane }: ScreenProps) {
+  const { data, error, refetch } = useQuery(samplingQuery());
+  const { setTitle } = pane;
+  useEffect(() => setTitle('Sampling'), [setTitle]);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className="sampling" aria-busy="true" />;
+  return (
+    <div className="sampling">
+      <Rates key={data.version} sampling={data} />
+      <Reviewers sampling={data} />
+    </div>
+  );
+}
+
+/** A line of the table: every type that has no line of its own, or one type. */
+type Line = Record<Level, string> & { documentTypeId: number | null; typeName: string };
+
+function linesOf({ rates }: Sampling): Line[] {
+  const ids = [...new Set(rates.map(({ documentTypeId }) => documentTypeId))];
+  return ids.map((documentTypeId) => {
+    const own = rates.filter((rate) => rate.documentTypeId === documentTypeId);
+    const percent = (level: Level) => {
+      const found = own.find((rate) => rate.level === level);
+      return found ? String(found.percent) : '';
+    };
+    return {
+      documentTypeId,
+      typeName: own[0]?.typeName ?? (ids.length > 1 ? 'Every other type' : 'Every type'),
+      trainee: percent('trainee'),
+      regular: percent('regular'),
+      senior: percent('senior'),
+    };
+  });
+}
+
+const isPercent = (text: string) =>
+  /^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) && Number(text) <= 100;
+
+function Rates({ sampling }: { sampling: Sampling }) {
+  const [lines, setLines] = useState(() => linesOf(sampling));
+  const [error, setError] = useState<unknown>(null);
+  const client = useQueryClient();
+  const { data: types = [] } = useQuery(reviewTypesQuery());
+  const mayEdit = sampling.allowed.includes('edit');
+  const set = (at: number, level: Level, text: string) =>
+    setLines((all) => all.map((line, index) => (index === at ? { ...line, [level]: text } : line)));
+  const fits = (line: Line, level: Level) =>
+    isPercent(line[level]) || (line.documentTypeId !== null && line[level].trim() === '');
+  const ready = lines.every((line) => LEVELS.every((level) => fits(line, level)));
+  const dirty = JSON.stringify(lines) !== JSON.stringify(linesOf(sampling));
+  const free = types.filter(
+    ({ documentTypeId }) => !lines.some((line) => line.documentTypeId === documentTypeId),
+  );
+  const save = async () => {
+    setError(null);
+    const rates = lines.flatMap((line) =>
+      LEVELS.filter((level) => line[level].trim() !== '').map((level) => ({
+        level,
+        documentTypeId: line.documentTypeId,
+        percent: Number(line[level]),
+      })),
+    );
+    try {
+      const saved = await call(
+        qualityApi.setSampling,
+        { body: { rates } },
+        { client: null, version: sampling.version },
+      );
+      client.setQueryData(samplingQuery().queryKey, saved);
+      toast('The rates hold for what is accepted from now on.', 'success');
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  const table = (
+    <table className="sampling-table">
+      <thead>
+        <tr>
+          <th scope="col">Document type</th>
+          {LEVELS.map((level) => (
+            <th key={level} scope="col">
+              {LEVEL_NAMES[level]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, at) => (
+          <tr key={line.documentTypeId ?? 'all'}>
+            <th scope="row">{line.typeName}</th>
+            {LEVELS.map((level) => (
+              <td key={level}>
+                {mayEdit ? (
+                  <input
+                    className="input numeric"
+                    inputMode="decimal"
+                    aria-label={`${line.typeName}, ${LEVEL_NAMES[level]}, percent`}
+                    aria-invalid={!fits(line, level)}
+                    placeholder={line.documentTypeId === null ? '' : 'as all'}
+                    value={line[level]}
+                    onChange={({ target }) => set(at, level, target.value)}
+                  />
+                ) : (
+                  line[level] && `${line[level]} %`
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  return (
+    <Section title="How many of a hundred accepted documents get a second look">
+      {mayEdit ? (
+        <Form
+          label="Sampling rates"
+          submitLabel="Save the rates"
+          error={error}
+          ready={ready && dirty}
+          dirty={dirty}
+          onSubmit={save}
+        >
+          {table}
+          <SelectField
+            label="Give a document type rates of its own"
+            value=""
+            options={free.map(({ documentTypeId, name }) => ({
+              value: String(documentTypeId),
+              label: name,
+            }))}
+            onChange={(value) => {
+              const type = free.find(({ documentTypeId }) => String(documentTypeId) === value);
+              if (!type) return;
+              const { documentTypeId, name: typeName } = type;
+              setLines([
+                ...lines,
+                { documentTypeId, typeName, trainee: '', regular: '', senior: '' },
+              ]);
+            }}
+          />
+        </Form>
+      ) : (
+        <>
+          {table}
+          <p className="none">
+            Rates and levels are set by who administers users and may see the dashboard.
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Reviewers({ sampling }: { sampling: Sampling }) {
+  const client = useQueryClient();
+  const [error, setError] = useState<unknown>(null);
+  const mayEdit = sampling.allowed.includes('edit');
+  const set = async (userId: string, level: Level) => {
+    setError(null);
+    try {
+      const saved = await call(
+        qualityApi.setLevel,
+        { params: { userId }, body: { level } },
+        { client: null },
+      );
+      client.setQueryData(samplingQuery().queryKey, (old) =>
+        old === undefined
+          ? old
+          : {
+              ...old,
+              reviewers: old.reviewers.map((one) => (one.userId === userId ? saved : one)),
+            },
+      );
+      toast(`${saved.userName} is ${LEVEL_NAMES[saved.level].toLowerCase()} now.`, 'success');
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  return (
+    <Section title="Reviewers">
+      {error !== null && (
+        <p className="form-error" role="alert">
+          {messageOf(error)}
+        </p>
+      )}
+      {sampling.reviewers.length === 0 ? (
+        <EmptyState title="Nobody may review yet" />
+      ) : (
+        <table className="sampling-table">
+          <thead>
+            <tr>
+              <th scope="col">Reviewer</th>
+              <th scope="col">Level</th>
+              <th scope="col">Set</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sampling.reviewers.map(({ userId, userName, level, setAt, setBy }) => (
+              <tr key={userId}>
+                <th scope="row">{userName}</th>
+                <td>
+                  {mayEdit ? (
+                    <span className="level-choice" role="group" aria-label={`Level of ${userName}`}>
+                      {LEVELS.map((one) => (
+                        <Button
+                          key={one}
+                          variant={one === level ? 'secondary' : 'quiet'}
+                          aria-pressed={one === level}
+                          onClick={() => void set(userId, one)}
+                        >
+                          {LEVEL_NAMES[one]}
+                        </Button>
+                      ))}
+                    </span>
+                  ) : (
+                    LEVEL_NAMES[level]
+                  )}
+                </td>
+                <td className="none">
+                  {setAt ? `${showInstant(setAt)}${setBy ? ` by ${setBy}` : ''}` : 'never'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}

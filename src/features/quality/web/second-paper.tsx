@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { PdfView } from '#src/web/pdf/pdf-view.tsx';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { secondImagePath, secondReviewQuery } from './quality.queries.ts';
+import './quality.css';
+
+/** A file under a second look, to stand beside its form; the paper's other files are one click away. */
+export function SecondPaper({ params, pane }: ScreenProps) {
+  const { secondReviewId = '', imageId = '' } = params;
+  const { data, error, refetch } = useQuery(secondReviewQuery(secondReviewId));
+  const image = data?.images.find((one) => one.imageId === imageId);
+  const fileName = image?.fileName;
+  const { setTitle } = pane;
+  useEffect(() => {
+    if (fileName) setTitle(fileName);
+  }, [setTitle, fileName]);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className="second-paper" aria-busy="true" />;
+  return (
+    <div className="second-paper">
+      {data.images.length > 1 && (
+        <nav className="second-files" aria-label="Files of this paper">
+          {data.images.map((one) => (
+            <button
+              key={one.imageId}
+              type="button"
+              className="button"
+              aria-pressed={one.imageId === imageId}
+              onClick={() =>
+                pane.open(`/dqInternal/quality/paper/${secondReviewId}/${one.imageId}`, {
+                  replace: true,
+                })
+              }
+            >
+              {one.ordinal}. {one.fileName}
+            </button>
+          ))}
+        </nav>
+      )}
+      <PdfView
+        key={imageId}
+        path={secondImagePath(secondReviewId, imageId)}
+        documentKey={imageId}
+        label={fileName ?? 'Paper'}
+        fileName={fileName ?? 'document.pdf'}
+        passwordProtected={image?.passwordProtected ?? false}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,250 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ChoiceDates } from './choice-dates.tsx';
+import { SOURCE_NAMES } from '#src/features/review/review.columns.ts';
+import { classificationFaults, suggestedExpiration } from '#src/features/review/review.rules.ts';
+import { RejectDialog } from '#src/features/review/web/reject-dialog.tsx';
+import { reviewTypesQuery } from '#src/features/review/web/review.queries.ts';
+import { TypeField } from '#src/features/review/web/type-field.tsx';
+import { today } from '#src/shared/dates.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import { ApiError, call } from '#src/web/http.ts';
+import { useScope } from '#src/web/palette/scope.ts';
+import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
+import { queryClient } from '#src/web/query-client.ts';
+import { Button } from '#src/web/ui/button.tsx';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { Facts } from '#src/web/ui/facts.tsx';
+import { type FieldErrors, fieldErrorsOf } from '#src/web/ui/field.tsx';
+import { showDate, showInstant } from '#src/web/ui/format.ts';
+import { TextAreaField } from '#src/web/ui/text-field.tsx';
+import { toast } from '#src/web/ui/toasts.ts';
+import { qualityApi } from '../quality.contract.ts';
+import type { Verdict } from '../quality.rules.ts';
+import type { BlindReview, SecondResult } from '../quality.shapes.ts';
+import { openNextSecond } from './next-second.ts';
+import { secondReviewQuery } from './quality.queries.ts';
+import type { SecondReviewSubject } from './quality-subjects.ts';
+import { SecondResultView } from './second-result.tsx';
+import { useSecondLease } from './use-second-lease.ts';
+import './quality.css';
+
+/** A paper looked at a second time: the answer is given blind, then both are compared. */
+export function SecondReview({ params, pane }: ScreenProps) {
+  const { secondReviewId = '' } = params;
+  const { data, error, refetch } = useQuery(secondReviewQuery(secondReviewId));
+  const { open } = pane;
+  const imageId = data?.images[0]?.imageId;
+  useEffect(() => {
+    if (imageId)
+      open(`/dqInternal/quality/paper/${secondReviewId}/${imageId}`, {
+        beside: true,
+        replace: true,
+      });
+    // The pane's handle changes with its focus; the document is opened once.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [secondReviewId, imageId]);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className="task-form" aria-busy="true" />;
+  return data.kind === 'blind' ? (
+    <BlindForm key={secondReviewId} review={data} pane={pane} />
+  ) : (
+    <SecondResultView key={secondReviewId} result={data} pane={pane} />
+  );
+}
+
+interface Typed {
+  documentTypeId: number | null;
+  docDate: IsoDate | null;
+  /** Undefined until it is typed: then it follows from the type and the date. */
+  expirationDate?: IsoDate | null;
+}
+
+/** Papers that were passed over in this tab. */
+const skipped = new Set<string>();
+
+function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) {
+  const { secondReviewId, employee } = review;
+  const lease = useSecondLease(review);
+  const [typed, setTyped] = useState<Typed>({ documentTypeId: null, docDate: null });
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const [faults, setFaults] = useState<FieldErrors>({});
+  const [rejecting, setRejecting] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const typeInput = useRef<HTMLInputElement>(null);
+  const busy = useRef(false);
+  const { data: types = [] } = useQuery(reviewTypesQuery());
+  const type = types.find(({ documentTypeId }) => documentTypeId === typed.documentTypeId) ?? null;
+  const byTerm = type ? suggestedExpiration(type, typed.docDate) : null;
+  const expirationDate =
+    type && !type.expires
+      ? null
+      : typed.expirationDate === undefined
+        ? byTerm
+        : typed.expirationDate;
+  const go = (path: string) => pane.open(path);
+  const { setTitle } = pane;
+  const name = employee ? `${employee.lastName}, ${employee.firstName}` : 'Second look';
+  useEffect(() => setTitle(`Second look: ${name}`), [setTitle, name]);
+  // The form itself takes the keyboard, so that number keys and Enter work at once.
+  useEffect(() => {
+    if (pane.focused) body.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the form opens
+  }, []);
+
+  const change = (changes: Partial<Typed>): void => {
+    setTyped((all) => ({ ...all, ...changes }));
+    setFaults({});
+  };
+  const give = async (answer: Verdict): Promise<void> => {
+    if (busy.current || lease.leaseId === null) return;
+    busy.current = true;
+    setError(null);
+    try {
+      const result = await send(secondReviewId, lease.leaseId, answer, note);
+      await settle(result, go);
+    } catch (failure) {
+      setError(failure);
+      setFaults(fieldErrorsOf(failure));
+      if (failure instanceof ApiError && failure.status === 409) lease.lost();
+    } finally {
+      busy.current = false;
+    }
+  };
+  const classify = async (): Promise<void> => {
+    const { docDate } = typed;
+    const wrong = classificationFaults(type, { docDate, expirationDate }, today());
+    setFaults(Object.fromEntries(wrong.map(({ field, message }) => [field, message])));
+    if (wrong.length > 0 || !type || docDate === null) return;
+    const { documentTypeId } = type;
+    await give({ verdict: 'classified', documentTypeId, docDate, expirationDate });
+  };
+  const subject: SecondReviewSubject = {
+    kind: 'secondReview',
+    send: classify,
+    reject: () => setRejecting(true),
+    wrongEmployee: () => give({ verdict: 'wrongEmployee' }),
+    skip: async () => {
+      skipped.add(secondReviewId);
+      await lease.release();
+      await openNextSecond(go, [...skipped]);
+    },
+    chooseType: (index) => {
+      const chosen = types[index];
+      if (chosen) change({ documentTypeId: chosen.documentTypeId });
+    },
+    findType: () => typeInput.current?.focus(),
+  };
+  useScope('secondReview', subject, { pane });
+
+  return (
+    <div className="task-form second-form">
+      <div className="task-body" ref={body} tabIndex={-1} data-autofocus>
+        <p className="task-note" title={showInstant(review.receivedAt)}>
+          Second look · {SOURCE_NAMES[review.source]}
+          {review.clientName ? ` · ${review.clientName}` : ''}
+          {review.sender ? ` · ${review.sender}` : ''}
+        </p>
+        {lease.problem !== null && (
+          <p className="task-alert" role="alert">
+            {messageOf(lease.problem)}{' '}
+            <Button variant="quiet" onClick={lease.claimAgain}>
+              Try to claim it
+            </Button>
+          </p>
+        )}
+        {error !== null && (
+          <p className="task-alert" role="alert">
+            {messageOf(error)}
+          </p>
+        )}
+        {employee && (
+          <Facts
+            items={[
+              { label: 'Employee', value: name },
+              { label: 'Client', value: employee.clientName },
+              { label: 'Birth date', value: showDate(employee.dob) },
+              {
+                label: 'License',
+                value: [employee.licenseState, employee.license].filter(Boolean).join(' '),
+                mono: true,
+              },
+              {
+                label: 'SSN',
+                value: employee.ssnLast4 ? `***-**-${employee.ssnLast4}` : '',
+                mono: true,
+              },
+            ]}
+          />
+        )}
+        <TypeField
+          types={types}
+          value={typed.documentTypeId}
+          suggested={false}
+          onChange={(documentTypeId) => change({ documentTypeId })}
+          error={faults['documentTypeId']}
+          inputRef={typeInput}
+        />
+        <ChoiceDates
+          docDate={typed.docDate}
+          expirationDate={expirationDate}
+          expires={type?.expires ?? null}
+          byTerm={typed.expirationDate === undefined && byTerm !== null}
+          faults={faults}
+          onChange={change}
+        />
+        <TextAreaField
+          label="Note for the first reviewer"
+          value={note}
+          onChange={setNote}
+          rows={2}
+          hint="Shown only if the answers differ."
+        />
+      </div>
+      <footer className="task-actions">
+        <CommandButton id="secondReview.reject">Bad</CommandButton>
+        <CommandButton id="secondReview.wrongEmployee">Wrong driver</CommandButton>
+        <CommandButton id="secondReview.skip">Skip</CommandButton>
+        <CommandButton id="secondReview.send" variant="primary" disabled={lease.leaseId === null}>
+          Send
+        </CommandButton>
+      </footer>
+      {rejecting && (
+        <RejectDialog
+          onReject={(reasonId) => {
+            setRejecting(false);
+            void give({ verdict: 'bad', reasonId });
+          }}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+async function send(
+  secondReviewId: string,
+  leaseId: string,
+  answer: Verdict,
+  note: string,
+): Promise<SecondResult> {
+  const common = { leaseId, note };
+  const body =
+    answer.verdict === 'classified'
+      ? { ...answer, docDate: answer.docDate ?? '', ...common }
+      : { ...answer, ...common };
+  return call(qualityApi.decide, { params: { secondReviewId }, body }, { client: null });
+}
+
+/** Upheld: the next one opens. Overturned: both answers are shown first. */
+async function settle(result: SecondResult, go: (path: string) => void): Promise<void> {
+  if (result.state === 'upheld') {
+    toast('Upheld: both answers are the same.', 'success');
+    await openNextSecond(go, [...skipped]);
+  }
+  queryClient.setQueryData(secondReviewQuery(result.secondReviewId).queryKey, result);
+  void queryClient.invalidateQueries({ queryKey: ['quality', null, 'results'] });
+}

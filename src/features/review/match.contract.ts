@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { employeeFields } from '#src/features/employees/employees.contract.ts';
+import { defineApi } from '#src/shared/endpoint.ts';
+import { defineErrors } from '#src/shared/errors.ts';
+import { clientId, uuid } from '#src/shared/ids.ts';
+import { newFilePlace, personOnPaper } from './match.shapes.ts';
+import { outcome } from './review.shapes.ts';
+
+export const MATCH_ERRORS = defineErrors('match', {
+  alike: {
+    status: 409,
+    message:
+      'Someone on file is very like this. Look at the files named here before you make another.',
+  },
+});
+
+const newFile = employeeFields.partial().required({
+  firstName: true,
+  lastName: true,
+  employmentStatusId: true,
+});
+
+/** Making an employee file for a paper whose driver has none. */
+export const matchApi = defineApi('match', {
+  newFile: {
+    method: 'GET',
+    path: '/v1/processes/internalReviewProcess/tasks/:taskId/newFile',
+    summary:
+      "What a paper says of somebody new, and where the file could be made: at the item's company, or at those that a text finds.",
+    permission: 'dq.createNewFile',
+    scope: 'staff',
+    params: z.object({ taskId: uuid }),
+    query: z.object({ search: z.string().trim().max(100).optional() }),
+    result: z.object({
+      person: personOnPaper,
+      /** The location that the item names. */
+      clientId: z.number().int().nullable(),
+      places: z.array(newFilePlace),
+    }),
+  },
+  createFile: {
+    method: 'POST',
+    path: '/v1/processes/internalReviewProcess/tasks/:taskId/newFile',
+    summary:
+      'Makes an employee file for the person a paper names; the review of the paper opens with it, held by the same reviewer.',
+    permission: 'dq.createNewFile',
+    scope: 'staff',
+    params: z.object({ taskId: uuid }),
+    body: newFile.extend({
+      clientId,
+      leaseId: uuid,
+      version: z.number().int().optional(),
+      /** The reviewer has looked at the files that are alike. */
+      isNew: z.boolean().optional(),
+    }),
+    result: outcome,
+    errors: [
+      'match.alike',
+      'employment.location_closed',
+      'employment.not_on_roster',
+      'employees.edit_not_allowed',
+      'employees.license_format',
+      'employees.unknown_list_value',
+      'employees.ssn_taken',
+      'review.other_company',
+      'review.already_done',
+      'review.lease_lost',
+      'review.wrong_step',
+    ],
+  },
+});

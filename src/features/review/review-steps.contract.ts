@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { instant } from '#src/shared/dates.ts';
+import { defineApi } from '#src/shared/endpoint.ts';
+import { clientId, uuid } from '#src/shared/ids.ts';
+import { cursorQuery, page } from '#src/shared/paging.ts';
+import { lines } from '#src/shared/text.ts';
+import { WORK_PERMISSIONS } from './review.rules.ts';
+import { formKey, outcome } from './review.shapes.ts';
+
+const ACT = ['review.already_done', 'review.lease_lost', 'review.wrong_step'] as const;
+const MATCHED = ['review.employee_gone', 'review.other_company'] as const;
+
+const params = z.object({ taskId: uuid });
+const said = lines(4000);
+const words = said.trim().min(1, { error: 'Say it in a few words.' });
+
+/** What every step carries: the lease of the claim (D20), and the item's version that was seen. */
+const held = { leaseId: uuid, version: z.number().int().optional() };
+const act = z.strictObject({ ...held, note: said.optional() });
+const saying = z.strictObject({ ...held, note: words });
+/** Whose a paper is, as far as that is known now. */
+const whose = z.strictObject({
+  ...held,
+  note: said.optional(),
+  clientId: clientId.optional(),
+  employeeId: uuid.optional(),
+});
+
+const STEP = '/v1/processes/internalReviewProcess/tasks/:taskId';
+
+const shared = { method: 'POST', scope: 'staff', params, result: outcome } as const;
+
+/** What may be done to an item besides matching and classifying it: every step of its process, with its own permission. */
+export const stepsApi = defineApi('steps', {
+  classify: {
+    ...shared,
+    path: `${STEP}/classify`,
+    summary:
+      'Takes a mail for a document: its match begins, or its review where the employee is named.',
+    permission: 'dq.classifyEmails',
+    body: whose,
+    errors: [...ACT, ...MATCHED],
+  },
+  rejectNoCover: {
+    ...shared,
+    path: `${STEP}/rejectNoCover`,
+    summary: 'Refuses a mail or paper that came without a cover sheet.',
+    permission: 'dq.classifyEmails',
+    body: act,
+    errors: [...ACT],
+  },
+  waitForCover: {
+    ...shared,
+    path: `${STEP}/waitForCover`,
+    summary: 'Puts an item aside until its cover sheet comes.',
+    permission: ['dq.classifyEmails', 'dq.searchAndMatch'],
+    body: act,
+    errors: [...ACT],
+  },
+  coverArrived: {
+    ...shared,
+    path: `${STEP}/coverArrived`,
+    summary: 'Goes on with an item whose cover sheet is there.',
+    permission: 'dq.searchAndMatch',
+    body: whose,
+    errors: [...ACT, ...MATCHED],
+  },
+  rematch: {
+    ...shared,
+    path: `${STEP}/rematch`,
+    summary: 'Sends an item back to its match: it is not this employee, or the employee is gone.',
+    permission: 'dq.review',
+    body: act,
+    errors: [...ACT],
+  },
+  askForExternal: {
+    ...shared,
+    path: `${STEP}/askForExternal`,
+    summary: 'Puts an item aside until documents from elsewhere are there.',
+    permission: 'dq.getExternalDocs',
+    body: saying,
+    errors: [...ACT],
+  },
+  addedExternal: {
+    ...shared,
+    path: `${STEP}/addedExternal`,
+    summary: 'Goes on with an item whose further documents are there, or will not come.',
+    permission: 'dq.getExternalDocs',
+    body: act,
+    errors: [...ACT],
+  },
+  upholdRejection: {
+    ...shared,
+    path: `${STEP}/upholdRejection`,
+    summary: 'Confirms that a document is bad; it is rejected for good.',
+    permission: 'dq.reviewDocumentRejections',
+    body: act,
+    errors: [...ACT],
+  },
+  sendBackRejection: {
+    ...shared,
+    path: `${STEP}/sendBackRejection`,
+    summary: 'Says that a document is not bad; it is open again where it was.',
+    permission: 'dq.reviewDocumentRejections',
+    body: saying,
+    errors: [...ACT],
+  },
+  escalate: {
+    ...shared,
+    path: `${STEP}/escalate`,
+    summary: 'Asks someone more experienced, with a question.',
+    permission: 'dq.escalateItem',
+    body: saying,
+    errors: [...ACT],
+  },
+  answerEscalation: {
+    ...shared,
+    path: `${STEP}/answerEscalation`,
+    summary: 'Answers an escalation; the item is open again where it was.',
+    permission: 'dq.escalateItem',
+    body: saying,
+    errors: [...ACT],
+  },
+  askCare: {
+    ...shared,
+    path: `${STEP}/askCare`,
+    summary: 'Asks customer care to settle something with the employer.',
+    permission: WORK_PERMISSIONS,
+    body: z.strictObject({ ...held, note: words, customerCareRep: uuid.optional() }),
+    errors: [...ACT],
+  },
+  answerCare: {
+    ...shared,
+    path: `${STEP}/answerCare`,
+    summary: 'Says what customer care learned; the item is open again where it was.',
+    permission: 'dq.customerCareIntervention',
+    body: saying,
+    errors: [...ACT],
+  },
+  delete: {
+    ...shared,
+    path: `${STEP}/delete`,
+    summary: 'Deletes an item with a reason; it is kept for a while and can be brought back.',
+    permission: 'dq.deleteDocument',
+    body: z.strictObject({ ...held, reasonId: z.number().int(), note: said.optional() }),
+    errors: [...ACT],
+  },
+  sendToCME: {
+    method: 'POST',
+    path: '/v1/internalDQ/:dqItemId/sendToCME',
+    summary: 'Hands an item to CME: its process begins there, at its first step.',
+    permission: WORK_PERMISSIONS,
+    scope: 'staff',
+    params: z.object({ dqItemId: uuid }),
+    body: z
+      .strictObject({
+        /** Without one the open task is claimed first. */
+        leaseId: uuid.optional(),
+        version: z.number().int().optional(),
+        note: said.optional(),
+      })
+      .default({}),
+    result: outcome,
+    errors: [...ACT, 'review.taken'],
+  },
+  restore: {
+    method: 'POST',
+    path: '/v1/internalDQ/:dqItemId/restore',
+    summary: 'Brings a deleted or refused item back to the step it was at.',
+    permission: 'dq.deleteDocument',
+    scope: 'staff',
+    params: z.object({ dqItemId: uuid }),
+    result: outcome,
+    errors: ['review.undo_refused'],
+  },
+  deleted: {
+    method: 'GET',
+    path: '/v1/internalDQ/deleted',
+    summary: 'Lists what was deleted or refused and is still kept, the latest first.',
+    permission: 'dq.deleteDocument',
+    scope: 'staff',
+    query: cursorQuery,
+    result: page(
+      z.object({
+        dqItemId: uuid,
+        processInstanceId: uuid,
+        imageId: uuid.nullable(),
+        fileName: z.string().nullable(),
+        sender: z.string().nullable(),
+        clientName: z.string().nullable(),
+        employeeName: z.string().nullable(),
+        state: z.enum(['deleted', 'rejectedNoCover']),
+        reason: z.string().nullable(),
+        endedAt: instant,
+        endedBy: z.string().nullable(),
+        /** The day its files are removed. */
+        keptUntil: instant,
+      }),
+    ),
+  },
+  clients: {
+    method: 'GET',
+    path: '/v1/internalDQ/clients',
+    summary: 'Finds the locations that an item can be moved to, by name.',
+    permission: 'dq.editHierarchy',
+    scope: 'staff',
+    query: z.object({ search: z.string().trim().max(100).default('') }),
+    result: z.object({
+      clients: z.array(
+        z.object({ clientId: z.number().int(), name: z.string(), company: z.string() }),
+      ),
+    }),
+  },
+  colleagues: {
+    method: 'GET',
+    path: '/v1/processes/internalReviewProcess/colleagues',
+    summary: 'Lists who may work on a step: whom a task can be given to.',
+    permission: 'dq.viewDetail',
+    scope: 'staff',
+    query: z.object({ formKey }),
+    result: z.object({ colleagues: z.array(z.object({ userId: uuid, name: z.string() })) }),
+  },
+});

@@ -1,0 +1,69 @@
+import type { Db } from '#src/server/db/handle.ts';
+import type { ClientLimit } from '../queue.contract.ts';
+import type { Limit } from '../queue.rules.ts';
+
+/** Every limit that was set, by the client's name. */
+export async function readLimits(db: Db): Promise<ClientLimit[]> {
+  return db.rows<ClientLimit>(
+    'queue-limits',
+    `select r.client_id as "clientId", coalesce(c.name, '') as "clientName", r.amount, r.unit, r.set_at as "setAt",
+        u.first_name || ' ' || u.last_name as "setBy"
+       from review_limits r
+       join client_directory d on d.client_id = r.client_id
+       left join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+       left join users u on u.tenant_id = r.tenant_id and u.user_id = r.set_by
+      where r.tenant_id = $1 order by c.name`,
+    [db.binding.tenantId],
+  );
+}
+
+/** Whether there is such a client. */
+export async function clientExists(db: Db, clientId: number): Promise<boolean> {
+  const rows = await db.rows('queue-client', 'select from client_directory where client_id = $1', [
+    clientId,
+  ]);
+  return rows.length > 0;
+}
+
+/** Keeps a limit. */
+export async function writeClientLimit(
+  db: Db,
+  me: string,
+  clientId: number,
+  { amount, unit }: Limit,
+): Promise<void> {
+  await db.rows(
+    'queue-set-limit',
+    `insert into review_limits (tenant_id, client_id, amount, unit, set_by) values ($1, $2, $3, $4, $5)
+     on conflict (tenant_id, client_id) do update set amount = excluded.amount, unit = excluded.unit,
+       set_by = excluded.set_by, set_at = now(), version = review_limits.version + 1`,
+    [db.binding.tenantId, clientId, amount, unit, me],
+  );
+}
+
+/** Forgets a limit; gives whether there was one. */
+export async function deleteLimit(db: Db, clientId: number): Promise<boolean> {
+  const rows = await db.rows(
+    'queue-delete-limit',
+    'delete from review_limits where tenant_id = $1 and client_id = $2 returning client_id',
+    [db.binding.tenantId, clientId],
+  );
+  return rows.length > 0;
+}
+
+/** Gives what waits of a client its due time anew; the internal client stands for all. In one statement, oldest first, so that two of them cannot wait for each other. */
+export async function setDueAgain(db: Db, clientId: number): Promise<void> {
+  await db.rows(
+    'queue-due-again',
+    `with those as (
+       select t.tenant_id, t.task_id, i.dq_item_id from tasks t
+         join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+         join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id
+        where t.tenant_id = $1 and t.completed_at is null
+          and ($2 = $1 or i.about_client_id = $2 or i.about_tenant_id = $2)
+        order by t.received_at, t.task_id for update of t)
+     update tasks t set due_at = review_due(t.tenant_id, k.dq_item_id, t.received_at)
+       from those k where t.tenant_id = k.tenant_id and t.task_id = k.task_id`,
+    [db.binding.tenantId, clientId],
+  );
+}

@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import { addEmployee } from '#src/features/employment/server/add.service.ts';
+import { normalizeLicense } from '#src/features/employees/license-number.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import type { Context } from '#src/server/handler.ts';
+import type { Reply } from '#src/shared/endpoint.ts';
+import { requestError, thrower } from '#src/shared/errors.ts';
+import { fold } from '../match.rules.ts';
+import { MATCH_ERRORS } from '../match.contract.ts';
+import type { matchApi } from '../match.contract.ts';
+import { REVIEW_ERRORS } from '../review.contract.ts';
+import { employeeFacts } from '../review.shapes.ts';
+import { stepsOf } from './claim.service.ts';
+import type { Done } from './act.service.ts';
+import { match } from './decide.service.ts';
+import { employeesById } from './review.sql.ts';
+
+const fail = thrower(MATCH_ERRORS);
+const failReview = thrower(REVIEW_ERRORS);
+
+type Creating = Pick<
+  Context<typeof matchApi.createFile>,
+  'db' | 'caller' | 'grants' | 'kernel' | 'audit' | 'live'
+>;
+type NewFile = z.output<typeof matchApi.createFile.body>;
+type Place = Reply<typeof matchApi.newFile>['places'][number];
+
+/**
+ * Adds the person whom a paper names to the roster of a location, and matches the paper to the new file: its review opens,
+ * held by the same reviewer where they may do it. All in the caller's transaction, the client's tenant included (D1).
+ * @throws match.alike while nobody has said that the person is another, review.other_company, what the fields are
+ *   refused for, and what every act is
+ */
+export async function createFile(
+  c: Creating,
+  taskId: string,
+  { clientId, leaseId, version, isNew, ...person }: NewFile,
+): Promise<Done> {
+  const tenantId = await tenantOf(c.db, taskId, clientId);
+  const employeeId = await c.db.as({ role: 'jobs', tenantId, sites: '*' }, async (theirs) => {
+    if (!isNew) await refuseAlike(c.db, theirs, person);
+    const made = await addEmployee(
+      { ...c, db: theirs, audit: (note) => c.audit({ ...note, tenantId }) },
+      clientId,
+      person,
+    );
+    return made.employeeId;
+  });
+  return match(
+    { db: c.db, kernel: c.kernel, me: c.caller.id, taskId, leaseId, version: version ?? null },
+    employeeId,
+    stepsOf(c.grants).includes('review') ? c.caller.id : null,
+    'createFile',
+  );
+}
+
+/** The company of a location. What one company sent makes no file at another (D22). */
+async function tenantOf(db: Db, taskId: string, clientId: number): Promise<number> {
+  const [found] = await db.rows<{ tenant_id: number | null; about_tenant_id: number | null }>(
+    'match-new-file-place',
+    `select d.tenant_id, i.about_tenant_id
+       from tasks t join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+       join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id
+       left join client_directory d on d.client_id = $3 and not d.is_internal
+      where t.tenant_id = $1 and t.task_id = $2`,
+    [db.binding.tenantId, taskId, clientId],
+  );
+  if (!found) throw requestError('request.not_found');
+  if (found.tenant_id === null)
+    throw requestError('request.invalid', {
+      fields: [{ field: 'clientId', message: 'Choose a location.' }],
+    });
+  if (found.about_tenant_id !== null && found.about_tenant_id !== found.tenant_id)
+    throw failReview('review.other_company');
+  return found.tenant_id;
+}
+
+/** Two files of one person are what nobody wants: whoever is on file with the same name, or license, or born alike. */
+async function refuseAlike(
+  db: Db,
+  theirs: Db,
+  person: Pick<NewFile, 'firstName' | 'lastName' | 'dob' | 'license'>,
+): Promise<void> {
+  const rows = await theirs.rows<{ employee_id: string }>(
+    'match-alike',
+    `select employee_id from employees where tenant_id = $1 and deleted_at is null and replaced_by is null
+        and (sort_name = fold($2) or (fold(license)) collate "C" = fold($3::text)
+          or (dob = $4::date and fold(last_name) = fold($5)))
+      order by sort_name, employee_id limit 5`,
+    [
+      theirs.binding.tenantId,
+      `${person.lastName} ${person.firstName}`,
+      person.license ? normalizeLicense(person.license) : null,
+      person.dob ?? null,
+      person.lastName,
+    ],
+  );
+  if (rows.length === 0) return;
+  const alike = await employeesById(
+    db,
+    rows.map(({ employee_id }) => employee_id),
+  );
+  throw fail('match.alike', {
+    current: { alike: alike.map((one) => employeeFacts.parse(one)) },
+  });
+}
+
+const MOST_PLACES = 300;
+const MOST_FOUND = 20;
+
+/**
+ * Where a file could be made: at the locations of the item's company, parents first; where the company is not known, at
+ * those that a text finds or the paper prints.
+ */
+export async function placesFor(
+  db: Db,
+  clientId: number | null,
+  paper: string,
+  search: string,
+): Promise<Place[]> {
+  const plain = fold(paper).replace(/\s+/g, ' ');
+  const rows = await db.rows<{ clientId: number; own: string; name: string }>(
+    clientId === null ? 'match-places-search' : 'match-places',
+    `select c.client_id as "clientId", c.name as own,
+        (select string_agg(a.name, ' / ' order by a.level_number) from clients a
+          where a.tenant_id = c.tenant_id and a.client_id = any (c.path)) as name
+       from clients c join client_directory d on d.client_id = c.client_id
+      where not c.deactivated and not d.is_internal and ${
+        clientId === null
+          ? `(($1 <> '' and position(fold($1) in fold(c.name)) > 0) or ($1 = '' and length(c.name) > 4 and position(fold(c.name) in $2) > 0))
+             order by c.path limit ${MOST_FOUND}`
+          : `c.tenant_id = (select tenant_id from client_directory where client_id = $1) order by c.path limit ${MOST_PLACES}`
+      }`,
+    clientId === null ? [search, plain] : [clientId],
+  );
+  return rows.map(({ own, ...row }) => ({ ...row, onPaper: plain.includes(fold(own)) }));
+}

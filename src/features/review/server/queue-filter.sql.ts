@@ -1,0 +1,76 @@
+import type { Db } from '#src/server/db/handle.ts';
+import { today } from '#src/shared/dates.ts';
+import { addBusinessHours } from '#src/shared/business-days.ts';
+import { receivedWithin, SOON_HOURS } from '../queue.rules.ts';
+import type { FormKey } from '../review.rules.ts';
+import type { QueueFilters } from '../review.shapes.ts';
+import { containing, FACT_JOINS, TASK_JOINS } from './review.sql.ts';
+
+export interface TaskFilter extends QueueFilters {
+  formKeys: readonly FormKey[];
+  assignee: 'mine' | 'none' | 'any';
+  /** Not these. */
+  except?: readonly string[] | undefined;
+}
+
+/** A filter as SQL on `tasks t`: only what is asked for stands in it, so that the planner sees what it is. */
+export interface Filtered {
+  /** Names the shape of the statement, which is prepared under it. */
+  shape: string;
+  joins: string;
+  where: string;
+  values: unknown[];
+  /** Adds a value and gives its place. */
+  add: (value: unknown) => string;
+}
+
+/** The open tasks of a filter as its caller sees them. */
+export function filtered(db: Db, me: string, filter: TaskFilter): Filtered {
+  const values: unknown[] = [db.binding.tenantId];
+  const shape: string[] = [];
+  const add = (value: unknown): string => `$${values.push(value)}`;
+  // A CME process has open tasks, too, under keys of its own.
+  const where = [
+    't.tenant_id = $1',
+    't.completed_at is null',
+    `t.form_key = any(${add(filter.formKeys)})`,
+  ];
+  let joined = '';
+  const on = (name: string, condition: string, joins = ''): void => {
+    shape.push(name);
+    where.push(condition);
+    if (joins.length > joined.length) joined = joins;
+  };
+  const { client, source, tag, rejections, age, due, search, assignee, except } = filter;
+  if (assignee === 'none') on('free', '(t.lease_until is null or t.lease_until <= now())');
+  if (assignee === 'mine') on('mine', `t.assignee = ${add(me)} and t.lease_until > now()`);
+  if (age) {
+    const { from, until } = receivedWithin(age, today());
+    if (from) on('from', `t.received_at >= ${add(from)}::timestamptz`);
+    if (until) on('until', `t.received_at < ${add(until)}::timestamptz`);
+  }
+  if (due === 'overdue') on('overdue', 't.due_at <= now()');
+  if (due === 'soon') {
+    const soon = addBusinessHours(new Date().toISOString(), SOON_HOURS);
+    on('soon', `t.due_at > now() and t.due_at <= ${add(soon)}::timestamptz`);
+  }
+  if (client) {
+    const place = add(client);
+    on('client', `(i.about_client_id = ${place} or i.about_tenant_id = ${place})`, TASK_JOINS);
+  }
+  if (source) on('source', `i.source = ${add(source)}`, TASK_JOINS);
+  if (tag) on('tag', `i.tag = ${add(tag)}`, TASK_JOINS);
+  if (rejections) on('rejections', 'i.is_document_rejection', TASK_JOINS);
+  if (search) {
+    const text = add(containing(search));
+    on(
+      'search',
+      `(i.sender ilike ${text} or c.name ilike ${text} or e.search like fold(${text})
+        or exists (select from dq_item_images m where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id
+          and m.file_name ilike ${text}))`,
+      TASK_JOINS + FACT_JOINS,
+    );
+  }
+  if (except && except.length > 0) on('except', `t.task_id <> all(${add(except)}::uuid[])`);
+  return { shape: shape.join('-'), joins: joined, where: where.join(' and '), values, add };
+}

@@ -1,0 +1,64 @@
+import { feature } from '#src/server/handler.ts';
+import { requestError } from '#src/shared/errors.ts';
+import { meets } from '#src/shared/permissions.ts';
+import { queueApi } from '../queue.contract.ts';
+import { DEFAULT_LIMIT } from '../queue.rules.ts';
+import { FORM_KEYS } from '../review.rules.ts';
+import { announceQueue } from './intake.handlers.ts';
+import {
+  clientExists,
+  deleteLimit,
+  readLimits,
+  setDueAgain,
+  writeClientLimit,
+} from './limits.sql.ts';
+import { filterOf } from './queue.service.ts';
+import { changedTasks, countLocked, countTasks, databaseTime, queueFacets } from './queue.sql.ts';
+
+export const queueFeature = feature(queueApi, {
+  changes: async (c) => {
+    const { since, assignee, ...filters } = c.query;
+    const me = c.caller.id;
+    const filter = { ...filterOf(filters, FORM_KEYS), assignee };
+    const at = await databaseTime(c.db);
+    const changed = await changedTasks(c.db, me, filter, since);
+    return {
+      rows: changed?.rows ?? [],
+      left: changed?.left ?? [],
+      reset: changed === null,
+      counts: await countTasks(c.db, me),
+      lockedByOthers: await countLocked(c.db, me, filter),
+      at,
+    };
+  },
+
+  facets: async (c) => queueFacets(c.db),
+
+  limits: async (c) => {
+    const all = await readLimits(c.db);
+    const others = all.find(({ clientId }) => clientId === c.db.binding.tenantId);
+    return {
+      others: others ? { amount: others.amount, unit: others.unit } : DEFAULT_LIMIT,
+      othersId: c.db.binding.tenantId,
+      clients: all.filter((one) => one !== others),
+      allowed: meets(c.grants, queueApi.setLimit.permission) ? ['set' as const] : [],
+    };
+  },
+
+  setLimit: async (c) => {
+    const { clientId } = c.params;
+    if (!(await clientExists(c.db, clientId))) throw requestError('request.not_found');
+    await writeClientLimit(c.db, c.caller.id, clientId, c.body);
+    await setDueAgain(c.db, clientId);
+    c.audit({ entity: 'reviewLimit', entityId: String(clientId), detail: { ...c.body } });
+    announceQueue(c);
+  },
+
+  removeLimit: async (c) => {
+    const { clientId } = c.params;
+    if (!(await deleteLimit(c.db, clientId))) throw requestError('request.not_found');
+    await setDueAgain(c.db, clientId);
+    c.audit({ entity: 'reviewLimit', entityId: String(clientId), detail: { removed: true } });
+    announceQueue(c);
+  },
+});

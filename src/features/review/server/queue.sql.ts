@@ -1,0 +1,196 @@
+import type { Db } from '#src/server/db/handle.ts';
+import type { Instant } from '#src/shared/dates.ts';
+import { FORM_KEYS } from '../review.rules.ts';
+import type { FormKey } from '../review.rules.ts';
+import type { QueueCount, Task } from '../review.shapes.ts';
+import { filtered, type TaskFilter } from './queue-filter.sql.ts';
+import { DETAIL_JOINS, TASK_COLUMNS, TASK_JOINS, type TaskRow, toTask } from './review.sql.ts';
+
+/** An order that an index gives: by receipt or by due time, from either end. */
+export interface WalkedOrder {
+  by: 'received_at' | 'due_at';
+  backwards: boolean;
+}
+
+const OLDEST_FIRST: WalkedOrder = { by: 'received_at', backwards: false };
+
+function orderBy({ by, backwards }: WalkedOrder): string {
+  const way = backwards ? ' desc' : '';
+  return `t.${by}${way}, t.task_id${way}`;
+}
+
+/** Open tasks of a filter along an index, the oldest first unless said otherwise, after a cursor's `[time, id]`. */
+export async function listTasks(
+  db: Db,
+  me: string,
+  filter: TaskFilter,
+  after: readonly [string, string] | null,
+  limit: number,
+  order: WalkedOrder = OLDEST_FIRST,
+): Promise<{ tasks: Task[]; last: [string, string] | null }> {
+  const { shape, joins, where, values, add } = filtered(db, me, filter);
+  const { by, backwards } = order;
+  const from = after
+    ? `and (t.${by}, t.task_id) ${backwards ? '<' : '>'} (${add(after[0])}::timestamptz, ${add(after[1])}::uuid)`
+    : '';
+  const rows = await db.rows<TaskRow>(
+    `queue-${by}-${backwards}-${after !== null}-${shape}`,
+    // The page's keys first: joins and counts of files are made for its rows only. What is searched for is found
+    // before it is sorted: the planner hopes to find a page soon, and would look up every row of the queue for a rare word.
+    `with matching as ${filter.search ? '' : 'not '}materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t ${joins} where ${where}),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true ${from}
+          ${by === 'due_at' ? 'and t.due_at is not null' : ''}
+        order by ${orderBy(order)} limit ${add(limit)})
+     select ${TASK_COLUMNS} from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       ${TASK_JOINS} ${DETAIL_JOINS} order by ${orderBy(order)}`,
+    values,
+  );
+  const last = rows.at(-1);
+  const at = by === 'due_at' ? last?.due_cursor : last?.cursor_at;
+  return {
+    tasks: rows.map((row) => toTask(row, me)),
+    last: last && at ? [at, last.task_id] : null,
+  };
+}
+
+/** Leases the first free task of a filter to `me`: under contention each goes to one caller only, none waits for another. */
+export async function leaseNext(
+  db: Db,
+  me: string,
+  filter: TaskFilter,
+  minutes: number,
+  order: WalkedOrder = OLDEST_FIRST,
+): Promise<string | null> {
+  const { shape, joins, where, values, add } = filtered(db, me, { ...filter, assignee: 'none' });
+  const [row] = await db.rows<{ task_id: string }>(
+    `queue-next-${order.by}-${order.backwards}-${shape}`,
+    `with picked as materialized (
+       select t.tenant_id, t.task_id from tasks t ${joins} where ${where}
+        order by ${orderBy(order)} limit 1 for update of t skip locked)
+     update tasks t set assignee = ${add(me)}, lease_id = gen_random_uuid(), version = t.version + 1,
+         lease_until = now() + make_interval(mins => ${add(minutes)})
+       from picked k where t.tenant_id = k.tenant_id and t.task_id = k.task_id returning t.task_id`,
+    values,
+  );
+  return row?.task_id ?? null;
+}
+
+/** How many open tasks of a filter others hold at the moment. */
+export async function countLocked(db: Db, me: string, filter: TaskFilter): Promise<number> {
+  const { except: _, ...all } = filter;
+  const { shape, joins, where, values, add } = filtered(db, me, { ...all, assignee: 'any' });
+  const [row] = await db.rows<{ locked: number }>(
+    `queue-locked-${shape}`,
+    `select count(*)::int as locked from tasks t ${joins}
+      where ${where} and t.lease_until > now() and t.assignee <> ${add(me)}`,
+    values,
+  );
+  return row?.locked ?? 0;
+}
+
+/**
+ * Open tasks by form key: how many there are, are free, are the caller's, are held by others. Nothing is counted but
+ * what is held: the totals are added up from `task_tallies`.
+ */
+export async function countTasks(db: Db, me: string): Promise<QueueCount[]> {
+  const rows = await db.rows<{
+    form_key: FormKey;
+    total: number;
+    mine: number;
+    locked: number;
+    oldest: Instant | null;
+  }>(
+    'queue-counts',
+    `select k.form_key, coalesce(n.total, 0)::int as total, coalesce(h.mine, 0)::int as mine, coalesce(h.locked, 0)::int as locked,
+        (select t.received_at from tasks t where t.tenant_id = $1 and t.form_key = k.form_key and t.completed_at is null
+          order by t.received_at limit 1) as oldest
+       from unnest($2::text[]) k (form_key)
+       left join (select form_key, sum(change) as total from task_tallies where tenant_id = $1 group by form_key) n
+         on n.form_key = k.form_key
+       left join (select form_key, count(*) filter (where assignee = $3) as mine, count(*) filter (where assignee <> $3) as locked
+           from tasks where tenant_id = $1 and completed_at is null and lease_until > now() group by form_key) h
+         on h.form_key = k.form_key`,
+    [db.binding.tenantId, FORM_KEYS, me],
+  );
+  return FORM_KEYS.map((formKey) => {
+    const found = rows.find((row) => row.form_key === formKey);
+    const { total = 0, mine = 0, locked = 0, oldest = null } = found ?? {};
+    return {
+      formKey,
+      total,
+      open: total - mine - locked,
+      mine,
+      lockedByOthers: locked,
+      oldestAt: oldest,
+    };
+  });
+}
+
+/** The database's time, which what changed is told by. */
+export async function databaseTime(db: Db): Promise<Instant> {
+  const [row] = await db.rows<{ at: Instant }>('queue-time', 'select now() as at', []);
+  if (!row) throw new Error('The database did not tell its time.');
+  return row.at;
+}
+
+/** More than so many changes are no update any more: the list is read again. */
+const MOST_CHANGES = 500;
+
+/** A transaction that began before may end after a list was read; none takes this long. */
+const OVERLAP_SECONDS = 10;
+
+/**
+ * Tasks that changed since an instant, or whose lease ran out: those of a filter, and the others. Null when there are
+ * too many to tell one by one.
+ */
+export async function changedTasks(
+  db: Db,
+  me: string,
+  filter: TaskFilter,
+  since: Instant,
+): Promise<{ rows: Task[]; left: Task[] } | null> {
+  const { shape, where, values, add } = filtered(db, me, filter);
+  const from = `${add(since)}::timestamptz - make_interval(secs => ${OVERLAP_SECONDS})`;
+  const rows = await db.rows<TaskRow & { fits: boolean }>(
+    `queue-changes-${shape}`,
+    `with touched as materialized (
+       (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.changed_at > ${from}
+         order by t.changed_at limit ${add(MOST_CHANGES + 1)})
+       union
+       (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.completed_at is null
+           and t.lease_until > ${from} and t.lease_until <= now()))
+     select ${TASK_COLUMNS}, coalesce(${where}, false) as fits
+       from touched k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id ${TASK_JOINS} ${DETAIL_JOINS}
+      order by t.received_at, t.task_id`,
+    values,
+  );
+  if (rows.length > MOST_CHANGES) return null;
+  const those = (fits: boolean) =>
+    rows.filter((row) => row.fits === fits).map((row) => toTask(row, me));
+  return { rows: those(true), left: those(false) };
+}
+
+/** What a list can be narrowed to: the clients that papers wait of, most first, and the tags that they bear. */
+export async function queueFacets(db: Db) {
+  const clients = await db.rows<{ clientId: number; name: string; waiting: number }>(
+    'queue-clients',
+    `select c.client_id as "clientId", c.name, w.waiting
+       from (select i.about_tenant_id as tenant_id, count(*)::int as waiting from tasks t ${TASK_JOINS}
+          where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and i.about_tenant_id is not null
+          group by 1 order by 2 desc limit 100) w
+       join clients c on c.tenant_id = w.tenant_id and c.client_id = w.tenant_id
+      order by w.waiting desc, c.name`,
+    [db.binding.tenantId, FORM_KEYS],
+  );
+  const tags = await db.rows<{ tag: string; waiting: number }>(
+    'queue-tags',
+    `select i.tag, count(*)::int as waiting from dq_items i
+       join process_instances p on p.tenant_id = i.tenant_id and p.dq_item_id = i.dq_item_id
+       join tasks t on t.tenant_id = p.tenant_id and t.process_instance_id = p.process_instance_id and t.completed_at is null
+      where i.tenant_id = $1 and i.tag is not null group by i.tag order by 2 desc, 1 limit 100`,
+    [db.binding.tenantId],
+  );
+  return { clients, tags };
+}

@@ -1,0 +1,147 @@
+import { feature } from '#src/server/handler.ts';
+import { requestError, thrower } from '#src/shared/errors.ts';
+import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
+import { REVIEW_ERRORS } from '../review.contract.ts';
+import { allowedAt, isEnd, leadsFrom, STEP_PERMISSION } from '../review.rules.ts';
+import type { FormKey, TransitionName } from '../review.rules.ts';
+import { stepsApi } from '../review-steps.contract.ts';
+import type { Outcome } from '../review.shapes.ts';
+import type { Act, Done } from './act.service.ts';
+import { checkStep, claimTask, needTask, stepsOf } from './claim.service.ts';
+import { listDeleted } from './deleted.sql.ts';
+import type { AnyContext } from './intake.handlers.ts';
+import { announce } from './review.handlers.ts';
+import { lockProcessOfItem, openTaskOf } from './review.sql.ts';
+import {
+  askCare,
+  colleagues,
+  deleteItem,
+  findClients,
+  goOn,
+  rematch,
+  sendToCme,
+  takeStep,
+  upholdRejection,
+} from './steps.service.ts';
+import type { PlainStep, Whose } from './steps.service.ts';
+import { restore } from './undo.service.ts';
+
+const fail = thrower(REVIEW_ERRORS);
+
+interface Call extends AnyContext {
+  params: { taskId: string };
+  body: { leaseId: string; version?: number | undefined; note?: string | undefined };
+}
+
+/** What every step begins with: the task is there, and the caller may do this at its step. */
+async function beginAct(c: AnyContext, taskId: string, name: TransitionName): Promise<void> {
+  const task = await needTask(c.db, taskId, c.caller.id);
+  checkStep(c.grants, task.formKey);
+  // What is done already, the act itself says.
+  if (task.hold === 'done') return;
+  if (!leadsFrom(name, task.formKey)) throw fail('review.wrong_step');
+  if (!allowedAt(task.formKey, c.grants).includes(name)) throw requestError('request.forbidden');
+}
+
+async function run(
+  c: Call,
+  name: TransitionName,
+  work: (act: Act) => Promise<Done>,
+): Promise<Outcome> {
+  const { taskId } = c.params;
+  await beginAct(c, taskId, name);
+  const { leaseId, version } = c.body;
+  const done = await work({
+    db: c.db,
+    kernel: c.kernel,
+    me: c.caller.id,
+    taskId,
+    leaseId,
+    version: version ?? null,
+  });
+  announce(c, done, { step: name, tags: done.tags });
+  return done.outcome;
+}
+
+/** The next step stays with who took this one, where they may do it. */
+const stay =
+  (c: AnyContext) =>
+  (step: FormKey): string | null =>
+    stepsOf(c.grants).includes(step) ? c.caller.id : null;
+
+/** A step that only moves the item on. */
+const plain =
+  (name: PlainStep) =>
+  (c: Call): Promise<Outcome> =>
+    run(c, name, (act) =>
+      takeStep(act, name, {
+        note: c.body.note,
+        nextHolder: name === 'addedExternal' ? stay(c) : null,
+      }),
+    );
+
+const going =
+  (name: 'classify' | 'coverArrived') =>
+  (c: Call & { body: Whose }): Promise<Outcome> =>
+    run(c, name, (act) => goOn(act, name, c.body, { note: c.body.note, nextHolder: stay(c) }));
+
+export const stepsFeature = feature(stepsApi, {
+  classify: going('classify'),
+  coverArrived: going('coverArrived'),
+  rejectNoCover: plain('rejectNoCover'),
+  waitForCover: plain('waitForCover'),
+  askForExternal: plain('askForExternal'),
+  addedExternal: plain('addedExternal'),
+  sendBackRejection: plain('sendBackRejection'),
+  escalate: plain('escalate'),
+  answerEscalation: plain('answerEscalation'),
+  answerCare: plain('answerCare'),
+
+  rematch: (c) =>
+    run(c, 'rematch', (act) => rematch(act, { note: c.body.note, nextHolder: stay(c) })),
+  upholdRejection: (c) => run(c, 'upholdRejection', (act) => upholdRejection(act, c.body.note)),
+  askCare: (c) =>
+    run(c, 'askCare', (act) => askCare(act, c.body.note, c.body.customerCareRep ?? null)),
+  delete: (c) => run(c, 'delete', (act) => deleteItem(act, c.body.reasonId, c.body.note)),
+
+  sendToCME: async (c) => {
+    const { leaseId, version, note } = c.body;
+    const process = await lockProcessOfItem(c.db, c.params.dqItemId);
+    if (!process) throw requestError('request.not_found');
+    const taskId = await openTaskOf(c.db, process.process_instance_id);
+    if (isEnd(process.state) || taskId === null) throw fail('review.already_done');
+    await beginAct(c, taskId, 'sendToCME');
+    if (leaseId === undefined) await claimTask(c.db, taskId, c.caller.id);
+    const done = await sendToCme(
+      {
+        db: c.db,
+        kernel: c.kernel,
+        me: c.caller.id,
+        taskId,
+        leaseId: leaseId ?? null,
+        version: version ?? null,
+      },
+      note,
+    );
+    announce(c, done, { step: 'sendToCME', tags: done.tags });
+    return done.outcome;
+  },
+
+  restore: async (c) => {
+    const done = await restore(c.db, c.caller.id, c.grants, c.params.dqItemId);
+    announce(c, done, { undone: true });
+    return done.outcome;
+  },
+
+  deleted: async (c) => {
+    const { limit, after } = c.query;
+    const { rows, last } = await listDeleted(c.db, timeCursor(after), limit);
+    return { rows, next: rows.length === limit && last ? encodeCursor(last) : null };
+  },
+
+  clients: async (c) => ({ clients: await findClients(c.db, c.query.search) }),
+
+  colleagues: async (c) => ({
+    colleagues: await colleagues(c.db, STEP_PERMISSION[c.query.formKey]),
+  }),
+});

@@ -1,0 +1,307 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/server/db/handle.ts';
+import { requestError, thrower } from '#src/shared/errors.ts';
+import { REVIEW_ERRORS } from '../review.contract.ts';
+import { deletionTag, TRANSITIONS } from '../review.rules.ts';
+import type { TransitionName } from '../review.rules.ts';
+import { begin, finish } from './act.service.ts';
+import type { Act, ActDetail, Done, FiledDocument, Holder } from './act.service.ts';
+import { openCme } from './cme.sql.ts';
+import { endRejected, placeToMatch } from './decide.service.ts';
+import { containing, itemImages } from './review.sql.ts';
+import type { ProcessRow } from './review.sql.ts';
+
+const fail = thrower(REVIEW_ERRORS);
+
+/** Steps that only move an item on, with what was said. */
+export type PlainStep =
+  | 'rejectNoCover'
+  | 'waitForCover'
+  | 'askForExternal'
+  | 'addedExternal'
+  | 'sendBackRejection'
+  | 'escalate'
+  | 'answerEscalation'
+  | 'answerCare';
+
+/** What a step says of itself; the documents it touched come with it where there are any. */
+interface Said {
+  note?: string | undefined;
+  /** Who does the next step; whoever comes first without. */
+  nextHolder?: Holder;
+}
+
+/**
+ * Takes a step that changes nothing but where the item stands. A paper without a cover sheet that waited in an
+ * employee's file is taken out of it.
+ * @throws those of every act
+ */
+export async function takeStep(act: Act, name: PlainStep, said: Said): Promise<Done> {
+  const { process } = await begin(act, name);
+  if (name === 'sendBackRejection')
+    await setItem(act.db, process, { is_document_rejection: false });
+  const documents =
+    name === 'rejectNoCover' ? await hidePending(act, process, 'Came without a cover sheet') : [];
+  return move(act, process, name, { ...said, documents });
+}
+
+/** Finishes a step, with its tag, and says whose record it changed. */
+async function move(
+  act: Act,
+  process: ProcessRow,
+  name: TransitionName,
+  {
+    note,
+    nextHolder = null,
+    documents = [],
+    tag = TRANSITIONS[name].tag,
+    detail = {},
+    ...rest
+  }: Said & {
+    documents?: FiledDocument[];
+    tag?: (typeof TRANSITIONS)[TransitionName]['tag'];
+    detail?: Partial<ActDetail>;
+    employeeId?: string | null;
+    care?: { rep: string | null };
+  },
+): Promise<Done> {
+  const outcome = await finish(act, process, {
+    name,
+    tags: [tag],
+    detail: { documents, superseded: [], ...detail, ...(note ? { note } : {}) },
+    nextHolder,
+    ...rest,
+  });
+  const {
+    about_tenant_id: tenantId,
+    about_client_id: clientId,
+    about_employee_id: employeeId,
+  } = process;
+  const about =
+    documents.length > 0 && tenantId !== null && clientId !== null && employeeId !== null
+      ? { tenantId, clientId, employeeId }
+      : null;
+  return { outcome, about, tags: tag ? [tag] : [] };
+}
+
+/** Whose a paper is, as far as a reviewer of mails or cover sheets says. */
+export interface Whose {
+  clientId?: number | undefined;
+  employeeId?: string | undefined;
+}
+
+/**
+ * Says that a mail is a document, or that the cover sheet of a paper is there: its match begins, or its review where
+ * the employee is named.
+ * @throws request.invalid for an unknown client, review.employee_gone, review.other_company, and those of every act
+ */
+export async function goOn(
+  act: Act,
+  name: 'classify' | 'coverArrived',
+  whose: Whose,
+  said: Said,
+): Promise<Done> {
+  const { process } = await begin(act, name);
+  const place =
+    whose.employeeId === undefined
+      ? whose.clientId === undefined
+        ? null
+        : await placeOf(act.db, process, whose.clientId)
+      : await placeToMatch(act.db, process, whose.employeeId);
+  const employeeId = whose.employeeId ?? (place ? null : process.about_employee_id);
+  if (place) {
+    await setItem(act.db, process, {
+      about_tenant_id: place.tenantId,
+      about_client_id: place.clientId,
+      about_employee_id: employeeId,
+    });
+  }
+  return move(act, process, name, {
+    ...said,
+    employeeId,
+    detail: employeeId === null ? {} : { employeeId },
+  });
+}
+
+/** @throws request.invalid for a client that is not there, review.other_company */
+async function placeOf(
+  db: Db,
+  process: ProcessRow,
+  clientId: number,
+): Promise<{ tenantId: number; clientId: number }> {
+  const place = await db.k
+    .selectFrom('client_directory')
+    .select('tenant_id')
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  if (!place)
+    throw requestError('request.invalid', {
+      fields: [{ field: 'clientId', message: 'Choose a client.' }],
+    });
+  // What one company sent goes into no other company's files (D22).
+  if (process.about_tenant_id !== null && process.about_tenant_id !== place.tenant_id)
+    throw fail('review.other_company');
+  return { tenantId: place.tenant_id, clientId };
+}
+
+/**
+ * Sends an item back to its match: this is not the employee, or the employee was deleted or merged. What waited in the
+ * employee's file leaves it.
+ * @throws those of every act
+ */
+export async function rematch(act: Act, said: Said): Promise<Done> {
+  const { process } = await begin(act, 'rematch');
+  const documents = await hidePending(act, process, 'Belongs to another employee');
+  await setItem(act.db, process, { about_employee_id: null, about_document_id: null });
+  return move(act, process, 'rematch', { ...said, documents, employeeId: null });
+}
+
+/**
+ * Asks customer care, a representative where one is named.
+ * @throws request.invalid for someone who is none, and those of every act
+ */
+export async function askCare(act: Act, note: string, rep: string | null): Promise<Done> {
+  const { process } = await begin(act, 'askCare');
+  if (rep !== null) {
+    const able = await colleagues(act.db, 'dq.customerCareIntervention');
+    if (!able.some(({ userId }) => userId === rep))
+      throw requestError('request.invalid', {
+        fields: [{ field: 'customerCareRep', message: 'Choose someone of customer care.' }],
+      });
+  }
+  return move(act, process, 'askCare', { note, care: { rep } });
+}
+
+/** Confirms a rejection that a colleague proposed; the reason stays theirs. @throws those of every act */
+export async function upholdRejection(act: Act, note: string | undefined): Promise<Done> {
+  const { process } = await begin(act, 'upholdRejection');
+  const [proposed] = await act.db.rows<{ reason_id: number; reason: string }>(
+    'review-proposed',
+    `select (detail ->> 'reasonId')::int as reason_id, detail ->> 'note' as reason from process_activities
+      where tenant_id = $1 and process_instance_id = $2 and to_state = 'documentRejection' and detail ? 'reasonId'
+      order by at desc, activity_id desc limit 1`,
+    [act.db.binding.tenantId, process.process_instance_id],
+  );
+  // A rejection that came from elsewhere has no reason of its own yet.
+  const { reason_id: reasonId = 0, reason = 'Rejected' } = proposed ?? {};
+  return endRejected(act, process, 'upholdRejection', {
+    reasonId,
+    reason,
+    ...(note ? { note } : {}),
+  });
+}
+
+/**
+ * Deletes an item with a reason: it is kept for `DELETED_KEPT_DAYS` and can be brought back.
+ * @throws request.invalid for an unknown reason, and those of every act
+ */
+export async function deleteItem(
+  act: Act,
+  reasonId: number,
+  note: string | undefined,
+): Promise<Done> {
+  const { process, formKey } = await begin(act, 'delete');
+  const [reason] = await act.db.rows<{ text: string }>(
+    'review-delete-reason',
+    `select text from settings_texts where collection = 'dqDeleteReasons' and text_id = $1 and active`,
+    [reasonId],
+  );
+  if (!reason)
+    throw requestError('request.invalid', {
+      fields: [{ field: 'reasonId', message: 'Choose a reason.' }],
+    });
+  const documents = await hidePending(act, process, reason.text);
+  return move(act, process, 'delete', {
+    note: note ? `${reason.text}. ${note}` : reason.text,
+    tag: deletionTag(formKey),
+    documents,
+    detail: { reasonId },
+  });
+}
+
+/** Hands an item to CME, where its process begins at the first step. @throws those of every act */
+export async function sendToCme(act: Act, note: string | undefined): Promise<Done> {
+  const { process } = await begin(act, 'sendToCME');
+  const documents = await hidePending(act, process, 'Sent to CME');
+  const cmeInstanceId = await openCme(act.db, process, act.me);
+  return move(act, process, 'sendToCME', { note, documents, detail: { cmeInstanceId } });
+}
+
+/** Those who may work with a permission, by name. */
+export async function colleagues(
+  db: Db,
+  permission: string,
+): Promise<{ userId: string; name: string }[]> {
+  const dot = permission.indexOf('.');
+  return db.rows(
+    'review-colleagues',
+    `select u.user_id as "userId", u.first_name || ' ' || u.last_name as name
+       from users u join user_permissions p on p.tenant_id = u.tenant_id and p.user_id = u.user_id
+      where u.tenant_id = $1 and not u.deactivated and p.permission_group = $2 and p.permission = $3
+      order by u.last_name, u.first_name, u.user_id limit 500`,
+    [db.binding.tenantId, permission.slice(0, dot), permission.slice(dot + 1)],
+  );
+}
+
+/** Locations by name, beginnings of it first; internal ones are none. */
+export async function findClients(
+  db: Db,
+  search: string,
+): Promise<{ clientId: number; name: string; company: string }[]> {
+  return db.rows(
+    'review-clients',
+    `select c.client_id as "clientId", c.name, top.name as company
+       from clients c join clients top on top.tenant_id = c.tenant_id and top.client_id = c.tenant_id
+      where c.tenant_id <> $1 and c.name ilike $2 and not c.deactivated
+      order by c.name not ilike $3, lower(c.name), c.client_id limit 50`,
+    [db.binding.tenantId, containing(search), containing(search).slice(1)],
+  );
+}
+
+async function setItem(
+  db: Db,
+  process: ProcessRow,
+  values: {
+    about_tenant_id?: number;
+    about_client_id?: number;
+    about_employee_id?: string | null;
+    about_document_id?: null;
+    is_document_rejection?: boolean;
+  },
+): Promise<void> {
+  await db.k
+    .updateTable('dq_items')
+    .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('tenant_id', '=', db.binding.tenantId)
+    .where('dq_item_id', '=', process.dq_item_id)
+    .execute();
+}
+
+/** Takes what waits for its review out of the employee's file; hidden, not removed (D18), so that an undo shows it again. */
+async function hidePending(
+  act: Act,
+  process: ProcessRow,
+  reason: string,
+): Promise<FiledDocument[]> {
+  const { about_tenant_id: tenantId } = process;
+  if (tenantId === null) return [];
+  const images = (await itemImages(act.db, [process.dq_item_id])).map(({ imageId }) => imageId);
+  const rows = await act.db.as({ role: 'jobs', tenantId, sites: '*' }, (theirs) =>
+    theirs.rows<{ document_id: string; image_id: string; version: number }>(
+      'review-hide-pending',
+      `with held as (select document_id, image_id from documents
+          where tenant_id = $1 and image_id = any($2) and status = 'pendingReview' and hidden_at is null for update)
+       update documents d set hidden_at = now(), hidden_reason = $3, image_id = null, version = d.version + 1
+         from held h where d.tenant_id = $1 and d.document_id = h.document_id
+       returning d.document_id, h.image_id, d.version`,
+      [tenantId, images, reason],
+    ),
+  );
+  return rows.map((row) => ({
+    documentId: row.document_id,
+    imageId: row.image_id,
+    version: row.version,
+    before: null,
+    hidden: true,
+  }));
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/server/db/handle.ts';
+import { cameFromOf, isEnd, leadsFrom, targetOf, TRANSITIONS } from '../review.rules.ts';
+import type { CameFrom, FormKey, ReviewState, TransitionName } from '../review.rules.ts';
+import { addImages, noteActivity, openTask } from './intake.service.ts';
+import type { Arrival, OpenedImage } from './intake.service.ts';
+import { itemImages, lockProcessOfItem } from './review.sql.ts';
+import type { ProcessRow } from './review.sql.ts';
+
+/** How an item leaves the steps in which it waits for somebody outside. */
+const ARRIVALS: readonly TransitionName[] = ['addedExternal', 'coverArrived'];
+
+/** What became of what was supplied. */
+interface Supplied {
+  images: readonly OpenedImage[];
+  /** The step it is at now. */
+  state: ReviewState;
+  /** It waited for this, and went back to its step. */
+  moved: boolean;
+}
+
+/**
+ * Adds to an open item what somebody outside supplied. One that waited for it goes back to its step, free for whoever
+ * comes first; whoever had the waiting task open finds it done. `db` is bound to the internal tenant.
+ * Null when the item is not there, or its process has ended: then nothing is added.
+ */
+export async function supply(
+  db: Db,
+  dqItemId: string,
+  files: Arrival['files'],
+  detail: Record<string, unknown>,
+): Promise<Supplied | null> {
+  const process = await lockProcessOfItem(db, dqItemId);
+  if (!process || isEnd(process.state)) return null;
+  const before = await itemImages(db, [dqItemId]);
+  const images =
+    files.length > 0 ? await addImages(db, dqItemId, before.at(-1)?.ordinal ?? 0, files) : [];
+  await db.k
+    .updateTable('dq_items')
+    .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('tenant_id', '=', db.binding.tenantId)
+    .where('dq_item_id', '=', dqItemId)
+    .execute();
+  const name = ARRIVALS.find((one) => leadsFrom(one, process.state));
+  if (!name) return { images, state: process.state, moved: false };
+  const state = await goBack(db, process, name, {
+    ...detail,
+    supplied: images.map(({ imageId }) => imageId),
+  });
+  return { images, state, moved: true };
+}
+
+async function goBack(
+  db: Db,
+  process: ProcessRow,
+  name: TransitionName,
+  detail: Record<string, unknown>,
+): Promise<FormKey> {
+  const { process_instance_id: processInstanceId, state: from } = process;
+  const to = targetOf(name, {
+    employeeId: process.about_employee_id,
+    cameFrom: cameFromOf(process.variables)[from as keyof CameFrom],
+  });
+  if (isEnd(to)) throw new Error('What is supplied ends no process');
+  const closed = await db.rows<{ task_id: string }>(
+    'review-supply-close',
+    `update tasks set completed_at = now(), lease_until = null, version = version + 1
+      where tenant_id = $1 and process_instance_id = $2 and completed_at is null returning task_id`,
+    [db.binding.tenantId, processInstanceId],
+  );
+  await db.k
+    .updateTable('process_instances')
+    .set({ state: to, version: sql<number>`version + 1` })
+    .where('tenant_id', '=', db.binding.tenantId)
+    .where('process_instance_id', '=', processInstanceId)
+    .execute();
+  // Nobody's own act, so that nobody can take it back: it names no action.
+  await noteActivity(db, {
+    processInstanceId,
+    taskId: closed[0]?.task_id ?? null,
+    from,
+    to,
+    tag: TRANSITIONS[name].tag,
+    userId: null,
+    detail,
+  });
+  await openTask(db, {
+    processInstanceId,
+    formKey: to as FormKey,
+    receivedDate: process.received_at.slice(0, 10),
+    receivedAt: process.received_at,
+    holder: null,
+  });
+  return to as FormKey;
+}

@@ -1,0 +1,114 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useScope } from '#src/web/palette/scope.ts';
+import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { DataList } from '#src/web/ui/data-list.tsx';
+import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { exportCsv } from '#src/web/ui/export-csv.ts';
+import { showCount, showInstant } from '#src/web/ui/format.ts';
+import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
+import type { Column } from '#src/web/ui/list-row.tsx';
+import { toast } from '#src/web/ui/toasts.ts';
+import { TASK_COLUMNS } from '../review.columns.ts';
+import { reviewApi } from '../review.contract.ts';
+import type { Task } from '../review.shapes.ts';
+import { filters, openNext, openTask } from './desk.ts';
+import { tasksQuery } from './review.queries.ts';
+import type { ListFilters } from './review.queries.ts';
+import type { CoverSheetsSubject } from './step-subjects.ts';
+import './review.css';
+
+const WAITING: ListFilters = { formKey: 'waitingForCoverSheet', assignee: 'any' };
+const taskId = (task: Task): string => task.taskId;
+
+const COLUMNS: readonly Column<Task>[] = [
+  { id: 'age', ...TASK_COLUMNS.age, width: 52, align: 'end' },
+  { id: 'file', ...TASK_COLUMNS.file, width: 'minmax(140px, 2fr)' },
+  { id: 'client', ...TASK_COLUMNS.client, width: 'minmax(100px, 1.4fr)' },
+  { id: 'source', ...TASK_COLUMNS.source, width: 92, narrow: 'hide' },
+  { id: 'pages', ...TASK_COLUMNS.pages, width: 52, align: 'end', narrow: 'hide' },
+  { id: 'assignee', ...TASK_COLUMNS.assignee, width: 'minmax(84px, 0.8fr)' },
+  {
+    id: 'received',
+    title: 'Received',
+    text: (task) => showInstant(task.receivedAt),
+    width: 150,
+    align: 'end',
+    narrow: 'hide',
+  },
+];
+
+/** Papers that wait for their cover sheet, oldest first, to work through (R092). */
+export function CoverSheets({ pane }: ScreenProps) {
+  const query = useInfiniteQuery(tasksQuery(WAITING));
+  const pages = query.data?.pages;
+  const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
+  const count = pages?.at(-1)?.counts.find(({ formKey }) => formKey === WAITING.formKey);
+  const columns = useColumns('coverSheets', COLUMNS);
+  const { setTitle } = pane;
+  const total = count?.total;
+  useEffect(() => setTitle('Waiting for cover sheet', total), [setTitle, total]);
+  const locked = count?.lockedByOthers ?? 0;
+  // What is claimed here, and what "the next" is the next of, is this list.
+  const narrow = () => filters.set(WAITING);
+  const subject: CoverSheetsSubject = {
+    kind: 'coverSheets',
+    claimNext: async () => {
+      narrow();
+      await openNext((path) => pane.open(path, { beside: true }));
+    },
+  };
+  useScope('coverSheets', subject, { pane });
+  return (
+    <div className="list-screen">
+      <ListBar
+        columns={columns}
+        end={
+          <CommandButton id="covers.claimNext" variant="primary">
+            Claim next
+          </CommandButton>
+        }
+      >
+        {locked > 0 && <span className="queue-locked">{showCount(locked)} locked by others</span>}
+      </ListBar>
+      <DataList
+        label="Waiting for cover sheet"
+        rows={rows}
+        rowId={taskId}
+        {...columns.shown}
+        status={query.isError && !pages ? 'error' : query.isPending ? 'loading' : 'ready'}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        total={total}
+        empty={
+          <EmptyState title="Nothing waits for a cover sheet">
+            What is put aside at its match stands here.
+          </EmptyState>
+        }
+        onOpen={(task, how) => {
+          narrow();
+          void openTask(task, (path) => pane.open(path, how)).catch((error: unknown) => {
+            toast(messageOf(error), 'warning');
+            void query.refetch();
+          });
+        }}
+        onExport={() =>
+          exportCsv(
+            'Waiting for cover sheet',
+            reviewApi.exportTasks,
+            { query: { ...WAITING, columns: columns.ids } },
+            { client: null },
+          )
+        }
+        onEndReached={
+          query.hasNextPage && !query.isFetchingNextPage
+            ? () => void query.fetchNextPage()
+            : undefined
+        }
+        loadingMore={query.isFetchingNextPage}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { call } from '#src/web/http.ts';
+import { useScope } from '#src/web/palette/scope.ts';
+import type { PaneHandle } from '#src/web/panes/screen.ts';
+import { queryClient } from '#src/web/query-client.ts';
+import { Button } from '#src/web/ui/button.tsx';
+import { Menu } from '#src/web/ui/menu.tsx';
+import { toast } from '#src/web/ui/toasts.ts';
+import { reviewApi } from '../review.contract.ts';
+import { stepsApi } from '../review-steps.contract.ts';
+import type { DqItem, Outcome, Task } from '../review.shapes.ts';
+import { openNext } from './desk.ts';
+import { endTask } from './leases.ts';
+import { instanceQuery } from './review.queries.ts';
+import type { ItemAct, TaskSubject } from './step-subjects.ts';
+import { takeStep } from './take-step.ts';
+import { updateItem } from './update-item.ts';
+import './steps.css';
+
+const WORDS: Record<ItemAct['name'], string> = {
+  askForExternal: 'Waiting for documents from elsewhere.',
+  escalate: 'Escalated.',
+  askCare: 'Customer care is asked.',
+  delete: 'Deleted. It is kept for 90 days.',
+  waitForCover: 'Waiting for its cover sheet.',
+  sendToCME: 'Sent to CME: its process there began at the first step.',
+};
+
+interface ItemActsProps {
+  task: Task;
+  item: DqItem;
+  leaseId: string | null;
+  pane: PaneHandle;
+}
+
+interface Held {
+  leaseId: string;
+  version: number;
+}
+
+function send(act: ItemAct, task: Task, held: Held): Promise<Outcome> {
+  const params = { taskId: task.taskId };
+  const staff = { client: null };
+  switch (act.name) {
+    case 'askForExternal':
+      return call(stepsApi.askForExternal, { params, body: { ...held, note: act.note } }, staff);
+    case 'escalate':
+      return call(stepsApi.escalate, { params, body: { ...held, note: act.note } }, staff);
+    case 'askCare':
+      return call(
+        stepsApi.askCare,
+        {
+          params,
+          body: { ...held, note: act.note, ...(act.rep ? { customerCareRep: act.rep } : {}) },
+        },
+        staff,
+      );
+    case 'delete':
+      return call(
+        stepsApi.delete,
+        {
+          params,
+          body: { ...held, reasonId: act.reasonId, ...(act.note ? { note: act.note } : {}) },
+        },
+        staff,
+      );
+    case 'waitForCover':
+      return call(stepsApi.waitForCover, { params, body: held }, staff);
+    case 'sendToCME':
+      return call(stepsApi.sendToCME, { params: { dqItemId: task.dqItemId }, body: held }, staff);
+  }
+}
+
+/** What can be done with a document at any step, by key, menu and palette: the form's further actions. */
+export function ItemActs({ task, item, leaseId, pane }: ItemActsProps) {
+  const [busy, setBusy] = useState(false);
+  const go = (path: string) => pane.open(path);
+  const needLease = (): string | null => {
+    if (leaseId === null) toast('Claim this document first.', 'warning');
+    return leaseId;
+  };
+  const subject: TaskSubject = {
+    kind: 'task',
+    task,
+    item,
+    act: async (act) => {
+      const lease = needLease();
+      if (lease === null || busy) return;
+      setBusy(true);
+      try {
+        await takeStep(
+          task,
+          () => send(act, task, { leaseId: lease, version: item.version }),
+          WORDS[act.name],
+          go,
+        );
+      } finally {
+        setBusy(false);
+      }
+    },
+    assign: async (userId) => {
+      if (needLease() === null) return;
+      await call(
+        reviewApi.editTask,
+        { params: { taskId: task.taskId }, body: { assignee: userId } },
+        { client: null },
+      );
+      endTask(task.taskId);
+      void queryClient.invalidateQueries({ queryKey: ['tasks'] });
+      toast('Given to your colleague.', 'success');
+      await openNext(go);
+    },
+    move: async (clientId) => {
+      await updateItem(item, { clientId });
+      await queryClient.invalidateQueries({
+        queryKey: instanceQuery(task.processInstanceId).queryKey,
+      });
+      void queryClient.invalidateQueries({ queryKey: ['tasks'] });
+      toast('Moved to another location.', 'success');
+    },
+  };
+  useScope('task', subject, { pane });
+  return (
+    <Menu
+      label="More with this document"
+      trigger={<Button variant="quiet">More</Button>}
+      items={[
+        { id: 'item.askForExternal' },
+        { id: 'item.waitForCover' },
+        { id: 'item.escalate' },
+        { id: 'item.askCare' },
+        { id: 'item.assign' },
+        { id: 'item.move' },
+        'separator',
+        { id: 'paper.arrange' },
+        { id: 'paper.applyToBatch' },
+        { id: 'paper.flag' },
+        { id: 'paper.note' },
+        { id: 'paper.openTwin' },
+        'separator',
+        { id: 'mails.send' },
+        { id: 'mails.ask' },
+        { id: 'mails.reportError' },
+        { id: 'mails.history' },
+        'separator',
+        { id: 'item.sendToCME' },
+        { id: 'item.delete' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,242 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import {
+  changesOf,
+  EMPTY_DRAFT,
+  type DraftField,
+  type EmployeeDraft,
+} from '#src/features/employees/employee-draft.rules.ts';
+import {
+  ContactFields,
+  isSsn,
+  LicenseFields,
+  PersonFields,
+  SsnField,
+} from '#src/features/employees/web/employee-fields.tsx';
+import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
+import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
+import { today } from '#src/shared/dates.ts';
+import type { Reply } from '#src/shared/endpoint.ts';
+import { ApiError, call } from '#src/web/http.ts';
+import type { PaneHandle } from '#src/web/panes/screen.ts';
+import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { fieldErrorsOf } from '#src/web/ui/field.tsx';
+import { Form } from '#src/web/ui/form.tsx';
+import { showDate } from '#src/web/ui/format.ts';
+import { Link } from '#src/web/ui/link.tsx';
+import { SelectField } from '#src/web/ui/select-field.tsx';
+import { isEmail, TextField } from '#src/web/ui/text-field.tsx';
+import { matchApi } from '../match.contract.ts';
+import { employeeFacts } from '../review.shapes.ts';
+import type { DqItem, Task } from '../review.shapes.ts';
+import { follow, noteStep, openNext } from './desk.ts';
+import { newFileQuery } from './review.queries.ts';
+
+interface NewFileFormProps {
+  pane: PaneHandle;
+  item: DqItem;
+  task: Task;
+  leaseId: string;
+  onLeave: () => void;
+}
+
+/** Makes a file for the person a paper names: filled from the paper, which stands beside it; then the paper's review opens. */
+export function NewFileForm(props: NewFileFormProps) {
+  const { data, error, refetch } = useQuery(newFileQuery(props.task.taskId, ''));
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className="task-form" aria-busy="true" />;
+  return <NewFile {...props} paper={data} />;
+}
+
+type OnPaper = Reply<(typeof matchApi)['newFile']>;
+
+/** Somebody new applies, unless it is said otherwise. */
+const APPLICANT = '1';
+
+function draftFrom({ person }: OnPaper): EmployeeDraft {
+  return { ...EMPTY_DRAFT, ...person, employmentStatusId: APPLICANT };
+}
+
+function NewFile({
+  pane,
+  item,
+  task,
+  leaseId,
+  onLeave,
+  paper,
+}: NewFileFormProps & { paper: OnPaper }) {
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState(() => draftFrom(paper));
+  const [ssn, setSsn] = useState('');
+  const [override, setOverride] = useState(false);
+  const [place, setPlace] = useState(() => String(placeOf(paper) ?? ''));
+  const [isNew, setNew] = useState(false);
+  const go = (path: string) => pane.open(path);
+  const make = useMutation({
+    mutationFn: () =>
+      call(
+        matchApi.createFile,
+        {
+          params: { taskId: task.taskId },
+          body: {
+            ...changesOf(EMPTY_DRAFT, draft),
+            firstName: draft.firstName,
+            lastName: draft.lastName,
+            employmentStatusId: Number(draft.employmentStatusId),
+            ...(ssn ? { ssn } : {}),
+            ...(override ? { overrideLicenseValidation: true } : {}),
+            clientId: Number(place),
+            leaseId,
+            version: item.version,
+            ...(isNew ? { isNew } : {}),
+          },
+        },
+        { client: null },
+      ),
+    onSuccess: async (outcome) => {
+      noteStep(task.taskId, `${draft.firstName} ${draft.lastName} has a new file.`, go);
+      void queryClient.invalidateQueries({ queryKey: ['employees'] });
+      if (outcome.next?.leaseId) await follow(outcome, go);
+      else await openNext(go);
+    },
+  });
+  const set = (field: DraftField) => (value: string | null) =>
+    setDraft((now) => ({ ...now, [field]: value }));
+  const errors = fieldErrorsOf(make.error);
+  const fields = { draft, set, errors, client: null };
+  const alike = alikeIn(make.error);
+  const future = draft.dob !== null && draft.dob > today();
+  return (
+    <Form
+      label="New employee file"
+      submitLabel="Create the file"
+      onSubmit={() => make.mutate()}
+      error={make.error}
+      busy={make.isPending}
+      ready={
+        place !== '' &&
+        draft.firstName.trim() !== '' &&
+        draft.lastName.trim() !== '' &&
+        isEmail(draft.email) &&
+        !future &&
+        (ssn === '' || isSsn(ssn))
+      }
+      dirty={!make.isSuccess}
+      onLeave={onLeave}
+    >
+      <p className="form-note">Filled from the document beside. Compare every field with it.</p>
+      {alike.length > 0 && (
+        <>
+          <ul className="form-note">
+            {alike.map((one) => (
+              <li key={one.employeeId}>
+                <Link to={fileAddress(one.employeeId)} beside>
+                  {one.lastName}, {one.firstName}
+                </Link>{' '}
+                {[showDate(one.dob), one.license, one.clientName, one.status]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </li>
+            ))}
+          </ul>
+          <CheckboxField label="This is somebody else" checked={isNew} onChange={setNew} />
+        </>
+      )}
+      <PersonFields {...fields}>
+        <SsnField value={ssn} onChange={setSsn} error={errors['ssn']} />
+      </PersonFields>
+      <LicenseFields {...fields} override={override} onOverride={setOverride} />
+      <PlaceField
+        task={task}
+        paper={paper}
+        value={place}
+        onChange={setPlace}
+        error={errors['clientId']}
+      />
+      <StatusField value={draft.employmentStatusId} onChange={set('employmentStatusId')} />
+      <ContactFields {...fields} />
+    </Form>
+  );
+}
+
+/** Where the file goes unless it is said otherwise: the item's location, or the one that the paper names. */
+function placeOf({ clientId, places }: OnPaper): number | null {
+  if (clientId !== null) return clientId;
+  const named = places.filter(({ onPaper }) => onPaper);
+  return named.length === 1 ? (named[0]?.clientId ?? null) : null;
+}
+
+interface PlaceFieldProps {
+  task: Task;
+  paper: OnPaper;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}
+
+/** The location: of the item's company, or of any that is searched for where the company is not known. */
+function PlaceField({ task, paper, value, onChange, error }: PlaceFieldProps) {
+  const [text, setText] = useState('');
+  const query = text.trim();
+  const { data = paper } = useQuery({
+    ...newFileQuery(task.taskId, query),
+    enabled: query.length >= 2,
+  });
+  const places = query.length >= 2 ? data.places : paper.places;
+  const all = [...places, ...paper.places.filter((one) => String(one.clientId) === value)];
+  const options = [...new Map(all.map((one) => [one.clientId, one])).values()];
+  return (
+    <>
+      {paper.clientId === null && (
+        <TextField
+          label="Find the company or location"
+          type="search"
+          value={text}
+          onChange={setText}
+          placeholder="Part of its name"
+        />
+      )}
+      <SelectField
+        label="Location"
+        required
+        value={value}
+        onChange={onChange}
+        error={error}
+        clearable
+        options={options.map(({ clientId, name, onPaper }) => ({
+          value: String(clientId),
+          label: onPaper ? `${name} (named on the document)` : name,
+        }))}
+      />
+    </>
+  );
+}
+
+function StatusField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { data: lists } = useQuery(listsQuery(null, ['employmentStatus']));
+  return (
+    <SelectField
+      label="Employment status"
+      required
+      value={value}
+      onChange={onChange}
+      options={(lists?.employmentStatus ?? [])
+        .filter(({ onRoster }) => onRoster)
+        .map(({ employmentStatusId, status }) => ({
+          value: String(employmentStatusId),
+          label: status,
+        }))}
+    />
+  );
+}
+
+const refusal = z.object({ alike: z.array(employeeFacts) });
+
+/** Who is on file and very like the person, when the server has asked to look at them first. */
+function alikeIn(error: unknown): readonly z.output<typeof employeeFacts>[] {
+  if (!(error instanceof ApiError) || error.code !== 'match.alike') return [];
+  const found = refusal.safeParse(error.current);
+  return found.success ? found.data.alike : [];
+}

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#src/web/http.ts';
+import { useScope } from '#src/web/palette/scope.ts';
+import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
+import { useUnsaved } from '#src/web/panes/unsaved.ts';
+import { queryClient } from '#src/web/query-client.ts';
+import { useStore } from '#src/web/store.ts';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { pagesApi } from '../review-pages.contract.ts';
+import { arrangementFault, isUnchanged } from '../review-pages.rules.ts';
+import type { DqItem } from '../review.shapes.ts';
+import { formPath, noteChange } from './desk.ts';
+import { leases } from './leases.ts';
+import { PageGrid } from './pages-grid.tsx';
+import { PagePreview } from './pages-preview.tsx';
+import { PageTools } from './pages-tools.tsx';
+import {
+  byRanges,
+  movePages,
+  partsIn,
+  startArrangement,
+  tilesOf,
+  toggleCut,
+  toggleKind,
+  toggleOut,
+  turnPages,
+} from './pages-state.ts';
+import type { Arrangement } from './pages-state.ts';
+import type { PagesSubject } from './pages-subjects.ts';
+import { itemQuery } from './review.queries.ts';
+import './pages.css';
+
+/** An item's pages, to split, turn, order, merge and leave out; nothing changes until it is applied. */
+export function PagesArranger({ params, pane }: ScreenProps) {
+  const { dqItemId = '' } = params;
+  const { data: item, error, refetch } = useQuery(itemQuery(dqItemId));
+  if (error && !item) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!item) return <div className="pages" aria-busy="true" />;
+  return (
+    <Arranger key={item.images.map(({ imageId }) => imageId).join()} item={item} pane={pane} />
+  );
+}
+
+/** So many changes of the pages can be taken back before they are applied. */
+const MOST_BACK = 50;
+
+function Arranger({ item, pane }: { item: DqItem; pane: PaneHandle }) {
+  const { dqItemId, images } = item;
+  const [states, setStates] = useState<readonly Arrangement[]>(() => [startArrangement(images)]);
+  const [ranges, setRanges] = useState('');
+  const [rangeFault, setRangeFault] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const rangeInput = useRef<HTMLInputElement>(null);
+  const held = useStore(leases);
+  const now = states.at(-1) ?? startArrangement(images);
+  const parts = partsIn(now);
+  const leftOut = tilesOf(now).filter(({ out }) => out);
+  const changed = !isUnchanged(parts, images) || leftOut.length > 0;
+  const fault = arrangementFault(parts, images, { leaveOut: true });
+  useUnsaved('Pages', changed ? 'kept' : 'nothing');
+  const { setTitle } = pane;
+  useEffect(() => setTitle('Arrange pages'), [setTitle]);
+
+  const change = (next: Arrangement): void => {
+    setError(null);
+    setStates((all) => (next === all.at(-1) ? all : [...all, next].slice(-MOST_BACK)));
+  };
+  /** Moving the cursor and choosing pages is nothing to take back. */
+  const look = (next: Arrangement): void => setStates((all) => [...all.slice(0, -1), next]);
+
+  const typeRanges = (text: string): void => {
+    setRanges(text);
+    if (text.trim() === '') return setRangeFault(null);
+    const at = tilesOf(now).find(({ key }) => key === now.at) ?? tilesOf(now)[0];
+    const next = byRanges(images, at?.imageId ?? '', text);
+    if ('fault' in next) return setRangeFault(next.fault);
+    setRangeFault(null);
+    change(next);
+  };
+
+  const apply = async (): Promise<void> => {
+    if (busy || fault !== null) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const leaseId = item.currentTaskId === null ? undefined : held.get(item.currentTaskId);
+      const done = await call(
+        pagesApi.arrange,
+        {
+          params: { dqItemId },
+          body: {
+            parts: parts.map(({ kind, pages }) => ({ kind, pages: [...pages] })),
+            leaveOut: leftOut.length > 0,
+            version: item.version,
+            ...(leaseId ? { leaseId } : {}),
+          },
+        },
+        { client: null },
+      );
+      const [first] = done.images;
+      // The view that opens next must know the new files.
+      queryClient.setQueryData(itemQuery(dqItemId).queryKey, {
+        ...item,
+        images: done.images,
+        version: done.version,
+      });
+      noteChange(
+        async (go) => {
+          await call(
+            pagesApi.undo,
+            { params: { dqItemId, changeId: done.changeId } },
+            { client: null },
+          );
+          await renew();
+          if (item.formKey && item.processInstanceId)
+            go(formPath({ formKey: item.formKey, processInstanceId: item.processInstanceId }));
+        },
+        wordsFor(done.images.length, done.items.length),
+        (path) => pane.open(path),
+      );
+      if (first) pane.open(`/dqInternal/items/${dqItemId}/${first.imageId}`, { replace: true });
+      await renew();
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+
+  const subject: PagesSubject = {
+    kind: 'pages',
+    turn: (by) => change(turnPages(now, by)),
+    cut: () => change(toggleCut(now)),
+    toggleKind: () => change(toggleKind(now)),
+    move: (by) => change(movePages(now, by)),
+    leaveOut: () => change(toggleOut(now)),
+    ranges: () => rangeInput.current?.focus(),
+    undo: () => setStates((all) => (all.length > 1 ? all.slice(0, -1) : all)),
+    apply,
+  };
+  useScope('pages', subject, { pane });
+
+  return (
+    <div className="pages" aria-busy={busy}>
+      <PageTools
+        ranges={ranges}
+        onRanges={typeRanges}
+        rangeFault={rangeFault}
+        rangeInput={rangeInput}
+        canApply={!busy && changed && fault === null}
+      />
+      <div className="pages-body">
+        <PageGrid files={images} dqItemId={dqItemId} now={now} onLook={look} />
+        <PagePreview
+          parts={parts}
+          leftOut={leftOut}
+          files={images}
+          changed={changed}
+          fault={changed ? fault : null}
+          error={error === null ? null : messageOf(error)}
+          matched={item.employeeId !== null}
+        />
+      </div>
+    </div>
+  );
+}
+
+async function renew(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['review'] });
+  void queryClient.invalidateQueries({ queryKey: ['tasks'] });
+}
+
+function wordsFor(files: number, items: number): string {
+  const own = files === 1 ? '1 file here' : `${files} files here`;
+  const others = items === 0 ? '' : items === 1 ? ', 1 new item' : `, ${items} new items`;
+  return `Pages arranged: ${own}${others}. The original is kept.`;
+}

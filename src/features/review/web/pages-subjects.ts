@@ -1,0 +1,38 @@
+/** What the commands of scope `paper` act on: the incoming paper that a form is about. */
+export interface PaperSubject {
+  kind: 'paper';
+  arrange: () => void;
+  flag: () => Promise<void>;
+  note: (text: string) => Promise<void>;
+  applyToBatch: () => Promise<void>;
+  openTwin: () => void;
+}
+
+/** What the commands of scope `pages` act on: the pages in the arranger. */
+export interface PagesSubject {
+  kind: 'pages';
+  turn: (by: 90 | 270) => void;
+  cut: () => void;
+  toggleKind: () => void;
+  move: (by: 1 | -1) => void;
+  leaveOut: () => void;
+  ranges: () => void;
+  undo: () => void;
+  apply: () => Promise<void>;
+}
+
+interface Subjects {
+  paper: PaperSubject;
+  pages: PagesSubject;
+}
+
+/** The subject of a kind, or null when another screen stands there. */
+export function pagesSubjectOf<K extends keyof Subjects>(
+  kind: K,
+  subject: unknown,
+): Subjects[K] | null {
+  const fits =
+    typeof subject === 'object' && subject !== null && 'kind' in subject && subject.kind === kind;
+  // The kind names the shape: only the screens above publish it.
+  return fits ? (subject as Subjects[K]) : null;
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { ageOf, dueState, type Age } from '../queue.rules.ts';
+import { today } from '#src/shared/dates.ts';
+import { showInstant } from '#src/web/ui/format.ts';
+import type { Column } from '#src/web/ui/list-row.tsx';
+import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import { TASK_COLUMNS } from '../review.columns.ts';
+import type { Task } from '../review.shapes.ts';
+import { PaperName } from './paper-name.tsx';
+
+/** Said beside the number: a colour alone tells nobody. */
+const AGE_WORDS: Record<Age, string> = { new: '', some: '', late: 'late', old: 'old' };
+
+function TaskAge({ task }: { task: Task }) {
+  const age = ageOf(task.receivedAt.slice(0, 10), today());
+  const word = AGE_WORDS[age];
+  return (
+    <span data-age={age}>
+      {task.daysInQueue} d{word && ` ${word}`}
+    </span>
+  );
+}
+
+/** A span of time in its largest unit. */
+function span(milliseconds: number): string {
+  const hours = Math.round(Math.abs(milliseconds) / 3_600_000);
+  return hours < 1 ? 'under 1 h' : hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} d`;
+}
+
+/** A due time as it stands now; the list is drawn anew with every change. */
+function showDue(task: Task): ReactNode {
+  if (task.dueAt === null) return null;
+  const now = new Date();
+  const left = Date.parse(task.dueAt) - now.getTime();
+  const state = dueState(task.dueAt, now.toISOString());
+  if (state === 'overdue')
+    return <StatusBadge tone="danger">{`overdue ${span(left)}`}</StatusBadge>;
+  if (state === 'soon') return <StatusBadge tone="warning">{`in ${span(left)}`}</StatusBadge>;
+  return `in ${span(left)}`;
+}
+
+/** The queue's columns as they are drawn. */
+export const QUEUE_COLUMNS: readonly Column<Task>[] = [
+  {
+    id: 'age',
+    title: 'Age',
+    width: 68,
+    align: 'end',
+    text: (task) => `Received ${showInstant(task.receivedAt)}`,
+    cell: (task) => <TaskAge task={task} />,
+  },
+  {
+    id: 'file',
+    ...TASK_COLUMNS.file,
+    width: 'minmax(140px, 2fr)',
+    cell: (task) => <PaperName task={task} />,
+  },
+  {
+    id: 'due',
+    title: 'Due',
+    width: 112,
+    text: (task) => (task.dueAt ? `Due ${showInstant(task.dueAt)}` : ''),
+    cell: showDue,
+  },
+  {
+    id: 'employee',
+    ...TASK_COLUMNS.employee,
+    width: 'minmax(110px, 1.2fr)',
+    cell: (task) => task.employeeName ?? <span className="none">not matched</span>,
+  },
+  {
+    id: 'client',
+    ...TASK_COLUMNS.client,
+    width: 'minmax(100px, 1.2fr)',
+    cell: (task) => task.clientName ?? <span className="none">{task.sender ?? 'unknown'}</span>,
+    narrow: 'hide',
+  },
+  { id: 'source', ...TASK_COLUMNS.source, width: 92, narrow: 'hide' },
+  { id: 'pages', ...TASK_COLUMNS.pages, width: 52, align: 'end', narrow: 'hide' },
+  { id: 'step', ...TASK_COLUMNS.step, width: 64 },
+  {
+    id: 'assignee',
+    ...TASK_COLUMNS.assignee,
+    width: 'minmax(84px, 0.8fr)',
+    cell: (task) =>
+      task.hold === 'mine' ? (
+        <StatusBadge tone="good">me</StatusBadge>
+      ) : task.hold === 'open' ? (
+        <span className="none">free</span>
+      ) : (
+        TASK_COLUMNS.assignee.text(task)
+      ),
+  },
+  {
+    id: 'received',
+    title: 'Received',
+    text: (task) => showInstant(task.receivedAt),
+    width: 150,
+    align: 'end',
+    narrow: 'hide',
+    extra: true,
+  },
+];

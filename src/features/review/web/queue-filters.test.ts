@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isNarrowed, readFilters, writeFilters } from './queue-filters.ts';
+
+test('filters stand in the address and come back from it', () => {
+  const view = {
+    assignee: 'none',
+    formKey: 'review',
+    source: 'fax',
+    client: 12,
+    tag: 'urgent',
+    rejections: 'only',
+    age: 'old',
+    due: 'overdue',
+  } as const;
+  expect(readFilters(writeFilters(view))).toEqual(view);
+  expect(writeFilters(view)).not.toHaveProperty('search');
+  expect(readFilters(writeFilters({ assignee: 'any', search: 'miller' }), 'miller')).toEqual({
+    assignee: 'any',
+    search: 'miller',
+  });
+});
+
+test('what an address should not say is as good as not there', () => {
+  const odd = { formKey: 'x', source: 'x', client: '-1', age: 'x', due: 'x', assignee: 'x' };
+  expect(readFilters(odd)).toEqual({ assignee: 'any' });
+});
+
+test('a step alone does not narrow what the counts are of', () => {
+  expect(isNarrowed({ assignee: 'any', formKey: 'review', sort: 'due' })).toBe(false);
+  expect(isNarrowed({ assignee: 'any', client: 3 })).toBe(true);
+  expect(isNarrowed({ assignee: 'mine' })).toBe(true);
+});

@@ -1,0 +1,50 @@
+import { call } from '#src/web/http.ts';
+import { stepsApi } from '../review-steps.contract.ts';
+import type { Outcome } from '../review.shapes.ts';
+import type { AsideStep } from './step-texts.ts';
+
+/** What a form of a step sends. */
+export interface StepEntry {
+  leaseId: string;
+  version: number;
+  note: string;
+  employeeId: string | null;
+}
+
+const STAFF = { client: null };
+
+/** Sends a step's one way on. */
+export function confirmStep(step: AsideStep, taskId: string, entry: StepEntry): Promise<Outcome> {
+  const { leaseId, version, note, employeeId } = entry;
+  const params = { taskId };
+  const held = { leaseId, version };
+  const body = { ...held, ...(note ? { note } : {}) };
+  const whose = { ...body, ...(employeeId ? { employeeId } : {}) };
+  switch (step) {
+    case 'classifyEmail':
+      return call(stepsApi.classify, { params, body: whose }, STAFF);
+    case 'waitingForCoverSheet':
+      return call(stepsApi.coverArrived, { params, body: whose }, STAFF);
+    case 'getExternalDocs':
+      return call(stepsApi.addedExternal, { params, body }, STAFF);
+    case 'documentRejection':
+      return call(stepsApi.upholdRejection, { params, body }, STAFF);
+    case 'escalated':
+      return call(stepsApi.answerEscalation, { params, body: { ...held, note } }, STAFF);
+    case 'customerCareIntervention':
+      return call(stepsApi.answerCare, { params, body: { ...held, note } }, STAFF);
+  }
+}
+
+/** Sends the other way of the steps that have one: refused without a cover sheet, or a rejection sent back. */
+export function refuseStep(
+  step: AsideStep,
+  taskId: string,
+  { leaseId, version, note }: StepEntry,
+): Promise<Outcome> {
+  const params = { taskId };
+  const held = { leaseId, version };
+  return step === 'documentRejection'
+    ? call(stepsApi.sendBackRejection, { params, body: { ...held, note } }, STAFF)
+    : call(stepsApi.rejectNoCover, { params, body: { ...held, ...(note ? { note } : {}) } }, STAFF);
+}

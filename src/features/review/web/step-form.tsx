@@ -1,0 +1,229 @@
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#src/web/http.ts';
+import { useScope } from '#src/web/palette/scope.ts';
+import { useUnsaved } from '#src/web/panes/unsaved.ts';
+import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
+import { queryClient } from '#src/web/query-client.ts';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { TextAreaField } from '#src/web/ui/text-field.tsx';
+import { toast } from '#src/web/ui/toasts.ts';
+import { reviewApi } from '../review.contract.ts';
+import type { DqItem, Task } from '../review.shapes.ts';
+import type { Candidate } from './candidates.ts';
+import { skip, undoStep } from './desk.ts';
+import { EmployeePicker } from './employee-picker.tsx';
+import { ItemActs } from './item-acts.tsx';
+import { instanceQuery, itemQuery } from './review.queries.ts';
+import { confirmStep, refuseStep } from './step-calls.ts';
+import { StepFiles } from './step-files.tsx';
+import type { StepSubject } from './step-subjects.ts';
+import { STEP_TEXTS, type AsideStep } from './step-texts.ts';
+import { takeStep } from './take-step.ts';
+import { TaskHead } from './task-head.tsx';
+import { useTaskForm } from './use-task-form.ts';
+import './review.css';
+import './steps.css';
+
+/** The form of a step that is neither match nor review; `step` says which. */
+export function StepForm({ params, pane, step }: ScreenProps & { step: AsideStep }) {
+  const { processInstanceId = '' } = params;
+  const form = useTaskForm(processInstanceId, step, pane);
+  if (form.status === 'error') return <ErrorState error={form.error} onRetry={form.retry} />;
+  if (!form.instance) return <div className="task-form" aria-busy="true" />;
+  const { item, task } = form.instance;
+  return (
+    <Step
+      key={task.taskId}
+      step={step}
+      pane={pane}
+      item={item}
+      task={task}
+      leaseId={form.leaseId}
+      claimError={form.claimError}
+      onClaim={form.claimAgain}
+    />
+  );
+}
+
+interface StepProps {
+  step: AsideStep;
+  pane: PaneHandle;
+  item: DqItem;
+  task: Task;
+  leaseId: string | null;
+  claimError: unknown;
+  onClaim: () => void;
+}
+
+function Step({ step, pane, item, task, leaseId, claimError, onClaim }: StepProps) {
+  const texts = STEP_TEXTS[step];
+  const [note, setNote] = useState('');
+  const [employee, setEmployee] = useState<Candidate | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const body = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const choose = useRef<(index: number) => void>(() => undefined);
+  const busy = useRef(false);
+  useUnsaved(texts.title, note.trim() === '' ? 'nothing' : 'lost');
+  const go = (path: string) => pane.open(path);
+  const { setTitle } = pane;
+  const name = item.images[0]?.fileName ?? item.subject ?? '';
+  useEffect(
+    () => setTitle(name ? `${texts.title}: ${name}` : texts.title),
+    [setTitle, texts.title, name],
+  );
+  useEffect(() => {
+    if (pane.focused) body.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the form opens
+  }, []);
+
+  const take = async (
+    send: typeof confirmStep,
+    words: string,
+    needsNote: boolean,
+  ): Promise<void> => {
+    if (leaseId === null || busy.current) return;
+    if (needsNote && note.trim() === '') {
+      setFault('Say it in a few words.');
+      write();
+      return;
+    }
+    busy.current = true;
+    setError(null);
+    setFault(undefined);
+    try {
+      await takeStep(
+        task,
+        () =>
+          send(step, task.taskId, {
+            leaseId,
+            version: item.version,
+            note: note.trim(),
+            employeeId: employee?.employeeId ?? null,
+          }),
+        words,
+        go,
+      );
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      busy.current = false;
+    }
+  };
+  const write = () => body.current?.querySelector('textarea')?.focus();
+  const add = async (files: readonly File[]): Promise<void> => {
+    if (files.length === 0) return;
+    setError(null);
+    try {
+      await call(
+        reviewApi.addFile,
+        { params: { dqItemId: item.dqItemId }, body: {}, files },
+        { client: null },
+      );
+      toast(files.length === 1 ? 'File added.' : `${files.length} files added.`, 'success');
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: itemQuery(item.dqItemId).queryKey }),
+        queryClient.invalidateQueries({ queryKey: instanceQuery(task.processInstanceId).queryKey }),
+      ]);
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  const confirm = () => take(confirmStep, texts.done, texts.note.required);
+  const subject: StepSubject = {
+    kind: 'step',
+    confirm,
+    refuse: async () => {
+      if (texts.refuse) await take(refuseStep, texts.refuse.done, texts.refuse.needsNote);
+    },
+    addFile: () => texts.takesFiles && picker.current?.click(),
+    find: () => box.current?.focus(),
+    write,
+    skip: () => skip(task.taskId, go),
+    undo: () => undoStep(go),
+  };
+  useScope('step', subject, { pane });
+  const open = task.hold !== 'done';
+
+  return (
+    <div className="task-form">
+      <div
+        ref={body}
+        className="task-body"
+        role="group"
+        aria-label={texts.title}
+        tabIndex={-1}
+        data-autofocus
+        onKeyDown={(event) => {
+          const { key, ctrlKey, metaKey, altKey } = event;
+          if (event.target !== event.currentTarget || ctrlKey || metaKey || altKey) return;
+          if (key === 'Enter') void confirm();
+          else if (texts.asksWhose && /^[1-9]$/.test(key)) choose.current(Number(key) - 1);
+          else return;
+          event.preventDefault();
+        }}
+      >
+        <TaskHead
+          item={item}
+          task={task}
+          leaseId={leaseId}
+          claimError={claimError}
+          onClaim={onClaim}
+        />
+        {error !== null && (
+          <p className="task-alert" role="alert">
+            {messageOf(error)}
+          </p>
+        )}
+        {open && <p>{texts.about}</p>}
+        {item.bodyText && (
+          <section className="mail-text" aria-label="What the mail says">
+            {item.bodyText}
+          </section>
+        )}
+        <StepFiles
+          item={item}
+          pane={pane}
+          pickerRef={picker}
+          onFiles={texts.takesFiles && open ? (files) => void add(files) : null}
+        />
+        {texts.asksWhose && open && (
+          <EmployeePicker
+            taskId={task.taskId}
+            chosen={employee}
+            onChoose={setEmployee}
+            boxRef={box}
+            chooseRef={choose}
+          />
+        )}
+        {open && (
+          <TextAreaField
+            label={texts.note.label}
+            required={texts.note.required}
+            value={note}
+            maxLength={4000}
+            error={fault}
+            onChange={(value) => {
+              setNote(value);
+              setFault(undefined);
+            }}
+          />
+        )}
+      </div>
+      {open && (
+        <footer className="task-actions">
+          {texts.refuse && <CommandButton id="step.refuse">{texts.refuse.label}</CommandButton>}
+          <CommandButton id="step.skip">Skip</CommandButton>
+          <ItemActs task={task} item={item} leaseId={leaseId} pane={pane} />
+          <CommandButton id="step.confirm" variant="primary" disabled={leaseId === null}>
+            {employee ? `${texts.confirm} of ${employee.name}` : texts.confirm}
+          </CommandButton>
+        </footer>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Action, Actions } from '#src/web/palette/action.ts';
+import { undoLast } from '#src/web/ui/toasts.ts';
+import { stepSubjectOf } from './step-subjects.ts';
+import type { ItemAct, StepSubject } from './step-subjects.ts';
+
+const act =
+  (make: (args: Record<string, string>) => ItemAct): Action =>
+  ({ subject, args }) =>
+    stepSubjectOf('task', subject)?.act(make(args));
+
+const step =
+  (name: Exclude<keyof StepSubject, 'kind'>): Action =>
+  ({ subject }) =>
+    stepSubjectOf('step', subject)?.[name]();
+
+/** What the commands of the steps do. */
+export const stepsActions = {
+  'item.askForExternal': act(({ note = '' }) => ({ name: 'askForExternal', note })),
+  'item.escalate': act(({ note = '' }) => ({ name: 'escalate', note })),
+  'item.askCare': act(({ note = '', rep }) => ({ name: 'askCare', note, rep: rep ?? null })),
+  'item.waitForCover': act(() => ({ name: 'waitForCover' })),
+  'item.sendToCME': act(() => ({ name: 'sendToCME' })),
+  'item.delete': act(({ reason, note }) => ({
+    name: 'delete',
+    reasonId: Number(reason),
+    note: note ?? null,
+  })),
+  'item.move': ({ subject, args }) => stepSubjectOf('task', subject)?.move(Number(args['client'])),
+  'item.assign': ({ subject, args }) =>
+    stepSubjectOf('task', subject)?.assign(args['colleague'] ?? ''),
+  'step.confirm': step('confirm'),
+  'step.refuse': step('refuse'),
+  'step.addFile': step('addFile'),
+  'step.find': step('find'),
+  'step.write': step('write'),
+  'step.skip': step('skip'),
+  'step.undo': async ({ subject }) => {
+    if (!(await undoLast())) await stepSubjectOf('step', subject)?.undo();
+  },
+  'covers.claimNext': ({ subject }) => stepSubjectOf('coverSheets', subject)?.claimNext(),
+  'deleted.restore': ({ subject }) => stepSubjectOf('deletedItems', subject)?.restore(),
+} satisfies Actions;

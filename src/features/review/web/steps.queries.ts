@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { settingsApi } from '#src/features/settings/settings.contract.ts';
+import { call } from '#src/web/http.ts';
+import type { FormKey } from '../review.rules.ts';
+import { stepsApi } from '../review-steps.contract.ts';
+
+const STAFF = null;
+
+export function deleteReasonsQuery() {
+  return queryOptions({
+    queryKey: ['settings', STAFF, 'texts', 'dqDeleteReasons'],
+    queryFn: ({ signal }) =>
+      call(
+        settingsApi.texts,
+        { query: { collection: 'dqDeleteReasons' } },
+        { client: STAFF, signal },
+      ),
+    staleTime: 300_000,
+  });
+}
+
+/** Who may work on a step. */
+export function colleaguesQuery(formKey: FormKey) {
+  return queryOptions({
+    queryKey: ['review', STAFF, 'colleagues', formKey],
+    queryFn: async ({ signal }) =>
+      (await call(stepsApi.colleagues, { query: { formKey } }, { client: STAFF, signal }))
+        .colleagues,
+    staleTime: 300_000,
+  });
+}
+
+/** What was deleted or refused and is still kept. Live hints of the topic `tasks` begin with its first part. */
+export function deletedQuery() {
+  return infiniteQueryOptions({
+    queryKey: ['tasks', STAFF, 'deleted'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        stepsApi.deleted,
+        { query: { limit: 100, ...(pageParam ? { after: pageParam } : {}) } },
+        { client: STAFF, signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  });
+}

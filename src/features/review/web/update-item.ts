@@ -1,0 +1,27 @@
+import type { Input } from '#src/shared/endpoint.ts';
+import { ApiError, call } from '#src/web/http.ts';
+import { reviewApi } from '../review.contract.ts';
+import type { DqItem } from '../review.shapes.ts';
+
+/**
+ * Changes fields of an open item.
+ * @throws Error without anything to change (R260); ApiError when refused, or for a reply other than 204 (R261)
+ */
+export async function updateItem(
+  { dqItemId, version }: Pick<DqItem, 'dqItemId' | 'version'>,
+  body: Input<(typeof reviewApi)['editItem']>['body'],
+): Promise<void> {
+  if (!dqItemId || Object.keys(body).length === 0)
+    throw new Error('An item and what to change of it are required');
+  const reply: unknown = await call(
+    reviewApi.editItem,
+    { params: { dqItemId }, body },
+    { client: null, version },
+  );
+  if (reply !== undefined) {
+    throw new ApiError(200, {
+      code: 'review.unexpected',
+      message: 'Unexpected response from server updating DQ Item',
+    });
+  }
+}

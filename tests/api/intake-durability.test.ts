@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { bindSql } from '#src/server/db/handle.ts';
+import { openPool } from '#src/server/db/pool.ts';
+import { copyDatabase } from '#tests/support/database.ts';
+import { freePort, mailOf, mailSender } from '#tests/support/mail-files.ts';
+import { textPdf } from '#tests/support/pdf-files.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const MAILS = 60;
+const AT_ONCE = 6;
+const KILL_AFTER = 25;
+
+let database: Awaited<ReturnType<typeof copyDatabase>>;
+let pool: pg.Pool;
+let dataDir: string;
+let smtp: number;
+let port: number;
+let child: ChildProcess;
+const key = `1:${randomBytes(32).toString('base64')}`;
+
+/** The real program, as a service bureau runs it. */
+async function start(): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      CONSOLE_KEYS: key,
+      DEMO: 'off',
+      LOG_LEVEL: 'silent',
+      INTAKE_SMTP_PORT: String(smtp),
+      INTAKE_DOMAIN: 'papers.test',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  server.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const end = Date.now() + 60_000;
+  while (!said.includes('ready at')) {
+    if (server.exitCode !== null || Date.now() > end)
+      throw new Error(`The server did not start: ${said}`);
+    await sleep(20);
+  }
+  return server;
+}
+
+async function rows<Row>(sql: string): Promise<Row[]> {
+  const client = await pool.connect();
+  try {
+    const found = await client.query<{ client_id: number }>(
+      'select client_id from client_directory where is_internal',
+    );
+    const tenantId = found.rows[0]?.client_id ?? 0;
+    await client.query(`begin; ${bindSql({ role: 'jobs', tenantId, sites: '*' })}`);
+    const result = await client.query(sql);
+    await client.query('commit');
+    return result.rows as Row[];
+  } finally {
+    client.release();
+  }
+}
+
+beforeAll(async () => {
+  database = await copyDatabase(inject('databaseUrl'));
+  pool = openPool({ connectionString: database.url }, { max: 2 });
+  dataDir = await mkdtemp(join(tmpdir(), 'console-intake-kill-'));
+  [smtp, port] = [await freePort(), await freePort()];
+  child = await start();
+});
+
+afterAll(async () => {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  await pool.end();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test(
+  'kill -9 while mails come in: each that was answered with 250 is there exactly once',
+  { timeout: 90_000 },
+  async () => {
+    const sent = new Map<string, string>();
+    let answered = 0;
+    let cutOff = 0;
+    let restarted: Promise<unknown> = Promise.resolve();
+    const killAndRestart = async (): Promise<void> => {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      child = await start();
+    };
+    const queue = Array.from({ length: MAILS }, (_, at) => {
+      const bytes = textPdf([`Mail ${at} ${randomBytes(8).toString('hex')}`]);
+      sent.set(`Mail ${at}`, createHash('sha256').update(bytes).digest('hex'));
+      return mailOf({
+        to: 'documents@papers.test',
+        subject: `Mail ${at}`,
+        messageId: `<mail-${at}@fleet.example>`,
+        files: [{ name: 'paper.pdf', bytes }],
+      });
+    });
+    // Made once, so that a repeat is the same to the byte, as a mail server's queue sends it.
+    const composed = await Promise.all(
+      queue.map(async (mail) => {
+        const { createTransport } = await import('nodemailer');
+        const made = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail);
+        return made.message as Buffer;
+      }),
+    );
+    const send = async (raw: Buffer): Promise<void> => {
+      for (;;) {
+        const sender = mailSender(smtp);
+        try {
+          const envelope = { from: 'office@fleet.example', to: 'documents@papers.test' };
+          await sender.sendMail({ envelope, raw });
+        } catch {
+          cutOff += 1;
+          await restarted;
+          await sleep(20);
+          continue;
+        } finally {
+          sender.close();
+        }
+        answered += 1;
+        if (answered === KILL_AFTER) restarted = killAndRestart();
+        return;
+      }
+    };
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let raw = composed.pop(); raw; raw = composed.pop()) await send(raw);
+      }),
+    );
+    await restarted;
+    expect(answered).toBe(MAILS);
+    expect(cutOff).toBeGreaterThan(0);
+
+    const end = Date.now() + 30_000;
+    for (;;) {
+      const [open] = await rows<{ count: number }>(
+        "select count(*)::int as count from intake_arrivals where state = 'received'",
+      );
+      if (open?.count === 0) break;
+      if (Date.now() > end) throw new Error(`${open?.count} arrivals still wait`);
+      await sleep(50);
+    }
+    const items = await rows<{ subject: string; sha256: Buffer; tasks: number; tenant: number }>(
+      `select i.subject, m.sha256, i.tenant_id as tenant,
+         (select count(*)::int from process_instances p join tasks t using (tenant_id, process_instance_id)
+           where p.dq_item_id = i.dq_item_id) as tasks
+         from dq_items i join dq_item_images m using (tenant_id, dq_item_id)`,
+    );
+    expect(items.map(({ subject }) => subject).toSorted()).toEqual([...sent.keys()].toSorted());
+    for (const { subject, sha256, tasks, tenant } of items) {
+      const hex = sha256.toString('hex');
+      expect(hex).toBe(sent.get(subject));
+      expect(tasks).toBe(1);
+      const path = join(dataDir, 'blobs', 't', String(tenant), hex.slice(0, 2), hex);
+      expect(
+        createHash('sha256')
+          .update(await readFile(path))
+          .digest('hex'),
+      ).toBe(hex);
+    }
+  },
+);

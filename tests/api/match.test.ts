@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { afterAll, expect, test } from 'vitest';
+import { protectedPdf, scriptPdf, textPdf } from '#tests/support/pdf-files.ts';
+import { claim, INSTANCES, openReviewWorld, TASKS } from '#tests/support/review-world.ts';
+import { scannedPdf } from '#tests/support/scans.ts';
+import type { Json } from '#tests/support/world.ts';
+
+const { world, fleet, yard, driver, employer, alice } = await openReviewWorld();
+afterAll(() => world.close());
+
+const carolUser = await world.makeUser({
+  client: world.internal,
+  permissions: [
+    'dq.worklists',
+    'dq.viewDetail',
+    'dq.searchAndMatch',
+    'dq.review',
+    'dq.createNewFile',
+  ],
+});
+const carol = await world.as(carolUser);
+
+async function send(bytes: Uint8Array, name = 'scan.pdf'): Promise<Json> {
+  const answer = await employer.upload('/v1/internalDQ', [{ name, bytes }]);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body.items[0];
+}
+
+/** Reading an image takes a second or two where nothing else runs. */
+const PATIENCE = 90_000;
+
+/** What is suggested, once its image is read. */
+async function suggested(taskId: string): Promise<Json> {
+  for (const end = performance.now() + PATIENCE; performance.now() < end;) {
+    const { body, status } = await alice.get(`${TASKS}/${taskId}/suggestions`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    if (body.text !== 'reading') return body;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('It was not read');
+}
+
+const PAPER = [
+  "MEDICAL EXAMINER'S CERTIFICATE",
+  'Driver: Dora Quillfeather',
+  'Date of birth: 03/09/1984',
+  'License number: QF4432198 OH',
+  'Date of examination: 03/01/2026',
+].join('\n');
+
+test(
+  'a paper that is only an image is read by OCR, and everything found has its place on the page',
+  async () => {
+    const item = await send(await scannedPdf(PAPER));
+    const body = await suggested(item.taskId);
+    expect(body).toMatchObject({
+      text: 'ocr',
+      good: true,
+      documentType: { documentTypeId: 238 },
+      docDate: '2026-03-01',
+    });
+    const [first] = body.candidates;
+    expect(first.employee.employeeId).toBe(driver.employeeId);
+    const fields = first.evidence.map(({ field }: Json) => field);
+    expect(fields).toEqual(expect.arrayContaining(['name', 'dob', 'license']));
+    for (const { spots } of [...first.evidence, body.documentType]) {
+      expect(spots.length).toBeGreaterThan(0);
+      for (const { imageId, page, x, y, width, height } of spots) {
+        expect([imageId, page]).toEqual([item.imageId, 1]);
+        expect(Math.min(x, y, width, height)).toBeGreaterThan(0);
+        expect(Math.max(x + width, y + height)).toBeLessThan(1);
+      }
+    }
+    // A paper may bear an SSN: what was read stands encrypted.
+    const [kept] = await world.inTenant<{ outcome: string; words: Buffer }>(
+      world.internal.tenantId,
+      'select r.outcome, r.words from paper_readings r join dq_item_images m using (tenant_id, sha256) where m.image_id = $1',
+      [item.imageId],
+    );
+    expect(kept?.outcome).toBe('ocr');
+    expect(kept?.words.toString('latin1')).not.toContain('Quillfeather');
+  },
+  PATIENCE,
+);
+
+test('what a text layer says is marked too', async () => {
+  const item = await send(textPdf([`${PAPER}\n${randomUUID()}`]));
+  const body = await suggested(item.taskId);
+  expect(body).toMatchObject({ text: 'read', good: true });
+  const name = body.candidates[0].evidence.find(({ field }: Json) => field === 'name');
+  expect(name).toMatchObject({ found: 'Dora Quillfeather', spots: [{ page: 1 }] });
+});
+
+test(
+  'encrypted, with a script, or an image bomb: each says how it was read',
+  async () => {
+    const locked = await send(await protectedPdf('secret'), 'locked.pdf');
+    const scripted = await send(scriptPdf(), 'script.pdf');
+    const bomb = await send(await imageBomb(), 'bomb.pdf');
+    expect(await suggested(locked.taskId)).toMatchObject({ text: 'protected', candidates: [] });
+    expect(['read', 'ocr', 'none']).toContain((await suggested(scripted.taskId)).text);
+    expect(await suggested(bomb.taskId)).toMatchObject({
+      text: 'none',
+      candidates: [],
+      good: false,
+    });
+  },
+  PATIENCE,
+);
+
+/** A page of 40,000 by 40,000 white dots in a few kilobytes. */
+async function imageBomb(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([612, 792]);
+  const bits = deflateSync(Buffer.alloc((40_000 / 8) * 2_000), { level: 9 });
+  const image = pdf.context.stream(bits, {
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: 40_000,
+    Height: 40_000,
+    ColorSpace: 'DeviceGray',
+    BitsPerComponent: 1,
+    Filter: 'FlateDecode',
+  });
+  page.node.setXObject(PDFName.of('Im1'), pdf.context.register(image));
+  page.node.addContentStream(
+    pdf.context.register(pdf.context.stream('q 612 0 0 792 0 0 cm /Im1 Do Q')),
+  );
+  return pdf.save();
+}
+
+const NEWCOMER = [
+  'APPLICATION FOR EMPLOYMENT',
+  'Last name: Haverbrook',
+  'First name: Nils',
+  'Date of birth: 07/04/1990',
+  "Driver's license number: TQ441201",
+].join('\n');
+
+test('somebody new: a form filled from the paper, a file at the location, and the review opens with it', async () => {
+  const item = await send(textPdf([`${NEWCOMER}\n${randomUUID()}`]), 'application.pdf');
+  const held = await claim(carol, item.taskId, carolUser.userId);
+  const path = `${TASKS}/${item.taskId}/newFile`;
+  const { body: draft } = await carol.get(path);
+  expect(draft.person).toMatchObject({
+    firstName: 'Nils',
+    lastName: 'Haverbrook',
+    dob: '1990-07-04',
+    license: 'TQ441201',
+  });
+  expect(draft.clientId).toBe(fleet.clientId);
+  expect(draft.places.map(({ clientId }: Json) => clientId)).toEqual([
+    fleet.clientId,
+    yard.clientId,
+  ]);
+  const body = {
+    firstName: 'Nils',
+    lastName: 'Haverbrook',
+    dob: '1990-07-04',
+    employmentStatusId: 1,
+    clientId: yard.clientId,
+    leaseId: held.body.leaseId,
+  };
+  // Who may not, and where it may not be.
+  expect((await alice.post(path, body)).status).toBe(403);
+  expect((await alice.get(path)).status).toBe(403);
+  const stranger = await world.makeClient();
+  expect((await carol.post(path, { ...body, clientId: stranger.clientId })).body.error.code).toBe(
+    'review.other_company',
+  );
+  expect((await carol.post(path, { ...body, clientId: world.internal.clientId })).status).toBe(400);
+  expect((await carol.post(path, { ...body, leaseId: randomUUID() })).status).toBe(409);
+
+  const made = await carol.post(path, body);
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  expect(made.body).toMatchObject({ state: 'review', next: { hold: 'mine', formKey: 'review' } });
+  const rows = await world.inTenant<{ employee_id: string; client_id: number }>(
+    fleet.tenantId,
+    "select employee_id, client_id from employees where last_name = 'Haverbrook'",
+  );
+  expect(rows).toMatchObject([{ client_id: yard.clientId }]);
+  expect(made.body.next.employeeId).toBe(rows[0]?.employee_id);
+  const { body: instance } = await alice.get(
+    `${INSTANCES}/${item.processInstanceId}?fields=activities`,
+  );
+  expect(instance.activities.map(({ tag }: Json) => tag)).toContain('Created New Employee File');
+});
+
+test('a second file of someone on file is not made before the reviewer has looked', async () => {
+  const item = await send(textPdf([`Driver: Dora Quillfeather\n${randomUUID()}`]), 'twin.pdf');
+  const held = await claim(carol, item.taskId, carolUser.userId);
+  const path = `${TASKS}/${item.taskId}/newFile`;
+  const body = {
+    firstName: 'Dora',
+    lastName: 'Quillfeather',
+    dob: '1999-01-01',
+    employmentStatusId: 1,
+    clientId: yard.clientId,
+    leaseId: held.body.leaseId,
+  };
+  const refused = await carol.post(path, body);
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'match.alike' } } });
+  expect(refused.body.error.current.alike).toMatchObject([{ employeeId: driver.employeeId }]);
+  expect((await carol.post(path, { ...body, isNew: true })).body).toMatchObject({
+    state: 'review',
+  });
+});
+
+test('suggestions are for those who may look at items', async () => {
+  const item = await send(textPdf([`${PAPER}\n${randomUUID()}`]));
+  expect((await employer.get(`${TASKS}/${item.taskId}/suggestions`)).status).toBe(403);
+  expect((await alice.get(`${TASKS}/${randomUUID()}/suggestions`)).status).toBe(404);
+});

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../support/browser.ts';
+import { textPdf } from '../support/pdf-files.ts';
+import { signIn } from './sign-in.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+/** The links in the mails that have left: each a file of its own. */
+function mailedLinks(): string[] {
+  const outbox = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
+  return readdirSync(outbox).flatMap((file) => {
+    // Long lines are broken by "=" at their end.
+    const text = readFileSync(join(outbox, file), 'utf8').replace(/=\r?\n/g, '');
+    return /\/additionalinfo\/[\w-]{43}/.exec(text)?.[0] ?? [];
+  });
+}
+
+interface Item {
+  dqItemId: string;
+  processInstanceId: string;
+  sender: string | null;
+  formKey: string;
+  images: { imageId: string; passwordProtected: boolean }[];
+}
+
+/** A mailed paper that waits for its match, far from where others work. */
+async function mailedPaper(page: Page): Promise<Item> {
+  const login = await page.request.post('/v1/auth/login', {
+    data: { email: 'dq2@demo.example', password: 'console-demo' },
+  });
+  const { token } = await login.json();
+  const found = await page.request.get('/v1/internalDQ?formKey=searchAndMatch&limit=500', {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const { rows } = (await found.json()) as { rows: Item[] };
+  const item = rows
+    .toReversed()
+    .slice(20)
+    .find(({ sender, images }) => sender?.includes('@') && !images[0]?.passwordProtected);
+  if (!item) throw new Error('No mailed paper waits');
+  return item;
+}
+
+test('a reviewer asks by mail, the employer answers on a phone, and the document is back', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'dq');
+  const item = await mailedPaper(page);
+  await page.goto(`/dqInternal/workflow/match/${item.processInstanceId}`);
+  await expect(page.locator('.task-body')).toBeFocused();
+  await page.keyboard.press('Shift+I');
+  await page.getByLabel(/^What do you need/).fill('Please send the second page.');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('[the link to answer by]')).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText(/leaves by mail in 10 seconds/)).toBeVisible();
+
+  // While the mail waits, another one is written from the document itself.
+  await page.goto(`/dqInternal/items/${item.dqItemId}/${item.images[0]?.imageId}`);
+  await expect(page.getByText('No answer yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Write' }).click();
+  await page.getByRole('menuitem', { name: /^Send email/ }).click();
+  await page.getByLabel(/^Template/).selectOption({ label: 'Pages are missing' });
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByLabel('The mail as it will arrive')).toContainText('is not complete');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText(/leaves in 10 seconds/)).toBeVisible();
+
+  await expect.poll(() => mailedLinks().length, { timeout: 20_000 }).toBeGreaterThan(0);
+  const phone = await browser.newContext({ viewport: PHONE, colorScheme: 'dark' });
+  const employer = await phone.newPage();
+  await employer.goto(mailedLinks()[0] ?? '');
+  await expect(employer.getByText('Please send the second page.')).toBeVisible();
+  await employer.getByRole('button', { name: /^Send/ }).click();
+  await expect(employer.getByText('Write an answer, or add a file.')).toBeVisible();
+  await expectAccessible(employer);
+  expect(await employer.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await employer
+    .getByLabel('Files to send along', { exact: true })
+    .locator('input')
+    .setInputFiles({
+      name: 'page two.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(textPdf(['The second page'])),
+    });
+  await employer.getByLabel(/^Your answer/).fill('Here it is.');
+  await employer.getByLabel(/^Your name/).fill('Ana at the yard');
+  await employer.getByRole('button', { name: /^Send/ }).click();
+  await expect(
+    employer.getByRole('heading', { name: 'Thank you, we have your answer' }),
+  ).toBeFocused();
+  await employer.reload();
+  await expect(employer.getByText('This was answered already.')).toBeVisible();
+  await phone.close();
+
+  // The reviewer's screen has heard of it: the answer, and the file beside the first.
+  await expect(page.getByText('Answered by Ana at the yard, 1 file')).toBeVisible();
+  await expect(page.getByRole('button', { name: '2. page two.pdf' })).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
+
+/** A port that is free at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+export interface Attached {
+  name: string;
+  bytes: Uint8Array;
+  type?: string;
+  /** Shown within the text, as logos are. */
+  inline?: boolean;
+}
+
+export interface TestMail {
+  to: string | readonly string[];
+  from?: string;
+  subject?: string;
+  text?: string;
+  messageId?: string;
+  files?: readonly Attached[];
+}
+
+/** Sends mails as another mail server would; what is not answered with 250 throws. */
+export function mailSender(port: number, pooled = false): Transporter {
+  const address = { host: '127.0.0.1', port, secure: false, ignoreTLS: true, name: 'sender.test' };
+  return pooled
+    ? createTransport({ ...address, pool: true, maxConnections: 6, maxMessages: 1000 })
+    : createTransport(address);
+}
+
+/** A mail as nodemailer takes it. */
+export function mailOf({ to, from, subject, text, messageId, files = [] }: TestMail) {
+  return {
+    from: from ?? 'office@fleet.example',
+    to: [...(typeof to === 'string' ? [to] : to)],
+    subject: subject ?? 'Papers',
+    text: text ?? 'Please file.',
+    ...(messageId ? { messageId } : {}),
+    attachments: files.map(({ name, bytes, type, inline }) => ({
+      filename: name,
+      content: Buffer.from(bytes),
+      ...(type ? { contentType: type } : {}),
+      ...(inline ? { cid: `${name}@test`, contentDisposition: 'inline' as const } : {}),
+    })),
+  };
+}

@@ -14,8 +14,8 @@ import { makeApi } from '#tests/support/world.ts';
 import type { Answer, Api } from '#tests/support/world.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const UPLOADS = 700;
-const EDITS = 300;
+const UPLOADS = 720;
+const EDITS = 280;
 const AT_ONCE = 10;
 const KILL_AFTER = 450;
 
@@ -84,6 +84,8 @@ afterAll(async () => {
 
 interface ItemRow {
   dqItemId: string;
+  /** The step it waits at; null when it was dealt with. */
+  formKey: string | null;
   note: string;
   version: number;
   images: { imageId: string; fileName: string }[];
@@ -108,7 +110,9 @@ test(
   async () => {
     const employer = await signIn('employer@demo.example');
     const reviewer = await signIn('dq@demo.example');
-    const edited = (await everyItem(reviewer, '&formKey=searchAndMatch')).slice(0, EDITS);
+    const edited = (await everyItem(reviewer))
+      .filter(({ formKey }) => formKey !== null)
+      .slice(0, EDITS);
     expect(edited).toHaveLength(EDITS);
 
     const hashes = new Map<string, string>();

@@ -190,7 +190,7 @@ describe('the history', () => {
       dob: '1980-05-18',
       ssn: '900-11-4455',
       licenseClassId: 12,
-      employmentStatusId: 4,
+      employmentStatusId: 3,
     });
     const path = at(one, '/history');
     const { changes, statusChanges, acts } = (await boss.get(path)).body;
@@ -204,9 +204,7 @@ describe('the history', () => {
       ['licenseClassId', 'A', 'NON', 'Emerson Pike'],
       ['ssn', 'XXX-XX-2233', 'XXX-XX-4455', 'Emerson Pike'],
     ]);
-    expect(statusChanges).toMatchObject([
-      { from: 'Employee', to: 'Terminated', by: 'Emerson Pike' },
-    ]);
+    expect(statusChanges).toMatchObject([{ from: 'Employee', to: 'Inactive', by: 'Emerson Pike' }]);
     expect(acts).toEqual([]);
     expect((await terminal.get(path)).body).toMatchObject({ statusChanges: [], acts: [] });
     expect((await terminal.get(path)).body.changes).toHaveLength(4);

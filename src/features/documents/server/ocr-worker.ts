@@ -131,7 +131,7 @@ async function paintPage(document: PDFDocumentProxy, number: number): Promise<Gr
   );
   // pdf.js paints on it as on a browser's: its own factory for Node makes the same.
   const target: unknown = canvas;
-  await page.render({ canvas: target as HTMLCanvasElement, viewport, background: '#fff' }).promise;
+  await page.render({ canvas: target as never, viewport, background: '#fff' }).promise;
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
   const grey = greyOf(data, canvas.width, canvas.height);
   page.cleanup();

@@ -41,3 +41,12 @@ test('an error of SQL stays what it is', async () => {
   await expect(seen.query('select')).rejects.toMatchObject({ code: '42P01' });
   expect(seen.release()).toBe('released');
 });
+
+test('a connection asked for by a callback, to listen on, is given to it', async () => {
+  const pool = nowhere();
+  const given = await new Promise((resolve) => {
+    workerPool(pool, () => false).connect((error) => resolve(error));
+  });
+  expect(given).toMatchObject({ code: 'ECONNREFUSED' });
+  await pool.end();
+});

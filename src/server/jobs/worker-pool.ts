@@ -45,7 +45,13 @@ export function workerPool(pool: pg.Pool, ended: () => boolean): pg.Pool {
       throw error;
     }
   };
-  const connect = async (): Promise<pg.PoolClient> => {
+  type Callback = Parameters<typeof pool.connect>[0];
+  const connect = (callback?: Callback) => {
+    // It listens with a connection asked for this way, and sees to the loss of that one itself.
+    if (callback) return pool.connect(callback);
+    return lastingClient();
+  };
+  const lastingClient = async (): Promise<pg.PoolClient> => {
     const client = await lasting(() => pool.connect());
     const query = async (...args: Parameters<pg.PoolClient['query']>) =>
       lasting(async () => client.query(...args));

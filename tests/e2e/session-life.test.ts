@@ -59,8 +59,8 @@ test('of two tabs whose token ran out one renews, for both (R149-R151)', async (
     const authorization = headers['authorization'] ?? '';
     if (request.url().endsWith('/v1/auth/token')) {
       if (spoil) renewals += 1;
-      // Long enough for the other tab to want one too.
-      if (spoil) await new Promise((resolve) => setTimeout(resolve, 300));
+      // Long enough for the other tab to want one too, on a machine that may be busy.
+      if (spoil) await new Promise((resolve) => setTimeout(resolve, 2_000));
       return route.continue();
     }
     if (!spoil) old.add(authorization);

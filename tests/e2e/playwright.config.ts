@@ -38,7 +38,7 @@ const name = process.env['E2E_SHARD'] ? `browser-${share}` : 'browser';
 
 /** What the longest files take, in seconds; others count as fifteen. */
 const SECONDS: Readonly<Record<string, number>> = {
-  'screens.test.ts': 190,
+  'screens.test.ts': 130,
   'main-job.test.ts': 50,
   'session-life.test.ts': 50,
   'pdf.test.ts': 50,

@@ -18,6 +18,8 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
       prefix: '/assets/',
       index: false,
       cacheControl: false,
+      // The build has written them (console-build.ts).
+      preCompressed: true,
       setHeaders: (response) =>
         void response.header('cache-control', 'public, max-age=31536000, immutable'),
     });

@@ -47,8 +47,8 @@ test('a driver is transferred by keyboard, as the dialog says (R182-R189)', asyn
   await expect(target).toBeFocused();
   const transfer = dialog.getByRole('button', { name: 'Transfer' });
   await expect(transfer).toBeDisabled();
+  await expect(target.locator('option').nth(2)).toBeAttached();
   const names = await target.locator('option:not([value=""])').allTextContents();
-  expect(names.length).toBeGreaterThan(1);
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })));
   expect(names).not.toContain(driver.clientName);
   await expectAccessible(page, '[role=dialog]');

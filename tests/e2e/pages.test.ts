@@ -1,32 +1,13 @@
-import type { Page } from '@playwright/test';
 import { pagesPdf } from '../support/pdf-files.ts';
 import { expect, expectAccessible, test } from '../support/browser.ts';
-import { title } from './queue-steps.ts';
+import { sendPaper, title } from './queue-steps.ts';
 import { signIn } from './sign-in.ts';
-
-/** Sends a scan of so many pages as the employer would; gives its process and item. */
-async function sendScan(page: Page, pages: number) {
-  const { request } = page;
-  const login = await request.post('/v1/auth/login', {
-    data: { email: 'employer@demo.example', password: 'console-demo' },
-  });
-  const { token } = await login.json();
-  const sent = await request.post('/v1/internalDQ', {
-    headers: { Authorization: `Bearer ${token}` },
-    multipart: {
-      document: { name: 'scan.pdf', mimeType: 'application/pdf', buffer: pagesPdf(pages) },
-    },
-  });
-  expect(sent.status()).toBe(201);
-  const { items } = await sent.json();
-  return items[0] as { processInstanceId: string; dqItemId: string };
-}
 
 test('a scan is split, turned and put in order by keys, and is whole again after one', async ({
   page,
 }) => {
-  await sendScan(page, 4);
-  const { processInstanceId } = await sendScan(page, 4);
+  await sendPaper(page, 'scan.pdf', pagesPdf(4));
+  const { processInstanceId } = await sendPaper(page, 'scan.pdf', pagesPdf(4));
   await signIn(page, 'dq');
   await page.goto(`/dqInternal/workflow/match/${processInstanceId}`);
   await expect(page.locator('canvas').first()).toBeVisible();

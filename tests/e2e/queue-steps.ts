@@ -1,5 +1,57 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/browser.ts';
+import { textPdf } from '../support/pdf-files.ts';
+import { type Account, sessionOf } from './sign-in.ts';
+
+/** A paper sent by a test, so that it need not share one with others. */
+export interface SentPaper {
+  processInstanceId: string;
+  dqItemId: string;
+}
+
+/** Sends a file as the employer would. */
+export async function sendPaper(page: Page, name: string, buffer: Buffer): Promise<SentPaper> {
+  const { headers } = await sessionOf(page, 'employer');
+  const sent = await page.request.post('/v1/internalDQ', {
+    headers,
+    multipart: { document: { name, mimeType: 'application/pdf', buffer } },
+  });
+  expect(sent.status()).toBe(201);
+  return (await sent.json()).items[0];
+}
+
+/** Sends a medical card of somebody on the employer's roster; gives the last name too. */
+export async function sendCard(page: Page): Promise<SentPaper & { lastName: string }> {
+  const { headers, user } = await sessionOf(page, 'employer');
+  const read = async (path: string) => (await page.request.get(path, { headers })).json();
+  const { rows } = await read(`/v1/clients/${user.clientId}/employees?active&limit=100`);
+  const { firstName, lastName, dob, license } = rows.find(
+    (row: { license: string | null }) => row.license,
+  );
+  const text = [
+    "Medical Examiner's Certificate",
+    `Name: ${firstName} ${lastName}`,
+    `Date of birth: ${dob}`,
+    `Driver's license number: ${license}`,
+  ].join('\n');
+  return { ...(await sendPaper(page, 'card.pdf', textPdf([text]))), lastName };
+}
+
+/** Claims a paper and takes `action` with it, without a screen. */
+export async function takeStep(
+  page: Page,
+  account: Account,
+  { dqItemId }: SentPaper,
+  action: string,
+): Promise<void> {
+  const { headers, user } = await sessionOf(page, account);
+  const item = await page.request.get(`/v1/internalDQ/${dqItemId}`, { headers });
+  const task = `/v1/processes/internalReviewProcess/tasks/${(await item.json()).currentTaskId}`;
+  const held = await page.request.patch(task, { headers, data: { assignee: user.id } });
+  const { leaseId } = await held.json();
+  const done = await page.request.post(`${task}/${action}`, { headers, data: { leaseId } });
+  expect(done.ok()).toBe(true);
+}
 
 /** The title of a pane, from the left. */
 export const title = (page: Page, at: number) => page.locator('.pane-title').nth(at);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ROUTES } from '#src/web/route-table.ts';
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import { claimSuggested, title } from './queue-steps.ts';
-import { type Account, enterAsAuditor, signIn } from './sign-in.ts';
+import { type Account, enterAsAuditor, sessionOf, signIn } from './sign-in.ts';
 
 const QUEUE = '/dqInternal/workflow';
 
@@ -28,13 +28,10 @@ async function openForm(page: Page, wanted: 'Match:' | 'Review:'): Promise<void>
 
 /** Opens the form of a step; which item stands there, the server is asked. */
 async function openStep(page: Page, formKey: string, form: string): Promise<void> {
-  const login = await page.request.post('/v1/auth/login', {
-    data: { email: 'dq@demo.example', password: 'console-demo' },
-  });
-  const { token } = await login.json();
+  const { headers } = await sessionOf(page, 'dq');
   const tasks = await page.request.get(
     `/v1/processes/internalReviewProcess/tasks?formKey=${formKey}&limit=1`,
-    { headers: { Authorization: `Bearer ${token}` } },
+    { headers },
   );
   const [task] = (await tasks.json()).rows;
   await page.goto(`${QUEUE}/${form}/${task.processInstanceId}`);
@@ -43,13 +40,8 @@ async function openStep(page: Page, formKey: string, form: string): Promise<void
 
 /** Opens a document of the employer's; which employees have one, the server is asked. */
 async function openDocument(page: Page): Promise<void> {
-  const { request } = page;
-  const login = await request.post('/v1/auth/login', {
-    data: { email: 'employer@demo.example', password: 'console-demo' },
-  });
-  const { token, user } = await login.json();
-  const read = async (path: string) =>
-    (await request.get(path, { headers: { Authorization: `Bearer ${token}` } })).json();
+  const { headers, user } = await sessionOf(page, 'employer');
+  const read = async (path: string) => (await page.request.get(path, { headers })).json();
   const { rows } = await read(`/v1/clients/${user.clientId}/employees?limit=100`);
   for (const { employeeId } of rows) {
     const [document] = await read(`/v1/employees/${employeeId}/documents`);
@@ -63,13 +55,9 @@ async function openDocument(page: Page): Promise<void> {
 
 /** The employer's client, and who is on the roster. */
 async function employer(page: Page): Promise<{ clientId: number; employees: string[] }> {
-  const { request } = page;
-  const login = await request.post('/v1/auth/login', {
-    data: { email: 'employer@demo.example', password: 'console-demo' },
-  });
-  const { token, user } = await login.json();
-  const roster = await request.get(`/v1/clients/${user.clientId}/employees?active&limit=2`, {
-    headers: { Authorization: `Bearer ${token}` },
+  const { headers, user } = await sessionOf(page, 'employer');
+  const roster = await page.request.get(`/v1/clients/${user.clientId}/employees?active&limit=2`, {
+    headers,
   });
   const { rows } = await roster.json();
   return {

@@ -18,6 +18,14 @@ test('the sidebar has what the role may open', async ({ page }) => {
   await expect(sidebar(page).getByRole('link', { name: 'Review queue' })).toHaveCount(0);
 });
 
+test('the files of the console come compressed as the browser takes them', async ({ page }) => {
+  const script = page.waitForResponse(/\/assets\/console-.*\.js$/);
+  await page.goto('/login');
+  const headers = (await script).headers();
+  expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+  expect(headers['cache-control']).toContain('immutable');
+});
+
 test("an employer's menu bar goes by the keyboard", async ({ page }) => {
   await signIn(page, 'employer');
   const bar = page.getByRole('menubar');

@@ -11,6 +11,15 @@ export async function logIn(page: Page, account: Account, password = 'console-de
   await page.keyboard.press('Enter');
 }
 
+/** A session of `account` beside the browser's: the headers of its requests, and whose it is. */
+export async function sessionOf(page: Page, account: Account) {
+  const login = await page.request.post('/v1/auth/login', {
+    data: { email: `${account}@demo.example`, password: 'console-demo' },
+  });
+  const { token, user } = await login.json();
+  return { headers: { Authorization: `Bearer ${token}` }, user };
+}
+
 /** Begins a session of `account` in the browser, as its log-in form would, and opens Home. The form has tests of its own. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   const reply = await page.request.post('/v1/auth/login', {

@@ -39,8 +39,11 @@ function vitest(report: string, ...projects: string[]): string[] {
   ];
 }
 
-/** Browser tests mostly wait: each share has a server and a browser of its own. */
+/** Each share of the browser tests has a server, a database and a browser of its own. */
 const SHARDS = ['1/2', '2/2'];
+
+/** The demo data that every share begins with: made once, copied by each. */
+const DEMO = join(ROOT, 'test-results/demo');
 
 const STEPS: readonly Step[] = [
   { name: 'format', commands: [['oxfmt', '--check', '.']] },
@@ -56,13 +59,22 @@ const STEPS: readonly Step[] = [
   { name: 'unit', commands: [vitest('unit.json', 'unit', 'guards')], reports: ['unit.json'] },
   { name: 'unused', commands: [['knip']], full: true },
   { name: 'api', commands: [vitest('api.json', 'api')], reports: ['api.json'], full: true },
-  { name: 'build', commands: [['node', 'src/server/prepare.mjs', '--build']], full: true },
+  {
+    name: 'build',
+    commands: [
+      ['node', 'src/server/prepare.mjs', '--build'],
+      ['env', `DATA_DIR=${DEMO}`, 'node', 'src/server/demo/main.ts', '--employees', '400'],
+    ],
+    together: true,
+    full: true,
+  },
   { name: 'size', run: () => checkSize(join(ROOT, 'dist')), full: true },
   {
     name: 'browser',
     commands: SHARDS.map((shard) => [
       'env',
       `E2E_SHARD=${shard}`,
+      `E2E_DEMO=${DEMO}`,
       'playwright',
       'test',
       '--config',
@@ -175,6 +187,7 @@ async function main(): Promise<void> {
   const [mode, ...names] = process.argv.slice(2);
   const steps = chosen(mode, names);
   rmSync(REPORTS, { recursive: true, force: true });
+  rmSync(DEMO, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   const timings: string[] = [];
   let counts = NONE;

@@ -1,19 +1,16 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textPdf } from '#tests/support/pdf-files.ts';
+import { freePort, startProgram } from '#tests/support/program.ts';
 import { makeApi } from '#tests/support/world.ts';
 import type { Answer, Api } from '#tests/support/world.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const UPLOADS = 720;
 const EDITS = 280;
 const AT_ONCE = 10;
@@ -23,40 +20,15 @@ let dataDir = '';
 let port = 0;
 let child: ChildProcess;
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-/** The real program over its own embedded database, as `npm start` runs it; resolves when it takes requests. */
-async function start(): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DEMO: 'on',
-      DEMO_EMPLOYEES: '20',
-      LOG_LEVEL: 'silent',
-      DATABASE_URL: '',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+/** The program over its own embedded database, as `npm start` runs it. */
+const start = (): Promise<ChildProcess> =>
+  startProgram({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    DEMO_EMPLOYEES: '20',
+    DATABASE_URL: '',
   });
-  let said = '';
-  server.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const end = Date.now() + 90_000;
-  while (!said.includes('ready at')) {
-    if (server.exitCode !== null || Date.now() > end)
-      throw new Error(`The server did not start: ${said}`);
-    await sleep(50);
-  }
-  return server;
-}
 
 async function signIn(email: string): Promise<Api> {
   const address = `http://127.0.0.1:${port}`;

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -6,16 +5,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { bindSql } from '#src/server/db/handle.ts';
 import { openPool } from '#src/server/db/pool.ts';
 import { copyDatabase } from '#tests/support/database.ts';
-import { freePort, mailOf, mailSender } from '#tests/support/mail-files.ts';
+import { mailOf, mailSender } from '#tests/support/mail-files.ts';
 import { textPdf } from '#tests/support/pdf-files.ts';
+import { freePort, startProgram } from '#tests/support/program.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MAILS = 60;
 const AT_ONCE = 6;
 const KILL_AFTER = 25;
@@ -28,34 +26,17 @@ let port: number;
 let child: ChildProcess;
 const key = `1:${randomBytes(32).toString('base64')}`;
 
-/** The real program, as a service bureau runs it. */
-async function start(): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
-      CONSOLE_KEYS: key,
-      DEMO: 'off',
-      LOG_LEVEL: 'silent',
-      INTAKE_SMTP_PORT: String(smtp),
-      INTAKE_DOMAIN: 'papers.test',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+/** The program as a service bureau runs it. */
+const start = (): Promise<ChildProcess> =>
+  startProgram({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    CONSOLE_KEYS: key,
+    DEMO: 'off',
+    INTAKE_SMTP_PORT: String(smtp),
+    INTAKE_DOMAIN: 'papers.test',
   });
-  let said = '';
-  server.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const end = Date.now() + 60_000;
-  while (!said.includes('ready at')) {
-    if (server.exitCode !== null || Date.now() > end)
-      throw new Error(`The server did not start: ${said}`);
-    await sleep(20);
-  }
-  return server;
-}
 
 async function rows<Row>(sql: string): Promise<Row[]> {
   const client = await pool.connect();

@@ -18,7 +18,8 @@ import {
   photo,
   turnedPhoto,
 } from '#tests/support/image-files.ts';
-import { freePort, mailOf, mailSender } from '#tests/support/mail-files.ts';
+import { mailOf, mailSender } from '#tests/support/mail-files.ts';
+import { freePort } from '#tests/support/program.ts';
 import type { TestMail } from '#tests/support/mail-files.ts';
 import {
   hollowPdf,

@@ -62,10 +62,9 @@ test('a list by keyboard alone: sort, filter, columns, select, open one after th
 
   // Escape leaves the box, a second one takes away what was typed.
   const grid = page.getByRole('grid', { name: 'Employees' });
-  await expect(rows(page).nth(5)).toBeVisible();
-  const all = (await grid.getAttribute('aria-rowcount')) ?? '';
+  const count = async () => Number(await grid.getAttribute('aria-rowcount'));
   await page.keyboard.type('mar');
-  await expect(grid).not.toHaveAttribute('aria-rowcount', all);
+  await expect.poll(count).toBeLessThan(50);
   await page.keyboard.press('Escape');
   await expect(grid).toBeFocused();
   await expect(page.getByRole('searchbox')).toHaveValue('mar');
@@ -73,7 +72,7 @@ test('a list by keyboard alone: sort, filter, columns, select, open one after th
   await expect(page.getByRole('searchbox')).toHaveValue('');
 
   // What is selected goes with the rows that go: they are all back first.
-  await expect(grid).toHaveAttribute('aria-rowcount', all);
+  await expect.poll(count).toBeGreaterThan(100);
   await page.keyboard.press('x');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');

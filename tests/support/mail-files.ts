@@ -1,16 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Transporter } from 'nodemailer';
-
-/** A port that is free at this moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 export interface Attached {
   name: string;

@@ -4,6 +4,7 @@ import { useActingClient } from '#src/web/acting-client.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { endless } from '#src/web/ui/endless.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showCount } from '#src/web/ui/format.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
@@ -150,7 +151,6 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
   const columns = useColumns('documentAlerts', COLUMNS);
   const view = `${list.view} ${search}`;
   const { selection, select, selected, clear } = useSelection(rows, rowId, view);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <div className="list-screen">
       <ListBar columns={columns} filters={FILTERS} list={list}>
@@ -174,11 +174,7 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
         rows={rows}
         rowId={rowId}
         {...columns.shown}
-        status={
-          query.isPending ? 'loading' : query.isError && rows.length === 0 ? 'error' : 'ready'
-        }
-        error={query.error}
-        onRetry={() => void query.refetch()}
+        {...endless(query, rows)}
         total={wanted.shown === 'problems' ? total : undefined}
         onOpen={(row, how) => pane.open(alertAddress(row.employeeId), how)}
         selection={selection}
@@ -196,8 +192,6 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
             { client },
           )
         }
-        onEndReached={hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined}
-        loadingMore={isFetchingNextPage}
         empty={
           <EmptyState
             title={search === '' ? 'Nothing to do here' : 'There are no matching results'}

@@ -8,6 +8,7 @@ import { BulkResults, type RowResult } from '#src/web/ui/bulk-results.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { endless } from '#src/web/ui/endless.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
@@ -110,7 +111,6 @@ function Certificates({
     placeholderData: keepPreviousData,
   });
   const rows = useMemo(() => found.data?.pages.flatMap((page) => page.rows) ?? [], [found.data]);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = found;
   const view = `${list.view} ${search}`;
   const { selection, select, selected, clear } = useSelection(rows, rowId, view);
   const [results, setResults] = useState<readonly RowResult[] | null>(null);
@@ -154,11 +154,7 @@ function Certificates({
         rows={rows}
         rowId={rowId}
         {...columns.shown}
-        status={
-          found.isPending ? 'loading' : found.isError && rows.length === 0 ? 'error' : 'ready'
-        }
-        error={found.error}
-        onRetry={() => void found.refetch()}
+        {...endless(found, rows)}
         onOpen={(row, how) =>
           pane.open(
             row.certificateId ? reviewAddress(row.certificateId) : fileAddress(row.employeeId),
@@ -177,8 +173,6 @@ function Certificates({
             { client },
           )
         }
-        onEndReached={hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined}
-        loadingMore={isFetchingNextPage}
         empty={<Nothing isOff={isOff} isNarrowed={standing !== '' || search !== ''} />}
       />
       {selected.length > 0 && (

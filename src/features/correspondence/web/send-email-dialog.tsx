@@ -8,13 +8,13 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
-import { TextAreaField, TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { correspondenceApi } from '../correspondence.contract.ts';
 import { HOLD_SECONDS, mailText } from '../correspondence.rules.ts';
 import type { Draft, Mail } from '../correspondence.shapes.ts';
 import { draftQuery, historyQuery } from './correspondence.queries.ts';
 import { FirstFocus } from './first-focus.tsx';
+import { MailFields } from './mail-fields.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { RecipientField } from './recipient-field.tsx';
 import './correspondence.css';
@@ -129,23 +129,13 @@ function SendForm({ dqItemId, draft, onClose }: SendFormProps) {
           onChange={setTo}
           error={errors['to']}
         />
-        <TextField
-          label="Subject"
-          required
-          value={subject}
-          onChange={setSubject}
-          error={errors['subject']}
-          maxLength={200}
-        />
-        <TextAreaField
-          label="Text"
-          required
-          rows={9}
-          value={text}
-          onChange={setText}
-          error={errors['text']}
+        <MailFields
+          subject={subject}
+          onSubject={setSubject}
+          text={text}
+          onText={setText}
+          errors={errors}
           hint={`The reference ${draft.reference} says which document it is. Leave social security numbers, birth dates and license numbers out.`}
-          maxLength={4000}
         />
       </Form>
     </FirstFocus>

@@ -7,13 +7,13 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
-import { TextAreaField, TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { correspondenceApi } from '../correspondence.contract.ts';
 import { FACTS } from '../correspondence.rules.ts';
 import type { MailTemplate } from '../correspondence.shapes.ts';
 import { templatesQuery } from './correspondence.queries.ts';
 import { FirstFocus } from './first-focus.tsx';
+import { MailFields } from './mail-fields.tsx';
 import './correspondence.css';
 
 /** The texts that mails about incoming documents begin with, to be changed. */
@@ -75,22 +75,12 @@ function TemplateForm({ template }: { template: MailTemplate }) {
       dirty={subject !== template.subject || text !== template.text}
       onSubmit={() => save.mutate()}
     >
-      <TextField
-        label="Subject"
-        required
-        value={subject}
-        onChange={setSubject}
-        error={errors['subject']}
-        maxLength={200}
-      />
-      <TextAreaField
-        label="Text"
-        required
-        rows={9}
-        value={text}
-        onChange={setText}
-        error={errors['text']}
-        maxLength={4000}
+      <MailFields
+        subject={subject}
+        onSubject={setSubject}
+        text={text}
+        onText={setText}
+        errors={errors}
       />
       <dl className="mail-facts" aria-label="Facts of the document">
         {Object.entries(FACTS).map(([name, meaning]) => (

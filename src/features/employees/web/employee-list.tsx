@@ -10,6 +10,7 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { endless } from '#src/web/ui/endless.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import { useListState } from '#src/web/ui/list-state.ts';
@@ -111,7 +112,6 @@ function Roster({
     placeholderData: keepPreviousData,
   });
   const rows = useMemo(() => roster.data?.pages.flatMap((page) => page.rows) ?? [], [roster.data]);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = roster;
   const view = `${list.view} ${search}`;
   const { selection, select, selected, clear } = useSelection(rows, rowId, view);
   const subject: RosterSubject = {
@@ -137,11 +137,7 @@ function Roster({
         rows={rows}
         rowId={rowId}
         {...columns.shown}
-        status={
-          roster.isPending ? 'loading' : roster.isError && rows.length === 0 ? 'error' : 'ready'
-        }
-        error={roster.error}
-        onRetry={() => void roster.refetch()}
+        {...endless(roster, rows)}
         onOpen={(row, how) => pane.open(fileAddress(row.employeeId), how)}
         selection={selection}
         onSelection={select}
@@ -163,8 +159,6 @@ function Roster({
             { client },
           )
         }
-        onEndReached={hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined}
-        loadingMore={isFetchingNextPage}
         empty={
           search === '' ? (
             <EmptyState title="No employees here">

@@ -4,6 +4,7 @@ import { useActingClient } from '#src/web/acting-client.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { endless } from '#src/web/ui/endless.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
@@ -41,7 +42,7 @@ export function DeletedEmployees({ pane }: ScreenProps) {
 
 function Deleted({ client, pane }: { client: number; pane: PaneHandle }) {
   const found = useInfiniteQuery(deletedQuery(client));
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
+  const { data } = found;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   const columns = useColumns('deletedEmployees', COLUMNS);
   const { setTitle } = pane;
@@ -54,9 +55,7 @@ function Deleted({ client, pane }: { client: number; pane: PaneHandle }) {
         rows={rows}
         rowId={rowId}
         {...columns.shown}
-        status={found.isPending ? 'loading' : found.isError && !data ? 'error' : 'ready'}
-        error={found.error}
-        onRetry={() => void found.refetch()}
+        {...endless(found, rows)}
         onOpen={(row, how) => pane.open(employmentAddress(row.employeeId), how)}
         onExport={() =>
           exportCsv(
@@ -66,8 +65,6 @@ function Deleted({ client, pane }: { client: number; pane: PaneHandle }) {
             { client },
           )
         }
-        onEndReached={hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined}
-        loadingMore={isFetchingNextPage}
         empty={
           <EmptyState title="Nothing is deleted">
             Files that are deleted stand here until retention removes them.

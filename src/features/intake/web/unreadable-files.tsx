@@ -4,6 +4,7 @@ import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { endless } from '#src/web/ui/endless.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
@@ -67,7 +68,7 @@ export function UnreadableFiles({ pane, search: address }: ScreenProps) {
   const shown = list.filters['shown'] ?? '';
   const wanted = useMemo(() => ({ shown, search }), [shown, search]);
   const found = useInfiniteQuery({ ...unreadableQuery(wanted), placeholderData: keepPreviousData });
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
+  const { data } = found;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   const waiting = data?.pages[0]?.waiting;
   const { setTitle } = pane;
@@ -92,11 +93,7 @@ export function UnreadableFiles({ pane, search: address }: ScreenProps) {
         rows={rows}
         rowId={rowId}
         {...columns.shown}
-        status={
-          found.isPending ? 'loading' : found.isError && rows.length === 0 ? 'error' : 'ready'
-        }
-        error={found.error}
-        onRetry={() => void found.refetch()}
+        {...endless(found, rows)}
         onOpen={(row, how) => pane.open(unreadableAddress(row.fileId), how)}
         onCursor={(row) => setCursor(row?.fileId ?? null)}
         view={`${list.view} ${search}`}
@@ -109,8 +106,6 @@ export function UnreadableFiles({ pane, search: address }: ScreenProps) {
             {},
           )
         }
-        onEndReached={hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined}
-        loadingMore={isFetchingNextPage}
         empty={<Nothing isNarrowed={shown !== '' || search !== ''} />}
       />
     </div>

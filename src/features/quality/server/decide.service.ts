@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { classificationFaults } from '#src/features/review/review.rules.ts';
+import { rejectionReason } from '#src/features/review/server/decide.service.ts';
 import { noteActivity, openTask } from '#src/features/review/server/intake.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { today } from '#src/shared/dates.ts';
@@ -27,19 +28,6 @@ async function typeFacts(db: Db, documentTypeId: number): Promise<TypeFacts | nu
     [documentTypeId],
   );
   return type ?? null;
-}
-
-async function reasonText(db: Db, reasonId: number): Promise<string> {
-  const [reason] = await db.rows<{ text: string }>(
-    'quality-reason',
-    `select text from settings_texts where collection = 'dqBadDocReasons' and text_id = $1 and active`,
-    [reasonId],
-  );
-  if (!reason)
-    throw requestError('request.invalid', {
-      fields: [{ field: 'reasonId', message: 'Choose a reason.' }],
-    });
-  return reason.text;
 }
 
 /** A second look that was taken, with what changed in the employee's file. */
@@ -83,7 +71,7 @@ export async function decide(
     const faults = classificationFaults(type, answer, today());
     if (faults.length > 0) throw requestError('request.invalid', { fields: faults });
   }
-  const reason = answer.verdict === 'bad' ? await reasonText(db, answer.reasonId) : '';
+  const reason = answer.verdict === 'bad' ? await rejectionReason(db, answer.reasonId) : '';
   const tag = mistakeOf(differencesOf(first, answer));
   const filed = tag ? await putRight(db, row, first, answer, type, reason) : 'upheld';
   const classified = answer.verdict === 'classified' ? answer : null;

@@ -4,6 +4,7 @@ import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { endless } from '#src/web/ui/endless.ts';
 import { FilterChips, FilterMenu } from '#src/web/ui/filter-chips.tsx';
 import { showCount, showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
@@ -119,7 +120,6 @@ export function QualityScreen({ pane, search }: ScreenProps) {
   const { data: summary } = useQuery(qualitySummaryQuery());
   const found = useInfiniteQuery(resultsQuery(wanted));
   const rows = useMemo(() => found.data?.pages.flatMap((page) => page.rows) ?? [], [found.data]);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = found;
   return (
     <div className="list-screen">
       <div className="list-bar">
@@ -152,15 +152,9 @@ export function QualityScreen({ pane, search }: ScreenProps) {
         rows={rows}
         rowId={rowId}
         columns={COLUMNS}
-        status={
-          found.isPending ? 'loading' : found.isError && rows.length === 0 ? 'error' : 'ready'
-        }
-        error={found.error}
-        onRetry={() => void found.refetch()}
+        {...endless(found, rows)}
         onOpen={(row, how) => pane.open(secondAddress(row.secondReviewId), how)}
         view={`${wanted.of} ${wanted.state}`}
-        onEndReached={hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined}
-        loadingMore={isFetchingNextPage}
         empty={
           <EmptyState title="No second looks here yet">
             Some of what is accepted is looked at again by a colleague who does not know the first

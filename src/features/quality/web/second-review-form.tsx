@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ChoiceDates } from './choice-dates.tsx';
 import { SOURCE_NAMES } from '#src/features/review/review.columns.ts';
 import { classificationFaults, suggestedExpiration } from '#src/features/review/review.rules.ts';
+import { EmployeeFacts } from '#src/features/review/web/employee-facts.tsx';
 import { RejectDialog } from '#src/features/review/web/reject-dialog.tsx';
 import { reviewTypesQuery } from '#src/features/review/web/review.queries.ts';
 import { TypeField } from '#src/features/review/web/type-field.tsx';
@@ -16,9 +17,8 @@ import { Button } from '#src/web/ui/button.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
-import { Facts } from '#src/web/ui/facts.tsx';
 import { type FieldErrors, fieldErrorsOf } from '#src/web/ui/field.tsx';
-import { showDate, showInstant } from '#src/web/ui/format.ts';
+import { showInstant } from '#src/web/ui/format.ts';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { qualityApi } from '../quality.contract.ts';
@@ -161,25 +161,7 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
             {messageOf(error)}
           </p>
         )}
-        {employee && (
-          <Facts
-            items={[
-              { label: 'Employee', value: name },
-              { label: 'Client', value: employee.clientName },
-              { label: 'Birth date', value: showDate(employee.dob) },
-              {
-                label: 'License',
-                value: [employee.licenseState, employee.license].filter(Boolean).join(' '),
-                mono: true,
-              },
-              {
-                label: 'SSN',
-                value: employee.ssnLast4 ? `***-**-${employee.ssnLast4}` : '',
-                mono: true,
-              },
-            ]}
-          />
-        )}
+        {employee && <EmployeeFacts employee={employee} />}
         <TypeField
           types={types}
           value={typed.documentTypeId}

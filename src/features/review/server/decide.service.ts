@@ -297,7 +297,7 @@ export async function reject(act: Act, reasonId: number, final: boolean): Promis
 }
 
 /** The words of a reason. @throws request.invalid for one that is not there */
-async function rejectionReason(db: Db, reasonId: number): Promise<string> {
+export async function rejectionReason(db: Db, reasonId: number): Promise<string> {
   const [reason] = await db.rows<{ text: string }>(
     'review-reason',
     `select text from settings_texts where collection = 'dqBadDocReasons' and text_id = $1 and active`,

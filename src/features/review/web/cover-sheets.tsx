@@ -5,6 +5,7 @@ import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { endless } from '#src/web/ui/endless.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showCount, showInstant } from '#src/web/ui/format.ts';
@@ -78,9 +79,7 @@ export function CoverSheets({ pane }: ScreenProps) {
         rows={rows}
         rowId={taskId}
         {...columns.shown}
-        status={query.isError && !pages ? 'error' : query.isPending ? 'loading' : 'ready'}
-        error={query.error}
-        onRetry={() => void query.refetch()}
+        {...endless(query, rows)}
         total={total}
         empty={
           <EmptyState title="Nothing waits for a cover sheet">
@@ -102,12 +101,6 @@ export function CoverSheets({ pane }: ScreenProps) {
             { client: null },
           )
         }
-        onEndReached={
-          query.hasNextPage && !query.isFetchingNextPage
-            ? () => void query.fetchNextPage()
-            : undefined
-        }
-        loadingMore={query.isFetchingNextPage}
       />
     </div>
   );

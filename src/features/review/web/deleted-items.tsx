@@ -7,6 +7,7 @@ import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { endless } from '#src/web/ui/endless.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
@@ -99,9 +100,7 @@ export function DeletedItems({ pane }: ScreenProps) {
         rows={rows}
         rowId={rowId}
         columns={COLUMNS}
-        status={query.isError && !query.data ? 'error' : query.isPending ? 'loading' : 'ready'}
-        error={query.error}
-        onRetry={() => void query.refetch()}
+        {...endless(query, rows)}
         empty={
           <EmptyState title="Nothing is deleted">
             What is deleted or refused is kept here for 90 days.
@@ -111,12 +110,6 @@ export function DeletedItems({ pane }: ScreenProps) {
         onOpen={(row, how) =>
           row.imageId && pane.open(`/dqInternal/items/${row.dqItemId}/${row.imageId}`, how)
         }
-        onEndReached={
-          query.hasNextPage && !query.isFetchingNextPage
-            ? () => void query.fetchNextPage()
-            : undefined
-        }
-        loadingMore={query.isFetchingNextPage}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type Ref, type RefObject } from 'react';
 import { CandidateList } from './candidate-list.tsx';
 import { candidatesOf, hitsOf, type Candidate } from './candidates.ts';
+import { EmployeeBox } from './employee-box.tsx';
 import { employeeSearchQuery, suggestionsQuery } from './review.queries.ts';
 
 interface EmployeePickerProps {
@@ -42,32 +43,17 @@ export function EmployeePicker({
   });
   return (
     <>
-      <input
-        ref={boxRef}
-        className="input"
-        type="search"
-        role="combobox"
-        aria-label="Search employees"
-        aria-expanded={rows.length > 0}
-        aria-controls="candidates"
-        aria-activedescendant={rows[at] ? `candidate-${rows[at].employeeId}` : undefined}
-        placeholder="Name, work id, license, last four of the SSN"
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
+      <EmployeeBox
+        boxRef={boxRef}
+        text={text}
+        onType={(typed) => {
+          setText(typed);
           setAt(0);
         }}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey)
-            return;
-          if (event.key === 'ArrowDown') setAt(Math.min(at + 1, rows.length - 1));
-          else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
-          else if (event.key === 'Escape')
-            event.currentTarget.closest<HTMLElement>('.task-body')?.focus();
-          else if (event.key === 'Enter') choose(at);
-          else return;
-          event.preventDefault();
-        }}
+        rows={rows}
+        at={at}
+        onMove={setAt}
+        onEnter={() => choose(at)}
       />
       <CandidateList
         rows={rows}

@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
-import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
+import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
-import { ErrorState } from '#src/web/ui/error-state.tsx';
-import { messageOf } from '#src/web/ui/error-message.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import { reviewApi } from '../review.contract.ts';
-import type { DqItem, Task } from '../review.shapes.ts';
 import { CandidateList } from './candidate-list.tsx';
 import { candidatesOf, hitsOf, type Candidate } from './candidates.ts';
 import { finishTask, follow, noteStep, openNext, skip, undoStep } from './desk.ts';
+import { EmployeeBox } from './employee-box.tsx';
 import { ItemActs } from './item-acts.tsx';
 import { NewFileForm } from './new-file-form.tsx';
 import { stepMark } from './paper-marks.ts';
@@ -20,38 +18,13 @@ import { RejectDialog } from './reject-dialog.tsx';
 import { dropLease } from './leases.ts';
 import { employeeSearchQuery, instanceQuery, suggestionsQuery } from './review.queries.ts';
 import type { MatchSubject } from './subjects.ts';
+import { TaskForm, type TaskFormProps } from './task-form.tsx';
 import { TaskHead } from './task-head.tsx';
 import { useMarkedPaper } from './use-marked-paper.ts';
-import { useTaskForm } from './use-task-form.ts';
-import './review.css';
 
 /** Finds whose document this is: ranked suggestions first, a search for the rest. */
-export function MatchForm({ params, pane }: ScreenProps) {
-  const { processInstanceId = '' } = params;
-  const form = useTaskForm(processInstanceId, 'searchAndMatch', pane);
-  if (form.status === 'error') return <ErrorState error={form.error} onRetry={form.retry} />;
-  if (!form.instance) return <div className="task-form" aria-busy="true" />;
-  const { item, task } = form.instance;
-  return (
-    <Match
-      key={task.taskId}
-      pane={pane}
-      item={item}
-      task={task}
-      leaseId={form.leaseId}
-      claimError={form.claimError}
-      onClaim={form.claimAgain}
-    />
-  );
-}
-
-interface MatchProps {
-  pane: PaneHandle;
-  item: DqItem;
-  task: Task;
-  leaseId: string | null;
-  claimError: unknown;
-  onClaim: () => void;
+export function MatchForm(screen: ScreenProps) {
+  return <TaskForm {...screen} step="searchAndMatch" form={Match} />;
 }
 
 const BESIDE = { beside: true, replace: true } as const;
@@ -65,7 +38,9 @@ const NO_TEXT = {
   failed: 'This scan takes too much to read. Search for the name you see.',
 } as const;
 
-function Match({ pane, item, task, leaseId, claimError, onClaim }: MatchProps) {
+function Match(form: TaskFormProps) {
+  const { pane, leaseId } = form;
+  const { item, task } = form.instance;
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const [at, setAt] = useState(0);
@@ -208,47 +183,22 @@ function Match({ pane, item, task, leaseId, claimError, onClaim }: MatchProps) {
           event.preventDefault();
         }}
       >
-        <TaskHead
-          item={item}
-          task={task}
-          leaseId={leaseId}
-          claimError={claimError}
-          onClaim={onClaim}
-        />
-        {error !== null && (
-          <p className="task-alert" role="alert">
-            {messageOf(error)}
-          </p>
-        )}
-        <input
-          ref={box}
-          className="input"
-          type="search"
-          role="combobox"
-          aria-label="Search employees"
-          aria-expanded={rows.length > 0}
-          aria-controls="candidates"
-          aria-activedescendant={rows[at] ? `candidate-${rows[at].employeeId}` : undefined}
-          placeholder="Name, work id, license, last four of the SSN"
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
+        <TaskHead form={form} error={error} />
+        <EmployeeBox
+          boxRef={box}
+          text={text}
+          onType={(typed) => {
+            setText(typed);
             setChosen(null);
             setAt(0);
           }}
-          onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey)
-              return;
-            if (event.key === 'ArrowDown') setAt(Math.min(at + 1, rows.length - 1));
-            else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
-            else if (event.key === 'Escape')
-              event.currentTarget.closest<HTMLElement>('.task-body')?.focus();
-            else if (event.key === 'Enter') {
-              // The first Enter chooses the row, the next one confirms it; a good suggestion is chosen already.
-              if (rows[at] && rows[at].employeeId !== choice) choose(at);
-              else void confirm();
-            } else return;
-            event.preventDefault();
+          rows={rows}
+          at={at}
+          onMove={setAt}
+          onEnter={() => {
+            // The first Enter chooses the row, the next one confirms it; a good suggestion is chosen already.
+            if (rows[at] && rows[at].employeeId !== choice) choose(at);
+            else void confirm();
           }}
         />
         <p className="task-note">

@@ -4,64 +4,39 @@ import { today } from '#src/shared/dates.ts';
 import { ApiError, call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
-import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
+import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DateField } from '#src/web/ui/date-field.tsx';
-import { ErrorState } from '#src/web/ui/error-state.tsx';
-import { messageOf } from '#src/web/ui/error-message.ts';
-import { Facts } from '#src/web/ui/facts.tsx';
 import { type FieldErrors, fieldErrorsOf } from '#src/web/ui/field.tsx';
-import { showDate } from '#src/web/ui/format.ts';
 import { reviewApi } from '../review.contract.ts';
-import type { Instance } from '../review.shapes.ts';
 import { classificationFaults } from '../review.rules.ts';
 import { candidatesOf } from './candidates.ts';
 import { classify, type Typed } from './classification.ts';
 import { finishTask, skip, undoStep, undoTask } from './desk.ts';
+import { EmployeeFacts } from './employee-facts.tsx';
 import { ItemActs } from './item-acts.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { takeStep } from './take-step.ts';
 import { stepsApi } from '../review-steps.contract.ts';
 import { instanceQuery, reviewTypesQuery, suggestionsQuery } from './review.queries.ts';
 import type { ReviewSubject } from './subjects.ts';
+import { TaskForm, type TaskFormProps } from './task-form.tsx';
 import { TaskHead } from './task-head.tsx';
 import { TypeField } from './type-field.tsx';
 import { useMarkedPaper } from './use-marked-paper.ts';
-import { useTaskForm } from './use-task-form.ts';
 import { queryClient } from '#src/web/query-client.ts';
-import './review.css';
 
 /** Says what a document is, and files it. */
-export function ReviewForm({ params, pane }: ScreenProps) {
-  const { processInstanceId = '' } = params;
-  const form = useTaskForm(processInstanceId, 'review', pane);
-  if (form.status === 'error') return <ErrorState error={form.error} onRetry={form.retry} />;
-  if (!form.instance) return <div className="task-form" aria-busy="true" />;
-  return (
-    <Review
-      key={form.instance.task.taskId}
-      pane={pane}
-      instance={form.instance}
-      leaseId={form.leaseId}
-      claimError={form.claimError}
-      onClaim={form.claimAgain}
-    />
-  );
-}
-
-interface ReviewProps {
-  pane: PaneHandle;
-  instance: Instance & Required<Pick<Instance, 'item' | 'task'>>;
-  leaseId: string | null;
-  claimError: unknown;
-  onClaim: () => void;
+export function ReviewForm(screen: ScreenProps) {
+  return <TaskForm {...screen} step="review" form={Review} />;
 }
 
 /** What was typed into forms that were left without being filed, and why the server refused them; by task. */
 const drafts = new Map<string, { typed: Typed; error: unknown }>();
 
-function Review({ pane, instance, leaseId, claimError, onClaim }: ReviewProps) {
-  const { item, task, employee, lastAction } = instance;
+function Review(form: TaskFormProps) {
+  const { pane, leaseId } = form;
+  const { item, task, employee, lastAction } = form.instance;
   const { taskId } = task;
   const [typed, setTyped] = useState<Typed>(drafts.get(taskId)?.typed ?? {});
   const [error, setError] = useState<unknown>(drafts.get(taskId)?.error ?? null);
@@ -211,42 +186,10 @@ function Review({ pane, instance, leaseId, claimError, onClaim }: ReviewProps) {
   return (
     <div className="task-form">
       <div className="task-body" ref={body} tabIndex={-1} data-autofocus>
-        <TaskHead
-          item={item}
-          task={task}
-          leaseId={leaseId}
-          claimError={claimError}
-          onClaim={onClaim}
-          documentTypeId={values.documentTypeId.value}
-        />
-        {error !== null && (
-          <p className="task-alert" role="alert">
-            {messageOf(error)}
-          </p>
-        )}
+        <TaskHead form={form} error={error} documentTypeId={values.documentTypeId.value} />
         {employee && (
           <>
-            <Facts
-              items={[
-                { label: 'Employee', value: name },
-                { label: 'Client', value: employee.clientName },
-                { label: 'Birth date', value: showDate(employee.dob) },
-                {
-                  label: 'License',
-                  value: [employee.licenseState, employee.license].filter(Boolean).join(' '),
-                  mono: true,
-                },
-                {
-                  label: 'SSN',
-                  value: employee.ssnLast4 ? `***-**-${employee.ssnLast4}` : '',
-                  mono: true,
-                },
-                {
-                  label: 'Status',
-                  value: [employee.status, employee.jobTitle].filter(Boolean).join(', '),
-                },
-              ]}
-            />
+            <EmployeeFacts employee={employee} />
             {evidence.length > 0 && (
               <div className="evidence" aria-label="Found in the document">
                 {evidence.map(({ field, found }) => (

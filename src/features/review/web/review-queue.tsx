@@ -6,6 +6,7 @@ import { Button } from '#src/web/ui/button.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { endless } from '#src/web/ui/endless.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showCount } from '#src/web/ui/format.ts';
@@ -130,11 +131,7 @@ export function ReviewQueue({ pane, search: address }: ScreenProps) {
         rowId={taskId}
         {...columns.shown}
         faded={queue.left}
-        status={
-          query.isError && rows.length === 0 ? 'error' : query.isPending ? 'loading' : 'ready'
-        }
-        error={query.error}
-        onRetry={() => void query.refetch()}
+        {...endless(query, rows)}
         total={total}
         empty={
           <EmptyState title={locked > 0 ? 'Nothing is free here' : 'Nothing waits here'}>
@@ -165,12 +162,6 @@ export function ReviewQueue({ pane, search: address }: ScreenProps) {
             void queue.pull();
           })
         }
-        onEndReached={
-          query.hasNextPage && !query.isFetchingNextPage
-            ? () => void query.fetchNextPage()
-            : undefined
-        }
-        loadingMore={query.isFetchingNextPage}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a reviewer comes here to use the keys of the list
         autoFocus
       />

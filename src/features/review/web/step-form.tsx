@@ -2,15 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
-import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
+import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
-import { messageOf } from '#src/web/ui/error-message.ts';
-import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { reviewApi } from '../review.contract.ts';
-import type { DqItem, Task } from '../review.shapes.ts';
 import type { Candidate } from './candidates.ts';
 import { skip, undoStep } from './desk.ts';
 import { EmployeePicker } from './employee-picker.tsx';
@@ -21,43 +18,18 @@ import { StepFiles } from './step-files.tsx';
 import type { StepSubject } from './step-subjects.ts';
 import { STEP_TEXTS, type AsideStep } from './step-texts.ts';
 import { takeStep } from './take-step.ts';
+import { TaskForm, type TaskFormProps } from './task-form.tsx';
 import { TaskHead } from './task-head.tsx';
-import { useTaskForm } from './use-task-form.ts';
-import './review.css';
 import './steps.css';
 
 /** The form of a step that is neither match nor review; `step` says which. */
-export function StepForm({ params, pane, step }: ScreenProps & { step: AsideStep }) {
-  const { processInstanceId = '' } = params;
-  const form = useTaskForm(processInstanceId, step, pane);
-  if (form.status === 'error') return <ErrorState error={form.error} onRetry={form.retry} />;
-  if (!form.instance) return <div className="task-form" aria-busy="true" />;
+export function StepForm(screen: ScreenProps & { step: AsideStep }) {
+  return <TaskForm {...screen} form={Step} />;
+}
+
+function Step(form: TaskFormProps<AsideStep>) {
+  const { step, pane, leaseId } = form;
   const { item, task } = form.instance;
-  return (
-    <Step
-      key={task.taskId}
-      step={step}
-      pane={pane}
-      item={item}
-      task={task}
-      leaseId={form.leaseId}
-      claimError={form.claimError}
-      onClaim={form.claimAgain}
-    />
-  );
-}
-
-interface StepProps {
-  step: AsideStep;
-  pane: PaneHandle;
-  item: DqItem;
-  task: Task;
-  leaseId: string | null;
-  claimError: unknown;
-  onClaim: () => void;
-}
-
-function Step({ step, pane, item, task, leaseId, claimError, onClaim }: StepProps) {
   const texts = STEP_TEXTS[step];
   const [note, setNote] = useState('');
   const [employee, setEmployee] = useState<Candidate | null>(null);
@@ -167,18 +139,7 @@ function Step({ step, pane, item, task, leaseId, claimError, onClaim }: StepProp
           event.preventDefault();
         }}
       >
-        <TaskHead
-          item={item}
-          task={task}
-          leaseId={leaseId}
-          claimError={claimError}
-          onClaim={onClaim}
-        />
-        {error !== null && (
-          <p className="task-alert" role="alert">
-            {messageOf(error)}
-          </p>
-        )}
+        <TaskHead form={form} error={error} />
         {open && <p>{texts.about}</p>}
         {item.bodyText && (
           <section className="mail-text" aria-label="What the mail says">

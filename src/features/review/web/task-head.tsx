@@ -3,30 +3,23 @@ import { Button } from '#src/web/ui/button.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { showInstant } from '#src/web/ui/format.ts';
-import type { DqItem, Task } from '../review.shapes.ts';
 import { SOURCE_NAMES } from '../review.columns.ts';
 import { PaperNotes } from './paper-notes.tsx';
 import { StepNotes } from './step-notes.tsx';
+import type { TaskFormProps } from './task-form.tsx';
 
 interface TaskHeadProps {
-  item: DqItem;
-  task: Task;
-  leaseId: string | null;
-  claimError: unknown;
-  onClaim: () => void;
+  form: TaskFormProps;
+  /** Why the step was refused; null where it was not. */
+  error: unknown;
   /** The type that stands in the form, for the rest of the batch. */
   documentTypeId?: number | null;
 }
 
-/** Where a paper came from, and whether it may be worked on. */
-export function TaskHead({
-  item,
-  task,
-  leaseId,
-  claimError,
-  onClaim,
-  documentTypeId,
-}: TaskHeadProps) {
+/** Where a paper came from, whether it may be worked on, and why its step was refused. */
+export function TaskHead({ form, error, documentTypeId }: TaskHeadProps) {
+  const { leaseId, claimError, onClaim } = form;
+  const { item, task } = form.instance;
   const from = [SOURCE_NAMES[item.source], item.clientName, item.sender, item.subject]
     .filter(Boolean)
     .join(' · ');
@@ -54,6 +47,11 @@ export function TaskHead({
           <Button variant="quiet" onClick={onClaim}>
             Try to claim it
           </Button>
+        </p>
+      )}
+      {error !== null && (
+        <p className="task-alert" role="alert">
+          {messageOf(error)}
         </p>
       )}
     </>

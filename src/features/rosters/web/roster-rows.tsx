@@ -5,6 +5,7 @@ import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { runCommand } from '#src/web/palette/run-command.ts';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { endless } from '#src/web/ui/endless.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { Tabs } from '#src/web/ui/tabs.tsx';
@@ -64,7 +65,6 @@ export function RosterRows({
   const [chosen, setKind] = useState<RowKind | null>(null);
   const kind = chosen ?? first;
   const query = useInfiniteQuery(rosterRowsQuery(client, rosterId, kind, version));
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
   const columns = useMemo(
     () => [
@@ -92,15 +92,9 @@ export function RosterRows({
         columns={columns}
         view={`${kind} ${version}`}
         total={counts[kind]}
-        status={
-          query.isPending ? 'loading' : query.isError && rows.length === 0 ? 'error' : 'ready'
-        }
-        error={query.error}
-        onRetry={() => void query.refetch()}
+        {...endless(query, rows)}
         onOpen={(row, how) => row.employeeId && pane.open(fileAddress(row.employeeId), how)}
         onExport={async () => void (await runCommand('roster.result', 'button'))}
-        onEndReached={hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined}
-        loadingMore={isFetchingNextPage}
         empty={<EmptyState title="No rows of this kind">Look at the other tabs.</EmptyState>}
       />
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import type { PaneHandle } from '#src/web/panes/screen.ts';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { useStore } from '#src/web/store.ts';
 import type { Instance } from '../review.shapes.ts';
 import type { FormKey } from '../review.rules.ts';
@@ -8,18 +8,30 @@ import { formPath, noteForm, prepareNext, showForm } from './desk.ts';
 import { claim, isEnded, leases } from './leases.ts';
 import { instanceQuery, itemQuery } from './review.queries.ts';
 import { queryClient } from '#src/web/query-client.ts';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import './review.css';
 
 type Loaded = Instance & Required<Pick<Instance, 'item' | 'task' | 'state'>>;
 
-interface TaskForm {
+/** What the form of a step works on. */
+export interface TaskFormProps<Step extends FormKey = FormKey> {
+  step: Step;
+  pane: PaneHandle;
+  instance: Loaded;
+  /** The lease to complete with; null while it is being claimed, or when someone else has the task. */
+  leaseId: string | null;
+  /** Why it could not be claimed. */
+  claimError: unknown;
+  onClaim: () => void;
+}
+
+interface TaskState {
   status: 'loading' | 'error' | 'ready';
   error: unknown;
   retry: () => void;
   instance: Loaded | null;
-  /** The lease to complete with; null while it is being claimed, or when someone else has the task. */
   leaseId: string | null;
-  /** Why it could not be claimed. */
   claimError: unknown;
   claimAgain: () => void;
 }
@@ -30,15 +42,38 @@ function isLoaded(instance: Instance | undefined): instance is Loaded {
   );
 }
 
+/** The form of a step, once its item is there; `form` draws what is its own. */
+export function TaskForm<Step extends FormKey>({
+  params,
+  pane,
+  step,
+  form: Form,
+}: ScreenProps & { step: Step; form: ComponentType<TaskFormProps<Step>> }) {
+  const { status, error, retry, instance, leaseId, claimError, claimAgain } = useTaskForm(
+    params['processInstanceId'] ?? '',
+    step,
+    pane,
+  );
+  if (status === 'error') return <ErrorState error={error} onRetry={retry} />;
+  if (!instance) return <div className="task-form" aria-busy="true" />;
+  return (
+    <Form
+      key={instance.task.taskId}
+      step={step}
+      pane={pane}
+      instance={instance}
+      leaseId={leaseId}
+      claimError={claimError}
+      onClaim={claimAgain}
+    />
+  );
+}
+
 /**
  * What the forms of a task have in common: its process, its lease, its document beside it, and the next one prepared.
  * An address of a step that the item has left leads to the step it is at.
  */
-export function useTaskForm(
-  processInstanceId: string,
-  formKey: FormKey,
-  pane: PaneHandle,
-): TaskForm {
+function useTaskForm(processInstanceId: string, formKey: FormKey, pane: PaneHandle): TaskState {
   const query = useQuery(instanceQuery(processInstanceId));
   const held = useStore(leases);
   const [claimError, setClaimError] = useState<unknown>(null);

@@ -1,0 +1,30 @@
+import { Facts } from '#src/web/ui/facts.tsx';
+import { showDate } from '#src/web/ui/format.ts';
+import type { EmployeeFacts as Employee } from '../review.shapes.ts';
+
+/** Whose paper it is, to compare with what the paper says. */
+export function EmployeeFacts({ employee }: { employee: Employee }) {
+  return (
+    <Facts
+      items={[
+        { label: 'Employee', value: `${employee.lastName}, ${employee.firstName}` },
+        { label: 'Client', value: employee.clientName },
+        { label: 'Birth date', value: showDate(employee.dob) },
+        {
+          label: 'License',
+          value: [employee.licenseState, employee.license].filter(Boolean).join(' '),
+          mono: true,
+        },
+        {
+          label: 'SSN',
+          value: employee.ssnLast4 ? `***-**-${employee.ssnLast4}` : '',
+          mono: true,
+        },
+        {
+          label: 'Status',
+          value: [employee.status, employee.jobTitle].filter(Boolean).join(', '),
+        },
+      ]}
+    />
+  );
+}

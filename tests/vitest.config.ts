@@ -45,7 +45,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/support/database.ts'],
           // Each file has a database and a server of its own; two keep two cores busy.
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

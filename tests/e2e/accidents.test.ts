@@ -30,8 +30,7 @@ const refusal = { status: 409, json: { error: { code: 'request.conflict', messag
 test('an accident is added as the specification says, its test ticked off, and it is in the register', async ({
   page,
 }) => {
-  await signIn(page, 'employer');
-  await page.goto(`/manage/employees/${await driver(page, 20)}?tab=accidents`);
+  await signIn(page, 'employer', `/manage/employees/${await driver(page, 20)}?tab=accidents`);
   await expect(page.getByRole('tab', { name: /^Accidents/, selected: true })).toBeVisible();
   await page.keyboard.press('Shift+A');
   const dialog = page.getByRole('dialog', { name: 'Add Accident' });
@@ -120,8 +119,7 @@ test('an accident is added as the specification says, its test ticked off, and i
 test('the questionnaire is answered in two steps, its papers uploaded, and a saved yes stands fast', async ({
   page,
 }) => {
-  await signIn(page, 'employer');
-  await page.goto(`/manage/employees/${await driver(page, 21)}`);
+  await signIn(page, 'employer', `/manage/employees/${await driver(page, 21)}`);
   await expect(page.getByRole('button', { name: /^Upload/ })).toBeVisible();
   await page.keyboard.press('Shift+Q');
   const dialog = page.getByRole('dialog', { name: 'Drug and Alcohol Questionnaire' });

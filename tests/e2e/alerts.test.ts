@@ -70,8 +70,7 @@ test('an alert from the palette, and the do-not-dispatch list', async ({ page })
 });
 
 test("a client's own rule is added, shown with the law's, and ended", async ({ page }) => {
-  await signIn(page, 'employer');
-  await page.goto('/manage/qualificationRules');
+  await signIn(page, 'employer', '/manage/qualificationRules');
   const grid = page.getByRole('grid', { name: 'Document rules' });
   await expect(grid.getByText('49 CFR 391.25(a)').first()).toBeVisible();
   await expectAccessible(page);

@@ -59,8 +59,7 @@ async function give(page: Page, kind: 'drop' | 'paste', name: string, content: B
 test('files dropped on any tab, pasted or picked get type and dates each, and a twin is named before it is sent', async ({
   page,
 }) => {
-  await signIn(page, 'employer');
-  await page.goto('/manage/employees');
+  await signIn(page, 'employer', '/manage/employees');
   await expect(page.getByRole('grid', { name: 'Employees' })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Enter');
   await page.getByRole('tab', { name: 'Summary' }).click();
@@ -101,8 +100,7 @@ test('the wizard goes through the seven types, and what is sent waits for review
   const { employeeId } = await findEmployee(page, 'doctypes', (types) =>
     types.some((one) => one['documentTypeId'] === 225 && one['status'] === 'missing'),
   );
-  await signIn(page, 'employer');
-  await page.goto(`/manage/employees/${employeeId}`);
+  await signIn(page, 'employer', `/manage/employees/${employeeId}`);
   await expect(page.getByText(/^To be sent: /)).toBeVisible();
   await page.keyboard.press('m');
   const steps = page.getByRole('list', { name: 'Documents to send' });
@@ -144,8 +142,7 @@ test('documents open as tabs, an MVR leads to its record, and the history keeps 
       rows.some((one) => one['documentTypeId'] === 307) &&
       rows.length > 4,
   );
-  await signIn(page, 'employer');
-  await page.goto(`/manage/employees/${employeeId}`);
+  await signIn(page, 'employer', `/manage/employees/${employeeId}`);
   await expect(onFile(page)).toBeFocused();
   await expect(onFile(page).getByText('Safety performance history')).toHaveCount(0);
   await onFile(page).getByText('Application', { exact: true }).click();
@@ -172,8 +169,7 @@ test('the external files keep their order, page and rows a page; deleting can be
   page,
 }) => {
   const { employeeId } = await findEmployee(page, 'externalFiles', (rows) => rows.length > 0);
-  await signIn(page, 'employer');
-  await page.goto(`/manage/employees/${employeeId}`);
+  await signIn(page, 'employer', `/manage/employees/${employeeId}`);
   await expect(onFile(page)).toBeFocused();
   // Down to a row that no review holds.
   const rows = await onFile(page).getByRole('row').allInnerTexts();

@@ -91,8 +91,7 @@ test('a file by keyboard: tabs in the address and beside, a note written, change
 });
 
 test('views of the roster: given and own, by menu and palette; exact search', async ({ page }) => {
-  await signIn(page, 'employer');
-  await page.goto('/manage/employees');
+  await signIn(page, 'employer', '/manage/employees');
   await expect(roster(page)).toBeFocused();
   await page.getByRole('button', { name: 'View: Active' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Something missing' }).click();

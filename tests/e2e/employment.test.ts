@@ -107,8 +107,7 @@ test('an employee is added, edited beside a colleague, closed, deleted and resto
 
 test('who may assume a client may override the check of a license number', async ({ page }) => {
   const { clientId } = await colleague(page);
-  await signIn(page, 'care');
-  await page.goto(`/manage/employees/add/${clientId}?client=${clientId}`);
+  await signIn(page, 'care', `/manage/employees/add/${clientId}?client=${clientId}`);
   await page.getByLabel(/^First name/).fill('Una');
   await page.getByLabel(/^Last name/).fill('Overridden');
   await page.getByLabel(/^License state/).selectOption('CA');

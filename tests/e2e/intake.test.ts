@@ -4,8 +4,7 @@ import { signIn } from './sign-in.ts';
 test('what could not be read waits with its reason; it is read again, discarded and put back by keys', async ({
   page,
 }) => {
-  await signIn(page, 'dq');
-  await page.goto('/dqInternal/unreadable');
+  await signIn(page, 'dq', '/dqInternal/unreadable');
   const grid = page.getByRole('grid', { name: 'Unreadable files' });
   await expect(grid).toBeFocused();
   await expect(grid.getByRole('row', { name: /medical card\.pdf/ })).toContainText(

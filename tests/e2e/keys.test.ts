@@ -86,8 +86,8 @@ test('the keys of every list: move, select, extend, all, search; held keys repea
   await openQueue(page);
   const first = await cursor(page);
   await page.keyboard.press('j');
+  await expect.poll(() => cursor(page)).not.toBe(first);
   const second = await cursor(page);
-  expect(second).not.toBe(first);
   await page.keyboard.press('k');
   await expect.poll(() => cursor(page)).toBe(first);
   await page.keyboard.press('x');
@@ -227,8 +227,7 @@ test('the sheet finds keys, and says which are turned off', async ({ page }) => 
 test('own keys: refused by name where they conflict, otherwise kept for any machine, and reset', async ({
   page,
 }) => {
-  await signIn(page, 'terminal');
-  await page.goto('/user/keys');
+  await signIn(page, 'terminal', '/user/keys');
   await page.getByRole('button', { name: 'Add key to Home' }).press('Enter');
   await expect(page.getByLabel('Press keys')).toBeFocused();
   await page.keyboard.press('g');
@@ -258,8 +257,7 @@ test('own keys: refused by name where they conflict, otherwise kept for any mach
 });
 
 test('single letters turned off are off on every machine; combinations go on', async ({ page }) => {
-  await signIn(page, 'terminal');
-  await page.goto('/user/keys');
+  await signIn(page, 'terminal', '/user/keys');
   const letters = page.getByLabel('Single-letter shortcuts', { exact: true });
   const off = page.waitForResponse(/\/options$/);
   await letters.uncheck();
@@ -279,8 +277,7 @@ test('single letters turned off are off on every machine; combinations go on', a
 });
 
 test('looks follow the user; layouts are forgotten and brought back', async ({ page }) => {
-  await signIn(page, 'terminal');
-  await page.goto('/user/profile');
+  await signIn(page, 'terminal', '/user/profile');
   await expect(page.getByText('What I may do')).toBeVisible();
   const dark = page.waitForResponse(/\/options$/);
   await page.getByLabel('Appearance').selectOption('dark');

@@ -10,7 +10,7 @@ const cells = (page: Page, at: number) =>
 const heading = (page: Page, name: string) => page.getByRole('columnheader', { name });
 
 async function openRoster(page: Page): Promise<void> {
-  await page.goto('/manage/employees');
+  await signIn(page, 'employer', '/manage/employees');
   await expect(page.getByRole('grid', { name: 'Employees' })).toBeFocused();
 }
 
@@ -27,7 +27,6 @@ test('a list by keyboard alone: sort, filter, columns, select, open one after th
   page,
 }) => {
   test.setTimeout(90_000);
-  await signIn(page, 'employer');
   await openRoster(page);
 
   await page.keyboard.press('Shift+S');
@@ -98,7 +97,6 @@ test('a list by mouse alone: sort, filter, columns, ticks, jump list, CSV of wha
   page,
 }) => {
   test.setTimeout(90_000);
-  await signIn(page, 'employer');
   await openRoster(page);
   await heading(page, 'Expires').click();
   await expect(heading(page, 'Expires')).toHaveAttribute('aria-sort', 'ascending');
@@ -202,7 +200,6 @@ test('the queue: several are claimed, given back and rejected, and the rejection
 
 test('a narrow list keeps its first column and scrolls the others under it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'employer');
   await openRoster(page);
   const grid = page.getByRole('grid', { name: 'Employees' });
   const name = rows(page).first().locator('.list-cell').first();

@@ -6,8 +6,7 @@ test('what was found is framed on the page, and somebody new gets a file filled 
   page,
 }) => {
   const { processInstanceId, lastName } = await sendCard(page);
-  await signIn(page, 'dq');
-  await page.goto(`/dqInternal/workflow/match/${processInstanceId}`);
+  await signIn(page, 'dq', `/dqInternal/workflow/match/${processInstanceId}`);
   await expect(page.getByText(/Enter confirms/)).toBeVisible();
   const marks = page.locator('.pdf-page .pdf-mark');
   await expect(marks.first()).toBeVisible();

@@ -36,8 +36,7 @@ test('a driver is transferred by keyboard, as the dialog says (R182-R189)', asyn
   const [driver] = await people(page, 8);
   if (!driver) throw new Error('The demo has no driver');
   const name = `${driver.firstName} ${driver.lastName}`;
-  await signIn(page, 'employer');
-  await page.goto(`/manage/employees/${driver.employeeId}`);
+  await signIn(page, 'employer', `/manage/employees/${driver.employeeId}`);
   await expect(page.getByRole('button', { name: 'Transfer' })).toBeVisible();
   await page.keyboard.press('Shift+m');
   const dialog = page.getByRole('dialog', { name });
@@ -102,8 +101,7 @@ test('a driver is transferred by keyboard, as the dialog says (R182-R189)', asyn
 test('several are transferred one at a time, with progress and results (R190-R195)', async ({
   page,
 }) => {
-  await signIn(page, 'employer');
-  await page.goto('/manage/employees');
+  await signIn(page, 'employer', '/manage/employees');
   const grid = page.getByRole('grid', { name: 'Employees' });
   await expect(grid).toBeFocused();
   for (const count of [1, 2, 3]) {
@@ -161,8 +159,7 @@ test('two files are merged side by side by keyboard, and are two again (R097)', 
   expect((await patch(`/v1/employees/${other.employeeId}`, same)).ok()).toBe(true);
   const before = await get(path);
 
-  await signIn(page, 'employer');
-  await page.goto(`/manage/employees/${one.employeeId}`);
+  await signIn(page, 'employer', `/manage/employees/${one.employeeId}`);
   await expect(page.getByRole('button', { name: 'Merge' })).toBeVisible();
   await page.keyboard.press('Shift+g');
   const likely = page.getByRole('grid', { name: 'Likely the same person' });

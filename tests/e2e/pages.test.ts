@@ -8,8 +8,7 @@ test('a scan is split, turned and put in order by keys, and is whole again after
 }) => {
   await sendPaper(page, 'scan.pdf', pagesPdf(4));
   const { processInstanceId } = await sendPaper(page, 'scan.pdf', pagesPdf(4));
-  await signIn(page, 'dq');
-  await page.goto(`/dqInternal/workflow/match/${processInstanceId}`);
+  await signIn(page, 'dq', `/dqInternal/workflow/match/${processInstanceId}`);
   await expect(page.locator('canvas').first()).toBeVisible();
   // The same bytes came before: the warning names them.
   await expect(page.getByRole('link', { name: /^scan\.pdf, in review/ }).first()).toBeVisible();

@@ -35,12 +35,12 @@ test('by keyboard alone: open beside, size, fold, swap, maximise, close, and bac
 }) => {
   // Many steps, on a machine that may be busy.
   test.setTimeout(90_000);
-  await signIn(page, 'dq');
-  await page.goto(QUEUE);
+  await signIn(page, 'dq', QUEUE);
   await expect(page.getByRole('grid', { name: 'Review queue' })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+\\');
   await expect(page.getByRole('menu', { name: 'Open a screen beside' })).toBeVisible();
   await page.keyboard.type('my pro');
+  await expect(page.getByRole('menuitem', { name: /^My profile/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(panes(page)).toHaveCount(2);
   await expect.poll(() => focused(page)).toMatch(/profile/i);
@@ -91,8 +91,7 @@ test('by keyboard alone: open beside, size, fold, swap, maximise, close, and bac
 test('by mouse alone: a row opens beside, the separator drags to the least width, menus do the rest', async ({
   page,
 }) => {
-  await signIn(page, 'dq');
-  await page.goto(QUEUE);
+  await signIn(page, 'dq', QUEUE);
   await expect(page.getByRole('grid', { name: 'Review queue' })).toBeFocused();
   await page.getByRole('button', { name: 'Open a screen beside' }).click();
   await page.getByRole('menuitem', { name: 'Employee search' }).click();
@@ -142,8 +141,7 @@ test('by mouse alone: a row opens beside, the separator drags to the least width
 test('two panes at 1024, tabs below 900; what was typed stays through both', async ({ page }) => {
   // Many steps, on a machine that may be busy.
   test.setTimeout(90_000);
-  await signIn(page, 'dq');
-  await page.goto(`${QUEUE}?panes=${PASSWORD}|/`);
+  await signIn(page, 'dq', `${QUEUE}?panes=${PASSWORD}|/`);
   await expect(panes(page)).toHaveCount(3);
   await expect(strip(page)).toHaveCount(0);
   const field = page.getByLabel(/^Current password/);
@@ -222,8 +220,7 @@ test('an address typed by hand and junk in the storage fall back with a sentence
 });
 
 test('a form with something typed asks before anything takes it away', async ({ page }) => {
-  await signIn(page, 'care');
-  await page.goto('/clients');
+  await signIn(page, 'care', '/clients');
   await expect(page.getByRole('grid', { name: 'Clients' })).toBeVisible();
   // Within the page, so that there is something to go back to.
   await page.evaluate((to) => history.pushState({}, '', to), `/clients?panes=${PASSWORD}`);
@@ -278,8 +275,7 @@ test('a screen whose code does not come is contained in its pane, with Retry', a
 }) => {
   const code = '**/assets/change-password-*.js';
   await page.route(code, (route) => route.abort());
-  await signIn(page, 'dq');
-  await page.goto(`${QUEUE}?panes=${PASSWORD}`);
+  await signIn(page, 'dq', `${QUEUE}?panes=${PASSWORD}`);
   const failed = pane(page, 1).getByRole('alert');
   await expect(failed).toContainText('This part of the console could not be loaded.');
   await expect(page.getByRole('grid', { name: 'Review queue' })).toBeVisible();
@@ -295,8 +291,7 @@ test('offline: a banner, reads wait, a change is refused, nothing typed is lost'
   context,
   faults,
 }) => {
-  await signIn(page, 'dq');
-  await page.goto(`${QUEUE}?panes=${PASSWORD}`);
+  await signIn(page, 'dq', `${QUEUE}?panes=${PASSWORD}`);
   await page.getByLabel(/^Current password/).fill('console-demo');
   await page
     .getByLabel(/^New password/)
@@ -322,8 +317,7 @@ test('offline: a banner, reads wait, a change is refused, nothing typed is lost'
 });
 
 test('an idle console asks nothing and computes nothing', async ({ page }) => {
-  await signIn(page, 'dq');
-  await page.goto(THREE);
+  await signIn(page, 'dq', THREE);
   await expect(panes(page)).toHaveCount(3);
   // What is fetched ahead when idle comes first: quiet is a second and a half without anything new.
   await page.evaluate(async () => {

@@ -233,8 +233,7 @@ test('a password is asked for, a wrong one is told; a script in a document never
   page,
 }) => {
   const [, , , locked, script, turned] = addresses;
-  await signIn(page, 'dq');
-  await page.goto(locked ?? '/');
+  await signIn(page, 'dq', locked ?? '/');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Enter the password to view this document.');
   await expectAccessible(page, '[role=dialog]');

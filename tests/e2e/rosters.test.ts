@@ -50,8 +50,7 @@ test('a roster is checked and applied by keyboard, the second time changes nothi
     data: { email: 'employer@demo.example', password: 'console-demo' },
   });
   const { user } = await login.json();
-  await signIn(page, 'care');
-  await page.goto(`/importPhotos?client=${user.clientId}`);
+  await signIn(page, 'care', `/importPhotos?client=${user.clientId}`);
   const canvas = createCanvas(64, 64);
   canvas.getContext('2d').fillRect(8, 8, 40, 40);
   await page.setInputFiles('input[aria-label="Photos to import"]', [

@@ -207,8 +207,7 @@ test("care acts as a user from the client's screen, by the mouse; logging out en
   context,
 }) => {
   const { clientId } = await ask<{ clientId: number }>(context, 'terminal', '/v1/auth/session');
-  await signIn(page, 'care');
-  await page.goto(`/clients/${clientId}`);
+  await signIn(page, 'care', `/clients/${clientId}`);
   await page.getByRole('button', { name: 'Act as Terry Minnow' }).click();
   await expect(banner(page)).toContainText('You act as Terry Minnow');
   await page.getByRole('button', { name: 'Terry Minnow' }).click();
@@ -225,8 +224,7 @@ test('each tab has its own client, a write stays in its own, and one key leads b
 }) => {
   test.setTimeout(90_000);
   const [one, two] = await people(context);
-  await signIn(page, 'care');
-  await page.goto(`/manage/employees/${one.employeeId}?client=${one.employerId}`);
+  await signIn(page, 'care', `/manage/employees/${one.employeeId}?client=${one.employerId}`);
   await expect(banner(page)).toContainText('You act in');
   const other = await context.newPage();
   await other.goto(`/manage/employees?client=${two.employerId}`);
@@ -267,13 +265,11 @@ test('each tab has its own client, a write stays in its own, and one key leads b
 test('a dead client in the address ends no session: it is left with a sentence', async ({
   page,
 }) => {
-  await signIn(page, 'care');
-  await page.goto('/clients?client=987654321');
+  await signIn(page, 'care', '/clients?client=987654321');
   await expect(page.getByText(/^The client in the address does not exist/)).toBeVisible();
   await expect(page).toHaveURL(/\/clients$/);
   await expect(page.getByRole('grid', { name: 'Clients' })).toBeVisible();
-  await signIn(page, 'employer');
-  await page.goto('/manage/employees?client=987654321');
+  await signIn(page, 'employer', '/manage/employees?client=987654321');
   await expect(page.getByText(/^The client in the address does not exist/)).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Employees' })).toBeVisible();
 });

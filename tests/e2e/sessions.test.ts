@@ -59,8 +59,7 @@ test('logging out in one tab signs out the other; who has logged out is not aske
 });
 
 test('a screen without the permission leads Home and says so (R118, R119)', async ({ page }) => {
-  await signIn(page, 'employer');
-  await page.goto('/clients');
+  await signIn(page, 'employer', '/clients');
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText(NO_PERMISSION, { exact: true })).toBeVisible();
 });
@@ -68,8 +67,7 @@ test('a screen without the permission leads Home and says so (R118, R119)', asyn
 test('an unknown page says so, signed in or not', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByText('Sorry, this page does not exist', { exact: true })).toBeVisible();
-  await signIn(page, 'employer');
-  await page.goto('/no/such/page');
+  await signIn(page, 'employer', '/no/such/page');
   await expect(page.getByText('Sorry, this page does not exist', { exact: true })).toBeVisible();
 });
 

@@ -203,8 +203,7 @@ test('the calendar goes by keys and by mouse, and is accessible in both themes',
 test('F10 and Alt lead to the menu bar, letters along it, Escape back to where one was', async ({
   page,
 }) => {
-  await signIn(page, 'employer');
-  await page.goto('/manage/employees');
+  await signIn(page, 'employer', '/manage/employees');
   const grid = page.getByRole('grid');
   await expect(grid).toBeFocused();
   const item = (name: string) => page.getByRole('menubar').getByRole('menuitem', { name });
@@ -236,8 +235,7 @@ test('F10 and Alt lead to the menu bar, letters along it, Escape back to where o
 test('the user menu shows and masks SSNs; Home keeps what was open (R012, R013)', async ({
   page,
 }) => {
-  await signIn(page, 'employer');
-  await page.goto('/manage/employees');
+  await signIn(page, 'employer', '/manage/employees');
   await expect(page.getByRole('grid')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Enter');
   const pane = page.locator('.pane');

@@ -55,8 +55,7 @@ test('an auditor reads one client: no menus, no choice of client', async ({ page
 });
 
 test('the palette opens, finds, closes and gives the focus back', async ({ page }) => {
-  await signIn(page, 'dq');
-  await page.goto('/dqInternal/workflow');
+  await signIn(page, 'dq', '/dqInternal/workflow');
   const grid = page.getByRole('grid', { name: 'Review queue' });
   await expect(grid).toBeFocused();
   await page.keyboard.press('ControlOrMeta+k');
@@ -72,8 +71,7 @@ test('the palette opens, finds, closes and gives the focus back', async ({ page 
 });
 
 test('F6 goes round the panes; panes not understood are left out', async ({ page }) => {
-  await signIn(page, 'dq');
-  await page.goto('/dqInternal/workflow?panes=/user/profile');
+  await signIn(page, 'dq', '/dqInternal/workflow?panes=/user/profile');
   await expect(page.locator('.pane')).toHaveCount(2);
   await expect(page.getByRole('grid', { name: 'Review queue' })).toBeFocused();
   const focused = () =>
@@ -91,8 +89,7 @@ test('F6 goes round the panes; panes not understood are left out', async ({ page
 });
 
 test('a key held down does not repeat a command that changes something', async ({ page }) => {
-  await signIn(page, 'dq');
-  await page.goto('/dqInternal/workflow');
+  await signIn(page, 'dq', '/dqInternal/workflow');
   await expect(page.getByRole('grid', { name: 'Review queue' })).toBeFocused();
   let claims = 0;
   page.on('request', (request) => {

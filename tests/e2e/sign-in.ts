@@ -20,15 +20,15 @@ export async function sessionOf(page: Page, account: Account) {
   return { headers: { Authorization: `Bearer ${token}` }, user };
 }
 
-/** Begins a session of `account` in the browser, as its log-in form would, and opens Home. The form has tests of its own. */
-export async function signIn(page: Page, account: Account): Promise<void> {
+/** Begins a session of `account` in the browser, as its log-in form would, and opens an address. The form has tests of its own. */
+export async function signIn(page: Page, account: Account, address = '/'): Promise<void> {
   const reply = await page.request.post('/v1/auth/login', {
     data: { email: `${account}@demo.example`, password: 'console-demo' },
     // Only a browser gets cookies (D9).
     headers: { 'sec-fetch-site': 'same-origin' },
   });
   expect(reply.ok()).toBe(true);
-  await page.goto('/');
+  await page.goto(address);
   await expect(page.locator('.palette-hint')).toBeAttached();
 }
 

@@ -14,8 +14,7 @@ test('a paper put aside for its cover sheet, escalated, answered and deleted by 
     const paper = await sendPaper(page, name, textPdf([name]));
     await takeStep(page, 'dq2', paper, 'waitForCover');
   }
-  await signIn(page, 'dq');
-  await page.goto('/dqInternal/workflow/waitingforcoversheet');
+  await signIn(page, 'dq', '/dqInternal/workflow/waitingforcoversheet');
   await expect(page.getByRole('grid', { name: 'Waiting for cover sheet' })).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');

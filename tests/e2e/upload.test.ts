@@ -6,8 +6,7 @@ test("what an employer uploads for an employee, a reviewer files, and it is in t
   page,
 }) => {
   const name = `physical-${Date.now()}.pdf`;
-  await signIn(page, 'employer');
-  await page.goto('/manage/employees');
+  await signIn(page, 'employer', '/manage/employees');
   await expect(page.getByRole('grid', { name: 'Employees' })).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
@@ -28,8 +27,7 @@ test("what an employer uploads for an employee, a reviewer files, and it is in t
     .click();
   await expect(page.getByText('Saved document(s) successfully')).toBeVisible();
 
-  await signIn(page, 'dq2');
-  await page.goto('/dqInternal/workflow');
+  await signIn(page, 'dq2', '/dqInternal/workflow');
   const queue = page.getByRole('grid', { name: 'Review queue' });
   await expect(queue).toBeFocused();
   await page.keyboard.press('/');
@@ -49,8 +47,7 @@ test("what an employer uploads for an employee, a reviewer files, and it is in t
   await expect(page.getByText('This document is done.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Review queue/ })).toBeVisible();
 
-  await signIn(page, 'employer');
-  await page.goto(`/manage/employees/${employeeId}`);
+  await signIn(page, 'employer', `/manage/employees/${employeeId}`);
   await expect(page.locator('main').getByText('4/1/2026').first()).toBeVisible();
   await page.reload();
   await expect(page.locator('main').getByText('Medical card').first()).toBeVisible();

@@ -58,6 +58,7 @@ export const clientsCommands = {
         skip: 'From the tree in the header',
       },
     ],
+    needsClient: true,
     words: 'terminal site branch tree',
   },
 } as const satisfies Commands;

@@ -34,6 +34,7 @@ export type Scope =
   | 'secondReview'
   | 'dashboard'
   | 'certificate'
+  | 'order'
   | 'pdf'
   | 'dialog';
 

@@ -1,7 +1,73 @@
 import type { Commands } from './command.ts';
 
-/** Ordering records of an employee. */
+/** Orders of an employee, and what is done with one that stands open. */
 export const ordersCommands = {
+  'go.orders': {
+    title: 'Orders',
+    group: 'Go to',
+    scope: 'global',
+    keys: ['g shift+o'],
+    permission: 'client.viewOrders',
+    opens: '/manage/orders',
+    needsClient: true,
+    words: 'drug tests physicals list',
+  },
+  'order.place': {
+    title: 'Place an order',
+    group: 'Orders',
+    scope: 'global',
+    permission: 'records.placeOrder',
+    args: [{ name: 'employee', label: 'Employee', kind: 'employee', required: true, here: true }],
+    needsClient: true,
+    words: 'new drug test physical exam epn clearinghouse query',
+  },
+  'order.edit': {
+    title: 'Edit the order',
+    group: 'Orders',
+    scope: 'order',
+    keys: ['e'],
+    permission: 'records.editOrder',
+    mutates: true,
+    needsClient: true,
+    words: 'status appointment clinic reschedule',
+  },
+  'order.cancel': {
+    title: 'Cancel the order',
+    group: 'Orders',
+    scope: 'order',
+    keys: ['shift+x'],
+    permission: 'records.editOrder',
+    confirm: 'Set this order to Canceled?',
+    mutates: true,
+    needsClient: true,
+  },
+  'order.reopen': {
+    title: 'Reopen the order',
+    group: 'Orders',
+    scope: 'order',
+    keys: ['shift+r'],
+    permission: 'records.editOrder',
+    mutates: true,
+    needsClient: true,
+  },
+  'order.email': {
+    title: 'Email the authorization',
+    group: 'Orders',
+    scope: 'order',
+    keys: ['shift+m'],
+    permission: ['records.editOrder', 'records.placeOrder'],
+    mutates: true,
+    needsClient: true,
+  },
+  'order.authorization': {
+    title: 'Show the authorization',
+    group: 'Orders',
+    scope: 'order',
+    keys: ['shift+p'],
+    permission: ['records.editOrder', 'records.placeOrder'],
+    needsClient: true,
+    words: 'pdf print',
+  },
   'order.mvr': {
     title: 'Order MVR',
     group: 'Orders',
@@ -13,6 +79,6 @@ export const ordersCommands = {
     mutates: true,
     needsClient: true,
     words: 'motor vehicle record driving abstract license purchase',
-    awaits: 'orders',
+    awaits: 'mvr',
   },
 } as const satisfies Commands;

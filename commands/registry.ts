@@ -2,6 +2,7 @@ import { accidentsCommands } from './accidents.ts';
 import { alertsCommands } from './alerts.ts';
 import { certificatesCommands } from './certificates.ts';
 import { clientsCommands } from './clients.ts';
+import { clinicsCommands } from './clinics.ts';
 import type { Command } from './command.ts';
 import { correspondenceCommands } from './correspondence.ts';
 import { documentsCommands } from './documents.ts';
@@ -38,6 +39,7 @@ export const COMMANDS = {
   ...intakeCommands,
   ...qualityCommands,
   ...ordersCommands,
+  ...clinicsCommands,
   ...alertsCommands,
   ...certificatesCommands,
   ...clientsCommands,

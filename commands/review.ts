@@ -183,7 +183,7 @@ export const reviewCommands = {
     title: 'Mark as a bad document',
     group: 'Review',
     scope: 'match',
-    keys: ['b'],
+    keys: ['x', 'b'],
     permission: 'dq.review',
     words: 'reject',
     mutates: true,

@@ -2,6 +2,7 @@ import { accidentsFeature } from '#src/features/accidents/server/accidents.handl
 import { certificatesFeature } from '#src/features/certificates/server/certificates.handlers.ts';
 import { alertsFeature } from '#src/features/alerts/server/alerts.handlers.ts';
 import { clientsFeature } from '#src/features/clients/server/clients.handlers.ts';
+import { clinicsFeature } from '#src/features/clinics/server/clinics.handlers.ts';
 import { correspondenceFeature } from '#src/features/correspondence/server/correspondence.handlers.ts';
 import { documentsFeature } from '#src/features/documents/server/documents.handlers.ts';
 import { inspectPaper } from '#src/features/intake/server/paper.service.ts';
@@ -31,6 +32,7 @@ import { inspectPhotos } from '#src/features/rosters/server/inspect-photos.servi
 import { inspectRoster } from '#src/features/rosters/server/inspect-roster.service.ts';
 import { photosFeature } from '#src/features/rosters/server/photos.handlers.ts';
 import { rosterWork } from '#src/features/rosters/server/roster-work.service.ts';
+import { ordersFeature } from '#src/features/orders/server/orders.handlers.ts';
 import { rostersFeature } from '#src/features/rosters/server/rosters.handlers.ts';
 import { sessionsFeature } from '#src/features/sessions/server/sessions.handlers.ts';
 import { settingsFeature } from '#src/features/settings/server/settings.handlers.ts';
@@ -51,7 +53,9 @@ export const FEATURES: readonly Feature[] = [
   { ...rostersFeature, inspect: inspectRoster, tasks: [rosterWork] },
   { ...photosFeature, inspect: inspectPhotos },
   accidentsFeature,
+  clinicsFeature,
   movesFeature,
+  ordersFeature,
   { ...reviewFeature, inspect: inspectPaper },
   { ...matchFeature, tasks: [readPapers] },
   { ...intakeFeature, tasks: [openArrivalsJob, forgetArrivalsJob] },

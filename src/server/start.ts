@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { loadZipPlaces } from '#src/features/clinics/server/zip-places.service.ts';
 import { startIntake } from '#src/features/intake/server/start-intake.ts';
 import { settleQualification } from '#src/features/qualification/server/settle.service.ts';
 import { buildApp } from './app.ts';
@@ -68,6 +69,7 @@ export async function startServer(
     stops.push(() => pool.end());
     const ran = await migrate(pool);
     if (ran.length > 0) log.info({ migrations: ran }, 'schema brought up to date');
+    await loadZipPlaces(pool);
     const { internalTenantId } = await openInstallation(pool, keys);
     const storage = await openStorage(config.dataDir);
     const kernel: Kernel = {

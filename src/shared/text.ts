@@ -27,13 +27,15 @@ export function isPlainText(text: string, { lines = false } = {}): boolean {
   return !HIDDEN.test(rest) && !/[\u200C\u200D]/.test(rest.replace(JOINERS, ''));
 }
 
+const tooLong = (most: number) => `Use at most ${most} characters.`;
+
 /** A name, a label, a reference: one line of at most `most` characters that people see as it is. May be empty. */
 export function line(most: number) {
   return z
     .string()
     .normalize('NFC')
     .trim()
-    .max(most)
+    .max(most, tooLong(most))
     .refine((text) => isPlainText(text), HIDDEN_CHARACTERS);
 }
 
@@ -42,7 +44,7 @@ export function lines(most: number) {
   return z
     .string()
     .normalize('NFC')
-    .max(most)
+    .max(most, tooLong(most))
     .refine((text) => isPlainText(text, { lines: true }), HIDDEN_CHARACTERS);
 }
 

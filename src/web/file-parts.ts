@@ -20,7 +20,7 @@ export interface FilePart {
   permission?: Requirement;
   feature?: GatedFeature;
   /** The tab of the file below whose own rows it stands, instead of a tab of its own; `header` is before the name. */
-  under?: 'header' | 'summary' | 'documents' | 'drugAlcohol' | 'medical';
+  under?: 'header' | 'summary' | 'documents' | 'orders' | 'drugAlcohol' | 'medical';
   View: (props: FilePartProps) => ReactNode;
   /** How much there is in it, shown in its tab. */
   count?: (client: number | null, employeeId: string, signal: AbortSignal) => Promise<number>;

@@ -27,6 +27,15 @@ const api = defineApi('tests', {
     body: z.object({ text: z.string() }),
     result: z.object({ text: z.string() }),
   },
+  employee: {
+    method: 'GET',
+    path: '/v1/employees/:id',
+    summary: 'Reads an employee.',
+    permission: 'session',
+    scope: 'any',
+    params: z.object({ id: z.string() }),
+    result: z.object({ id: z.string() }),
+  },
   enter: {
     method: 'POST',
     path: '/v1/enter',
@@ -195,6 +204,24 @@ test('answers count as activity, but not those in the background (A01, R133)', a
   expect(events).toEqual(['activity']);
   expect(calls()[1]?.headers).toMatchObject({ 'if-match': '"4"', 'x-search': '123-45-6789' });
   expect(calls()[1]?.headers['x-client']).toBeUndefined();
+});
+
+test('an employee call that fails is on the console and rejected; a cancelled one rejects with the cancel message (R170, R171)', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  await expect(call(api.read, { params: { id: 'never' } })).rejects.toBeInstanceOf(ApiError);
+  expect(warn).not.toHaveBeenCalled();
+  await expect(call(api.employee, { params: { id: 'never' } })).rejects.toMatchObject({
+    status: 401,
+  });
+  expect(warn.mock.calls).toEqual([
+    ['The employee call failed: GET /v1/employees/:id, 401 request.unauthenticated'],
+  ]);
+  const leaving = new AbortController();
+  const left = call(api.employee, { params: { id: '1' } }, { signal: leaving.signal });
+  leaving.abort(new Error('The screen was left.'));
+  await expect(left).rejects.toThrow('The screen was left.');
+  expect(warn).toHaveBeenCalledTimes(1);
+  warn.mockRestore();
 });
 
 test('bytes come in parts, with the same recovery', async () => {

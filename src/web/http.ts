@@ -230,8 +230,19 @@ export async function call<E extends Endpoint>(
   });
   // What the user changes is waited for under the loading panel (R038); uploads show progress of their own.
   const shown = endpoint.method !== 'GET' && !options.background && !options.onProgress;
-  const response = await (shown ? track(sent) : sent);
+  const response = await (shown ? track(sent) : sent).catch((error: unknown) => {
+    if (!options.signal?.aborted && !options.background) noteFailure(endpoint, error);
+    throw error;
+  });
   return (await readReply(endpoint, response)) as Reply<E>;
+}
+
+/** Says on the console that a call about employees failed (R170): its path as declared and the code, nothing of anybody. */
+function noteFailure({ method, path }: Endpoint, error: unknown): void {
+  if (!path.startsWith('/v1/employees')) return;
+  const why = error instanceof ApiError ? `${error.status} ${error.code}` : 'no answer';
+  // oxlint-disable-next-line no-console -- the specification’s catalogue says so (1§8)
+  console.warn(`The employee call failed: ${method} ${path}, ${why}`);
 }
 
 function headersOf(endpoint: Endpoint, options: CallOptions): Record<string, string> {

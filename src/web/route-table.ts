@@ -1,3 +1,4 @@
+import { ORDER_ROUTES } from './order-routes.ts';
 import { REVIEW_ROUTES } from './review-routes.ts';
 import type { RouteEntry } from './route-entry.ts';
 
@@ -253,6 +254,7 @@ export const ROUTES: readonly RouteEntry[] = [
     load: async () =>
       (await import('#src/features/accidents/web/accident-register.tsx')).AccidentRegister,
   },
+  ...ORDER_ROUTES,
   {
     path: '/manage/employees/roster/update',
     title: 'Roster update',

@@ -38,6 +38,8 @@ const ENTRIES = new Map(ROUTES.map((entry) => [patternOf(entry.path), entry]));
 
 async function guard(entry: RouteEntry, href: string): Promise<void> {
   await restore();
+  // The router also takes what only begins like this route; there is nothing to log in for.
+  if (!resolveScreen(href)) return;
   const viewer = currentViewer();
   const admission = admit(entry, viewer);
   if (admission === 'allowed') return;
@@ -104,12 +106,15 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Finds the screen of an address with the router's own matcher; null when there is none. */
+/**
+ * Finds the screen of an address with the router's own matcher; null when there is none. The matcher falls back to the
+ * route that an address begins like, with the rest as `**`: that one is not the page asked for (R059).
+ */
 export function resolveScreen(address: string): Resolved | null {
   const path = pathOf(address);
   if (!isDecodable(path)) return null;
   const [, params, found] = router.getMatchedRoutes(path);
-  const entry = found && ENTRIES.get(found.fullPath);
+  const entry = found && !('**' in params) && ENTRIES.get(found.fullPath);
   return entry ? { entry, params, search: searchOf(address) } : null;
 }
 

@@ -1,15 +1,19 @@
+import type { Query } from '@tanstack/react-query';
 import type { SessionUser } from '#src/shared/session-user.ts';
 import { clientInAddress, setActingClient } from './acting-client.ts';
 import { ApiError, endSession, onSessionEvent, readSession, resumeToken } from './http.ts';
 import { flushOptions, forgetOptions, takeOptions } from './kept-options.ts';
 import { setSsnMasked } from './masking.ts';
+import { closePalette } from './palette/palette-state.ts';
 import { forgetUses } from './palette/recents.ts';
 import { keep, readKept } from './preferences.ts';
 import { queryClient } from './query-client.ts';
 import { sessionStore, type SessionState } from './session-store.ts';
 import { startTimer, stopTimer } from './session-timer.ts';
+import { keySheetOpen } from './shell/shell-state.ts';
 import { useStore } from './store.ts';
 import { onTabMessage, setAccessToken, tellTabs } from './token-flight.ts';
+import { confirmation } from './ui/confirm.ts';
 import { clearToasts, toast } from './ui/toasts.ts';
 
 /** Who is signed in, followed. */
@@ -28,6 +32,9 @@ const OWED = 'logoutOwed';
 const NO_SUCH_CLIENT =
   'The client in the address does not exist, or is not yours to act in. You act outside of it now.';
 
+/** How often somebody has come in on this page. */
+let entries = 0;
+
 /** Tries to go on with the browser's session; resolves either way. Once, at the start of the page. */
 export async function restoreSession(): Promise<void> {
   // Who logged out while the server was out of reach must not find the session open again.
@@ -40,9 +47,12 @@ async function resume(): Promise<void> {
   try {
     const { former } = sessionStore.get();
     const user = await readHere();
-    // What stayed on the screen was another's.
-    if (former && former.id !== user.id) location.reload();
-    else enter(user);
+    // What stayed on the screen, or in the page's memory, was another's. The log-in form goes on by itself.
+    const isAnother = former ? former.id !== user.id : entries > 0;
+    if (isAnother && location.pathname !== '/login') return location.reload();
+    enter(user);
+    // What was refused in between is read after all.
+    if (former) void queryClient.refetchQueries({ type: 'active', predicate: isFailed });
   } catch {
     // Without an answer nobody is signed in here; the guard says so.
     setAccessToken(null);
@@ -61,6 +71,8 @@ async function readHere(): Promise<SessionUser> {
     return readSession();
   }
 }
+
+const isFailed = ({ state }: Query) => state.status === 'error';
 
 async function payLogout(): Promise<void> {
   try {
@@ -82,6 +94,15 @@ export async function beginSession(token: string): Promise<SessionUser> {
   enter(user);
   tellTabs({ kind: 'identity' });
   return user;
+}
+
+/**
+ * Leads on after signing in. A page on which somebody was signed in before is loaded anew: what they left in its memory,
+ * from open dialogs to steps to undo, is nobody else's (R140).
+ */
+export function leadOn(address: string, open: (address: string) => void): void {
+  if (entries > 1) location.replace(address);
+  else open(address);
 }
 
 /** Reads the user again: after a change of profile, or of the client acted in. */
@@ -117,6 +138,7 @@ export async function signOut(how: 'EXITED' | 'EXPIRED' = 'EXITED'): Promise<voi
 }
 
 function enter(user: SessionUser): void {
+  entries += 1;
   setSsnMasked(user.maskSsn);
   takeOptions(keeperOf(user), user.options);
   sessionStore.set({ status: 'ACTIVE', user });
@@ -132,7 +154,16 @@ function leave(how: 'EXITED' | 'EXPIRED'): void {
   stopTimer();
   setAccessToken(null);
   forgetEverything();
+  clearOverlays();
   sessionStore.set({ status: how, user: null });
+}
+
+/** What stands over the screens is theirs as well; the log-in form comes alone. */
+function clearOverlays(): void {
+  closePalette();
+  keySheetOpen.set(false);
+  confirmation.get().asked?.answer(false);
+  clearToasts();
 }
 
 /** What one user leaves behind in a tab: answers, drafts, recent commands, shown SSNs (R140, D33). */

@@ -119,6 +119,7 @@ describe('adding', () => {
     ['disabled', 1.5, 'Number of fatalities, disabled vehicles and injuries must be numbers'],
     ['fatalities', -1, 'Number of fatalities, disabled vehicles and injuries must be numbers'],
     ['time', '25:00', 'Write the time as HH:MM.'],
+    ['state', 'ZZ', 'Choose a state or province.'],
     ['date', '2026-02-30', 'Enter a valid date between 1900 and 2099, written YYYY-MM-DD.'],
   ])('refuses %s %j', async (field, value, message) => {
     const refused = await add(boss, ann, { [field]: value });

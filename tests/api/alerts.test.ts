@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requalifyDue } from '#src/features/qualification/server/requalify.job.ts';
-import { addDays, addMonths, today } from '#src/shared/dates.ts';
+import { addDays, addMonths, today, writeDate } from '#src/shared/dates.ts';
 import { fileAll } from '#tests/support/filing.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
@@ -150,6 +150,9 @@ describe('document alerts', () => {
       return csv.body.split('\r\n').filter((line: string) => line.includes('Baker'));
     };
     expect(await due()).toEqual(['"Baker, Bob",Application,1/6/2020']);
+    // Of what was there the last day counts, not the first one on which it was asked for.
+    const ran = await admin.get(`${path(acme, '/csv')}?docStatuses=expired&columns=day,due`);
+    expect(ran.body.trimEnd().split('\r\n').at(-1)).toBe(`${writeDate(addDays(now, -10))},`);
     const hired = (day: string | null) =>
       world.inTenant(acme.tenantId, 'update employees set hire_date = $2 where employee_id = $1', [
         people.bob.employeeId,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fileOf, openDocumentWorld, paper } from '#tests/support/document-world.ts';
 import type { DocumentWorld } from '#tests/support/document-world.ts';
 import { truncatedPdf } from '#tests/support/pdf-files.ts';
-import type { Api, Client, Employee, World } from '#tests/support/world.ts';
+import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
 
 let world: World;
 let fleet: Client;
@@ -285,6 +285,24 @@ describe('the driver investigation history file (49 CFR 391.53)', () => {
     );
     expect((await auditor.get(path(who, 'readLog'))).body).toHaveLength(2);
     expect((await auditor.get(`/v1/documents/${history}`)).status).toBe(403);
+  });
+
+  test('is asked for where a rule finds it missing, which is no reading', async () => {
+    const who = await world.makeEmployee({ client: yard, lastName: 'Asked' });
+    await world.inTenant(
+      fleet.tenantId,
+      `insert into employee_qualification (tenant_id, employee_id, client_id, state, do_not_dispatch, missing, expired, pending, expiring, required_types)
+       values ($1, $2, $3, 'missing', false, 1, 0, 0, 0, '{309}')
+       on conflict (tenant_id, employee_id) do update set required_types = excluded.required_types`,
+      [fleet.tenantId, who.employeeId, yard.clientId],
+    );
+    const asked = async (api: Api): Promise<Json[]> =>
+      (await api.get(path(who, 'doctypes?includeSDU=true&history=without'))).body.filter(
+        (type: Json) => type['documentCategory'] === 'Investigation history' && type['required'],
+      );
+    expect(await asked(employer)).toMatchObject([{ documentTypeId: 309, canUpload: true }]);
+    expect(await asked(terminal)).toEqual([]);
+    expect((await employer.get(path(who, 'readLog'))).body).toEqual([]);
   });
 
   test('shows a reading by our staff to the employer without the name', async () => {

@@ -9,10 +9,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textPdf } from '#tests/support/pdf-files.ts';
 import { freePort, startProgram } from '#tests/support/program.ts';
 import { makeApi } from '#tests/support/world.ts';
-import type { Answer, Api } from '#tests/support/world.ts';
+import { ACCEPT, INSTANCES, TASKS } from '#tests/support/review-world.ts';
+import type { Answer, Api, Json } from '#tests/support/world.ts';
 
 const UPLOADS = 720;
 const EDITS = 280;
+const FILED = 20;
 const AT_ONCE = 10;
 const KILL_AFTER = 450;
 
@@ -76,14 +78,47 @@ async function everyItem(reviewer: Api, narrowed = ''): Promise<ItemRow[]> {
   }
 }
 
+/** Papers of one employee, to review and in the reviewer's hands. */
+async function inHand(employer: Api, reviewer: Api): Promise<Json[]> {
+  const { clientId } = (await employer.get('/v1/auth/session')).body as Json;
+  const { id } = (await reviewer.get('/v1/auth/session')).body as Json;
+  const roster = await employer.get(`/v1/clients/${clientId}/employees?active&limit=1`);
+  const sent = await employer.upload(
+    `/v1/employees/${(roster.body as Json).rows[0].employeeId}/documents`,
+    Array.from({ length: FILED }, (_, i) => ({
+      name: `filed-${i}.pdf`,
+      bytes: textPdf([`Filed ${i} ${randomUUID()}`]),
+    })),
+  );
+  expect(sent.status, JSON.stringify(sent.body)).toBe(201);
+  return Promise.all(
+    (sent.body as Json).documents.map(
+      async ({ taskId }: Json) =>
+        (await reviewer.patch(`${TASKS}/${taskId}`, { assignee: id })).body,
+    ),
+  );
+}
+
 test(
-  'kill -9 amid a thousand uploads and edits: each acknowledged one is there exactly once',
+  'kill -9 amid a thousand uploads, edits and documents filed: each acknowledged one is there exactly once',
   { timeout: 240_000 },
   async () => {
     const employer = await signIn('employer@demo.example');
     const reviewer = await signIn('dq@demo.example');
+    const filed = await inHand(employer, reviewer);
+    const documentsOf = new Map<string, unknown>();
+    const file = async ({ taskId, dqItemId, leaseId }: Json, key: string): Promise<Answer> => {
+      const answer = await reviewer.post(
+        `${TASKS}/${taskId}/accept`,
+        { ...ACCEPT, leaseId },
+        { key },
+      );
+      if (answer.status === 200) documentsOf.set(dqItemId, answer.body['documents']);
+      return answer;
+    };
+    const held = new Set(filed.map(({ dqItemId }) => dqItemId));
     const edited = (await everyItem(reviewer))
-      .filter(({ formKey }) => formKey !== null)
+      .filter(({ formKey, dqItemId }) => formKey !== null && !held.has(dqItemId))
       .slice(0, EDITS);
     expect(edited).toHaveLength(EDITS);
 
@@ -104,6 +139,7 @@ test(
               { key, headers: { 'if-match': `"${version}"` } },
             ),
       ),
+      ...filed.map((task) => (key: string) => file(task, key)),
     ].sort(() => Math.random() - 0.5);
 
     let acknowledged = 0;
@@ -127,7 +163,7 @@ test(
           await sleep(20);
           continue;
         }
-        expect([201, 204], JSON.stringify(answer.body)).toContain(answer.status);
+        expect([200, 201, 204], JSON.stringify(answer.body)).toContain(answer.status);
         acknowledged += 1;
         if (acknowledged === KILL_AFTER) restarted = killAndRestart();
         return;
@@ -140,7 +176,7 @@ test(
       }),
     );
     await restarted;
-    expect(acknowledged).toBe(UPLOADS + EDITS);
+    expect(acknowledged).toBe(UPLOADS + EDITS + FILED);
     expect(cutOff).toBeGreaterThan(0);
 
     const after = await everyItem(reviewer);
@@ -155,6 +191,17 @@ test(
     expect(
       edited.map(({ dqItemId, version }) => (byId.get(dqItemId)?.version ?? 0) - version),
     ).toEqual(edited.map(() => 1));
+    // What was filed amid it is filed once, each file of it, and nobody has it in the queue.
+    for (const { dqItemId, processInstanceId } of filed) {
+      const item = byId.get(dqItemId);
+      expect(item?.formKey).toBeNull();
+      const { activities } = (
+        await reviewer.get(`${INSTANCES}/${processInstanceId}?fields=activities`)
+      ).body as Json;
+      const ends = activities.filter(({ toState }: Json) => toState === 'done');
+      expect(ends).toHaveLength(1);
+      expect(documentsOf.get(dqItemId)).toHaveLength(item?.images.length ?? 0);
+    }
     for (const { dqItemId, images } of uploaded.slice(0, 100)) {
       const [image] = images;
       const reply = await fetch(

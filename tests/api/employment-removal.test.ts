@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeDueFiles } from '#src/features/employment/server/retention.job.ts';
 import { addDays, addMonths, today } from '#src/shared/dates.ts';
+import { PERMISSIONS } from '#src/shared/permissions.ts';
 import { at, code, file, openEmploymentWorld } from '#tests/support/employment-world.ts';
 import type { EmploymentWorld } from '#tests/support/employment-world.ts';
 import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
@@ -56,6 +57,44 @@ describe('deleting', () => {
     const back = await employer.post(`${file(one)}/restore`, undefined, at(2));
     expect(back.body).toMatchObject({ deletedAt: null, deletedReason: null, version: 3 });
     expect((await employer.get(file(one))).status).toBe(200);
+  });
+
+  test('says from when the file may be removed, by every rule that keeps it longer', async () => {
+    const one = await world.makeEmployee({ client: east });
+    await people.document(one, 'kept for ten years');
+    await world.inTenant(
+      acme.tenantId,
+      `insert into qualification_rules (tenant_id, client_id, document_type_id, valid_from, required, applies_to, due_days,
+         expiring_days, retention_months, citation)
+       values ($1, $2, 272, '2000-01-01', false, 'drivers', 0, 60, 120, 'Policy')`,
+      [acme.tenantId, east.clientId],
+    );
+    const two = await world.makeEmployee({ client: east });
+    await world.inTenant(
+      acme.tenantId,
+      `insert into drug_alcohol_answers (tenant_id, client_id, employee_id, question, known_on)
+       values ($1, $2, $3, 1, $4)`,
+      [acme.tenantId, east.clientId, two.employeeId, today()],
+    );
+    for (const each of [one, two]) await employer.post(`${file(each)}/delete`, { reason: 'Twice' });
+    const rights = [...PERMISSIONS.client.map((right) => `client.${right}` as const)];
+    const knower = await world.as(
+      await world.makeUser({ client: acme, permissions: [...rights, 'records.viewDrugAlcohol'] }),
+    );
+    const seen = async (api: Api) => {
+      const list = await api.get(`/v1/clients/${east.clientId}/deletedEmployees`);
+      const days = list.body['rows'].map((row: Json) => [row['employeeId'], row['removableFrom']]);
+      for (const each of [one, two]) {
+        const alone = await api.get(`${file(each)}/employment`);
+        expect(days).toContainEqual([each.employeeId, alone.body['removableFrom']]);
+      }
+      const byId = new Map<string, string>(days);
+      return [byId.get(one.employeeId), byId.get(two.employeeId)];
+    };
+    const after = (months: number) => addDays(addMonths(today(), months), 1);
+    // Whoever may not know of drug and alcohol answers does not learn of them by a day.
+    expect(await seen(employer)).toEqual([after(120), after(36)]);
+    expect(await seen(knower)).toEqual([after(120), after(60)]);
   });
 
   test('of a file that another took the place of is a right of its own (R181)', async () => {

@@ -88,6 +88,7 @@ describe('adding', () => {
       [{ firstName: 'x'.repeat(81) }, 'request.invalid', 'firstName'],
       [{ lastName: ' ' }, 'request.invalid', 'lastName'],
       [{ ssn: '12345' }, 'request.invalid', 'ssn'],
+      [{ ssn: '000-12-3456' }, 'request.invalid', 'ssn'],
       [{ state: 'CA', license: '12' }, 'employees.license_format', 'license'],
       [{ license: 'A1234567' }, 'employees.license_format', 'license'],
       [{ state: 'ZZ', license: 'A1' }, 'employees.unknown_list_value', 'state'],
@@ -103,6 +104,8 @@ describe('adding', () => {
         field,
       ]);
     }
+    const long = await addAt(employer, west, { firstName: 'x'.repeat(81) });
+    expect(long.body['error']['fields'][0]['message']).toBe('Use at most 80 characters.');
   });
 
   test('Hawaii has classes of its own, non-drivers are class 12 everywhere, and a state may have no formats', async () => {

@@ -30,6 +30,7 @@ import {
   truncatedPdf,
 } from '#tests/support/pdf-files.ts';
 import { openWorld } from '#tests/support/world.ts';
+import { makeZip } from '#tests/support/zip-files.ts';
 import type { Api, Client, World } from '#tests/support/world.ts';
 
 const LIST = '/v1/internalDQ/unreadable';
@@ -460,14 +461,21 @@ describe('the watched folder', () => {
     await writeFile(join(folder, 'scan.pdf'), pdf('Scan'));
     await writeFile(join(folder, 'broken.pdf'), 'no PDF');
     await writeFile(join(folder, 'half.pdf.part'), 'half');
+    await writeFile(
+      join(folder, 'scans.zip'),
+      makeZip([
+        { name: 'one.pdf', bytes: pdf('One of two') },
+        { name: 'two.pdf', bytes: pdf('Two of two') },
+      ]),
+    );
     await mkdir(join(folder, 'fax'), { recursive: true });
     await writeFile(join(folder, 'fax', '0412.tif'), faxTiff([barsPage(1728, 1100)]));
     await writeFile(join(folder, 'outside.txt.tmp'), pdf('Outside'));
     await symlink(join(folder, 'outside.txt.tmp'), join(folder, 'link.pdf'));
     await until('the folder', async () =>
-      (await names('done')).length === 2 && (await names('failed')).length === 1 ? true : undefined,
+      (await names('done')).length === 3 && (await names('failed')).length === 1 ? true : undefined,
     );
-    expect(await names('done')).toEqual(['0412.tif', 'scan.pdf']);
+    expect(await names('done')).toEqual(['0412.tif', 'scan.pdf', 'scans.zip']);
     expect(await names('failed')).toEqual(['broken.pdf']);
     expect(await names('.')).toEqual(
       ['done', 'failed', 'fax', 'half.pdf.part', 'link.pdf', 'outside.txt.tmp'].toSorted(),
@@ -476,6 +484,8 @@ describe('the watched folder', () => {
     const items = (body.rows as DqItem[]).filter(({ source }) => source !== 'email');
     const scan = items.find(({ images }) => images[0]?.fileName === 'scan.pdf');
     expect(scan).toMatchObject({ source: 'folder', formKey: 'searchAndMatch', clientId: null });
+    const zip = items.find(({ images }) => images[0]?.fileName === 'one.pdf');
+    expect(zip?.images.map(({ fileName }) => fileName)).toEqual(['one.pdf', 'two.pdf']);
     const fax = items.find(({ images }) => images[0]?.fileName === '0412.pdf');
     expect(fax).toMatchObject({ source: 'fax' });
     expect(await waiting('broken.pdf')).toMatchObject({

@@ -171,6 +171,15 @@ describe('what is heard', () => {
     ]);
   });
 
+  test('that every task list is to be read again, when a reviewer asks for it (R251)', async () => {
+    const [staff, deaf] = [await listen(as(reviewer)), await listen(as(viewer))];
+    const path = '/v1/processes/internalReviewProcess/emitTaskList';
+    expect((await viewer.post(path)).status).toBe(403);
+    expect(await reviewer.post(path)).toMatchObject({ status: 200, body: { emitted: true } });
+    expect(await until(() => staff.hints.length > 0)).toBe(true);
+    expect([staff.hints, deaf.hints]).toEqual([[{ topic: 'tasks', key: '' }], []]);
+  });
+
   test('by an internal user, also of the client it acts in', async () => {
     const { hints, socket } = await listen(as(reviewer));
     socket.send(JSON.stringify({ type: 'client', clientId: acme.clientId }));

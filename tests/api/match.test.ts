@@ -3,11 +3,11 @@ import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, expect, test } from 'vitest';
 import { protectedPdf, scriptPdf, textPdf } from '#tests/support/pdf-files.ts';
-import { claim, INSTANCES, openReviewWorld, TASKS } from '#tests/support/review-world.ts';
+import { ACCEPT, claim, INSTANCES, openReviewWorld, TASKS } from '#tests/support/review-world.ts';
 import { scannedPdf } from '#tests/support/scans.ts';
 import type { Json } from '#tests/support/world.ts';
 
-const { world, fleet, yard, driver, employer, alice } = await openReviewWorld();
+const { world, fleet, yard, driver, employer, alice, aliceId } = await openReviewWorld();
 afterAll(() => world.close());
 
 const carolUser = await world.makeUser({
@@ -91,6 +91,31 @@ test('what a text layer says is marked too', async () => {
   expect(body).toMatchObject({ text: 'read', good: true });
   const name = body.candidates[0].evidence.find(({ field }: Json) => field === 'name');
   expect(name).toMatchObject({ found: 'Dora Quillfeather', spots: [{ page: 1 }] });
+});
+
+test('what was filled into the fields of a form is marked where it stands', async () => {
+  const form = await PDFDocument.create();
+  const page = form.addPage([612, 792]);
+  const values = ['Dora Quillfeather', '03/09/1984', 'QF4432198', randomUUID()];
+  for (const [at, value] of values.entries()) {
+    const field = form.getForm().createTextField(`field ${at}`);
+    field.setText(value);
+    field.addToPage(page, { x: 72, y: 600 - at * 100, width: 300, height: 24 });
+  }
+  const item = await send(await form.save(), 'form.pdf');
+  const body = await suggested(item.taskId);
+  expect(body.candidates[0].employee.employeeId).toBe(driver.employeeId);
+  const spot = (field: string) =>
+    body.candidates[0].evidence.find((one: Json) => one.field === field).spots[0];
+  for (const [field, at] of [
+    ['name', 0],
+    ['dob', 1],
+    ['license', 2],
+  ] as const) {
+    expect(spot(field)).toMatchObject({ imageId: item.imageId, page: 1 });
+    expect(spot(field).x).toBeCloseTo(72 / 612, 1);
+    expect(spot(field).y).toBeCloseTo((792 - 600 + at * 100 - 24) / 792, 1);
+  }
 });
 
 test(
@@ -206,6 +231,105 @@ test('a second file of someone on file is not made before the reviewer has looke
   expect((await carol.post(path, { ...body, isNew: true })).body).toMatchObject({
     state: 'review',
   });
+});
+
+test('a file made by mistake is taken back with its step, and after what followed was taken back; not once it is used', async () => {
+  const make = async (lastName: string) => {
+    const item = await send(textPdf([`Driver: Una ${lastName}\n${randomUUID()}`]), 'una.pdf');
+    const held = await claim(carol, item.taskId, carolUser.userId);
+    const body = {
+      firstName: 'Una',
+      lastName,
+      employmentStatusId: 1,
+      clientId: yard.clientId,
+      leaseId: held.body.leaseId,
+    };
+    const made = await carol.post(`${TASKS}/${item.taskId}/newFile`, body);
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    return { item, next: made.body.next, employeeId: made.body.next.employeeId as string };
+  };
+  const undo = (taskId: string) => carol.post(`${TASKS}/${taskId}/undo`);
+  const deleted = async (employeeId: string) => {
+    const [row] = await world.inTenant<{ gone: boolean; by: string | null; why: string | null }>(
+      fleet.tenantId,
+      'select deleted_at is not null as gone, deleted_by as by, deleted_reason as why from employees where employee_id = $1',
+      [employeeId],
+    );
+    return row;
+  };
+
+  const first = await make('Mistaken');
+  const back = await undo(first.item.taskId);
+  expect(back.status, JSON.stringify(back.body)).toBe(200);
+  expect(back.body).toMatchObject({
+    state: 'searchAndMatch',
+    next: { hold: 'mine', employeeId: null, clientName: 'Fleet' },
+  });
+  expect(await deleted(first.employeeId)).toEqual({
+    gone: true,
+    by: carolUser.userId,
+    why: 'Its creation in review was undone',
+  });
+  // Nobody is very like it any more: it is made again without a question.
+  const again = await make('Mistaken');
+
+  // Filed, unfiled, unmade: one step after the other.
+  const filed = await carol.post(`${TASKS}/${again.next.taskId}/accept`, {
+    ...ACCEPT,
+    leaseId: again.next.leaseId,
+  });
+  expect(filed.status, JSON.stringify(filed.body)).toBe(200);
+  expect((await undo(again.next.taskId)).status).toBe(200);
+  expect((await undo(again.item.taskId)).status).toBe(200);
+  expect(await deleted(again.employeeId)).toMatchObject({ gone: true });
+
+  // A second paper of the same person, or a change of the file: it stays.
+  const used = await make('Wanted');
+  const other = await send(textPdf([`Una Wanted\n${randomUUID()}`]), 'other.pdf');
+  const held = await claim(alice, other.taskId, aliceId);
+  const matched = await alice.post(`${TASKS}/${other.taskId}/match`, {
+    employeeId: used.employeeId,
+    leaseId: held.body.leaseId,
+  });
+  expect(matched.status).toBe(200);
+  const refused = await undo(used.item.taskId);
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'review.undo_refused' } } });
+  expect(refused.body.error.message).toContain('the new file was worked on since');
+  expect(await deleted(used.employeeId)).toMatchObject({ gone: false });
+  await alice.post(`${TASKS}/${other.taskId}/undo`);
+  await world.inTenant(
+    fleet.tenantId,
+    'update employees set version = version + 1 where employee_id = $1',
+    [used.employeeId],
+  );
+  expect((await undo(used.item.taskId)).status).toBe(409);
+});
+
+test('a new file has a job title of its location', async () => {
+  await world.inTenant(
+    fleet.tenantId,
+    `insert into job_titles (tenant_id, job_title_id, client_id, job_title) values ($1, 1, $2, 'Yard jockey'), ($1, 2, $3, 'Driver')`,
+    [fleet.tenantId, yard.clientId, fleet.clientId],
+  );
+  const item = await send(textPdf([`Driver: Titus Newhall\n${randomUUID()}`]), 'titus.pdf');
+  const path = `${TASKS}/${item.taskId}/newFile`;
+  const titles = async (place: number) =>
+    (await carol.get(`${path}?place=${place}`)).body.jobTitles as Json[];
+  expect((await titles(fleet.clientId)).map(({ jobTitle }) => jobTitle)).toEqual(['Driver']);
+  const [, jockey] = await titles(yard.clientId);
+  expect(jockey).toMatchObject({ jobTitle: 'Yard jockey' });
+  const held = await claim(carol, item.taskId, carolUser.userId);
+  const made = await carol.post(path, {
+    firstName: 'Titus',
+    lastName: 'Newhall',
+    employmentStatusId: 1,
+    jobTitleId: jockey?.jobTitleId,
+    clientId: yard.clientId,
+    leaseId: held.body.leaseId,
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  const { body } = await carol.get(`${INSTANCES}/${item.processInstanceId}?fields=employee`);
+  expect(body.employee).toMatchObject({ lastName: 'Newhall', jobTitle: 'Yard jockey' });
 });
 
 test('suggestions are for those who may look at items', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyAudit } from '#src/server/audit/audit.ts';
+import { retainUntil } from '#src/features/employees/employees.rules.ts';
+import { today } from '#src/shared/dates.ts';
 import { codeOf, fileOf, MOVERS_RIGHTS, openMovesWorld } from '#tests/support/moves-world.ts';
 import type { MovesWorld } from '#tests/support/moves-world.ts';
 import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
@@ -98,6 +100,28 @@ describe('a transfer', () => {
     const three = await world.makeEmployee({ client: east });
     const wrong = await boss.patch(fileOf(three), transfer(three, west, { jobTitleId: 104 }));
     expect(codeOf(wrong)).toBe('employees.transfer_title');
+  });
+
+  test('with the status Terminated closes the employment, as an edit does; taken back, it goes on there', async () => {
+    const one = await world.makeEmployee({ client: east, jobTitleId: 102 });
+    const done = await boss.patch(fileOf(one), transfer(one, west, { employmentStatusId: 4 }));
+    expect(done.status).toBe(200);
+    const employment = () => boss.get(`${fileOf(one)}/employment`);
+    expect((await employment()).body).toMatchObject({
+      employmentStatus: 'Terminated',
+      terminationDate: today(),
+      retainUntil: retainUntil(today()),
+      archivedAt: expect.any(String),
+    });
+    expect((await boss.patch(`${fileOf(one)}/unarchiveEmployee`, {})).status).toBe(200);
+    expect((await employment()).body).toMatchObject({
+      clientId: west.clientId,
+      employmentStatus: 'Employee',
+      jobTitle: 'yard hand',
+      terminationDate: null,
+      retainUntil: null,
+      archivedAt: null,
+    });
   });
 
   test('keeps a job title that an open order freezes (R317)', async () => {

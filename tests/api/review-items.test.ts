@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
+import { MOVERS_RIGHTS } from '#tests/support/moves-world.ts';
 import {
   TASKS,
   INSTANCES,
@@ -9,8 +10,9 @@ import {
   openReviewWorld,
   ACCEPT,
 } from '#tests/support/review-world.ts';
+import type { Json } from '#tests/support/world.ts';
 
-const { world, fleet, driver, employer, alice, bob, aliceId, uploadUnmatched, documentsOf } =
+const { world, fleet, yard, driver, employer, alice, bob, aliceId, uploadUnmatched, documentsOf } =
   await openReviewWorld();
 afterAll(() => world.close());
 
@@ -42,6 +44,57 @@ test('an employee deleted meanwhile, or of another company, is refused', async (
     leaseId: next.leaseId,
   });
   expect(refused.body['error']).toMatchObject({ code: 'review.employee_gone' });
+});
+
+test('two files of one person merged while their papers are matched and reviewed', async () => {
+  const boss = await world.as(await world.makeUser({ client: fleet, permissions: MOVERS_RIGHTS }));
+  const lee = { client: yard, firstName: 'Lee', lastName: 'Twofold', dob: '1980-02-03' } as const;
+  const [stays, goes] = [await world.makeEmployee(lee), await world.makeEmployee(lee)];
+  const matching: Json = await uploadUnmatched('Driver: Lee Twofold born 02/03/1980');
+  const held = (await claim(alice, matching.taskId, aliceId)).body as Json;
+  const suggested = async () =>
+    (await alice.get(`${TASKS}/${matching.taskId}/suggestions`)).body.candidates.map(
+      ({ employee }: Json) => employee.employeeId,
+    );
+  expect((await suggested()).sort()).toEqual([stays.employeeId, goes.employeeId].sort());
+  const sent = await employer.upload(`/v1/employees/${goes.employeeId}/documents`, [
+    { name: 'card.pdf', bytes: pdf() },
+  ]);
+  const reviewing: Json = sent.body['documents'][0];
+  const inHand = (await claim(alice, reviewing.taskId, aliceId)).body as Json;
+  const seen = (await alice.get(`/v1/internalDQ/${reviewing.dqItemId}`)).body;
+
+  const merged = await boss.post(
+    `/v1/employees/${stays.employeeId}/mergeEmployees?fromEmployeeId=${goes.employeeId}`,
+    { docsMap: { [reviewing.documentId]: 'move' } },
+  );
+  expect(merged.status, JSON.stringify(merged.body)).toBe(200);
+
+  // The match: who is gone is refused with a sentence, and the list read again has only who stayed.
+  const match = (employeeId: string) =>
+    alice.post(`${TASKS}/${matching.taskId}/match`, { employeeId, leaseId: held.leaseId });
+  const gone = await match(goes.employeeId);
+  expect(gone).toMatchObject({ status: 409, body: { error: { code: 'review.employee_gone' } } });
+  expect(await suggested()).toEqual([stays.employeeId]);
+  expect((await match(stays.employeeId)).body).toMatchObject({ state: 'review' });
+
+  // The review: the item has moved on with the person; who had seen it before is shown it as it is now.
+  const accept = (version: number) =>
+    alice.post(`${TASKS}/${reviewing.taskId}/accept`, {
+      ...ACCEPT,
+      leaseId: inHand.leaseId,
+      version,
+    });
+  const stale = await accept(seen.version);
+  expect(stale).toMatchObject({ status: 409, body: { error: { code: 'request.conflict' } } });
+  const { current } = stale.body.error;
+  expect(current).toMatchObject({ employeeId: stays.employeeId });
+  const filed = await accept(current.version);
+  expect(filed.body, JSON.stringify(filed.body)).toMatchObject({ state: 'done' });
+  expect(filed.body.documents).toMatchObject([{ employeeId: stays.employeeId }]);
+  expect(
+    (await documentsOf(reviewing.dqItemId)).filter(({ hidden_at: hidden }) => hidden === null),
+  ).toMatchObject([{ status: 'accepted' }]);
 });
 
 test("restricted types are refused to an employer, siblings and other tenants' employees are not there", async () => {

@@ -195,6 +195,7 @@ test('every faulty row says which field and why, and the others go on', async ()
     'F-12,Short,Row,2/30/1980,,,,,,123,',
     'F-13,Smith, Jr,Row,1/2/1980,,,,,,,a@acme.example',
     `F-14,${'x'.repeat(81)},Row,,,,,,,,`,
+    'F-15,Former,Row,,,,Terminated,,,,',
   ].join('\n');
   const { roster, rows, rosterId } = await check(employer, file);
   const reasonOf = (workId: string) =>
@@ -221,8 +222,12 @@ test('every faulty row says which field and why, and the others go on', async ()
   expect(reasonOf('F-11')[0]).toContain('Please enter a properly formatted email address');
   expect(reasonOf('F-12')).toHaveLength(2);
   expect(reasonOf('F-13')[0]).toMatch(/12 cells/);
-  expect(reasonOf('F-14')[0]).toContain('at most 80');
-  expect(roster.counts).toMatchObject({ add: 1, fault: 14 });
+  expect(reasonOf('F-14')).toEqual(['16 Last name: Use at most 80 characters.']);
+  // What nobody on file has cannot begin as former: the same rule as for one employee's form.
+  expect(reasonOf('F-15')).toEqual([
+    '17 Employment status: Choose a status that is on the roster.',
+  ]);
+  expect(roster.counts).toMatchObject({ add: 1, fault: 15 });
   expect(await apply(employer, rosterId)).toMatchObject({ outcomes: { done: 1 } });
   await person('F-1');
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { prepareConsole } from '#src/server/console-build.ts';
 import { table } from './figures.ts';
 import type { Figure } from './figures.ts';
+import { clinicRows } from './clinic-rows.ts';
 import { documentsRows } from './documents-rows.ts';
 import { httpRows } from './http-rows.ts';
 import { intakeRows } from './intake-rows.ts';
@@ -44,6 +45,7 @@ const ROWS: Record<string, Row> = {
     about: 'judging every file by the rules in bulk',
     run: qualificationRows,
   },
+  clinics: { world: null, about: 'clinic search over 50,000 clinics', run: clinicRows },
   queue: {
     world: null,
     about: 'twenty reviewers on two servers, one queue of 10,000',

@@ -203,7 +203,7 @@ test('a digit in a field is a digit, outside it chooses; Enter on a button is th
   // Nothing is matched: the button has its key.
   let matches = 0;
   page.on('request', (request) => (matches += request.url().endsWith('/match') ? 1 : 0));
-  const bad = page.getByRole('button', { name: /^Bad document/ });
+  const bad = page.getByRole('button', { name: /^Reject/ });
   await bad.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();

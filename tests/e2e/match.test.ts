@@ -27,7 +27,12 @@ test('what was found is framed on the page, and somebody new gets a file filled 
   await expectAccessible(page, 'main');
   // The one suggested is on file: another file of the same name is not made unseen.
   await form.getByRole('button', { name: /Create the file/ }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
+  // The refusal is seen, though the form was sent from its foot.
+  await expect(form.getByRole('alert')).toBeInViewport();
+  await expect(form.getByLabel('This is somebody else')).toBeInViewport();
+  // Nothing was typed: it is left at once, and the match has the keyboard again.
   await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await expect(page.locator('.task-body')).toBeFocused();
   await expect(title(page, 0)).toContainText('Match:');
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import { signIn } from './sign-in.ts';
 
@@ -42,6 +42,24 @@ async function someone(page: Page): Promise<{ workId: string; name: string }> {
   await page.keyboard.press('Escape');
   return found;
 }
+
+test('what is typed while the code of the palette is on its way is not lost', async ({ page }) => {
+  const slow = async (route: Route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  };
+  await page.route(/\/assets\/(?:palette-view|handlers)-.*\.js$/, slow);
+  await signIn(page, 'employer', '/manage/employees');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('@smitt');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('h');
+  await expect(input(page)).toHaveValue('@smith');
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.type('-');
+  await expect(input(page)).toHaveValue('@smith-');
+  await expect(page).toHaveURL(/\/manage\/employees$/);
+});
 
 test('what is pasted is cut to what a search takes', async ({ page }) => {
   await signIn(page, 'employer');
@@ -206,6 +224,19 @@ test('a client is assumed and left by a key; the chip widens the search; recents
   await expect(toast(page, /You left the client/)).toBeVisible();
   await page.keyboard.press('z');
   await expect(page).toHaveURL(/client=\d+/);
+
+  // The whole search is of all clients too where the chips are gone.
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(input(page)).toBeFocused();
+  for (let chips = 0; chips < 2; chips += 1) await page.keyboard.press('Backspace');
+  await expect(dialog(page).locator('.palette-chip')).toHaveCount(0);
+  await page.keyboard.type('@smith');
+  await answered(page);
+  await page.keyboard.press('ArrowUp');
+  await expect(selected(page)).toContainText('Search employees for “smith”');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/manage\/employeesearch$/);
+  await expect(page.getByRole('columnheader', { name: 'Employer' })).toBeVisible();
 
   await type(page, 'log out');
   await page.keyboard.press('Enter');

@@ -286,6 +286,31 @@ test('a screen whose code does not come is contained in its pane, with Retry', a
   faults.length = 0;
 });
 
+test('a screen that throws is contained in its pane, and Retry reads anew', async ({
+  page,
+  faults,
+}) => {
+  await signIn(page, 'dq');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('@son');
+  await expect(page.locator('.palette-meta').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/manage\/employees\/[\w-]+$/);
+  const file = new URL(page.url()).pathname;
+  // An answer of no shape that a screen could draw.
+  const record = new RegExp(`/v1/employees/[\\w-]+\\?`);
+  await page.route(record, (route) => route.fulfill({ json: {} }));
+  await page.goto(`${QUEUE}?panes=${file}`);
+  const failed = pane(page, 1).getByRole('alert');
+  await expect(failed).toContainText('Something went wrong in the console.');
+  await expect(page.getByRole('grid', { name: 'Review queue' })).toBeVisible();
+  await page.unroute(record);
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(pane(page, 1).getByText(/^XXX-XX-\d{4}$/)).toBeVisible();
+  expect(faults.length).toBeGreaterThan(0);
+  faults.length = 0;
+});
+
 test('offline: a banner, reads wait, a change is refused, nothing typed is lost', async ({
   page,
   context,

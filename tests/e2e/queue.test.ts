@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/browser.ts';
-import { openQueue, title } from './queue-steps.ts';
+import { textPdf } from '../support/pdf-files.ts';
+import { openQueue, sendPaper, title } from './queue-steps.ts';
 import { signIn } from './sign-in.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Review queue' });
@@ -56,4 +57,71 @@ test('two reviewers in two browsers work one queue: nothing moves under the curs
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'View: Overdue' })).toBeVisible();
   await context.close();
+});
+
+test('a claim that fails is tried three times more; a list that fails says so; an odd reply to a change is an error (R248, R256, R261)', async ({
+  page,
+  faults,
+}) => {
+  const paper = await sendPaper(page, 'claimed.pdf', textPdf(['Claimed late']));
+  const claims: string[] = [];
+  await page.route(/\/internalReviewProcess\/tasks\/[^/]+$/, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    claims.push(route.request().headers()['idempotency-key'] ?? '');
+    await route.fulfill({
+      status: 500,
+      json: { error: { code: 'server.fault', message: 'Something failed here.' } },
+    });
+  });
+  await signIn(page, 'dq', `/dqInternal/workflow/match/${paper.processInstanceId}`);
+  const alert = page.locator('.task-alert');
+  await expect(alert).toContainText('Something failed here.');
+  // The same claim each time: one that did arrive is not made twice.
+  expect(claims).toHaveLength(4);
+  expect(new Set(claims).size).toBe(1);
+  await page.unroute(/\/internalReviewProcess\/tasks\/[^/]+$/);
+  await alert.getByRole('button', { name: 'Try to claim it' }).click();
+  await expect(alert).toHaveCount(0);
+
+  await page.route(/\/v1\/internalDQ\/[^/]+$/, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 200, json: {} })
+      : route.fallback(),
+  );
+  await page.locator('.task-body').press('Shift+L');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Unexpected response from server updating DQ Item')).toBeVisible();
+
+  const said: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
+  await page.route(/\/internalReviewProcess\/tasks\?/, (route) => route.fulfill({ status: 500 }));
+  await page.goto('/dqInternal/workflow');
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(said.join(' ')).toContain('The task list could not be loaded.');
+  await expect(chip(page, 'All')).not.toContainText(/\d/);
+  faults.length = 0;
+});
+
+test('one client’s documents: chosen by key, kept in the address, and the tab acts in no other client', async ({
+  page,
+}) => {
+  await signIn(page, 'dq');
+  await openQueue(page);
+  const rows = grid(page).getByRole('row');
+  await expect(rows.nth(8)).toBeVisible();
+  await page.keyboard.press('Shift+L');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.type('Cypress Run');
+  await expect(page.getByRole('option', { name: /Cypress Run/ })).toBeVisible();
+  const read = page.waitForResponse(/\/tasks\?.*client=\d+/);
+  await page.keyboard.press('Enter');
+  const shown: { clientName: string }[] = (await (await read).json()).rows;
+  expect(shown.length).toBeGreaterThan(0);
+  await expect(page).toHaveURL(/workflow\?company=\d+$/);
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(shown.length + 1));
+  await page.reload();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(shown.length + 1));
+  await expect(page).toHaveURL(/workflow\?company=\d+$/);
 });

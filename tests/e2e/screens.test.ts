@@ -97,6 +97,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
   '/manage/employees/roster/update': { account: 'employer' },
   '/importPhotos': { account: 'dq' },
   '/manage/accidents': { account: 'employer' },
+  '/clinics': { account: 'employer' },
   '/manage/qualificationRules': { account: 'employer' },
   '/alerts/documentAlerts': { account: 'employer' },
   '/manage/employees/:employeeId': {
@@ -110,6 +111,29 @@ const VISITS: Readonly<Record<string, Visit>> = {
       await expect(page).toHaveURL(/employees\/[\w-]{36}/);
       await page.goto(`${new URL(page.url()).pathname}/tab/history`);
       await expect(page.getByRole('tab', { name: /^History/, selected: true })).toBeVisible();
+    },
+  },
+  '/manage/orders': { account: 'employer' },
+  '/manage/orders/:orderId': {
+    account: 'employer',
+    go: (page) => openFirst(page, '/manage/orders'),
+  },
+  '/manage/orders/:orderId/authorization': {
+    account: 'employer',
+    go: async (page) => {
+      await openFirst(page, '/manage/orders?type=medicalExam&status=open');
+      await expect(page.getByRole('button', { name: /^Email the authorization/ })).toBeVisible();
+      await page.goto(`${new URL(page.url()).pathname}/authorization`);
+      await expect(page.locator('canvas').first()).toBeVisible();
+    },
+  },
+  '/manage/employees/:employeeId/order': {
+    account: 'employer',
+    go: async (page) => {
+      await openFirst(page, '/manage/employees');
+      await expect(page).toHaveURL(/employees\/[\w-]{36}/);
+      await page.goto(`${new URL(page.url()).pathname}/order`);
+      await expect(page.getByRole('combobox', { name: /^Order/ })).toBeVisible();
     },
   },
   '/manage/employees/:employeeId/merge': {

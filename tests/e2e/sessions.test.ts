@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser.ts';
-import { logIn, signIn } from './sign-in.ts';
+import { logIn, sessionOf, signIn } from './sign-in.ts';
 
 const PLEASE = 'Please log in.';
 const NO_PERMISSION =
@@ -58,6 +58,68 @@ test('logging out in one tab signs out the other; who has logged out is not aske
   await expect(page.getByText(PLEASE)).toBeHidden();
 });
 
+test('nothing of who was signed in is there for the next one in the same tab (R140)', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'employer', '/manage/employeesearch');
+  const box = page.getByRole('searchbox', { name: 'Search employees' });
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('combobox').first()).toBeFocused();
+  await page.keyboard.type('smith');
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveValue('smith');
+  const logOutElsewhere = async (name: string) => {
+    const other = await context.newPage();
+    await other.goto('/');
+    await other.getByRole('button', { name }).click();
+    await other.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(other).toHaveURL(/\/login$/);
+    await other.close();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  // A dialog stands open on one of them when another tab logs out.
+  await page.getByRole('row').nth(1).click();
+  await expect(page.locator('.pane')).toHaveCount(2);
+  await page.getByRole('button', { name: /^Transfer/ }).click();
+  await expect(page.getByRole('dialog').getByLabel('Job Title')).toBeVisible();
+  await logOutElsewhere('Emerson Pike');
+
+  await logIn(page, 'terminal');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('Signed in as')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Employee search' }).first().click();
+  await expect(box).toHaveValue('');
+  // Nor does the palette stand over the log-in form.
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+  await logOutElsewhere('Terry Minnow');
+  await expect(page.getByLabel(/^Email/)).toBeFocused();
+});
+
+test('a refused session leaves the screen, and goes on there once signed in again elsewhere (A26)', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'employer', '/manage/employees');
+  const grid = page.getByRole('grid', { name: 'Employees' });
+  await expect(grid).toBeFocused();
+  const { headers } = await sessionOf(page, 'employer');
+  expect((await page.request.delete('/v1/users/me/sessions', { headers })).ok()).toBe(true);
+  await page.keyboard.press('Enter');
+  const file = page.locator('.pane').nth(1);
+  await expect(file.getByText(/try logging out and back in/)).toBeVisible();
+  await expect(grid.getByRole('row').nth(1)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/login');
+  await logIn(other, 'employer');
+  await expect(other.getByText('Signed in as')).toBeVisible();
+  await expect(file.getByText(/^XXX-XX-\d{4}$/)).toBeVisible();
+});
+
 test('a screen without the permission leads Home and says so (R118, R119)', async ({ page }) => {
   await signIn(page, 'employer', '/clients');
   await expect(page).toHaveURL(/\/$/);
@@ -66,9 +128,21 @@ test('a screen without the permission leads Home and says so (R118, R119)', asyn
 
 test('an unknown page says so, signed in or not', async ({ page }) => {
   await page.goto('/no/such/page');
-  await expect(page.getByText('Sorry, this page does not exist', { exact: true })).toBeVisible();
-  await signIn(page, 'employer', '/no/such/page');
-  await expect(page.getByText('Sorry, this page does not exist', { exact: true })).toBeVisible();
+  const sorry = page.getByText('Sorry, this page does not exist', { exact: true });
+  await expect(sorry).toBeVisible();
+  // What only begins like a page is none either.
+  await page.goto('/user/keys/extra');
+  await expect(sorry).toBeVisible();
+  for (const path of [
+    '/no/such/page',
+    '/termsOfService/extra',
+    '/user/profile?panes=/user/keys/x',
+  ]) {
+    await signIn(page, 'employer', path);
+    if (path.includes('panes'))
+      await expect(page.getByText('Part of the address was not understood')).toBeVisible();
+    else await expect(sorry).toBeVisible();
+  }
 });
 
 test('an idle session is warned of after 18 minutes, may stay, and ends after 20 (R134-R139)', async ({

@@ -19,7 +19,7 @@ export const FEATURES: readonly string[] = [
   'moves',
   'rosters',
   'accidents',
-  'vendors',
+  'clinics',
   'orders',
   'mvr',
   'cme',
@@ -44,7 +44,7 @@ const COMPOSITION: readonly RegExp[] = [
   /^src\/server\/(app|main|start|features|admin-create)\.ts$/,
   /^src\/server\/demo\//,
   /^src\/web\/(main|router)\.tsx$/,
-  /^src\/web\/(?:route-table|review-routes)\.ts$/,
+  /^src\/web\/(?:route-table|review-routes|order-routes)\.ts$/,
   /^src\/web\/palette\/(handlers|providers)\.tsx?$/,
   /^src\/web\/shell\/slots\.tsx?$/,
 ];
@@ -56,6 +56,7 @@ const COMPOSITION: readonly RegExp[] = [
 const READABLE_COMPOSITION: readonly string[] = [
   'src/web/route-table.ts',
   'src/web/review-routes.ts',
+  'src/web/order-routes.ts',
   'src/web/router.tsx',
   'src/web/palette/providers.ts',
   'src/web/shell/slots.ts',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { loadZipPlaces } from '#src/features/clinics/server/zip-places.service.ts';
 import { startEmbedded } from '#src/server/db/embedded.ts';
 import { migrate } from '#src/server/db/migrate.ts';
 import { openPool } from '#src/server/db/pool.ts';
@@ -25,6 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await createDatabase(embedded.url, TEMPLATE, 'template1');
   const pool = openPool({ connectionString: withDatabase(embedded.url, TEMPLATE) }, { max: 1 });
   await migrate(pool);
+  await loadZipPlaces(pool);
   await pool.end();
   project.provide('databaseUrl', embedded.url);
   return async () => {

@@ -18,6 +18,18 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'file.editNote': { body: { text: 'Called' } },
   'employees.update': { body: { firstName: 'Changed' } },
   'certificates.sendBack': { body: { reason: 'Not complete' } },
+  'orders.place': {
+    body: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304', orderType: 'medicalExam' },
+  },
+  'orders.choices': { query: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
+  'orders.update': { body: { updateStatus: { orderStatusId: 2 } } },
+  'orders.addMessage': { body: { message: 'Called' } },
+  'orders.emailAuthorization': {
+    body: { orderType: 'medicalExam', email: 'clinic@test.example', employerName: 'Fleet' },
+  },
+  'orders.withdrawAuthorization': {
+    body: { authorizationId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' },
+  },
   'accidents.add': { body: ACCIDENT },
   'accidents.correct': { body: ACCIDENT },
   'accidents.remove': { body: { reason: 'Entered twice' } },
@@ -127,8 +139,15 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
      values ($1, $2, $3, 'A Driver', 'An Employer', now() + interval '1 day')`,
     [client.tenantId, certificateId, employee.employeeId],
   );
+  const [order] = await world.inTenant<{ id: string }>(
+    client.tenantId,
+    `insert into orders (tenant_id, client_id, employee_id, order_type, order_status_id)
+     values ($1, $2, $3, 'medicalExam', 1) returning order_id as id`,
+    [client.tenantId, client.clientId, employee.employeeId],
+  );
   return {
     certificateId,
+    orderId: order?.id ?? '',
     clientId: String(client.clientId),
     topParentClientId: String(client.tenantId),
     from: employee.employeeId,

@@ -14,8 +14,9 @@ export function alertText({
   return `Missing, due in ${daysLeft === 1 ? '1 day' : `${daysLeft} days`}`;
 }
 
-/** By when a missing paper must be there; what is missing without a day is due now. */
-function dueText({ due, status, severity }: DocAlert): string {
+/** By when a missing paper must be there; without a day it is due now. Of one that was there its last day counts. */
+function dueText({ due, status, severity, lastDay }: DocAlert): string {
+  if (lastDay !== null) return '';
   if (due !== null) return writeDate(due);
   return status === 'missing' && severity === 'error' ? 'Now' : '';
 }

@@ -28,14 +28,29 @@ export interface PageBox {
 const LEAST = 0.002;
 const MOST_BOXES = 12;
 
-/** The boxes of a range of the text: of a run that is only partly in it, that part by its share of the letters. */
-export function boxesOf({ runs }: Pick<PageText, 'runs'>, start: number, end: number): PageBox[] {
+/** How wide letters are, a digit being 1: in most type narrow ones take half of it, and wide ones half more. */
+function widthOf(text: string): number {
+  let width = 0;
+  for (const letter of text)
+    width += /[ijlftrI.,:;'’|!()/ -]/.test(letter)
+      ? 0.5
+      : /[mwMW@%]/.test(letter)
+        ? 1.5
+        : /\p{Lu}/u.test(letter)
+          ? 1.25
+          : 1;
+  return width;
+}
+
+/** The boxes of a range of the text: of a run that is only partly in it, that part by its share of the letters' width. */
+export function boxesOf({ text, runs }: PageText, start: number, end: number): PageBox[] {
   const boxes: PageBox[] = [];
   for (const [from, to, page, x, y, width, height] of runs) {
     if (to <= start || from >= end || boxes.length >= MOST_BOXES) continue;
     const letters = Math.max(1, to - from);
-    const left = Math.max(0, start - from) / letters;
-    const right = Math.min(letters, end - from) / letters;
+    const whole = widthOf(text.slice(from, to)) || 1;
+    const left = widthOf(text.slice(from, Math.max(from, start))) / whole;
+    const right = widthOf(text.slice(from, Math.min(to, end))) / whole;
     // What stands upright on the page is not parted: its letters go down.
     const across = width >= height || letters === 1;
     const box = across

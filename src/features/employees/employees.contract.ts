@@ -8,6 +8,7 @@ import { clientId, namesOf, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
 import { line } from '#src/shared/text.ts';
 import { HIT_COLUMNS, ROSTER_COLUMNS } from './employees.columns.ts';
+import { isSsn, NO_SSN, ORDER_TYPES } from './employees.rules.ts';
 
 export const EMPLOYEES_ERRORS = defineErrors('employees', {
   search_too_short: {
@@ -152,7 +153,7 @@ export type DocInfo = z.output<typeof docInfo>;
 
 const order = z.object({
   orderId: uuid,
-  orderType: z.enum(['drugTest', 'medicalExam', 'mvr']),
+  orderType: z.enum(ORDER_TYPES),
   orderStatusId: z.number().int(),
   orderStatus: z.string(),
   orderedAt: instant,
@@ -226,10 +227,7 @@ export const employeeFields = z.object({
   hireDate: civilDate.nullable(),
   jobTitleId: z.number().int().nullable(),
   employmentStatusId: z.number().int(),
-  ssn: z
-    .string()
-    .regex(/^(\d{9}|\d{3}-\d{2}-\d{4})$/, 'Write the nine digits of the SSN.')
-    .nullable(),
+  ssn: z.string().refine(isSsn, NO_SSN).nullable(),
   /** Takes a license number that fits no format; needs customerCare.assumeClient (1§5). */
   overrideLicenseValidation: z.boolean(),
 });

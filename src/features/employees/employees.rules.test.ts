@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   classFitsState,
+  closingHint,
   FREEZING_ORDERS,
   formatSsn,
   licenseFault,
+  isSsn,
   looksLikeSsn,
   maskedSsn,
   nameTurns,
@@ -72,4 +74,24 @@ test('Hawaii issues its own classes besides the CDL classes, and nobody else doe
     false,
     true,
   ]);
+});
+
+test.each([
+  ['123456789', true],
+  ['900-45-1212', true],
+  ['12345678', false],
+  ['123-456789', false],
+  ['000-12-3456', false],
+  ['666123456', false],
+  ['123-00-4567', false],
+  ['123450000', false],
+])('%s can be an SSN: %s', (text, expected) => {
+  expect(isSsn(text)).toBe(expected);
+});
+
+test('a status that ends an employment says so, once', () => {
+  const open = { archivedAt: null, employmentStatusId: 2, terminationDate: null };
+  expect(closingHint(open, '4', '2026-11-21')).toContain('is kept until 11/21/2029');
+  expect(closingHint(open, '3', '2026-11-21')).toBeUndefined();
+  expect(closingHint({ ...open, archivedAt: 'x' }, '4', '2026-11-21')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { LicenseClass } from '#src/features/settings/settings.contract.ts';
-import { addMonths } from '#src/shared/dates.ts';
+import { addMonths, writeDate } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { normalizeLicense } from './license-number.ts';
 
@@ -7,6 +7,14 @@ import { normalizeLicense } from './license-number.ts';
 export function looksLikeSsn(text: string): boolean {
   return /^\d{3}-?\d{2}-?\d{4}$/.test(text.trim());
 }
+
+/** Whether a number can be an SSN: nine digits, or 3-2-4; 000, 666, 00 and 0000 are given to nobody. */
+export function isSsn(text: string): boolean {
+  return /^(?!000|666)\d{3}(-?)(?!00)\d{2}\1(?!0000)\d{4}$/.test(text);
+}
+
+/** What is said of one that cannot be. */
+export const NO_SSN = 'It is not a valid SSN. Write its nine digits.';
 
 /** The masked form, `XXX-XX-1234`. */
 export function maskedSsn(last4: string): string {
@@ -70,6 +78,17 @@ export function classFitsState(
 /** The class of people who do not drive (2§9). */
 export const NON_DRIVER_CLASS_ID = 12;
 
+/** What can be ordered for an employee, as people call it. */
+export const ORDER_WORDS = {
+  drugTest: 'Drug test',
+  medicalExam: 'Medical exam',
+  mvr: 'MVR',
+  epn: 'EPN',
+  clearinghouseQuery: 'Clearinghouse query',
+} as const;
+export type OrderType = keyof typeof ORDER_WORDS;
+export const ORDER_TYPES = Object.keys(ORDER_WORDS) as [OrderType, ...OrderType[]];
+
 /** The statuses of an order in which the employee's job title stays as it is (2§9, R317). */
 export const FREEZING_ORDERS: readonly number[] = [1, 2, 5, 8, 18, 21, 22];
 
@@ -81,4 +100,21 @@ const RETENTION_MONTHS = 36;
 /** The last day on which the file of someone who left on `lastDay` must be kept. */
 export function retainUntil(lastDay: IsoDate): IsoDate {
   return addMonths(lastDay, RETENTION_MONTHS);
+}
+
+/** What choosing a status does to an employment that is open; undefined where it closes none. */
+export function closingHint(
+  employee: {
+    archivedAt: string | null;
+    employmentStatusId: number;
+    terminationDate: IsoDate | null;
+  },
+  statusId: string,
+  day: IsoDate,
+): string | undefined {
+  const { archivedAt, employmentStatusId, terminationDate } = employee;
+  if (archivedAt !== null || employmentStatusId === TERMINATED || statusId !== String(TERMINATED))
+    return undefined;
+  const until = writeDate(retainUntil(terminationDate ?? day));
+  return `Closes the employment: off rosters and alerts at once, the file is kept until ${until} (49 CFR 391.51(c)). It can be taken back.`;
 }

@@ -3,18 +3,13 @@ import type { DocumentRecord } from '#src/features/documents/documents.contract.
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeDate, writeUtc } from '#src/shared/dates.ts';
 import type { EmployeeOrder } from './employees.contract.ts';
+import { ORDER_WORDS } from './employees.rules.ts';
 import type { FileNote } from './file.contract.ts';
 import type { FileDate, HistoryLine } from './file.rules.ts';
 
-const KINDS: Record<EmployeeOrder['orderType'], string> = {
-  drugTest: 'Drug test',
-  medicalExam: 'Medical exam',
-  mvr: 'MVR',
-};
-
 /** The columns of an employee's orders, shown and exported. */
 export const ORDER_COLUMNS = {
-  order: { title: 'Order', text: (row) => KINDS[row.orderType] },
+  order: { title: 'Order', text: (row) => ORDER_WORDS[row.orderType] },
   status: { title: 'Status', text: (row) => row.orderStatus },
   ordered: {
     title: 'Ordered (UTC)',

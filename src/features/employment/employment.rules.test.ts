@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { retainUntil } from '#src/features/employees/employees.rules.ts';
 import type { QualificationRule } from '#src/features/qualification/qualification.rules.ts';
-import { isRemovable, keptUntil, lastDayFault, removableFrom } from './employment.rules.ts';
+import { keptUntil, lastDayFault, removableFrom } from './employment.rules.ts';
 import type { EndedFile } from './employment.rules.ts';
 
 const RULE: QualificationRule = {
@@ -53,12 +53,11 @@ test.each<[what: string, over: Partial<EndedFile>, kept: string | null]>([
 });
 
 test('from the day after a file may be removed; a deleted one can be brought back for thirty days', () => {
-  expect(isRemovable(ended(), [], '2024-03-01')).toBe(false);
-  expect(isRemovable(ended(), [], '2024-03-02')).toBe(true);
-  expect(isRemovable(ended({ deletedOn: '2024-02-20' }), [], '2024-03-02')).toBe(false);
-  expect(isRemovable(ended({ deletedOn: '2024-02-20' }), [], '2024-03-21')).toBe(true);
-  expect(isRemovable(ended({ touchedOn: '2024-03-01' }), [], '2024-03-30')).toBe(false);
-  expect(isRemovable(ended({ touchedOn: '2024-03-01' }), [], '2024-03-31')).toBe(true);
+  const from = (over: Partial<EndedFile>) => removableFrom(ended(over), [], '2024-03-02');
+  expect(from({})).toBe('2024-03-02');
+  expect(from({ deletedOn: '2024-02-20' })).toBe('2024-03-21');
+  expect(from({ touchedOn: '2024-03-01' })).toBe('2024-03-31');
+  expect(from({ lastDay: null, retainUntil: null })).toBeNull();
   const byDate = { ...RULE, retentionFrom: 'document' as const };
   expect(keptUntil(ended(paper(225, '2020-12-31')), [byDate], '2024-01-01')).toBe('2025-12-31');
 });
@@ -69,14 +68,18 @@ test('a file is kept for three years after the last day (49 CFR 391.51(c))', () 
 });
 
 test.each([
+  // What a rule of the location keeps longer.
+  ['2026-06-01', '2024-01-01', '2026-09-02', paper(225, '2021-09-01')],
   // Deleted long after the employment ended: thirty days to bring it back.
-  ['2026-06-01', '2024-01-01', '2026-07-01'],
+  ['2026-06-01', '2024-01-01', '2026-07-01', {}],
   // Deleted while it must still be kept: the day after.
-  ['2026-06-01', '2028-01-01', '2028-01-02'],
+  ['2026-06-01', '2028-01-01', '2028-01-02', {}],
   // Never closed: three years from the deletion.
-  ['2026-06-01', null, '2029-06-02'],
-])('deleted on %s, kept until %s: may be removed from %s', (deletedOn, kept, wanted) => {
-  expect(removableFrom({ deletedOn, retainUntil: kept })).toBe(wanted);
+  ['2026-06-01', null, '2029-06-02', {}],
+])('deleted on %s, kept until %s: may be removed from %s', (deletedOn, kept, wanted, over) => {
+  const file = ended({ deletedOn, retainUntil: kept, lastDay: null, ...over });
+  const byDate = { ...RULE, retentionFrom: 'document' as const };
+  expect(removableFrom(file, [byDate], deletedOn)).toBe(wanted);
 });
 
 test('a last day is neither in the future nor before the hire date', () => {

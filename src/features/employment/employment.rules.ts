@@ -28,16 +28,6 @@ export interface EndedFile {
 }
 
 /**
- * The first day on which a deleted file may be removed for good: after its retention, or three years after it was
- * deleted where the employment was never closed, and never sooner than thirty days after it was deleted.
- */
-export function removableFrom(file: { deletedOn: IsoDate; retainUntil: IsoDate | null }): IsoDate {
-  const kept = addDays(file.retainUntil ?? retainUntil(file.deletedOn), 1);
-  const least = addDays(file.deletedOn, LEAST_DAYS);
-  return kept > least ? kept : least;
-}
-
-/**
  * The last day on which anything in a file must be kept: three years after the employment, or longer where a rule of the
  * location says so of a document in it, or the law of a record (49 CFR 382.401, 390.15). Null where nothing has ended.
  */
@@ -68,20 +58,18 @@ export function keptUntil(
 }
 
 /**
- * Whether a file may be removed on a day: nothing in it is to be kept any longer, and there has been time to take back what
- * was done to it last.
+ * The first day on which a file may be removed for good, as the rules of `day` have it: nothing in it is to be kept any
+ * longer, and there were thirty days to take back what was done to it last. Null where nothing has ended.
  */
-export function isRemovable(
+export function removableFrom(
   file: EndedFile,
   rules: readonly QualificationRule[],
   day: IsoDate,
-): boolean {
+): IsoDate | null {
   const kept = keptUntil(file, rules, day);
-  if (kept === null || kept >= day) return false;
-  const { deletedOn, retainUntil: until, touchedOn } = file;
-  return deletedOn === null
-    ? addDays(touchedOn, LEAST_DAYS) <= day
-    : removableFrom({ deletedOn, retainUntil: until }) <= day;
+  if (kept === null) return null;
+  const least = addDays(file.deletedOn ?? file.touchedOn, LEAST_DAYS);
+  return kept >= least ? addDays(kept, 1) : least;
 }
 
 /** What is wrong with a last day; null when it can be one. */

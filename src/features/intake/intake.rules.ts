@@ -8,7 +8,7 @@ export const REASONS = {
   tooComplex: 'It takes too much time or memory to read. Print it as a new PDF and upload that.',
   tooLarge: 'It is larger than 50 MB. Ask the sender for it in parts.',
   notADocument: 'It is neither a PDF nor a JPEG, PNG or TIFF image. Print it as a PDF.',
-  archive: 'It is an archive. Unpack it and upload what is in it.',
+  archive: 'It is an archive that cannot be opened here. Unpack it and upload what is in it.',
   winmail: "It is in Outlook's own format. Ask the sender to send it as plain text or HTML.",
   imageTooLarge: 'The image is larger than 60 megapixels. Ask the sender for a smaller scan.',
   noDocument: 'Nothing is attached to the mail. Read its text.',

@@ -219,6 +219,14 @@ describe('the whole file', () => {
     ]);
     expect(result).toMatchObject({ score: 35, doNotDispatch: true });
   });
+  test('deductions are whole points that add up to what the score lacks', () => {
+    const types = [CARD, MVR, INITIAL, 301, 302, 303, 304];
+    const rules = types.map((documentTypeId) => rule({ documentTypeId }));
+    const { score, deductions } = qualify(rules, driver(), [filed({ documentTypeId: CARD })], DAY);
+    const points = deductions.map((one) => one.points);
+    expect(score).toBe(14);
+    expect(points).toEqual([15, 15, 14, 14, 14, 14]);
+  });
   test('nothing required has no score; what is not due yet costs nothing', () => {
     expect(qualify([], driver(), [], DAY)).toEqual({
       items: [],

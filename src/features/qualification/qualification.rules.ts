@@ -87,7 +87,7 @@ export interface Qualification {
   items: QualificationItem[];
   /** 0 to 100; null where nothing is required. */
   score: number | null;
-  /** What was taken off, most first; the points add up to 100 less the score, rounding aside. */
+  /** What was taken off, most first; in whole points that add up to 100 less the score. */
   deductions: Deduction[];
   /** Off the roster nobody is sent out, so nobody is held back either. */
   doNotDispatch: boolean;
@@ -259,8 +259,24 @@ function scoreOf(items: readonly QualificationItem[]): Pick<Qualification, 'scor
     }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points);
+  if (whole === 0) return { score: null, deductions };
   const lost = deductions.reduce((sum, { points }) => sum + points, 0);
-  return { score: whole === 0 ? null : Math.round(100 - lost), deductions };
+  const score = Math.round(100 - lost);
+  return { score, deductions: inWholePoints(deductions, 100 - score) };
+}
+
+/** Rounds to whole points that add up to `total`: those that lose most by it are rounded up. */
+function inWholePoints(
+  exact: Qualification['deductions'],
+  total: number,
+): Qualification['deductions'] {
+  let left = total - exact.reduce((sum, { points }) => sum + Math.floor(points), 0);
+  const up = new Set(
+    exact.toSorted((a, b) => (b.points % 1) - (a.points % 1)).filter(() => left-- > 0),
+  );
+  return exact
+    .map((one) => ({ ...one, points: Math.floor(one.points) + (up.has(one) ? 1 : 0) }))
+    .filter(({ points }) => points > 0);
 }
 
 /** The day by which the first one must be there. */

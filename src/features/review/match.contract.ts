@@ -30,12 +30,18 @@ export const matchApi = defineApi('match', {
     permission: 'dq.createNewFile',
     scope: 'staff',
     params: z.object({ taskId: uuid }),
-    query: z.object({ search: z.string().trim().max(100).optional() }),
+    query: z.object({
+      search: z.string().trim().max(100).optional(),
+      /** The location chosen: its job titles are answered. */
+      place: clientId.optional(),
+    }),
     result: z.object({
       person: personOnPaper,
       /** The location that the item names. */
       clientId: z.number().int().nullable(),
       places: z.array(newFilePlace),
+      /** Of the location asked for, and of those above it. */
+      jobTitles: z.array(z.object({ jobTitleId: z.number().int(), jobTitle: z.string() })),
     }),
   },
   createFile: {

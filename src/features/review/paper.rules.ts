@@ -237,3 +237,7 @@ function firstOfLast(dates: readonly PaperDate[]): IsoDate | null {
   const last = sorted.at(-1);
   return last ? (sorted.find((date) => daysBetween(date, last) <= 14) ?? null) : null;
 }
+
+/** What may be chosen for a paper: images become PDFs as they arrive. */
+export const PAPER_FILES =
+  'application/pdf,.pdf,image/jpeg,image/png,image/tiff,.jpg,.jpeg,.png,.tif,.tiff';

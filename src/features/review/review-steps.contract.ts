@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { columnsQuery } from '#src/shared/columns.ts';
 import { instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
 import { lines } from '#src/shared/text.ts';
+import { DELETED_COLUMNS } from './review.columns.ts';
 import { WORK_PERMISSIONS } from './review.rules.ts';
 import { formKey, outcome } from './review.shapes.ts';
 
@@ -25,6 +27,24 @@ const whose = z.strictObject({
   clientId: clientId.optional(),
   employeeId: uuid.optional(),
 });
+
+const deletedItem = z.object({
+  dqItemId: uuid,
+  processInstanceId: uuid,
+  imageId: uuid.nullable(),
+  fileName: z.string().nullable(),
+  sender: z.string().nullable(),
+  clientName: z.string().nullable(),
+  employeeName: z.string().nullable(),
+  state: z.enum(['deleted', 'rejectedNoCover']),
+  reason: z.string().nullable(),
+  endedAt: instant,
+  endedBy: z.string().nullable(),
+  /** The day its files are removed. */
+  keptUntil: instant,
+});
+/** A document that was deleted or refused. */
+export type DeletedItem = z.output<typeof deletedItem>;
 
 const STEP = '/v1/processes/internalReviewProcess/tasks/:taskId';
 
@@ -180,23 +200,18 @@ export const stepsApi = defineApi('steps', {
     permission: 'dq.deleteDocument',
     scope: 'staff',
     query: cursorQuery,
-    result: page(
-      z.object({
-        dqItemId: uuid,
-        processInstanceId: uuid,
-        imageId: uuid.nullable(),
-        fileName: z.string().nullable(),
-        sender: z.string().nullable(),
-        clientName: z.string().nullable(),
-        employeeName: z.string().nullable(),
-        state: z.enum(['deleted', 'rejectedNoCover']),
-        reason: z.string().nullable(),
-        endedAt: instant,
-        endedBy: z.string().nullable(),
-        /** The day its files are removed. */
-        keptUntil: instant,
-      }),
-    ),
+    result: page(deletedItem),
+  },
+  exportDeleted: {
+    method: 'GET',
+    path: '/v1/internalDQ/deleted/csv',
+    summary:
+      'What was deleted or refused and is still kept, as a CSV file. Each export is recorded.',
+    permission: 'dq.deleteDocument',
+    scope: 'staff',
+    query: z.object({ columns: columnsQuery(DELETED_COLUMNS) }),
+    result: 'stream',
+    audit: 'read',
   },
   clients: {
     method: 'GET',

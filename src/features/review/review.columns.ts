@@ -2,6 +2,7 @@ import type { TextColumn } from '#src/shared/columns.ts';
 import { writeUtc } from '#src/shared/dates.ts';
 import type { FormKey } from './review.rules.ts';
 import type { Task } from './review.shapes.ts';
+import type { DeletedItem } from './review-steps.contract.ts';
 
 /** What the steps are called on the screen. */
 export const STEP_NAMES: Record<FormKey, string> = {
@@ -55,3 +56,16 @@ export const TASK_COLUMNS = {
   },
   received: { title: 'Received (UTC)', text: (task) => writeUtc(task.receivedAt) },
 } satisfies Record<string, TextColumn<Task>>;
+
+/** The columns of what was deleted or refused, shown and exported. */
+export const DELETED_COLUMNS = {
+  file: { title: 'Document', text: (row) => row.fileName ?? 'No file' },
+  reason: {
+    title: 'Reason',
+    text: (row) => (row.state === 'rejectedNoCover' ? 'No cover sheet' : (row.reason ?? '')),
+  },
+  from: { title: 'Client or sender', text: (row) => row.clientName ?? row.sender ?? '' },
+  by: { title: 'By', text: (row) => row.endedBy ?? '' },
+  at: { title: 'Deleted (UTC)', text: (row) => writeUtc(row.endedAt) },
+  until: { title: 'Kept until (UTC)', text: (row) => writeUtc(row.keptUntil) },
+} satisfies Record<string, TextColumn<DeletedItem>>;

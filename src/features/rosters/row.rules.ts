@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import {
   classFitsState,
+  isSsn,
   licenseFault,
+  NO_SSN,
   type FormatRule,
 } from '#src/features/employees/employees.rules.ts';
 import { normalizeLicense } from '#src/features/employees/license-number.ts';
@@ -95,12 +97,12 @@ export function readDay(text: string): IsoDate | null {
   return null;
 }
 
-/** The nine digits of an SSN that can be one (the Social Security Administration gives out no 000, 666, 00 or 0000). */
+/** The nine digits of an SSN that can be one. */
 export function readSsn(text: string): string | null {
   const digits = text.trim().replace(/^(\d{3})[- ](\d{2})[- ](\d{4})$/, '$1$2$3');
   // A spreadsheet that took it for a number has lost the zeros before it.
   const whole = /^\d{7,8}$/.test(digits) ? digits.padStart(9, '0') : digits;
-  return /^(?!000|666)\d{3}(?!00)\d{2}(?!0000)\d{4}$/.test(whole) ? whole : null;
+  return isSsn(whole) ? whole : null;
 }
 
 /** `Last, First` or `First Last`; null for one word. */
@@ -171,7 +173,7 @@ export function readRow(
   whenSaid('ssn', (text) => {
     const digits = readSsn(text);
     if (digits) values.ssn = digits;
-    else fault('ssn', 'It is not a valid SSN. Write its nine digits.');
+    else fault('ssn', NO_SSN);
   });
   whenSaid('email', (text) => {
     const read = EMAIL.safeParse(text);

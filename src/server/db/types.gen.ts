@@ -24,6 +24,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export type Point = {
+  x: number;
+  y: number;
+};
+
 export interface AccidentChanges {
   accident_id: string;
   act: string;
@@ -375,6 +380,24 @@ export interface DrugAlcoholAnswers {
   tenant_id: number;
 }
 
+export interface DrugPanels {
+  dot: boolean;
+  instant: Generated<boolean>;
+  ordinal: number;
+  panel: string;
+  panel_name: string;
+  source: string;
+  specimen_type_ids: number[];
+  valid_from: Generated<string>;
+  valid_to: string | null;
+}
+
+export interface DrugTestReasons {
+  dot: boolean;
+  reason: string;
+  reason_id: number;
+}
+
 export interface DrugTests {
   client_id: number;
   collected_on: string | null;
@@ -690,10 +713,20 @@ export interface OrderAuditTrail {
   user_name: string;
 }
 
+export interface OrderAuthorizations {
+  authorization_id: Generated<string>;
+  mail_id: string;
+  order_id: string;
+  sent_at: Generated<string>;
+  sent_by: string;
+  tenant_id: number;
+}
+
 export interface Orders {
   appointment_date: string | null;
   appointment_time: string | null;
   client_id: number;
+  dot_agency: string | null;
   employee_id: string;
   medical_exam_order_id: string | null;
   order_id: Generated<string>;
@@ -702,7 +735,12 @@ export interface Orders {
   order_type: string;
   ordered_at: Generated<string>;
   panel: string | null;
+  placed_by: string | null;
+  query_type: string | null;
+  reason_id: number | null;
+  specimen_type_id: number | null;
   tenant_id: number;
+  updated_at: Generated<string>;
   user_email: string | null;
   vendor_id: number | null;
   version: Generated<number>;
@@ -1041,6 +1079,11 @@ export interface SingleUseTokens {
   withdrawn_at: string | null;
 }
 
+export interface SpecimenTypes {
+  specimen_type: string;
+  specimen_type_id: number;
+}
+
 export interface Tasks {
   assignee: string | null;
   changed_at: Generated<string>;
@@ -1143,6 +1186,11 @@ export interface VendorPrograms {
   vendor_program_name: string;
 }
 
+export interface VendorProgramTypes {
+  vendor_program_id: number;
+  vendor_program_name: string;
+}
+
 export interface Vendors {
   address1: string;
   address2: string | null;
@@ -1156,9 +1204,22 @@ export interface Vendors {
   longitude: number | null;
   octopus_vendor_id: number | null;
   phone: string | null;
+  place: Generated<Point | null>;
+  placed_by_zip: Generated<boolean>;
+  program_ids: Generated<number[]>;
+  search_address: Generated<string>;
+  sort_name: Generated<string>;
   state: string;
   vendor_id: number;
   vendor_name: string;
+  zip: string;
+}
+
+export interface ZipPlaces {
+  city: string;
+  latitude: number;
+  longitude: number;
+  state: string;
   zip: string;
 }
 
@@ -1189,6 +1250,8 @@ export interface DB {
   dq_mails: DqMails;
   dq_requests: DqRequests;
   drug_alcohol_answers: DrugAlcoholAnswers;
+  drug_panels: DrugPanels;
+  drug_test_reasons: DrugTestReasons;
   drug_tests: DrugTests;
   employee_changes: EmployeeChanges;
   employee_licenses: EmployeeLicenses;
@@ -1215,6 +1278,7 @@ export interface DB {
   migrations: Migrations;
   mvr_records: MvrRecords;
   order_audit_trail: OrderAuditTrail;
+  order_authorizations: OrderAuthorizations;
   order_statuses: OrderStatuses;
   orders: Orders;
   paper_readings: PaperReadings;
@@ -1244,6 +1308,7 @@ export interface DB {
   settings_lists: SettingsLists;
   settings_texts: SettingsTexts;
   single_use_tokens: SingleUseTokens;
+  specimen_types: SpecimenTypes;
   task_tallies: TaskTallies;
   tasks: Tasks;
   text_prints: TextPrints;
@@ -1252,6 +1317,8 @@ export interface DB {
   user_permissions: UserPermissions;
   user_sites: UserSites;
   users: Users;
+  vendor_program_types: VendorProgramTypes;
   vendor_programs: VendorPrograms;
   vendors: Vendors;
+  zip_places: ZipPlaces;
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { sealSsn } from '#src/features/employees/server/ssn.ts';
 import { ownTransaction } from '#src/server/db/own-transaction.ts';
+import { addDays } from '#src/shared/dates.ts';
 import { bindSql } from '../db/handle.ts';
 import type { Kernel } from '../kernel.ts';
 import { demoCompanies, internalCompany } from './companies.ts';
@@ -235,17 +236,21 @@ async function insertRecords(
     const place = { tenant_id: tenantId, client_id: one.clientId, employee_id: one.id };
     const day = random.date(one.appliedOn, world.today);
     const type = random.pick(['drugTest', 'medicalExam', 'mvr'] as const);
+    const status = random.pick([1, 2, 3, 3, 3, 4, 6]);
     const order = {
       ...place,
       order_id: demoUuid('order', one.ordinal),
       order_type: type,
-      order_status_id: random.pick([1, 2, 3, 3, 3, 4, 6]),
+      order_status_id: status,
       vendor_id: type === 'mvr' ? null : random.int(1, 40),
       appointment_date: type === 'mvr' ? null : day,
       walk_in: true,
       ordered_at: `${day}T15:00:00Z`,
     };
+    // What waits was ordered lately.
+    if (status < 3) order.ordered_at = `${addDays(world.today, -random.int(1, 9))}T15:00:00Z`;
     orders.push(order);
+    if (status !== 3 && status !== 4) continue;
     const link = { ...place, order_id: order.order_id, day };
     if (type === 'drugTest')
       tests.push({

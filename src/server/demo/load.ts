@@ -11,6 +11,7 @@ import { loadNotes } from './notes.ts';
 import { loadUnreadable } from './unreadable-files.ts';
 import { demoClientOf, demoCompanies } from './companies.ts';
 import { inTenant, loadCompanies, loadEmployees } from './load-rows.ts';
+import { loadOrders } from './orders.ts';
 import { loadVendors } from './vendors.ts';
 import { demoUuid } from './random.ts';
 import type { DemoWorld } from './random.ts';
@@ -60,6 +61,7 @@ export async function loadDemo(
   await loadEmployees(kernel, world, (done) =>
     onStep(`  ${done.toLocaleString('en-US')} employees`),
   );
+  await loadOrders(kernel, world, { tenantId: employerTenant(), email: employerAccount().email });
   const accidents = await loadAccidents(kernel, world, employerTenant());
   const notes = await loadNotes(kernel, world, employerTenant(), employerAccount().id);
   await loadEmployments(kernel, world, employerTenant(), employerAccount().id);
@@ -118,7 +120,7 @@ async function clearDemo(kernel: Kernel): Promise<void> {
     await client.query(
       `truncate qualification_items, employee_qualification, qualification_rules, qualification_due, clients, client_services, client_rules, client_document_types, job_titles, users, user_permissions, user_sites,
          user_jumplist, intake_addresses, intake_arrivals, unreadable_files, employees, employee_merges, employee_notes, employee_changes, employee_status_changes, accidents, accident_changes, drug_alcohol_answers, employee_licenses, blob_removals, blobs, documents, document_consents, dq_items, dq_item_images, dq_item_originals, text_prints, dq_mails, dq_requests,
-         process_instances, tasks, task_tallies, review_limits, second_reviews, reviewer_levels, sampling_rates, sampling_seeds, process_activities, certificates, certificate_options, orders, order_audit_trail, mvr_records, drug_tests, cme_records,
+         process_instances, tasks, task_tallies, review_limits, second_reviews, reviewer_levels, sampling_rates, sampling_seeds, process_activities, certificates, certificate_options, orders, order_audit_trail, order_authorizations, mvr_records, drug_tests, cme_records,
          client_directory, logins, sessions, auditor_links, vendors, vendor_programs,
          rosters, roster_parts, roster_rows, roster_habits, roster_work, employee_photos, photo_imports, photo_import_files`,
     );
@@ -134,11 +136,12 @@ function employerTenant(): number {
 }
 
 /** Who reviews at the demo's employer. */
-function employerAccount(): { id: string; name: string } {
+function employerAccount(): { id: string; name: string; email: string } {
   const ordinal = DEMO_ACCOUNTS.findIndex(({ place }) => place === 'employer');
   const account = DEMO_ACCOUNTS[ordinal];
   if (!account) throw new Error('The demo has no account of an employer');
-  return { id: demoUuid('user', ordinal), name: `${account.firstName} ${account.lastName}` };
+  const { firstName, lastName, email } = account;
+  return { id: demoUuid('user', ordinal), name: `${firstName} ${lastName}`, email };
 }
 
 async function loadAccounts(kernel: Kernel): Promise<void> {

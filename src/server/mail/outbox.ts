@@ -11,6 +11,8 @@ const message = z.object({
   text: z.string(),
   /** Whom an answer goes to, where that is not the sender. */
   replyTo: z.string().optional(),
+  /** A PDF that goes with it. */
+  attachment: z.object({ fileName: z.string(), base64: z.string() }).optional(),
 });
 export type Message = z.output<typeof message>;
 
@@ -25,8 +27,8 @@ export async function sendMail(
   mail: Message & { tenantId: number; kind: string; holdSeconds?: number },
 ): Promise<string> {
   const mailId = randomUUID();
-  const { to, subject, text, replyTo } = mail;
-  const body = JSON.stringify({ to, subject, text, replyTo });
+  const { to, subject, text, replyTo, attachment } = mail;
+  const body = JSON.stringify({ to, subject, text, replyTo, attachment });
   const sealed = keys.encrypt('mail', body, `mail|${mailId}`);
   await db.k
     .insertInto('mail_outbox')

@@ -41,7 +41,7 @@ export function makeDelivery(config: MailConfig, patience: Patience = PATIENCE):
 function compose(
   sender: string,
   mailId: string,
-  { to, subject, text, replyTo }: Message,
+  { to, subject, text, replyTo, attachment }: Message,
 ): SendMailOptions {
   return {
     from: { name: NAME, address: sender },
@@ -49,6 +49,17 @@ function compose(
     subject,
     text,
     ...(replyTo === undefined ? {} : { replyTo }),
+    ...(attachment === undefined
+      ? {}
+      : {
+          attachments: [
+            {
+              filename: attachment.fileName,
+              content: Buffer.from(attachment.base64, 'base64'),
+              contentType: 'application/pdf',
+            },
+          ],
+        }),
     // A server that gets it twice can tell: delivery by SMTP is at least once.
     messageId: `<${mailId}@${sender.split('@')[1] ?? NOWHERE}>`,
     disableFileAccess: true,

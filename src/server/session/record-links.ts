@@ -1,12 +1,13 @@
 import type { Db } from '#src/server/db/handle.ts';
 
 /** What a link of a record is for; each purpose opens its own kind of record only. */
-type LinkPurpose = 'additionalInfo';
+type LinkPurpose = 'additionalInfo' | 'driverAnnual';
 
 /** A mailed link to one record, as the kernel's table keeps it: the token itself is nowhere (D24). */
 export interface RecordLink {
   tenantId: number;
   recordId: string;
+  expiresAt: string;
   used: boolean;
   withdrawn: boolean;
   expired: boolean;
@@ -21,8 +22,8 @@ export async function findRecordLink(
 ): Promise<RecordLink | null> {
   const [row] = await owner.rows<RecordLink>(
     lock ? 'record-link-lock' : 'record-link',
-    `select tenant_id as "tenantId", record_id as "recordId", used_at is not null as used,
-        withdrawn_at is not null as withdrawn, expires_at <= now() as expired
+    `select tenant_id as "tenantId", record_id as "recordId", expires_at as "expiresAt",
+        used_at is not null as used, withdrawn_at is not null as withdrawn, expires_at <= now() as expired
        from single_use_tokens where token_hash = $1 and purpose = $2${lock ? ' for update' : ''}`,
     [hash, purpose],
   );
@@ -63,4 +64,21 @@ export async function withdrawRecordLink(
     [tenantId, recordId, purpose],
   );
   return rows.length > 0;
+}
+
+/** The links of these records hold no longer, or again; used ones stay used. */
+export async function setLinksWithdrawn(
+  owner: Db,
+  purpose: LinkPurpose,
+  tenantId: number,
+  recordIds: readonly string[],
+  withdrawn: boolean,
+): Promise<void> {
+  if (recordIds.length === 0) return;
+  await owner.rows(
+    'record-links-withdraw',
+    `update single_use_tokens set withdrawn_at = case when $3::boolean then now() end
+      where tenant_id = $1 and record_id = any ($2::uuid[]) and purpose = $4 and used_at is null`,
+    [tenantId, recordIds, withdrawn, purpose],
+  );
 }

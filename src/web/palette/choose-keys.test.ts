@@ -17,6 +17,9 @@ test('keys of another command are refused by its name', () => {
     'G then P is already “My Profile”. Change that one first.',
   );
   expect(judgeKeys('list.open', 'j').refusal).toContain('“Next row”');
+  // Both work everywhere: neither would ever give way to the other.
+  expect(judgeKeys('go.home', 'f6').refusal).toContain('“Next pane”');
+  expect(judgeKeys('pane.next', 'g h').refusal).toContain('“Home”');
 });
 
 test('what begins a sequence, or would be begun by a key, is refused by the name of that one', () => {

@@ -38,6 +38,7 @@ export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   secondReview: 'in a second look',
   dashboard: 'in the DQ dashboard',
   certificate: 'in an annual certificate',
+  order: 'in an order',
   pdf: 'in a PDF',
   dialog: 'in dialogs',
 };

@@ -13,6 +13,7 @@ import { employmentActions } from '#src/features/employment/web/employment.actio
 import { jumplistActions } from '#src/features/employees/web/jumplist.actions.ts';
 import { intakeActions } from '#src/features/intake/web/intake.actions.ts';
 import { movesActions } from '#src/features/moves/web/moves.actions.ts';
+import { ordersActions } from '#src/features/orders/web/orders.actions.ts';
 import { questionnaireActions } from '#src/features/questionnaire/web/questionnaire.actions.ts';
 import { pagesActions } from '#src/features/review/web/pages.actions.ts';
 import { queueActions } from '#src/features/review/web/queue.actions.ts';
@@ -47,6 +48,7 @@ export const HANDLERS = {
   ...pagesActions,
   ...qualityActions,
   ...questionnaireActions,
+  ...ordersActions,
   ...alertsActions,
   ...certificatesActions,
 } satisfies Record<RunnableId, Action>;

@@ -19,10 +19,11 @@ export function isReserved(keys: string): boolean {
 }
 
 /**
- * Scopes that one pane publishes together, so that neither is the inner one. Elsewhere two commands
+ * Scopes that one pane publishes together, or that stand open everywhere, so that neither is the inner one. Elsewhere two commands
  * may share a key: the scope further in wins, and of two panes the focused one.
  */
 export const TOGETHER: readonly (readonly [Scope, Scope])[] = [
+  ['workspace', 'global'],
   ['list', 'queue'],
   ['list', 'rowEdit'],
   ['list', 'taskRows'],
@@ -31,6 +32,7 @@ export const TOGETHER: readonly (readonly [Scope, Scope])[] = [
   ['list', 'alertRows'],
   ['list', 'certificateRows'],
   ['certificate', 'pdf'],
+  ['list', 'order'],
   ['documents', 'employee'],
   ['documents', 'list'],
   ['documents', 'pdf'],
@@ -43,7 +45,6 @@ export const TOGETHER: readonly (readonly [Scope, Scope])[] = [
   ['list', 'rosterUpdate'],
   ['list', 'photos'],
   ['employeeRows', 'roster'],
-  ['list', 'match'],
   ['mails', 'match'],
   ['mails', 'review'],
   ['mails', 'task'],

@@ -16,6 +16,13 @@ function finish(action: () => unknown): void {
   setTimeout(action);
 }
 
+/** Takes what was searched for across clients to the command that searches on, across them too. */
+export function searchOn(id: CommandId, given: Record<string, string>, beside: boolean): void {
+  finish(async () => {
+    if (await leaveClient()) await runCommand(id, 'palette', given, { beside });
+  });
+}
+
 /** Runs a command, or asks for what it lacks that the screens at hand do not give. */
 export function chooseCommand(
   id: CommandId,

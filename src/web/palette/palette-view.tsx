@@ -38,6 +38,13 @@ export function PaletteView() {
           onEscapeKeyDown={(event) => {
             if (palette.back()) event.preventDefault();
           }}
+          // Radix would mark what is there already, and the next key replace it.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            const { current } = input;
+            current?.focus({ preventScroll: true });
+            current?.setSelectionRange(current.value.length, current.value.length);
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             // A command may have moved the focus already; otherwise it goes back where it was.

@@ -9,7 +9,7 @@ import { toast } from '../ui/toasts.ts';
 import { currentViewer } from '../viewer.ts';
 import type { Action, ActionContext, CommandSource } from './action.ts';
 import { unavailable } from './available.ts';
-import { askArguments, type Asking } from './palette-state.ts';
+import { askArguments, togglePalette, type Asking } from './palette-state.ts';
 import { noteUse } from './recents.ts';
 import { openScopes, type OpenScope } from './scope.ts';
 import { offerFor } from './offers.ts';
@@ -19,6 +19,9 @@ type Handlers = Readonly<Record<string, Action>>;
 let loadHandlers: () => Promise<Handlers> = () =>
   Promise.reject(new Error('No actions are installed.'));
 let handlers: Handlers | null = null;
+
+/** What runs before the actions are loaded: a palette that opens late would leave to the screen what was typed for it. */
+const AT_ONCE: Handlers = { 'palette.open': togglePalette };
 
 /** Says where the actions come from; they load when first needed, or by `preloadHandlers`. */
 export function installHandlers(load: () => Promise<Handlers>): void {
@@ -93,7 +96,7 @@ async function act(
 ) {
   // The subject is read before anything is awaited: the screen may be another one afterwards.
   const context = contextFor(id, source, args, options);
-  const action = (handlers ?? (await preloadHandlers()))[id];
+  const action = AT_ONCE[id] ?? (handlers ?? (await preloadHandlers()))[id];
   if (!action) throw new Error(`The command ${id} has no action.`);
   await action(context);
 }

@@ -15,7 +15,7 @@ import {
   rowPaged,
   splitMode,
 } from './modes.ts';
-import { answerStep, chooseCommand, openRow } from './palette-choice.ts';
+import { answerStep, chooseCommand, openRow, searchOn } from './palette-choice.ts';
 import { grouped, noteOf, placeholderOf } from './palette-notes.ts';
 import {
   commandRows,
@@ -185,8 +185,11 @@ export function usePalette(): PaletteModel {
       if (asking && step) {
         answerStep(asking, step, { value: choice.answer, label: choice.label, beside });
       }
-    } else if ('command' in choice) chooseCommand(choice.command, choice.args ?? {}, open, beside);
-    else if (asking && step) {
+    } else if ('command' in choice) {
+      const { command, args = {} } = choice;
+      if (everywhere && isMore(key)) searchOn(command, args, beside);
+      else chooseCommand(command, args, open, beside);
+    } else if (asking && step) {
       const { value, id, title } = choice.row;
       answerStep(asking, step, { value: value ?? id, label: title, beside });
     } else openRow(choice.row, choice.provider, { beside, everywhere });
@@ -291,5 +294,10 @@ function readAround(client: number | null) {
 /** Whether a row is of a search that may have been for another text. */
 function isFound(key: string, rows: readonly ShownRow[]): boolean {
   const row = rows.find((one) => one.key === key);
-  return row === undefined || 'row' in row.choice || key.startsWith('more:');
+  return row === undefined || 'row' in row.choice || isMore(key);
+}
+
+/** Whether a row takes the text to the search page. */
+function isMore(key: string): boolean {
+  return key.startsWith('more:');
 }

@@ -115,8 +115,13 @@ export function openFrom(paneId: string | null, path: string, options: OpenOptio
   const index = paneId === null ? 0 : indexOf(paneId, panes);
   const beside = options.beside ?? false;
   const opened = openAt(workspace, { index, path, beside });
-  go(opened.workspace, options.replace ?? false, () => {
-    const target = panesOf(opened.workspace)[opened.index];
+  const next =
+    options.with === undefined
+      ? opened.workspace
+      : openAt(opened.workspace, { index: opened.index, path: options.with, beside: true })
+          .workspace;
+  go(next, options.replace ?? false, () => {
+    const target = panesOf(next)[opened.index];
     if (!target) return;
     if (options.focus ?? !(beside && options.replace)) wantFocus(target.id);
     else noteShown(target.id);

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { CrossCircledIcon } from '@radix-ui/react-icons';
 import { connection } from '../connection.ts';
 import { PartError } from '../part-error.ts';
+import { queryClient } from '../query-client.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { messageOf } from '../ui/error-message.ts';
@@ -16,6 +17,11 @@ export function PaneFailure({ error, retry }: PaneFailureProps) {
   const state = useStore(connection);
   const before = useRef(state);
   const isPart = error instanceof PartError;
+  const again = () => {
+    // What a screen threw at may be what it had read: it reads anew.
+    if (!isPart) queryClient.removeQueries({ type: 'inactive' });
+    retry();
+  };
   useEffect(() => {
     const returned = before.current !== 'online' && state === 'online';
     before.current = state;
@@ -28,7 +34,7 @@ export function PaneFailure({ error, retry }: PaneFailureProps) {
       </p>
       <p className="empty-text">Nothing you typed elsewhere is touched.</p>
       <div className="pane-failure-ways">
-        <Button onClick={retry}>Retry</Button>
+        <Button onClick={again}>Retry</Button>
         {isPart && (
           <Button variant="quiet" onClick={() => location.reload()}>
             Load the page anew

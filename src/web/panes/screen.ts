@@ -11,6 +11,8 @@ export interface PaneHandle {
 
 export interface OpenOptions {
   beside?: boolean;
+  /** What stands in the pane on its right then: both come in one change of the page. */
+  with?: string | undefined;
   /** Leaves no entry in the browser's history. */
   replace?: boolean;
   /** Whether the focus goes along; it does unless the pane opens beside by `replace`. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { meets, type Requirement } from '#src/shared/permissions.ts';
 import { COMMAND_IDS, commandOf, type CommandId } from '#commands/registry.ts';
-import { hasFeature } from '../access.ts';
+import { awaitsClient, hasFeature } from '../access.ts';
 import { useMediaQuery } from '../media-query.ts';
 import { isListed } from '../palette/available.ts';
-import { useShownKeys } from '../palette/keymap.ts';
+import { useKeymap, useShownKeys } from '../palette/keymap.ts';
 import { runCommand } from '../palette/run-command.ts';
 import { ErrorBoundary } from '../panes/error-boundary.tsx';
 import type { ScreenProps } from '../panes/screen.ts';
@@ -64,17 +64,22 @@ function SignedIn({ viewer, user }: { viewer: Viewer; user: NonNullable<Viewer['
   const { grants, client, internal, auditor } = viewer;
   const narrow = useMediaQuery(NARROW);
   const sidebar = useStore(sidebarOpen) && showsSidebar(viewer);
+  const { byCommand } = useKeymap();
   const sections = sidebarSections(ROUTES, viewer);
   const screens = new Set(
     sections.flatMap(({ items }) => items.map(({ entry }) => entry.path as string)),
   );
   const work = COMMAND_IDS.filter((id) => {
-    const { scope, opens, menu, group } = commandOf(id);
+    const { scope, opens, menu, group, needsClient } = commandOf(id);
     const outer = scope === 'global' || scope === 'workspace';
     const elsewhere = menu === false || (opens && screens.has(opens)) || id.startsWith('jumplist.');
+    // What has a key is done often; all the rest is in the menus and the palette.
+    const often = (byCommand.get(id)?.length ?? 0) > 0;
     return (
       outer &&
+      often &&
       !elsewhere &&
+      !awaitsClient(needsClient, viewer) &&
       ['Employees', 'Documents', 'Review', 'Clients'].includes(group) &&
       isListed(commandOf(id), viewer)
     );

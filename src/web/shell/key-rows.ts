@@ -43,6 +43,7 @@ const PLACES: Readonly<Record<Exclude<Scope, 'global' | 'workspace'>, string>> =
   secondReview: 'In a second look',
   dashboard: 'In the DQ dashboard',
   certificate: 'In an annual certificate',
+  order: 'In an order',
   employee: 'In an employee file',
   notes: 'In an employee file',
   roster: 'In lists',

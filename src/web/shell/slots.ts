@@ -46,6 +46,25 @@ export const FILE_PARTS: readonly FilePart[] = [
     ).View,
   },
   {
+    id: 'placeOrder',
+    title: 'Place an order',
+    permission: 'records.placeOrder',
+    under: 'orders',
+    View: makePart<FilePartProps>(
+      async () => (await import('#src/features/orders/web/file-parts.tsx')).PlaceOrderPart,
+    ).View,
+  },
+  {
+    id: 'drugTests',
+    title: 'Drug test results',
+    permission: 'records.viewDrugAlcohol',
+    feature: 'drugTestOrders',
+    under: 'drugAlcohol',
+    View: makePart<FilePartProps>(
+      async () => (await import('#src/features/orders/web/file-parts.tsx')).DrugTestsPart,
+    ).View,
+  },
+  {
     id: 'questionnaire',
     title: 'Drug and Alcohol Questionnaire',
     permission: 'records.viewDrugAlcohol',

@@ -43,9 +43,12 @@ export function Dialog({
           data-wide={wide ? true : undefined}
           data-covered={covered ? true : undefined}
           onEscapeKeyDown={(event) => {
-            // A calendar that stands open inside takes it for itself.
+            // A calendar that stands open inside takes it for itself, and so does a part that is closed alone.
             const { target } = event;
-            if (target instanceof Element && target.closest('[data-calendar]'))
+            if (
+              target instanceof Element &&
+              target.closest('[data-calendar], [data-closes-itself]')
+            )
               event.preventDefault();
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}

@@ -51,6 +51,12 @@ export function Form({
     if (own && (lost || own.closest('.pane')?.contains(active))) focusFirst(own);
   }, []);
 
+  // Sent from its foot, a long form would otherwise be refused out of sight.
+  const refusal = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (error) refusal.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
+
   // On its way it leads elsewhere by itself, which is not to ask.
   const unsaved = !dirty ? 'nothing' : busy ? 'sending' : 'lost';
   const ask = useUnsaved(label, unsaved, onDiscard);
@@ -80,7 +86,7 @@ export function Form({
       }}
     >
       {error !== null && error !== undefined && (
-        <p className="form-error" role="alert">
+        <p ref={refusal} className="form-error" role="alert">
           {count > 0 ? `${count} ${count === 1 ? 'field needs' : 'fields need'} correcting. ` : ''}
           {messageOf(error)}
         </p>
@@ -93,11 +99,12 @@ export function Form({
             Cancel
           </Button>
         )}
+        {/* Not disabled on its way: that would take the keyboard from it. */}
         <Button
           type="submit"
           variant={danger ? 'danger' : 'primary'}
           keys="mod+enter"
-          disabled={busy || !ready}
+          disabled={!ready}
           aria-busy={busy}
         >
           {submitLabel}

@@ -15,8 +15,17 @@ interface KeptPlace {
 export function PagedList<Row>({
   pageSize = PAGE_SIZE,
   place,
+  sizes: offered = PAGE_SIZES,
+  footer = 'always',
   ...list
-}: DataListProps<Row> & { pageSize?: number; place?: KeptPlace }) {
+}: DataListProps<Row> & {
+  pageSize?: number;
+  place?: KeptPlace;
+  /** The rows a page that can be chosen. */
+  sizes?: readonly number[];
+  /** `needed`: only where the rows are more than the smallest page. */
+  footer?: 'always' | 'needed';
+}) {
   const { rows, label, status } = list;
   const [own, setOwn] = useState({ page: 1, size: pageSize });
   const { page: wanted, size } = place ?? own;
@@ -24,14 +33,13 @@ export function PagedList<Row>({
   // Rows may have gone since: the last page that is left.
   const page = clampPage(wanted, rows.length, size);
   const shown = useMemo(() => rows.slice((page - 1) * size, page * size), [rows, page, size]);
-  const sizes = PAGE_SIZES.includes(pageSize)
-    ? PAGE_SIZES
-    : [...PAGE_SIZES, pageSize].sort((a, b) => a - b);
+  const sizes = offered.includes(pageSize) ? offered : [...offered, pageSize].sort((a, b) => a - b);
+  const least = footer === 'needed' ? Math.min(...sizes) : 0;
   const view = `${list.view ?? ''} ${page} ${size}`;
   return (
     <div className="paged-list">
       <DataList {...list} rows={shown} total={rows.length} view={view} whole />
-      {status === 'ready' && rows.length > 0 && (
+      {status === 'ready' && rows.length > least && (
         <ListFooter
           label={label}
           page={page}

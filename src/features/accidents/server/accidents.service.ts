@@ -83,6 +83,17 @@ function checkDate(facts: NewAccident): void {
   throw fail('accidents.future_date', { fields: [{ field: 'date', message: IN_THE_FUTURE }] });
 }
 
+/** The dialog offers the states and provinces that issue licenses; nothing else is a place for the register. */
+async function checkState(db: Db, { state }: NewAccident): Promise<void> {
+  const known = await db.rows('accidents-state', 'select from license_states where state = $1', [
+    state,
+  ]);
+  if (known.length > 0) return;
+  throw requestError('request.invalid', {
+    fields: [{ field: 'state', message: 'Choose a state or province.' }],
+  });
+}
+
 /**
  * Adds an accident to the file of an employee.
  * @throws `request.not_found`, `accidents.future_date`, `accidents.other_client`, `accidents.closed`
@@ -96,6 +107,7 @@ export async function addAccident(
   const employee = await employeeOf(db, employeeId);
   if (employee.replacedBy !== null) throw fail('accidents.closed');
   checkDate(facts);
+  await checkState(db, facts);
   if (facts.legacyClientId !== undefined && !(await isInPath(db, employee, facts.legacyClientId)))
     throw fail('accidents.other_client', {
       fields: [{ field: 'legacyClientId', message: 'The employee is not of this client.' }],
@@ -191,6 +203,7 @@ export async function correctAccident(
   const before = await accidentOf(asker.db, accidentId);
   const time = facts.time === undefined ? before.time : facts.time;
   checkDate({ ...facts, time });
+  await checkState(asker.db, facts);
   const now = { ...columnsOf(facts), time };
   const changes: Changes = {};
   for (const [field, value] of Object.entries(now)) {

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<DocAlert>[] = [
   {
     id: 'state',
     ...ALERT_COLUMNS.state,
-    width: 'minmax(150px, 1.1fr)',
+    width: 'minmax(164px, 1.1fr)',
     cell: (row) => (
       <StatusBadge
         tone={row.status === 'missing' && row.severity !== 'error' ? 'warning' : TONES[row.status]}

@@ -1,6 +1,7 @@
 import { type CsvFile, csvFile } from '#src/server/csv-file.ts';
 import { type Context, feature } from '#src/server/handler.ts';
 import { cancelMails } from '#src/server/mail/outbox.ts';
+import { setLinksWithdrawn } from '#src/server/session/record-links.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
@@ -12,7 +13,6 @@ import { CERTIFICATE_ERRORS, certificatesApi } from '../certificates.contract.ts
 import { listDrivers, readOption, writeOption } from './certificate-list.sql.ts';
 import type { ListedRow, ListFilter } from './certificate-list.sql.ts';
 import { certificatesOf, readCertificates, setLatest, setTakenBack } from './certificates.sql.ts';
-import { setWithdrawn } from './links.sql.ts';
 import { certificateOf, review, shown } from './review.service.ts';
 import { announce, sendLinks } from './send.service.ts';
 import { noteOpened, sign, visitLink } from './sign.service.ts';
@@ -155,9 +155,10 @@ export const certificatesFeature = feature(certificatesApi, {
     );
     const mailsStopped = await c.db.asOwner(async (owner) => {
       // Links before certificates, as everywhere: whoever signs at this moment is first, or finds the link gone.
-      await setWithdrawn(owner, tenantId, ids, true);
-      await setWithdrawn(
+      await setLinksWithdrawn(owner, 'driverAnnual', tenantId, ids, true);
+      await setLinksWithdrawn(
         owner,
+        'driverAnnual',
         tenantId,
         earlier.map(({ certificateId }) => certificateId),
         false,

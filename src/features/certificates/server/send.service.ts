@@ -4,6 +4,7 @@ import type { Context } from '#src/server/handler.ts';
 import { consoleAddress } from '#src/server/mail/console-address.ts';
 import { sendMail } from '#src/server/mail/outbox.ts';
 import { hashToken, newLinkToken } from '#src/server/session/tokens.ts';
+import { addRecordLink, setLinksWithdrawn } from '#src/server/session/record-links.ts';
 import { addDays, today } from '#src/shared/dates.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import type { SendResult } from '../certificates.shapes.ts';
@@ -11,7 +12,6 @@ import { HOLD_SECONDS, LINK_DAYS, REFUSALS, refusalOf, standingOf } from '../cer
 import { certificateMail } from './certificates.mails.ts';
 import { addCertificate, lockCandidates } from './certificates.sql.ts';
 import type { CandidateRow } from './certificates.sql.ts';
-import { addLink, setWithdrawn } from './links.sql.ts';
 
 export type Sender = Pick<
   Context<Endpoint>,
@@ -66,8 +66,19 @@ async function sendOne(
   const expiresAt = `${addDays(today(now), LINK_DAYS)}T23:59:59.000Z`;
   await c.db.asOwner(async (owner) => {
     // Links before certificates, as everywhere: who signs at this moment and we do not wait for each other.
-    await setWithdrawn(owner, tenantId, driver.certificateId ? [driver.certificateId] : [], true);
-    await addLink(owner, { hash: hashToken(token), tenantId, certificateId, expiresAt });
+    await setLinksWithdrawn(
+      owner,
+      'driverAnnual',
+      tenantId,
+      driver.certificateId ? [driver.certificateId] : [],
+      true,
+    );
+    await addRecordLink(owner, 'driverAnnual', {
+      hash: hashToken(token),
+      tenantId,
+      recordId: certificateId,
+      expiresAt,
+    });
   });
   const mailId = await sendMail(c.db, kernel.keys, {
     tenantId,

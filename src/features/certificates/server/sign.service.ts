@@ -4,6 +4,7 @@ import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts'
 import type { Context } from '#src/server/handler.ts';
 import { countTry, forgiveTries, subject } from '#src/server/session/attempts.ts';
 import { hashToken } from '#src/server/session/tokens.ts';
+import { findRecordLink, useRecordLink } from '#src/server/session/record-links.ts';
 import { today } from '#src/shared/dates.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
@@ -13,7 +14,6 @@ import { CERTIFICATE_TYPE, certificateText, statementFaults } from '../certifica
 import { certificatePdf } from './certificate-pdf.service.ts';
 import { readCertificates, setOpened, setSigned } from './certificates.sql.ts';
 import type { CertificateRecord } from './certificates.sql.ts';
-import { findLink, useLink } from './links.sql.ts';
 import { announce, inTenant } from './send.service.ts';
 
 const fail = thrower(CERTIFICATE_ERRORS);
@@ -38,7 +38,7 @@ async function openLink(c: Visit, { lock }: { lock: boolean }): Promise<Opened> 
   const wait = await countTry(pool, tries);
   if (wait > 0) throw fail('certificates.too_many_tries', { retryAfter: wait });
   const hash = hashToken(c.params.dacId);
-  const link = await c.db.asOwner((owner) => findLink(owner, hash, { lock }));
+  const link = await c.db.asOwner((owner) => findRecordLink(owner, 'driverAnnual', hash, { lock }));
   if (!link) throw fail('certificates.link_unknown');
   // Whoever has a link, whatever became of it, guesses none.
   await forgiveTries(pool, tries);
@@ -46,7 +46,7 @@ async function openLink(c: Visit, { lock }: { lock: boolean }): Promise<Opened> 
   if (link.withdrawn) throw fail('certificates.link_withdrawn');
   if (link.expired) throw fail('certificates.link_expired');
   const [certificate] = await inTenant(c.db, link.tenantId, (db) =>
-    readCertificates(db, [link.certificateId]),
+    readCertificates(db, [link.recordId]),
   );
   if (!certificate || certificate.gone || !certificate.latest)
     throw fail('certificates.link_withdrawn');
@@ -125,7 +125,7 @@ export async function sign(c: Context<Api['sign']>) {
     if (!signed) throw fail('certificates.link_withdrawn');
     return document.documentId;
   });
-  await c.db.asOwner((owner) => useLink(owner, hash));
+  await c.db.asOwner((owner) => useRecordLink(owner, 'driverAnnual', hash));
   c.audit({
     entity: 'certificate',
     entityId: certificateId,

@@ -16,13 +16,12 @@ export const clientsActions = {
   'client.release': async ({ client }) => {
     if (await switchClient(null)) tellSwitch('You left the client.', 'success', client);
   },
-  'client.location': async ({ args, client, session, toast }) => {
+  'client.location': async ({ args, session, toast }) => {
     const id = Number(args['location'] ?? 0);
     if (Number.isInteger(id) && id > 0) {
       const home = !session.internal && id === session.user?.clientId;
       return void (await switchClient(home ? null : id));
     }
-    if (client === null) return void toast('Choose a client first.', 'warning');
     if (!locationPicker.open()) toast('There is only one location to choose.', 'warning');
   },
 } satisfies Actions;

@@ -1,6 +1,7 @@
 import { Cross2Icon } from '@radix-ui/react-icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { PAPER_FILES } from '#src/features/review/paper.rules.ts';
 import { ApiError, call } from '#src/web/http.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { Button, IconButton } from '#src/web/ui/button.tsx';
@@ -159,7 +160,7 @@ interface FilesProps {
   error?: string | undefined;
 }
 
-/** PDFs to send along, by picking or dropping. */
+/** PDFs and photos to send along, by picking or dropping. */
 function Files({ files, onChange, error }: FilesProps) {
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
@@ -184,12 +185,12 @@ function Files({ files, onChange, error }: FilesProps) {
     >
       <p className="answer-pick">
         <Button onClick={() => picker.current?.click()}>Add files</Button>
-        <span className="none">PDF, up to 50 MB each; or drop them here.</span>
+        <span className="none">PDFs or photos, up to 50 MB each; or drop them here.</span>
       </p>
       <input
         ref={picker}
         type="file"
-        accept="application/pdf,.pdf"
+        accept={PAPER_FILES}
         multiple
         hidden
         aria-label="Files to send along"

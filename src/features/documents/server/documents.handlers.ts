@@ -161,9 +161,9 @@ export const documentsFeature = feature(
         types
           .filter((type) => mayRead(accessOf(type), readerOf(c)) && !type.hidden)
           .filter((type) => history !== 'only' || isHistory(type))
-          // Without the history nothing is said of what it holds, only that it can be added to.
+          // Without the history nothing is said of what it holds but what the rules found, as in the alerts.
           .map((type) =>
-            history === 'without' && isHistory(type)
+            history === 'without' && isHistory(type) && type.rule_status === null
               ? { ...typeOf(type, documents, c), required: false }
               : typeOf(type, documents, c),
           )

@@ -32,7 +32,8 @@ let readings = 0;
 const READING_PATIENCE = 10_000;
 
 /**
- * The text of the first pages with its places, and the values of a filled form, for suggestions. All are empty when the
+ * The text of the first pages with its places, and the values of a filled form, whose places are as if each stood on a line
+ * of its own behind the text, for suggestions. All are empty when the
  * document is scanned, protected, or too much work to read: a suggestion is never worth an error.
  * @throws request.unavailable when several documents are being read already
  */

@@ -86,13 +86,52 @@ async function read(
       }
       if (text.length >= mostCharacters) {
         await reader.cancel();
-        return { text: text.slice(0, mostCharacters), fields: await fieldsOf(document), runs };
+        return withFields(document, {
+          text: text.slice(0, mostCharacters),
+          runs: runs.filter(([, end]) => end <= mostCharacters),
+        });
       }
     }
     text += '\n';
   }
-  return { text: text.trimEnd(), fields: await fieldsOf(document), runs };
+  return withFields(document, { text: text.trimEnd(), runs });
 }
+
+interface FieldValue {
+  value: string;
+  page: number;
+  rect: readonly number[];
+}
+
+/** Adds the values of a filled form by field name, and their places: as if each stood on a line of its own behind the text. */
+async function withFields(
+  document: PDFDocumentProxy,
+  { text, runs }: { text: string; runs: TextRun[] },
+): Promise<PdfAnswer> {
+  const found = await fieldsOf(document);
+  const fields = Object.fromEntries(
+    Object.entries(found).map(([name, { value }]) => [name, value]),
+  );
+  const viewports = new Map<number, PageViewport>();
+  let at = text.length;
+  for (const name of Object.keys(fields)) {
+    const { value, page, rect } = found[name] as FieldValue;
+    const start = at + 1;
+    at = start + value.length;
+    if (rect.length !== 4 || page < 1 || page > document.numPages) continue;
+    const viewport =
+      viewports.get(page) ?? (await document.getPage(page)).getViewport({ scale: 1 });
+    viewports.set(page, viewport);
+    const box = sharesOf(cornersOf(rect), viewport);
+    if (box) runs.push([start, at, page, ...box]);
+  }
+  return { text, fields, runs };
+}
+
+const cornersOf = ([left = 0, bottom = 0, right = 0, top = 0]: readonly number[]) => [
+  [left, bottom],
+  [right, top],
+];
 
 /** The upright rectangle around a run of text, as shares of its page; null for what is off the page or has no size. */
 function boxOf(
@@ -111,7 +150,16 @@ function boxOf(
     [e + ux - vx * 0.2, f + uy - vy * 0.2],
     [e + vx * 0.85, f + vy * 0.85],
     [e + ux + vx * 0.85, f + uy + vy * 0.85],
-  ].map(([x = 0, y = 0]) => viewport.convertToViewportPoint(x, y));
+  ];
+  return sharesOf(corners, viewport);
+}
+
+/** The upright rectangle around points of a page, as shares of it; null for what is off the page or has no size. */
+function sharesOf(
+  points: readonly (readonly number[])[],
+  viewport: PageViewport,
+): [x: number, y: number, width: number, height: number] | null {
+  const corners = points.map(([x = 0, y = 0]) => viewport.convertToViewportPoint(x, y));
   const share = (at: 0 | 1, of: number): [number, number] => {
     const values = corners.map((corner) => Math.min(1, Math.max(0, Number(corner[at]) / of)));
     return [Math.min(...values), Math.max(...values)];
@@ -121,17 +169,19 @@ function boxOf(
   return right > left && bottom > top ? [left, top, right - left, bottom - top] : null;
 }
 
-/** The values of a filled form, by field name. */
-async function fieldsOf(document: PDFDocumentProxy): Promise<Record<string, string>> {
-  const fields: Record<string, string> = {};
+/** The values of a filled form, by field name, with the box that shows each; its page is 0 where that is not known. */
+async function fieldsOf(document: PDFDocumentProxy): Promise<Record<string, FieldValue>> {
+  const fields: Record<string, FieldValue> = {};
   const found: unknown = await document.getFieldObjects();
   if (found === null || typeof found !== 'object') return fields;
   for (const [name, widgets] of Object.entries(found).slice(0, 500)) {
     const first: unknown = Array.isArray(widgets) ? widgets[0] : undefined;
-    const value =
-      first !== null && typeof first === 'object' && 'value' in first ? first.value : undefined;
-    if (typeof value === 'string' && value.trim() !== '')
-      fields[name.slice(0, 200)] = value.slice(0, 500);
+    if (first === null || typeof first !== 'object' || !('value' in first)) continue;
+    const { value } = first;
+    if (typeof value !== 'string' || value.trim() === '') continue;
+    const page = 'page' in first && typeof first.page === 'number' ? first.page + 1 : 0;
+    const rect = 'rect' in first && Array.isArray(first.rect) ? first.rect.map(Number) : [];
+    fields[name.slice(0, 200)] = { value: value.slice(0, 500), page, rect };
   }
   return fields;
 }

@@ -15,9 +15,13 @@ const TONES: Record<TypeStatus, StatusTone> = {
 export function DocumentStatusBadge({
   status,
   daysLeft,
+  required = false,
 }: {
   status: TypeStatus;
   daysLeft: number | null;
+  /** The file must hold it: then it is wrong that it is missing. */
+  required?: boolean;
 }) {
-  return <StatusBadge tone={TONES[status]}>{statusText(status, daysLeft)}</StatusBadge>;
+  const tone = required && status === 'missing' ? 'danger' : TONES[status];
+  return <StatusBadge tone={tone}>{statusText(status, daysLeft)}</StatusBadge>;
 }

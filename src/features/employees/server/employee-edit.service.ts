@@ -148,10 +148,10 @@ export function jobTitleFrozen() {
 }
 
 /**
- * Whoever is terminated is no longer employed, however that was entered (the form, a roster): the employment closes on
- * that day, as by an archive, and the time for which the file is kept begins (49 CFR 391.51(c)).
+ * Whoever is terminated is no longer employed, however that was entered (the form, a transfer, a roster): the employment
+ * closes on that day, as by an archive, and the time for which the file is kept begins (49 CFR 391.51(c)).
  */
-function closingColumns(before: EmployeeRecord, statusId: number | undefined) {
+export function closingColumns(before: EmployeeRecord, statusId: number | undefined) {
   const ends = statusId === TERMINATED && before.employmentStatusId !== TERMINATED;
   if (!ends || before.archivedAt !== null) return {};
   const lastDay = before.terminationDate ?? today();

@@ -20,7 +20,7 @@ import { answer, employeeOf, searchTerms } from './employees.service.ts';
 import { readSsnCipher, searchEmployees } from './employees.sql.ts';
 import type { RosterRecord } from './employees.sql.ts';
 import { historyOf } from './history.service.ts';
-import { orderKinds } from './order-kinds.ts';
+import { orderKinds } from '../order-kinds.rules.ts';
 import { rosterOf, rosterPage, wholeRoster } from './roster.service.ts';
 import { openSsn } from './ssn.ts';
 import { transferEmployee, transferOf } from './transfer.service.ts';

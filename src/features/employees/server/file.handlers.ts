@@ -23,7 +23,7 @@ import type { EmployeeRecord } from './employees.sql.ts';
 import { readFiledDocuments } from './file.sql.ts';
 import { historyOf } from './history.service.ts';
 import { addNote, deleteNote, editNote, notesOf, restoreNote } from './notes.service.ts';
-import { orderKinds } from './order-kinds.ts';
+import { orderKinds } from '../order-kinds.rules.ts';
 
 type FileContext = Pick<
   Context<typeof fileApi.dates>,

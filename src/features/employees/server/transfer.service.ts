@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import type { Context } from '#src/server/handler.ts';
+import { orderKinds } from '../order-kinds.rules.ts';
 import { EMPLOYEES_ERRORS, employeesApi } from '../employees.contract.ts';
 import type { Transfer } from '../employees.contract.ts';
-import { jobTitleFrozen, noteStatus } from './employee-edit.service.ts';
+import { closingColumns, jobTitleFrozen, noteStatus } from './employee-edit.service.ts';
 import { answer, employeeOf } from './employees.service.ts';
 import type { EmployeeRecord } from './employees.sql.ts';
 import {
@@ -87,6 +88,8 @@ export async function transferEmployee(
       client_id: target.clientId,
       job_title_id: title,
       employment_status_id: statusId,
+      // Taken back, the employment goes on at the new location.
+      ...closingColumns({ ...before, jobTitleId: title }, statusId),
       version: sql`version + 1`,
       updated_at: sql`now()`,
     })
@@ -202,8 +205,7 @@ async function infoOf(
   after: EmployeeRecord,
 ): Promise<string | null> {
   const shown = holds(grants, 'client.viewOrders');
-  const drugTests = shown && holds(grants, 'records.viewDrugAlcohol');
-  const kinds = [...(shown ? ['mvr', 'medicalExam'] : []), ...(drugTests ? ['drugTest'] : [])];
+  const kinds = shown ? orderKinds(grants, null) : [];
   const orders = await openOrders(db, after.employerId, after.employeeId, kinds);
   const parts = [
     before.jobTitleId !== null && after.jobTitleId === null

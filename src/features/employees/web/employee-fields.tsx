@@ -10,7 +10,7 @@ import { DateField } from '#src/web/ui/date-field.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { EmailField, TextField } from '#src/web/ui/text-field.tsx';
 import { useViewer } from '#src/web/viewer.ts';
-import { classFitsState, formatSsn, licenseFault } from '../employees.rules.ts';
+import { classFitsState, formatSsn, isSsn, licenseFault, NO_SSN } from '../employees.rules.ts';
 import { FIELDS, type DraftField, type EmployeeDraft } from '../employee-draft.rules.ts';
 import { FormatHint } from './format-hint.tsx';
 
@@ -204,13 +204,8 @@ export function SsnField({ value, onChange, error, hint }: SsnFieldProps) {
         onChange(formatSsn(text));
       }}
       onBlur={() => setDone(true)}
-      error={error ?? (wrong ? 'Write the nine digits of the SSN.' : undefined)}
+      error={error ?? (wrong ? NO_SSN : undefined)}
       hint={hint}
     />
   );
-}
-
-/** Whether a typed SSN is whole. */
-export function isSsn(text: string): boolean {
-  return /^(\d{9}|\d{3}-\d{2}-\d{4})$/.test(text);
 }

@@ -4,11 +4,10 @@ import { today } from '#src/shared/dates.ts';
 import { ApiError, call } from '#src/web/http.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
-import { showDate } from '#src/web/ui/format.ts';
 import { isEmail } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { employeesApi, type Employee } from '../employees.contract.ts';
-import { FREEZING_ORDERS, retainUntil, TERMINATED } from '../employees.rules.ts';
+import { closingHint, FREEZING_ORDERS, isSsn, ORDER_WORDS } from '../employees.rules.ts';
 import { dropDraft, keepDraft, readDraft } from './employee-draft.ts';
 import { ConflictNote } from './conflict-note.tsx';
 import {
@@ -20,7 +19,6 @@ import {
 } from '../employee-draft.rules.ts';
 import {
   ContactFields,
-  isSsn,
   LicenseFields,
   PersonFields,
   SsnField,
@@ -96,15 +94,11 @@ export function EmployeeForm({ employee, client, onDone }: EmployeeFormProps) {
     setDraft((now) => ({ ...now, [field]: value }));
   const errors = fieldErrorsOf(save.error);
   const theirs = seen ? changedFields(draftOf(seen), before) : [];
-  const closing =
-    base.archivedAt === null &&
-    changed.includes('employmentStatusId') &&
-    draft.employmentStatusId === String(TERMINATED);
   const hint = (field: DraftField) =>
     theirs.includes(field) && before[field] !== draft[field]
       ? `Now on file: ${wordIn(base, field)}`
-      : field === 'employmentStatusId' && closing
-        ? `Closes the employment: off rosters and alerts at once, the file is kept until ${showDate(retainUntil(base.terminationDate ?? today()))} (49 CFR 391.51(c)). It can be taken back.`
+      : field === 'employmentStatusId'
+        ? closingHint(base, draft.employmentStatusId ?? '', today())
         : undefined;
   const props = { draft, set, errors, hint, client };
   const info = employee.allowed.includes('edit');
@@ -153,11 +147,9 @@ export function EmployeeForm({ employee, client, onDone }: EmployeeFormProps) {
 /** Why a job title stays as it is, with the order where the user may see it (R317). */
 function frozenReason({ orders }: Employee): string {
   const order = orders?.find(({ orderStatusId }) => FREEZING_ORDERS.includes(orderStatusId));
-  const which = order ? ` (${KINDS[order.orderType]}: ${order.orderStatus})` : '';
+  const which = order ? ` (${ORDER_WORDS[order.orderType]}: ${order.orderStatus})` : '';
   return `Stays as it is while an order is open${which}.`;
 }
-
-const KINDS = { drugTest: 'drug test', medicalExam: 'medical exam', mvr: 'MVR' } as const;
 
 /** The record as it is now, when the save met a newer version (D14). */
 function conflictOf(error: unknown): Employee | null {

@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
+import { holds } from '#src/shared/permissions.ts';
 import { sortRows } from '#src/shared/columns.ts';
+import { usePane } from '#src/web/panes/pane-context.ts';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { useListState } from '#src/web/ui/list-state.ts';
 import { PagedList } from '#src/web/ui/paged-list.tsx';
+import { useViewer } from '#src/web/viewer.ts';
 import type { EmployeeOrder } from '../employees.contract.ts';
 import { ORDER_COLUMNS } from '../file.columns.ts';
 import type { FileList } from '../file.contract.ts';
@@ -32,20 +35,22 @@ interface EmployeeOrdersProps {
   employeeId: string;
   /** All that the viewer may see; those of one kind are chosen here. */
   orders: readonly EmployeeOrder[];
-  kind?: EmployeeOrder['orderType'];
+  kind?: 'drugTest' | 'medicalExam';
 }
 
 const LISTS = {
   all: { list: 'orders', name: 'Orders', none: 'No orders' },
   drugTest: { list: 'drugTests', name: 'Drug tests', none: 'No drug tests' },
   medicalExam: { list: 'exams', name: 'Medical exams', none: 'No medical exams' },
-  mvr: { list: 'orders', name: 'MVRs', none: 'No MVRs' },
 } as const satisfies Record<string, { list: FileList; name: string; none: string }>;
 
 /** The orders for an employee that the viewer may see, newest first, ten at a time (R047). */
 export function EmployeeOrders({ client, employeeId, orders, kind }: EmployeeOrdersProps) {
   const { sort, sorting, view } = useListState({ sorts: SORTS });
   const { list, name, none } = LISTS[kind ?? 'all'];
+  const pane = usePane();
+  const { grants } = useViewer();
+  const mayOpen = pane !== null && holds(grants, 'client.viewOrders');
   const rows = useMemo(() => {
     const wanted = kind === undefined ? orders : orders.filter((one) => one.orderType === kind);
     return sortRows(wanted, sort, ORDER_COLUMNS);
@@ -59,11 +64,14 @@ export function EmployeeOrders({ client, employeeId, orders, kind }: EmployeeOrd
       status="ready"
       {...sorting}
       view={view}
+      {...(mayOpen
+        ? { onOpen: (row: EmployeeOrder, how) => pane.open(`/manage/orders/${row.orderId}`, how) }
+        : {})}
       onExport={() => exportFileList(name, list, { client, employeeId, sort })}
       empty={
         <EmptyState title={none}>
           {kind === undefined
-            ? 'Drug tests, medical exams and MVRs ordered for this employee stand here.'
+            ? 'What is ordered for this employee stands here: drug tests, medical exams, records.'
             : 'What is ordered for this employee stands here.'}
         </EmptyState>
       }

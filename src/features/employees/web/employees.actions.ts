@@ -16,7 +16,7 @@ const onFile =
 /** Exactly one hit opens its file; any other count goes to the search page (R155, R156). */
 const search =
   (exact: boolean): Action =>
-  async ({ args, client, queryClient, open, toast }) => {
+  async ({ args, client, session, queryClient, open, toast }) => {
     const text = args['text']?.trim() ?? '';
     if (text === '') return;
     if (client === null && text.length < LEAST_STAFF_SEARCH) {
@@ -29,7 +29,7 @@ const search =
     const { rows, total } = await queryClient.fetchQuery(employeeSearchQuery(client, text, exact));
     const [only] = rows;
     if (total === 1 && only) return open(fileAddress(only.employeeId));
-    rememberSearch(text);
+    rememberSearch(text, session);
     open(exact ? '/manage/employeesearch?exact=only' : '/manage/employeesearch');
   };
 

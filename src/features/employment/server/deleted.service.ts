@@ -1,10 +1,14 @@
+import { today } from '#src/shared/dates.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { placeOf } from '#src/features/clients/server/clients.service.ts';
 import type { Asker } from '#src/features/employees/server/employees.service.ts';
+import { allRules } from '#src/features/qualification/server/rule-set.service.ts';
 import type { DeletedRow } from '../employment.contract.ts';
 import { removableFrom } from '../employment.rules.ts';
 import { readDeleted } from './employment.sql.ts';
+import { endedFiles } from './retention.sql.ts';
 
 interface DeletedPage {
   rows: DeletedRow[];
@@ -27,14 +31,43 @@ export async function deletedPage(
     after: timeCursor(after),
     limit: limit + 1,
   });
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const days = await removalDays(
+    { db, grants },
+    place.tenantId,
+    shown.map(({ employeeId }) => employeeId),
+  );
   return {
-    rows: rows.slice(0, limit).map(({ deletedOn, retainUntil, cursorAt: _, ...row }) => ({
+    rows: shown.map(({ cursorAt: _, ...row }) => ({
       ...row,
-      removableFrom: removableFrom({ deletedOn, retainUntil }),
+      removableFrom: days.get(row.employeeId) ?? null,
     })),
     next: last ? encodeCursor([last.cursorAt, last.employeeId]) : null,
   };
+}
+
+/**
+ * From when deleted files may be removed for good, by the rules that the nightly job goes by. What is kept longer for the
+ * sake of drug and alcohol records counts only for those who may know of them: the day would tell the others.
+ */
+export async function removalDays(
+  { db, grants }: Pick<Asker, 'db' | 'grants'>,
+  tenantId: number,
+  employeeIds: readonly string[],
+): Promise<Map<string, IsoDate | null>> {
+  if (employeeIds.length === 0) return new Map();
+  const files = await endedFiles(db, tenantId, employeeIds);
+  const rules = await allRules(db, tenantId);
+  const mayKnow = holds(grants, 'records.viewDrugAlcohol');
+  return new Map(
+    files.map((file) => {
+      const known = mayKnow
+        ? file
+        : { ...file, papers: file.papers.filter((one) => !one.drugAlcohol), answeredOn: null };
+      return [file.employeeId, removableFrom(known, rules, today())];
+    }),
+  );
 }
 
 /** Rows a batch of an export. */

@@ -7,7 +7,7 @@ import { deleting, employeeOf } from '#src/features/employees/server/employees.s
 import type { Asker } from '#src/features/employees/server/employees.service.ts';
 import { EMPLOYMENT_ERRORS } from '../employment.contract.ts';
 import type { employmentApi, Employment, EmploymentAction } from '../employment.contract.ts';
-import { removableFrom } from '../employment.rules.ts';
+import { removalDays } from './deleted.service.ts';
 import { lockFiles, readEmployment, readOnRoster } from './employment.sql.ts';
 import type { EmploymentRecord } from './employment.sql.ts';
 
@@ -32,9 +32,10 @@ export async function employmentOf(asker: Asker, employeeId: string): Promise<Em
 
 /** The employment as the caller gets it, with what may be done about it here. */
 export async function answerOf(asker: Asker, record: EmploymentRecord): Promise<Employment> {
-  const { deletedOn, replacedByName, ...facts } = record;
-  const frozen =
-    record.deletedAt === null && (await employeeOf(asker.db, record.employeeId)).jobTitleFrozen;
+  const { replacedByName, ...facts } = record;
+  const { employeeId, employerId, deletedAt } = record;
+  const frozen = deletedAt === null && (await employeeOf(asker.db, employeeId)).jobTitleFrozen;
+  const days = deletedAt === null ? null : await removalDays(asker, employerId, [employeeId]);
   return {
     ...facts,
     jobTitleFrozen: frozen,
@@ -42,8 +43,7 @@ export async function answerOf(asker: Asker, record: EmploymentRecord): Promise<
       record.replacedBy === null
         ? null
         : { employeeId: record.replacedBy, name: replacedByName ?? 'a file of another location' },
-    removableFrom:
-      deletedOn === null ? null : removableFrom({ deletedOn, retainUntil: record.retainUntil }),
+    removableFrom: days?.get(employeeId) ?? null,
     allowed: allowed(asker, record),
   };
 }

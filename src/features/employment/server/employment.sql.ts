@@ -5,15 +5,15 @@ import type { DeletedRow, Employment } from '../employment.contract.ts';
 export type EmploymentRecord = Omit<
   Employment,
   'allowed' | 'removableFrom' | 'jobTitleFrozen' | 'replacedBy'
-> & { deletedOn: string | null; replacedBy: string | null; replacedByName: string | null };
+> & { replacedBy: string | null; replacedByName: string | null };
 
 /** Who deleted a file: of the service's staff an employer sees no names. */
 const DELETER = `case when e.deleted_by is null then null else coalesce(u.first_name || ' ' || u.last_name, 'Service staff') end`;
 
 const FACTS = `e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
   c.name as "clientName", e.tenant_id as "employerId", e.employment_status_id as "employmentStatusId", s.status as "employmentStatus",
-  e.deleted_at as "deletedAt", (e.deleted_at at time zone 'UTC')::date as "deletedOn", e.deleted_reason as "deletedReason",
-  ${DELETER} as "deletedBy", e.retain_until as "retainUntil", e.hold_reason as "holdReason"`;
+  e.deleted_at as "deletedAt", e.deleted_reason as "deletedReason",
+  ${DELETER} as "deletedBy", e.hold_reason as "holdReason"`;
 
 const JOINS = `join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -24,7 +24,7 @@ export async function readEmployment(db: Db, employeeId: string): Promise<Employ
   const [row] = await db.rows<EmploymentRecord>(
     'employment-read',
     `select ${FACTS}, e.job_title_id as "jobTitleId", j.job_title as "jobTitle", e.hire_date as "hireDate",
-        e.termination_date as "terminationDate", e.archived_at as "archivedAt", e.replaced_by as "replacedBy",
+        e.termination_date as "terminationDate", e.archived_at as "archivedAt", e.retain_until as "retainUntil", e.replaced_by as "replacedBy",
         r.first_name || ' ' || r.last_name as "replacedByName", e.version
        from employees e ${JOINS}
        left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
@@ -46,8 +46,6 @@ export async function lockFiles(db: Db, employeeIds: readonly string[]): Promise
 
 /** A row of the deleted files with the end of its page. */
 export type DeletedRecord = Omit<DeletedRow, 'removableFrom'> & {
-  deletedOn: string;
-  retainUntil: string | null;
   cursorAt: string;
 };
 

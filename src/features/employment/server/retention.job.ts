@@ -1,3 +1,4 @@
+import type { QualificationRule } from '#src/features/qualification/qualification.rules.ts';
 import { allRules } from '#src/features/qualification/server/rule-set.service.ts';
 import { appendAudit } from '#src/server/audit/audit.ts';
 import { transaction } from '#src/server/db/handle.ts';
@@ -6,7 +7,7 @@ import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import { isRemovable, keptUntil } from '../employment.rules.ts';
+import { keptUntil, removableFrom } from '../employment.rules.ts';
 import { lockFiles } from './employment.sql.ts';
 import {
   dueFiles,
@@ -58,10 +59,7 @@ async function removeFiles(kernel: Kernel, tenantId: number, day: IsoDate): Prom
     const range = { day, limit: BATCH, ...(after === undefined ? {} : { after }) };
     const batch = await inTenant(kernel, tenantId, (db) => dueFiles(db, tenantId, range));
     for (const file of batch)
-      if (
-        isRemovable(file, rules, day) &&
-        (await removeFile(kernel, tenantId, file.employeeId, day))
-      )
+      if (isDue(file, rules, day) && (await removeFile(kernel, tenantId, file.employeeId, day)))
         removed += 1;
     after = batch.at(-1)?.employeeId;
     if (batch.length < BATCH || after === undefined) return removed;
@@ -96,7 +94,7 @@ async function removeFile(
       const [file] = await dueFiles(db, tenantId, { day, limit: 1, only: employeeId });
       if (!file) return null;
       const rules = await allRules(db, tenantId);
-      if (!isRemovable(file, rules, day)) return null;
+      if (!isDue(file, rules, day)) return null;
       if (await db.as(house, (ours) => isInReview(ours, tenantId, employeeId))) return null;
       const emptied = await emptyFile(db, tenantId, employeeId);
       const incoming = await db.as(house, (ours) => emptyItems(ours, tenantId, employeeId));
@@ -129,6 +127,11 @@ async function removeFile(
     },
   );
   return trace !== null;
+}
+
+function isDue(file: DueFile, rules: readonly QualificationRule[], day: IsoDate): boolean {
+  const from = removableFrom(file, rules, day);
+  return from !== null && from <= day;
 }
 
 const reasonOf = ({ deletedOn }: DueFile) => (deletedOn === null ? 'archived' : 'deleted');

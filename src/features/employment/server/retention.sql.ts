@@ -5,6 +5,32 @@ import type { EndedFile } from '../employment.rules.ts';
 /** A file of the past that nothing holds; whether its time has come, the rules say. */
 export type DueFile = EndedFile & { employeeId: string };
 
+/** What an `EndedFile` is made of. */
+const ENDED = `e.employee_id as "employeeId", (e.deleted_at at time zone 'UTC')::date as "deletedOn", e.retain_until as "retainUntil",
+        (e.updated_at at time zone 'UTC')::date as "touchedOn", e.termination_date as "lastDay", c.path as "clientPath",
+        coalesce((select jsonb_agg(jsonb_build_object('documentTypeId', d.document_type_id, 'docDate', d.doc_date,
+              'drugAlcohol', coalesce(t.read_permission = 'records.viewDrugAlcohol', false)))
+            from documents d join document_types t using (document_type_id)
+           where d.tenant_id = e.tenant_id and d.employee_id = e.employee_id), '[]') as papers,
+        (select max(a.known_on) from drug_alcohol_answers a
+          where a.tenant_id = e.tenant_id and a.employee_id = e.employee_id) as "answeredOn",
+        (select max(a.date) from accidents a
+          where a.tenant_id = e.tenant_id and a.employee_id = e.employee_id and a.removed_at is null) as "accidentOn"
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id`;
+
+/** Some files of a tenant, with what may ask for keeping them longer. */
+export async function endedFiles(
+  db: Db,
+  tenantId: number,
+  employeeIds: readonly string[],
+): Promise<DueFile[]> {
+  return db.rows(
+    'retention-ended',
+    `select ${ENDED} where e.tenant_id = $1 and e.employee_id = any ($2::uuid[])`,
+    [tenantId, employeeIds],
+  );
+}
+
 /**
  * Deleted files of a tenant that nothing holds, and archived ones whose own three years are over, in the order of their
  * ids; or the one named. One that takes the place of another is found when its own time comes.
@@ -16,17 +42,7 @@ export async function dueFiles(
 ): Promise<DueFile[]> {
   return db.rows(
     'retention-due',
-    `select e.employee_id as "employeeId", (e.deleted_at at time zone 'UTC')::date as "deletedOn", e.retain_until as "retainUntil",
-        (e.updated_at at time zone 'UTC')::date as "touchedOn", e.termination_date as "lastDay", c.path as "clientPath",
-        coalesce((select jsonb_agg(jsonb_build_object('documentTypeId', d.document_type_id, 'docDate', d.doc_date,
-              'drugAlcohol', coalesce(t.read_permission = 'records.viewDrugAlcohol', false)))
-            from documents d join document_types t using (document_type_id)
-           where d.tenant_id = e.tenant_id and d.employee_id = e.employee_id), '[]') as papers,
-        (select max(a.known_on) from drug_alcohol_answers a
-          where a.tenant_id = e.tenant_id and a.employee_id = e.employee_id) as "answeredOn",
-        (select max(a.date) from accidents a
-          where a.tenant_id = e.tenant_id and a.employee_id = e.employee_id and a.removed_at is null) as "accidentOn"
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+    `select ${ENDED}
       where e.tenant_id = $1 and e.removed_at is null and e.hold_reason is null
         and (e.deleted_at is not null or (e.archived_at is not null and e.retain_until < $2::date))
         and ($3::uuid is null or e.employee_id > $3) and ($4::uuid is null or e.employee_id = $4)

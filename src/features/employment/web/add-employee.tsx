@@ -8,12 +8,12 @@ import {
 } from '#src/features/employees/employee-draft.rules.ts';
 import {
   ContactFields,
-  isSsn,
   LicenseFields,
   PersonFields,
   SsnField,
   WorkFields,
 } from '#src/features/employees/web/employee-fields.tsx';
+import { isSsn } from '#src/features/employees/employees.rules.ts';
 import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
 import { TwinNote } from '#src/features/employees/web/twin-note.tsx';
 import { today } from '#src/shared/dates.ts';

@@ -14,15 +14,15 @@ import {
 } from '../intake.rules.ts';
 import type { Reason } from '../intake.rules.ts';
 import type { MailAnswer, MailJob, MailPart } from './mail-worker.ts';
-import { readPaper, UnreadableError } from './paper.service.ts';
+import { kindOfFile, readPaper, UnreadableError } from './paper.service.ts';
 import { makeWarmThread, TooMuchWorkError } from './warm-thread.ts';
 
 const mails = makeWarmThread<MailJob, MailAnswer>(new URL('./mail-worker.ts', import.meta.url), {
   deadline: 30_000,
-  memory: 768 * 2 ** 20,
+  memory: 1024 * 2 ** 20,
 });
 
-/** More than any honest mail has; those beyond are in the mail that is kept. */
+/** More than any honest mail has; one with more waits whole. */
 const MOST_PARTS = 200;
 /** A cover sheet comes first. */
 const COVER_AMONG = 3;
@@ -135,41 +135,25 @@ export function unreadWhole(
   };
 }
 
-/**
- * Takes a mail apart: its sender, subject and text, and its files read one after the other.
- * @param anyNumber also a mail with more documents than an item may have
- * @throws documents.busy
- */
-export async function openMail(
+/** Has the thread write out what a mail or an archive holds. */
+function takeApart(
   place: Workplace,
-  mail: { path: string; fileName: string; size: number; sha256: Buffer },
-  anyNumber: boolean,
-): Promise<Opened> {
-  const nothing = { sender: null, subject: null, text: null, hasCoverSheet: false };
-  const whole = (reason: Reason): OpenedFile => unreadWhole(mail, 'message/rfc822', reason);
+  path: string,
+  kind: MailJob['kind'],
+): Promise<MailAnswer | { tooMuch: true }> {
   const out = place.path();
+  place.add(`${out}.zip`);
   for (let part = 1; part <= MOST_PARTS; part += 1) place.add(`${out}.${part}`);
-  const answer = await mails
-    .run({ path: mail.path, out, mostText: MOST_TEXT * 2, mostFiles: MOST_PARTS })
+  return mails
+    .run({ path, kind, out, mostText: MOST_TEXT * 2, mostFiles: MOST_PARTS })
     .catch((error: unknown) => {
       if (error instanceof TooMuchWorkError) return { tooMuch: true as const };
       throw error;
     });
-  if ('tooMuch' in answer) return { ...nothing, files: [whole('tooComplex')] };
-  if ('damaged' in answer) return { ...nothing, files: [whole('mailDamaged')] };
-  const facts = {
-    sender: cleanLine(answer.sender, 254) || null,
-    subject: cleanLine(answer.subject, 400) || null,
-    text: cleanText(answer.text, MOST_TEXT) || null,
-  };
-  const parts = documentsOf(answer.parts);
-  const named = (reason: Reason): Opened => ({
-    ...facts,
-    hasCoverSheet: false,
-    files: [{ ...whole(reason), fileName: mailName(facts.subject) }],
-  });
-  if (parts.length === 0) return named('noDocument');
-  if (parts.length > MOST_FILES && !anyNumber) return named('tooManyFiles');
+}
+
+/** Reads parts one after the other. @throws documents.busy */
+async function openParts(place: Workplace, parts: readonly MailPart[]): Promise<OpenedFile[]> {
   const files: OpenedFile[] = [];
   for (const [at, part] of parts.entries()) {
     const fileName = part.fileName || `attachment ${at + 1}`;
@@ -196,6 +180,39 @@ export async function openMail(
         }),
       );
   }
+  return files;
+}
+
+/**
+ * Takes a mail apart: its sender, subject and text, and its files read one after the other.
+ * @param anyNumber also a mail with more documents than an item may have
+ * @throws documents.busy
+ */
+export async function openMail(
+  place: Workplace,
+  mail: { path: string; fileName: string; size: number; sha256: Buffer },
+  anyNumber: boolean,
+): Promise<Opened> {
+  const nothing = { sender: null, subject: null, text: null, hasCoverSheet: false };
+  const whole = (reason: Reason): OpenedFile => unreadWhole(mail, 'message/rfc822', reason);
+  const answer = await takeApart(place, mail.path, 'mail');
+  if ('tooMuch' in answer) return { ...nothing, files: [whole('tooComplex')] };
+  if ('damaged' in answer) return { ...nothing, files: [whole('mailDamaged')] };
+  const facts = {
+    sender: cleanLine(answer.sender, 254) || null,
+    subject: cleanLine(answer.subject, 400) || null,
+    text: cleanText(answer.text, MOST_TEXT) || null,
+  };
+  const parts = documentsOf(answer.parts);
+  const named = (reason: Reason): Opened => ({
+    ...facts,
+    hasCoverSheet: false,
+    files: [{ ...whole(reason), fileName: mailName(facts.subject) }],
+  });
+  if (answer.tooMany) return named('tooComplex');
+  if (parts.length === 0) return named('noDocument');
+  if (parts.length > MOST_FILES && !anyNumber) return named('tooManyFiles');
+  const files = await openParts(place, parts);
   return { ...facts, files, hasCoverSheet: await findCoverSheet(files) };
 }
 
@@ -227,12 +244,23 @@ async function findCoverSheet(files: readonly OpenedFile[]): Promise<boolean> {
   return false;
 }
 
-/** The file of a watched folder. @throws documents.busy */
+/** The file of a watched folder, or the files of an archive there. @throws documents.busy */
 export async function openFolderFile(
   place: Workplace,
   file: { path: string; fileName: string; sha256: Buffer },
 ): Promise<Opened> {
   const { size } = await stat(file.path);
+  if ((await kindOfFile(file.path, file.fileName)) === 'archive') {
+    const answer = await takeApart(place, file.path, 'zip');
+    if ('parts' in answer)
+      return {
+        sender: null,
+        subject: null,
+        text: null,
+        files: await openParts(place, answer.parts),
+        hasCoverSheet: false,
+      };
+  }
   const opened = await openFile(place, {
     ...file,
     size,

@@ -2,8 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { jobTitlesQuery } from '#src/features/clients/web/clients.queries.ts';
 import { employeesApi, type Employee } from '#src/features/employees/employees.contract.ts';
+import { closingHint } from '#src/features/employees/employees.rules.ts';
 import { employeeQuery } from '#src/features/employees/web/employees.queries.ts';
 import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
+import { today } from '#src/shared/dates.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { call } from '#src/web/http.ts';
 import { Button } from '#src/web/ui/button.tsx';
@@ -173,6 +175,7 @@ function Transfer({ employee, client, onClose }: TransferProps) {
             })),
           )}
           disabled={busy || !employee.allowed.includes('editStatus')}
+          hint={closingHint(employee, status, today())}
           error={errors['employmentStatusId']}
         />
       </div>

@@ -76,7 +76,7 @@ function Verdict({ found, wrong }: { found: EmployeeQualification; wrong: number
             {deductions
               .map(
                 ({ documentType, authority, points }) =>
-                  `${documentType}${authority === null ? '' : ` ${authority}`} −${Math.round(points)}`,
+                  `${documentType}${authority === null ? '' : ` ${authority}`} −${points}`,
               )
               .join(', ')}
             )

@@ -86,6 +86,8 @@ export interface Done {
   outcome: Outcome;
   about: { tenantId: number; clientId: number; employeeId: string } | null;
   tags: ActivityTag[];
+  /** It took somebody off a roster. */
+  roster?: true;
 }
 
 /** Locks the process, checks step and version, and completes the task: the beginning of every act. */

@@ -23,7 +23,8 @@ export async function removeDeletedItems(kernel: Kernel): Promise<number> {
                 and (i.body_text is not null or exists (select from dq_item_images m
                   where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id))
               order by p.ended_at limit $4 for update of p, i),
-           dropped as (delete from dq_item_images m using due d where m.tenant_id = $1 and m.dq_item_id = d.dq_item_id)
+           dropped as (delete from dq_item_images m using due d where m.tenant_id = $1 and m.dq_item_id = d.dq_item_id),
+           aside as (delete from dq_item_originals o using due d where o.tenant_id = $1 and o.dq_item_id = d.dq_item_id)
            update dq_items i set sender = null, subject = null, body_text = null, version = i.version + 1, updated_at = now()
              from due d where i.tenant_id = $1 and i.dq_item_id = d.dq_item_id returning i.dq_item_id`,
         [tenantId, RESTORABLE, DELETED_KEPT_DAYS, AT_ONCE],

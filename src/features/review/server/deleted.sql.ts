@@ -1,22 +1,8 @@
 import type { Db } from '#src/server/db/handle.ts';
-import type { Instant } from '#src/shared/dates.ts';
 import { DELETED_KEPT_DAYS, RESTORABLE } from '../review.rules.ts';
+import type { DeletedItem } from '../review-steps.contract.ts';
 
-interface DeletedRow {
-  dqItemId: string;
-  processInstanceId: string;
-  imageId: string | null;
-  fileName: string | null;
-  sender: string | null;
-  clientName: string | null;
-  employeeName: string | null;
-  state: 'deleted' | 'rejectedNoCover';
-  reason: string | null;
-  endedAt: Instant;
-  endedBy: string | null;
-  keptUntil: Instant;
-  cursor_at: string;
-}
+type DeletedRow = DeletedItem & { cursor_at: string };
 
 /** Items that were deleted or refused and are still kept, the latest first, after a cursor's `[time, id]`. */
 export async function listDeleted(

@@ -3,10 +3,9 @@ import { requestError } from '#src/shared/errors.ts';
 import { today } from '#src/shared/dates.ts';
 import { matchApi } from '../match.contract.ts';
 import { personOnPaper } from '../new-file.rules.ts';
-
 import { needTask } from './claim.service.ts';
 import { readItem } from './item.sql.ts';
-import { createFile, placesFor } from './new-file.service.ts';
+import { createFile, placesFor, titlesAt } from './new-file.service.ts';
 import { itemText } from './paper-text.service.ts';
 import { announce } from './review.handlers.ts';
 import { itemImages } from './review.sql.ts';
@@ -22,6 +21,7 @@ export const matchFeature = feature(matchApi, {
       person: personOnPaper(read.first, today()),
       clientId: item.clientId,
       places: await placesFor(c.db, item.clientId, read.text, c.query.search ?? ''),
+      jobTitles: c.query.place === undefined ? [] : await titlesAt(c.db, c.query.place),
     };
   },
 

@@ -24,6 +24,7 @@ type Creating = Pick<
 >;
 type NewFile = z.output<typeof matchApi.createFile.body>;
 type Place = Reply<typeof matchApi.newFile>['places'][number];
+type Title = Reply<typeof matchApi.newFile>['jobTitles'][number];
 
 /**
  * Adds the person whom a paper names to the roster of a location, and matches the paper to the new file: its review opens,
@@ -103,6 +104,70 @@ async function refuseAlike(
   throw fail('match.alike', {
     current: { alike: alike.map((one) => employeeFacts.parse(one)) },
   });
+}
+
+/**
+ * Takes a file back that was made for a paper (D21): it is deleted, and can be restored like any other. False, and nothing
+ * is done, when it holds more by now than it was made with, or another paper is about it.
+ */
+export async function withdrawFile(
+  db: Db,
+  me: string,
+  { tenantId, employeeId, dqItemId }: { tenantId: number; employeeId: string; dqItemId: string },
+): Promise<boolean> {
+  const [other] = await db.rows(
+    'match-file-items',
+    `select dq_item_id from dq_items where tenant_id = $1 and about_tenant_id = $2 and about_employee_id = $3 and dq_item_id <> $4
+      limit 1`,
+    [db.binding.tenantId, tenantId, employeeId, dqItemId],
+  );
+  if (other) return false;
+  return db.as({ role: 'jobs', tenantId, sites: '*' }, async (theirs) => {
+    if (await isUsed(theirs, employeeId)) return false;
+    const withdrawn = await theirs.rows(
+      'match-withdraw-file',
+      `update employees set deleted_at = now(), deleted_reason = 'Its creation in review was undone', deleted_by = $3,
+          version = version + 1, updated_at = now()
+        where tenant_id = $1 and employee_id = $2 and version = 1 and deleted_at is null and replaced_by is null
+        returning employee_id`,
+      [tenantId, employeeId, me],
+    );
+    return withdrawn.length > 0;
+  });
+}
+
+/** A file has a history from its beginning; that it has grown, its version says. */
+const HISTORY: readonly string[] = ['employee_changes', 'employee_status_changes'];
+
+/** Whether a file holds anything. What an undone acceptance left hidden in it is nothing. */
+async function isUsed(theirs: Db, employeeId: string): Promise<boolean> {
+  const tables = await theirs.rows<{ name: string }>(
+    'match-file-tables',
+    'select name::text from employee_tables()',
+    [],
+  );
+  const holding = tables.filter(({ name }) => !HISTORY.includes(name));
+  const used = holding.map(
+    ({ name }) =>
+      `exists (select from ${name} where tenant_id = $1 and employee_id = $2${name === 'documents' ? ' and hidden_at is null' : ''})`,
+  );
+  const [row] = await theirs.rows<{ used: boolean }>(
+    'match-file-used',
+    `select ${used.join(' or ')} as used`,
+    [theirs.binding.tenantId, employeeId],
+  );
+  return row?.used ?? true;
+}
+
+/** The job titles of a location and of those above it. */
+export async function titlesAt(db: Db, clientId: number): Promise<Title[]> {
+  return db.rows<Title>(
+    'match-titles',
+    `select j.job_title_id as "jobTitleId", j.job_title as "jobTitle"
+       from job_titles j join clients c on c.tenant_id = j.tenant_id and c.client_id = $1 and j.client_id = any (c.path)
+      where not j.deactivated order by lower(j.job_title), j.job_title_id`,
+    [clientId],
+  );
 }
 
 const MOST_PLACES = 300;

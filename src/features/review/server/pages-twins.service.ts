@@ -81,11 +81,20 @@ async function printOfFile(
   const [known] = await readPrints(db, [image.sha256]);
   if (known) return known.words.length > 0 ? known : null;
   const text = await textOfFile(db, kernel, image);
-  if (text === null) return null;
+  return text === null ? null : makePrint(db, kernel, image.sha256, text);
+}
+
+/** Makes a file's print of its words and keeps it; null where they are too few to compare. */
+export async function makePrint(
+  db: Db,
+  kernel: Pick<Kernel, 'keys'>,
+  sha256: Buffer,
+  text: string,
+): Promise<TextPrint | null> {
   const seed = kernel.keys.hmac('text-print', 'seed').readInt32BE(0);
   const print = printOf(text, seed, today());
   // Also that there is nothing to compare: a file never changes.
-  await keepPrint(db, image.sha256, print ?? { words: [], marks: [] });
+  await keepPrint(db, sha256, print ?? { words: [], marks: [] });
   return print;
 }
 
@@ -99,9 +108,11 @@ async function textOfFile(
     image.sha256.toString('hex'),
   );
   if (kept?.page) return kept.page.text;
-  const { text, fields } = await extractText(
-    kernel.storage.path(db.binding.tenantId, image.sha256),
-  );
-  const all = [text, ...Object.values(fields)].join('\n').trim();
+  const all = wordsOf(await extractText(kernel.storage.path(db.binding.tenantId, image.sha256)));
   return all === '' ? null : all;
+}
+
+/** What a file says in its text layer and in the fields of its form. */
+export function wordsOf({ text, fields }: Awaited<ReturnType<typeof extractText>>): string {
+  return [text, ...Object.values(fields)].join('\n').trim();
 }

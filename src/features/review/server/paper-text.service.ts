@@ -31,7 +31,7 @@ const PAGES_READ = 3;
 const KEPT_TEXTS = 300;
 
 interface OwnText extends PageText {
-  /** Values of a filled form, behind the text: they have no places in it. */
+  /** Values of a filled form; their places follow those of the text. */
   fields: Readonly<Record<string, string>>;
 }
 

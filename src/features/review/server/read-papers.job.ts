@@ -5,6 +5,7 @@ import { transaction } from '#src/server/db/handle.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { hasText } from '../match.rules.ts';
+import { makePrint, wordsOf } from './pages-twins.service.ts';
 import { endPaper, keepReading, takePaper } from './readings.sql.ts';
 import type { KeptReading, PaperWork } from './readings.sql.ts';
 
@@ -50,13 +51,19 @@ const waits = new Map<string, number>();
 
 async function readOne(kernel: Kernel, work: PaperWork): Promise<void> {
   try {
-    const reading = await readingOf(kernel, work);
-    if (reading === 'later') {
+    const read = await readingOf(kernel, work);
+    if (read === 'later') {
       await endPaper(kernel, work, { seconds: BUSY_SECONDS, attempts: 0 });
       return;
     }
-    await transaction(kernel.pool, { role: 'jobs', tenantId: work.tenantId, sites: '*' }, (db) =>
-      keepReading(db, kernel.keys, work.sha256, reading),
+    await transaction(
+      kernel.pool,
+      { role: 'jobs', tenantId: work.tenantId, sites: '*' },
+      async (db) => {
+        await keepReading(db, kernel.keys, work.sha256, read.reading);
+        // A paper that comes a second time is found by either of the two, whichever is opened first.
+        if (read.words !== '') await makePrint(db, kernel, work.sha256, read.words);
+      },
     );
     await endPaper(kernel, work, null);
   } catch (error) {
@@ -76,14 +83,18 @@ async function readOne(kernel: Kernel, work: PaperWork): Promise<void> {
   }
 }
 
-async function readingOf(kernel: Kernel, work: PaperWork): Promise<KeptReading | 'later'> {
+async function readingOf(
+  kernel: Kernel,
+  work: PaperWork,
+): Promise<{ reading: KeptReading; words: string } | 'later'> {
   const path = kernel.storage.path(work.tenantId, work.sha256);
-  const { text, fields } = await extractText(path);
-  if (hasText(text, fields)) return { outcome: 'text', page: null };
+  const own = await extractText(path);
+  const words = wordsOf(own);
+  if (hasText(own.text, own.fields)) return { reading: { outcome: 'text', page: null }, words };
   if (!work.urgent && mustWait(work)) return 'later';
   const page = await ocrPdf(path);
-  if (page !== null) return { outcome: 'ocr', page };
-  return { outcome: text === '' ? 'none' : 'text', page: null };
+  if (page !== null) return { reading: { outcome: 'ocr', page }, words: page.text };
+  return { reading: { outcome: own.text === '' ? 'none' : 'text', page: null }, words };
 }
 
 /** Whether everyone else goes first: more wants the processors than there are. */

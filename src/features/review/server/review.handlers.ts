@@ -58,7 +58,8 @@ export function announce(c: AnyContext, done: Done, detail: Record<string, unkno
     clientId: about.clientId,
     detail: { ...detail, documents: outcome.documents.map(({ documentId }) => documentId) },
   });
-  c.live({ tenantId: about.tenantId, topic: 'documents', key: about.employeeId });
+  for (const topic of done.roster ? ['documents', 'employees'] : ['documents'])
+    c.live({ tenantId: about.tenantId, topic, key: about.employeeId });
 }
 
 function act(

@@ -1,10 +1,14 @@
+import { csvFile } from '#src/server/csv-file.ts';
+import type { Db } from '#src/server/db/handle.ts';
 import { feature } from '#src/server/handler.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
+import { DELETED_COLUMNS } from '../review.columns.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
 import { allowedAt, isEnd, leadsFrom, STEP_PERMISSION } from '../review.rules.ts';
 import type { FormKey, TransitionName } from '../review.rules.ts';
 import { stepsApi } from '../review-steps.contract.ts';
+import type { DeletedItem } from '../review-steps.contract.ts';
 import type { Outcome } from '../review.shapes.ts';
 import type { Act, Done } from './act.service.ts';
 import { checkStep, claimTask, needTask, stepsOf } from './claim.service.ts';
@@ -85,6 +89,18 @@ const going =
   (c: Call & { body: Whose }): Promise<Outcome> =>
     run(c, name, (act) => goOn(act, name, c.body, { note: c.body.note, nextHolder: stay(c) }));
 
+const BATCH = 500;
+
+/** All that was deleted and is still kept, batch by batch. */
+async function* everyDeleted(db: Db): AsyncGenerator<readonly DeletedItem[]> {
+  let after: readonly [string, string] | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listDeleted>> = await listDeleted(db, after, BATCH);
+    yield page.rows;
+    after = page.rows.length === BATCH ? page.last : null;
+  } while (after !== null);
+}
+
 export const stepsFeature = feature(stepsApi, {
   classify: going('classify'),
   coverArrived: going('coverArrived'),
@@ -137,6 +153,21 @@ export const stepsFeature = feature(stepsApi, {
     const { limit, after } = c.query;
     const { rows, last } = await listDeleted(c.db, timeCursor(after), limit);
     return { rows, next: rows.length === limit && last ? encodeCursor(last) : null };
+  },
+
+  exportDeleted: async (c) => {
+    const file = await csvFile(c, {
+      name: 'Deleted documents',
+      columns: DELETED_COLUMNS,
+      wanted: c.query.columns,
+      batches: everyDeleted(c.db),
+    });
+    c.audit({
+      entity: 'export',
+      entityId: 'deletedItems',
+      detail: { rows: file.rows, columns: file.columns },
+    });
+    return file.stream;
   },
 
   clients: async (c) => ({ clients: await findClients(c.db, c.query.search) }),

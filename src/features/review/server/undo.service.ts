@@ -10,6 +10,7 @@ import { withdrawFromCme } from './cme.sql.ts';
 import { reopen } from './act.service.ts';
 import type { ActDetail, Done, FiledDocument } from './act.service.ts';
 import { noteActivity } from './intake.service.ts';
+import { withdrawFile } from './new-file.service.ts';
 import { lockProcessOfItem, lockProcessOfTask } from './review.sql.ts';
 import type { ProcessRow } from './review.sql.ts';
 import { wasLookedAt } from './second-look.sql.ts';
@@ -116,6 +117,14 @@ async function takeBack(
       restoreDocuments(theirs, detail),
     );
   }
+  const made = detail.action === 'createFile' ? detail.employeeId : undefined;
+  if (made !== undefined && tenantId !== null) {
+    const about = { tenantId, employeeId: made, dqItemId: process.dq_item_id };
+    if (!(await withdrawFile(db, me, about)))
+      throw refused(
+        'This can no longer be undone: the new file was worked on since. Match to another employee instead.',
+      );
+  }
   await restoreItem(db, process, detail);
   await db.k
     .updateTable('process_instances')
@@ -145,10 +154,14 @@ async function takeBack(
       documents: [],
     },
     about:
-      tenantId !== null && clientId !== null && employeeId !== null && detail.documents.length > 0
+      tenantId !== null &&
+      clientId !== null &&
+      employeeId !== null &&
+      (detail.documents.length > 0 || made !== undefined)
         ? { tenantId, clientId, employeeId }
         : null,
     tags: [],
+    ...(made === undefined ? {} : { roster: true as const }),
   };
 }
 

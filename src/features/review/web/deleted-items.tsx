@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import type { Reply } from '#src/shared/endpoint.ts';
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
@@ -8,45 +7,25 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { endless } from '#src/web/ui/endless.ts';
+import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import { DELETED_COLUMNS } from '../review.columns.ts';
 import { stepsApi } from '../review-steps.contract.ts';
+import type { DeletedItem } from '../review-steps.contract.ts';
 import { keepLease, release } from './leases.ts';
 import type { DeletedItemsSubject } from './step-subjects.ts';
 import { deletedQuery } from './steps.queries.ts';
 import './review.css';
 
-type Deleted = Reply<(typeof stepsApi)['deleted']>['rows'][number];
-const rowId = (row: Deleted): string => row.dqItemId;
+const rowId = (row: DeletedItem): string => row.dqItemId;
 
-const COLUMNS: readonly Column<Deleted>[] = [
-  {
-    id: 'file',
-    title: 'Document',
-    text: (row) => row.fileName ?? 'No file',
-    width: 'minmax(140px, 2fr)',
-  },
-  {
-    id: 'reason',
-    title: 'Reason',
-    text: (row) => (row.state === 'rejectedNoCover' ? 'No cover sheet' : (row.reason ?? '')),
-    width: 'minmax(110px, 1.4fr)',
-  },
-  {
-    id: 'from',
-    title: 'Client or sender',
-    text: (row) => row.clientName ?? row.sender ?? '',
-    width: 'minmax(100px, 1.2fr)',
-    narrow: 'hide',
-  },
-  {
-    id: 'by',
-    title: 'By',
-    text: (row) => row.endedBy ?? '',
-    width: 'minmax(90px, 1fr)',
-    narrow: 'hide',
-  },
+const COLUMNS: readonly Column<DeletedItem>[] = [
+  { id: 'file', ...DELETED_COLUMNS.file, width: 'minmax(140px, 2fr)' },
+  { id: 'reason', ...DELETED_COLUMNS.reason, width: 'minmax(110px, 1.4fr)' },
+  { id: 'from', ...DELETED_COLUMNS.from, width: 'minmax(100px, 1.2fr)', narrow: 'hide' },
+  { id: 'by', ...DELETED_COLUMNS.by, width: 'minmax(90px, 1fr)', narrow: 'hide' },
   {
     id: 'at',
     title: 'Deleted',
@@ -68,7 +47,7 @@ const COLUMNS: readonly Column<Deleted>[] = [
 export function DeletedItems({ pane }: ScreenProps) {
   const query = useInfiniteQuery(deletedQuery());
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
-  const current = useRef<Deleted | null>(null);
+  const current = useRef<DeletedItem | null>(null);
   const subject: DeletedItemsSubject = {
     kind: 'deletedItems',
     restore: async () => {
@@ -107,6 +86,7 @@ export function DeletedItems({ pane }: ScreenProps) {
           </EmptyState>
         }
         onCursor={(row) => (current.current = row)}
+        onExport={() => exportCsv('Deleted documents', stepsApi.exportDeleted, { query: {} }, {})}
         onOpen={(row, how) =>
           row.imageId && pane.open(`/dqInternal/items/${row.dqItemId}/${row.imageId}`, how)
         }

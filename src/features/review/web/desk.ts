@@ -8,7 +8,16 @@ import { dismissToast, toast } from '#src/web/ui/toasts.ts';
 import { reviewApi } from '../review.contract.ts';
 import type { FormKey } from '../review.rules.ts';
 import type { HeldTask, Outcome, Task } from '../review.shapes.ts';
-import { claim, dropLease, endTask, forgetEnd, keepLease, leases, release } from './leases.ts';
+import {
+  claim,
+  dropLease,
+  endTask,
+  forgetEnd,
+  isPassing,
+  keepLease,
+  leases,
+  release,
+} from './leases.ts';
 import {
   imagePath,
   instanceQuery,
@@ -22,7 +31,7 @@ import type { ListView } from './review.queries.ts';
 export const filters = makeStore<ListView>({ assignee: 'any' });
 
 /** How a form opens another address in its pane. */
-export type Go = (path: string) => void;
+export type Go = (path: string, options?: { with?: string | undefined }) => void;
 
 /** Takes a step back and opens what it is about. */
 type StepBack = (go: Go) => Promise<void>;
@@ -47,6 +56,8 @@ let lockedByOthers = 0;
 /** The latest steps that may be taken back, the last one at the end (D21). */
 let steps: StepBack[] = [];
 let notice: number | null = null;
+/** The message that a document was not filed: no longer true once it is. */
+let fault: number | null = null;
 let formGo: Go | null = null;
 
 const QUEUE = '/dqInternal/workflow';
@@ -66,6 +77,18 @@ const FORM_PATHS: Record<FormKey, string> = {
 /** The address of a task's form. */
 export function formPath(task: Pick<Task, 'formKey' | 'processInstanceId'>): string {
   return `${QUEUE}/${FORM_PATHS[task.formKey]}/${task.processInstanceId}`;
+}
+
+/** The address of a file of an item, as a pane shows it. */
+export function paperPath(dqItemId: string, imageId: string): string {
+  return `/dqInternal/items/${dqItemId}/${imageId}`;
+}
+
+/** Opens a task's form, and with it the document, where that is known: the page is drawn once and not twice. */
+function openForm(task: Pick<Task, 'formKey' | 'processInstanceId'>, go: Go): void {
+  const item = queryClient.getQueryData(instanceQuery(task.processInstanceId).queryKey)?.item;
+  const [first] = item?.images ?? [];
+  go(formPath(task), { with: item && first && paperPath(item.dqItemId, first.imageId) });
 }
 
 /** The form under the reviewer's hands says where the next one opens. */
@@ -149,7 +172,7 @@ export async function openNext(go: Go): Promise<void> {
     if (next) await warm(next);
   }
   if (next) {
-    go(formPath(next));
+    openForm(next, go);
     return;
   }
   toast(
@@ -184,7 +207,7 @@ export async function openTask(task: Task, go: Go): Promise<void> {
   if (inAdvance) [ahead, ready] = [null, null];
   if (inAdvance || task.hold === 'open') browsed.add(task.taskId);
   await warm(task);
-  go(formPath(task));
+  openForm(task, go);
 }
 
 /** Notes that a task's form is open, until what it gives is called: one that was only looked at is then free again. */
@@ -253,7 +276,7 @@ export async function finishTask(
     return;
   }
   await settled.catch((error: unknown) => {
-    toast(`This document was not filed and is open again. ${messageOf(error)}`, 'danger');
+    fault = toast(`This document was not filed and is open again. ${messageOf(error)}`, 'danger');
     (formGo ?? go)(formPath(task));
   });
   await moved;
@@ -275,7 +298,13 @@ export async function undoStep(go: Go): Promise<void> {
   }
   steps = steps.slice(0, -1);
   if (notice !== null) dismissToast(notice);
-  await last(go);
+  try {
+    await last(go);
+  } catch (error) {
+    // Nothing says that it was taken back: the key pressed again means the same step, not the one before.
+    if (isPassing(error)) steps = [...steps, last];
+    throw error;
+  }
 }
 
 /** What this reviewer did before the page was loaded, and can still be taken back. */
@@ -307,7 +336,7 @@ export async function follow(outcome: Outcome, go: Go): Promise<void> {
   if (!outcome.next) return;
   keepLease(outcome.next);
   await warm(outcome.next);
-  go(formPath(outcome.next));
+  openForm(outcome.next, go);
 }
 
 /** Notes a step that was taken, says so, and offers to take it back; the notice of the step before goes. */
@@ -320,6 +349,7 @@ export function noteStep(taskId: string, words: string, go: Go): void {
 export function noteChange(back: StepBack, words: string, go: Go): void {
   steps = [...steps, back].slice(-MOST_UNDO);
   if (notice !== null) dismissToast(notice);
+  if (fault !== null) dismissToast(fault);
   notice = toast(words, 'success', { undo: () => undoStep((path) => (formGo ?? go)(path)) });
 }
 

@@ -74,7 +74,7 @@ function send(act: ItemAct, task: Task, held: Held): Promise<Outcome> {
 /** What can be done with a document at any step, by key, menu and palette: the form's further actions. */
 export function ItemActs({ task, item, leaseId, pane }: ItemActsProps) {
   const [busy, setBusy] = useState(false);
-  const go = (path: string) => pane.open(path);
+  const go = pane.open;
   const needLease = (): string | null => {
     if (leaseId === null) toast('Claim this document first.', 'warning');
     return leaseId;

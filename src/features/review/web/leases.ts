@@ -63,10 +63,16 @@ function beat(): void {
   }
 }
 
+/** Whether the same call may well succeed when it is sent again. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Claims a task for the signed-in user; a claim that fails is tried up to three times more (R248). */
 export async function claim(taskId: string): Promise<HeldTask> {
+  const params = { taskId: needTaskId(taskId) };
   const me = currentSession().user?.id;
   if (!me) throw new Error('Nobody is signed in.');
   const idempotencyKey = crypto.randomUUID();
@@ -74,15 +80,14 @@ export async function claim(taskId: string): Promise<HeldTask> {
     try {
       const task = await call(
         reviewApi.editTask,
-        { params: { taskId: needTaskId(taskId) }, body: { assignee: me } },
+        { params, body: { assignee: me } },
         { client: null, idempotencyKey },
       );
       ended.delete(taskId);
       keepLease(task);
       return task;
     } catch (error) {
-      const passing = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-      if (!passing || attempt >= INTERNAL_TASK_CLAIM_RETRIES) throw error;
+      if (!isPassing(error) || attempt >= INTERNAL_TASK_CLAIM_RETRIES) throw error;
       await wait(150 * 2 ** attempt);
     }
   }
@@ -90,13 +95,14 @@ export async function claim(taskId: string): Promise<HeldTask> {
 
 /** Gives a task back to the queue. */
 export async function release(taskId: string): Promise<void> {
+  const params = { taskId: needTaskId(taskId) };
   const leaseId = leases.get().get(taskId);
   ended.add(taskId);
   dropLease(taskId);
   await call(
     reviewApi.editTask,
     {
-      params: { taskId: needTaskId(taskId) },
+      params,
       body: { assignee: null, ...(leaseId ? { leaseId } : {}) },
     },
     { client: null },

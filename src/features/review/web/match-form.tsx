@@ -61,16 +61,16 @@ function Match(form: TaskFormProps) {
   const suggested = !searching && suggestions.data?.good ? (rows[0]?.employeeId ?? null) : null;
   const choice = chosen ?? suggested;
   const picked = rows.find(({ employeeId }) => employeeId === choice) ?? null;
-  const go = (path: string) => pane.open(path);
+  const go = pane.open;
   useMarkedPaper(task.taskId, picked ?? rows[at] ?? null, suggestions.data ?? null);
   const { setTitle } = pane;
   const fileName = item.images[0]?.fileName;
   useEffect(() => setTitle(fileName ? `Match: ${fileName}` : 'Match'), [setTitle, fileName]);
   // The form itself takes the keyboard, so that number keys and Enter work at once.
   useEffect(() => {
-    if (pane.focused) body.current?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- only when the form opens
-  }, []);
+    if (pane.focused && !making) body.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the form opens, or stands again after that of a new file
+  }, [making]);
   // Where nobody is suggested the next thing is a search: its box takes it, unless something else has.
   const isEmpty = suggestions.data?.candidates.length === 0;
   useEffect(() => {
@@ -224,7 +224,7 @@ function Match(form: TaskFormProps) {
       </div>
       {task.hold !== 'done' && (
         <footer className="task-actions">
-          <CommandButton id="match.reject">Bad document</CommandButton>
+          <CommandButton id="match.reject">Reject</CommandButton>
           <CommandButton id="match.skip">Skip</CommandButton>
           {!suggestions.data?.good && (
             <CommandButton id="match.newFile" disabled={leaseId === null}>

@@ -46,7 +46,11 @@ export function MissingDocuments({ params }: ScreenProps) {
               onClick={() => choose(step.documentTypeId)}
             >
               <span className="missing-name">{step.name}</span>
-              <DocumentStatusBadge status={step.status} daysLeft={step.daysLeft} />
+              <DocumentStatusBadge
+                status={step.status}
+                daysLeft={step.daysLeft}
+                required={step.required}
+              />
               {!step.required && <span className="task-note">not required here</span>}
             </button>
           </li>
@@ -54,7 +58,7 @@ export function MissingDocuments({ params }: ScreenProps) {
       </ol>
       <p className="task-note" role="status">
         {wanted.length === 0
-          ? 'Nothing that is required is missing.'
+          ? current && 'Nothing that is required is missing.'
           : `${wanted.length} of ${steps.filter(({ required }) => required).length} required documents are to be sent.`}
       </p>
       {current ? (

@@ -9,11 +9,11 @@ import {
 } from '#src/features/employees/employee-draft.rules.ts';
 import {
   ContactFields,
-  isSsn,
   LicenseFields,
   PersonFields,
   SsnField,
 } from '#src/features/employees/web/employee-fields.tsx';
+import { isSsn } from '#src/features/employees/employees.rules.ts';
 import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
 import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
 import { today } from '#src/shared/dates.ts';
@@ -44,7 +44,7 @@ interface NewFileFormProps {
 
 /** Makes a file for the person a paper names: filled from the paper, which stands beside it; then the paper's review opens. */
 export function NewFileForm(props: NewFileFormProps) {
-  const { data, error, refetch } = useQuery(newFileQuery(props.task.taskId, ''));
+  const { data, error, refetch } = useQuery(newFileQuery(props.task.taskId, {}));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className="task-form" aria-busy="true" />;
   return <NewFile {...props} paper={data} />;
@@ -73,7 +73,7 @@ function NewFile({
   const [override, setOverride] = useState(false);
   const [place, setPlace] = useState(() => String(placeOf(paper) ?? ''));
   const [isNew, setNew] = useState(false);
-  const go = (path: string) => pane.open(path);
+  const go = pane.open;
   const make = useMutation({
     mutationFn: () =>
       call(
@@ -107,6 +107,10 @@ function NewFile({
   const errors = fieldErrorsOf(make.error);
   const fields = { draft, set, errors, client: null };
   const alike = alikeIn(make.error);
+  const typed =
+    Object.keys(changesOf(draftFrom(paper), draft)).length > 0 ||
+    ssn !== '' ||
+    place !== String(placeOf(paper) ?? '');
   const future = draft.dob !== null && draft.dob > today();
   return (
     <Form
@@ -123,7 +127,7 @@ function NewFile({
         !future &&
         (ssn === '' || isSsn(ssn))
       }
-      dirty={!make.isSuccess}
+      dirty={typed && !make.isSuccess}
       onLeave={onLeave}
     >
       <p className="form-note">Filled from the document beside. Compare every field with it.</p>
@@ -152,8 +156,19 @@ function NewFile({
         task={task}
         paper={paper}
         value={place}
-        onChange={setPlace}
+        onChange={(chosen) => {
+          setPlace(chosen);
+          // Titles are those of a location and of the clients above it.
+          set('jobTitleId')('');
+        }}
         error={errors['clientId']}
+      />
+      <TitleField
+        task={task}
+        place={place}
+        value={draft.jobTitleId}
+        onChange={set('jobTitleId')}
+        error={errors['jobTitleId']}
       />
       <StatusField value={draft.employmentStatusId} onChange={set('employmentStatusId')} />
       <ContactFields {...fields} />
@@ -181,7 +196,7 @@ function PlaceField({ task, paper, value, onChange, error }: PlaceFieldProps) {
   const [text, setText] = useState('');
   const query = text.trim();
   const { data = paper } = useQuery({
-    ...newFileQuery(task.taskId, query),
+    ...newFileQuery(task.taskId, { search: query }),
     enabled: query.length >= 2,
   });
   const places = query.length >= 2 ? data.places : paper.places;
@@ -211,6 +226,39 @@ function PlaceField({ task, paper, value, onChange, error }: PlaceFieldProps) {
         }))}
       />
     </>
+  );
+}
+
+interface TitleFieldProps {
+  task: Task;
+  /** The location chosen; empty for none yet. */
+  place: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}
+
+function TitleField({ task, place, value, onChange, error }: TitleFieldProps) {
+  const { data } = useQuery({
+    ...newFileQuery(task.taskId, { place: Number(place) }),
+    enabled: place !== '',
+    // Another location's titles are none of this one's.
+    placeholderData: undefined,
+  });
+  return (
+    <SelectField
+      label="Job title"
+      value={value}
+      onChange={onChange}
+      error={error}
+      clearable
+      placeholder={place === '' ? 'Choose the location first' : 'None'}
+      disabled={place === ''}
+      options={(data?.jobTitles ?? []).map(({ jobTitleId, jobTitle }) => ({
+        value: String(jobTitleId),
+        label: jobTitle,
+      }))}
+    />
   );
 }
 

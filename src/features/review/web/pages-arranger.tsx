@@ -54,6 +54,8 @@ function Arranger({ item, pane }: { item: DqItem; pane: PaneHandle }) {
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const rangeInput = useRef<HTMLInputElement>(null);
+  /** The latest state is what is being typed: the ranges as a whole are one change, to be taken back at once. */
+  const typing = useRef(false);
   const held = useStore(leases);
   const now = states.at(-1) ?? startArrangement(images);
   const parts = partsIn(now);
@@ -64,25 +66,43 @@ function Arranger({ item, pane }: { item: DqItem; pane: PaneHandle }) {
   const { setTitle } = pane;
   useEffect(() => setTitle('Arrange pages'), [setTitle]);
 
-  const change = (next: Arrangement): void => {
+  const push = (next: Arrangement): void => {
     setError(null);
     setStates((all) => (next === all.at(-1) ? all : [...all, next].slice(-MOST_BACK)));
+  };
+  /** What was typed says no longer how the pages stand. */
+  const forgetRanges = (): void => {
+    typing.current = false;
+    setRanges('');
+    setRangeFault(null);
+  };
+  const change = (next: Arrangement): void => {
+    forgetRanges();
+    push(next);
   };
   /** Moving the cursor and choosing pages is nothing to take back. */
   const look = (next: Arrangement): void => setStates((all) => [...all.slice(0, -1), next]);
 
+  const undo = (): void => {
+    forgetRanges();
+    setStates((all) => (all.length > 1 ? all.slice(0, -1) : all));
+  };
+
   const typeRanges = (text: string): void => {
+    if (text.trim() === '') return typing.current ? undo() : forgetRanges();
     setRanges(text);
-    if (text.trim() === '') return setRangeFault(null);
     const at = tilesOf(now).find(({ key }) => key === now.at) ?? tilesOf(now)[0];
     const next = byRanges(images, at?.imageId ?? '', text);
     if ('fault' in next) return setRangeFault(next.fault);
     setRangeFault(null);
-    change(next);
+    if (typing.current) look(next);
+    else push(next);
+    typing.current = true;
   };
 
   const apply = async (): Promise<void> => {
-    if (busy || fault !== null) return;
+    // What stands while the ranges are at fault is only what was typed of them before.
+    if (busy || fault !== null || rangeFault !== null) return;
     setBusy(true);
     setError(null);
     try {
@@ -137,7 +157,7 @@ function Arranger({ item, pane }: { item: DqItem; pane: PaneHandle }) {
     move: (by) => change(movePages(now, by)),
     leaveOut: () => change(toggleOut(now)),
     ranges: () => rangeInput.current?.focus(),
-    undo: () => setStates((all) => (all.length > 1 ? all.slice(0, -1) : all)),
+    undo,
     apply,
   };
   useScope('pages', subject, { pane });
@@ -149,7 +169,7 @@ function Arranger({ item, pane }: { item: DqItem; pane: PaneHandle }) {
         onRanges={typeRanges}
         rangeFault={rangeFault}
         rangeInput={rangeInput}
-        canApply={!busy && changed && fault === null}
+        canApply={!busy && changed && fault === null && rangeFault === null}
       />
       <div className="pages-body">
         <PageGrid files={images} dqItemId={dqItemId} now={now} onLook={look} />

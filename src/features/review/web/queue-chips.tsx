@@ -55,7 +55,7 @@ export function QueueChips({ wanted, counts, show, showStep }: QueueChipsProps) 
       className="chip"
       aria-pressed={on}
       data-minor={isMinor && !on ? true : undefined}
-      title={`${title}: ${showCount(count)} in the whole queue`}
+      title={counts.length === 0 ? undefined : `${title}: ${showCount(count)} in the whole queue`}
       onClick={onClick}
     >
       {title} <span className="count">{counts.length === 0 ? '' : showCount(count)}</span>

@@ -43,7 +43,7 @@ export function useQueueFilters(
   counts: readonly QueueCount[],
 ): readonly ListFilter[] {
   const { data: facets } = useQuery(queueFacetsQuery());
-  const [client, tag] = [asked['client'], asked['tag']];
+  const [client, tag] = [asked['company'], asked['tag']];
   return useMemo(() => {
     const clients = facets?.clients.map(({ clientId, name, waiting }) => ({
       value: String(clientId),
@@ -76,7 +76,7 @@ export function useQueueFilters(
       { id: 'source', title: 'Source', options: SOURCES },
       { id: 'rejections', title: 'Rejections', options: REJECTIONS },
       {
-        id: 'client',
+        id: 'company',
         title: 'Client',
         more: 'queue.client' as const,
         options: withAsked(offered, client, /^\d{1,9}$/),
@@ -97,7 +97,7 @@ export function readFilters(values: Values, search?: string): ListView {
   const source = oneOf(values['source'], Object.keys(SOURCE_NAMES) as Task['source'][]);
   const age = oneOf(values['age'], AGES);
   const due = oneOf(values['due'], ['overdue', 'soon'] as const);
-  const client = Number(values['client'] ?? '');
+  const client = Number(values['company'] ?? '');
   return {
     assignee: oneOf(values['assignee'], ['mine', 'none'] as const) ?? 'any',
     ...(formKey ? { formKey } : {}),
@@ -115,7 +115,7 @@ export function readFilters(values: Values, search?: string): ListView {
 export function writeFilters(view: ListView): Record<string, string> {
   return Object.fromEntries(
     QUEUE_KEYS.map((key) => {
-      const value = view[key];
+      const value = view[key === 'company' ? 'client' : key];
       return [key, value === undefined || value === 'any' ? '' : String(value)];
     }),
   );

@@ -3,12 +3,15 @@ import { givenView, savedViews, type ListView, type SavedView } from '#src/web/s
 /** What stands in the address of the queue. */
 export const QUEUE_PATH = '/dqInternal/workflow';
 
-/** The filters of the queue that an address can name; what was typed never stands there. */
+/**
+ * The filters of the queue that an address can name; what was typed never stands there. A client is `company`: the
+ * `client` of an address is the one that the tab acts in.
+ */
 export const QUEUE_KEYS = [
   'formKey',
   'assignee',
   'source',
-  'client',
+  'company',
   'tag',
   'rejections',
   'age',

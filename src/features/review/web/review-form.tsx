@@ -54,7 +54,7 @@ function Review(form: TaskFormProps) {
     candidatesOf(suggestions?.candidates ?? [])[0] ?? null,
     suggestions ?? null,
   );
-  const go = (path: string) => pane.open(path);
+  const go = pane.open;
   const { setTitle } = pane;
   const name = employee ? `${employee.lastName}, ${employee.firstName}` : 'Review';
   useEffect(() => setTitle(`Review: ${name}`), [setTitle, name]);

@@ -83,7 +83,7 @@ export function ReviewQueue({ pane, search: address }: ScreenProps) {
       await queue.pull();
     },
     show: (which) => list.narrow(narrowed(wanted, which)),
-    showClient: (clientId) => list.setFilter('client', clientId),
+    showClient: (clientId) => list.setFilter('company', clientId),
     showNew: queue.showFresh,
     saveView: (name) => saveView(name, { ...writeFilters(wanted), sort: listed.sort }),
     undo: () => undoStep(go),
@@ -137,7 +137,9 @@ export function ReviewQueue({ pane, search: address }: ScreenProps) {
           <EmptyState title={locked > 0 ? 'Nothing is free here' : 'Nothing waits here'}>
             {locked > 0
               ? `${showCount(locked)} locked by others.`
-              : 'New documents appear by themselves.'}
+              : isNarrowed(wanted)
+                ? 'No document fits the search and the filters.'
+                : 'New documents appear by themselves.'}
           </EmptyState>
         }
         selection={selection}

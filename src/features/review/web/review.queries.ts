@@ -106,15 +106,11 @@ export function suggestionsQuery(taskId: string) {
 }
 
 /** What the paper says of somebody who is not on file, and where a file could be made. */
-export function newFileQuery(taskId: string, search: string) {
+export function newFileQuery(taskId: string, query: { search?: string; place?: number }) {
   return queryOptions({
-    queryKey: ['review', STAFF, 'newFile', taskId, search],
+    queryKey: ['review', STAFF, 'newFile', taskId, query],
     queryFn: ({ signal }) =>
-      call(
-        matchApi.newFile,
-        { params: { taskId }, query: search ? { search } : {} },
-        { client: STAFF, signal },
-      ),
+      call(matchApi.newFile, { params: { taskId }, query }, { client: STAFF, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { PAPER_FILES } from '../paper.rules.ts';
 import type { DqItem } from '../review.shapes.ts';
 
 interface StepFilesProps {
@@ -35,7 +36,7 @@ export function StepFiles({ item, pane, pickerRef, onFiles }: StepFilesProps) {
           <input
             ref={pickerRef}
             type="file"
-            accept="application/pdf,.pdf"
+            accept={PAPER_FILES}
             multiple
             hidden
             aria-label="Files to add"

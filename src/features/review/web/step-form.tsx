@@ -41,7 +41,7 @@ function Step(form: TaskFormProps<AsideStep>) {
   const choose = useRef<(index: number) => void>(() => undefined);
   const busy = useRef(false);
   useUnsaved(texts.title, note.trim() === '' ? 'nothing' : 'lost');
-  const go = (path: string) => pane.open(path);
+  const go = pane.open;
   const { setTitle } = pane;
   const name = item.images[0]?.fileName ?? item.subject ?? '';
   useEffect(

@@ -4,7 +4,7 @@ import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { useStore } from '#src/web/store.ts';
 import type { Instance } from '../review.shapes.ts';
 import type { FormKey } from '../review.rules.ts';
-import { formPath, noteForm, prepareNext, showForm } from './desk.ts';
+import { formPath, noteForm, paperPath, prepareNext, showForm } from './desk.ts';
 import { claim, isEnded, leases } from './leases.ts';
 import { instanceQuery, itemQuery } from './review.queries.ts';
 import { queryClient } from '#src/web/query-client.ts';
@@ -112,7 +112,7 @@ function useTaskForm(processInstanceId: string, formKey: FormKey, pane: PaneHand
     if (!dqItemId || !imageId) return;
     const item = queryClient.getQueryData(instanceQuery(processInstanceId).queryKey)?.item;
     if (item) queryClient.setQueryData(itemQuery(dqItemId).queryKey, item);
-    open(`/dqInternal/items/${dqItemId}/${imageId}`, { beside: true, replace: true });
+    open(paperPath(dqItemId, imageId), { beside: true, replace: true });
     // The pane's handle changes with its focus; the document is opened once.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [dqItemId, imageId]);
@@ -149,7 +149,8 @@ function useTaskForm(processInstanceId: string, formKey: FormKey, pane: PaneHand
     retry: () => void refetch(),
     // Another step's task is not this form's to show.
     instance: atStep || hold === 'done' ? instance : null,
-    leaseId,
+    // Done in another tab: nothing is left to complete with it.
+    leaseId: hold === 'done' ? null : leaseId,
     claimError,
     claimAgain: () => {
       setClaimError(null);

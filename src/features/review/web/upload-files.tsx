@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 
 import { usePane } from '#src/web/panes/pane-context.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { Button } from '#src/web/ui/button.tsx';
+import { PAPER_FILES } from '../paper.rules.ts';
 import { UploadRow, type TypeChoice } from './upload-row.tsx';
 import { isDuplicate, type Uploads } from './use-uploads.ts';
 
@@ -75,7 +76,7 @@ export function UploadFiles({ uploads, types = null, undecided = null }: UploadF
         <input
           ref={picker}
           type="file"
-          accept="application/pdf,.pdf,image/jpeg,image/png,image/tiff,.jpg,.jpeg,.png,.tif,.tiff"
+          accept={PAPER_FILES}
           multiple
           hidden
           aria-label="Files to upload"

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { MOST_PHOTOS } from '../photos.contract.ts';
 import { imageSize } from './image-size.ts';
-import { openZip, ZipError } from './zip.ts';
+import { openZip, ZipError } from '#src/server/zip.ts';
 
 /** The thread that opens images from strangers: it may be ended at any moment, and writes only what it has made. */
 export interface PhotoJob {

@@ -142,7 +142,11 @@ function planRow(
         ? 'Another employee has this SSN. Compare the two files.'
         : 'Someone at a location that is not yours has this SSN. Ask whoever keeps that file.',
     );
-  faults.push(...settleRow(values, person, lists));
+  // What could not be read is not missing as well.
+  const unread = new Set(read.map(({ field }) => field));
+  if (unread.has(ROSTER_FIELDS.name.label))
+    for (const part of ['firstName', 'lastName'] as const) unread.add(ROSTER_FIELDS[part].label);
+  faults.push(...settleRow(values, person, lists).filter(({ field }) => !unread.has(field)));
   const status = lists.statuses.find(({ id }) => id === values.employmentStatusId);
   if (!person && status && !status.onRoster)
     say('status', EMPLOYMENT_ERRORS['employment.not_on_roster'].message);

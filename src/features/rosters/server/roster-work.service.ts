@@ -111,7 +111,6 @@ async function step(kernel: Kernel, work: Work): Promise<boolean> {
         return true;
       }
       await nameUser(db, roster.askedBy.userId);
-      await nameUser(db, roster.askedBy.userId);
       return applyStep(db, kernel, roster, notes);
     },
     {

@@ -4,7 +4,7 @@ import { readSheet } from 'read-excel-file/universal';
 import { MOST_COLUMNS, MOST_SHEET_ROWS } from '../rosters.contract.ts';
 import { AppError } from '#src/shared/errors.ts';
 import { openRowWriter } from './row-file.ts';
-import { openZip, ZipError } from './zip.ts';
+import { openZip, ZipError } from '#src/server/zip.ts';
 
 /** The thread that opens workbooks from strangers: it may be ended at any moment, and writes only the rows. */
 export interface SheetJob {

@@ -1,6 +1,6 @@
 import { call } from '#src/web/http.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
-import { beginSession } from '#src/web/session.ts';
+import { beginSession, leadOn } from '#src/web/session.ts';
 import { Form } from '#src/web/ui/form.tsx';
 import { sessionsApi } from '../sessions.contract.ts';
 import { useSubmit } from './use-submit.ts';
@@ -12,7 +12,7 @@ export function AuditorEntry({ params, pane }: ScreenProps) {
       params: { auditorToken: params['auditorToken'] ?? '' },
     });
     await beginSession(token);
-    pane.open('/', { replace: true });
+    leadOn('/', (address) => pane.open(address, { replace: true }));
   });
   // A button, and not at once: programs that look at links in mails must not begin sessions.
   return (

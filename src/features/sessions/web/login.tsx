@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#src/web/http.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
-import { beginSession, useSession } from '#src/web/session.ts';
+import { beginSession, leadOn, useSession } from '#src/web/session.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
 import { Link } from '#src/web/ui/link.tsx';
@@ -20,17 +20,19 @@ export function Login({ search, pane }: ScreenProps) {
   const first = useFirstFocus();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const go = () =>
+    leadOn(returnLocation(search), (address) => pane.open(address, { replace: true }));
   const { submit, busy, error } = useSubmit(async () => {
     const { token } = await call(sessionsApi.login, { body: { email, password } });
     await beginSession(token);
-    pane.open(returnLocation(search), { replace: true });
+    go();
   });
   const { status, user } = useSession();
   // Signed in by another tab of this browser while the form stood here.
   const wasIn = useRef(user !== null);
   useEffect(() => {
-    if (user && !wasIn.current && !busy) pane.open(returnLocation(search), { replace: true });
-  }, [user, busy, pane, search]);
+    if (user && !wasIn.current && !busy) go();
+  });
   const errors = fieldErrorsOf(error);
   return (
     <Form

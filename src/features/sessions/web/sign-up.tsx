@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#src/web/http.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
-import { beginSession } from '#src/web/session.ts';
+import { beginSession, leadOn } from '#src/web/session.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { Facts } from '#src/web/ui/facts.tsx';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
@@ -27,7 +27,7 @@ export function SignUp({ params, pane }: ScreenProps) {
       body: { password: password.first },
     });
     await beginSession(reply.token);
-    pane.open(reply.returnTo ?? '/', { replace: true });
+    leadOn(reply.returnTo ?? '/', (address) => pane.open(address, { replace: true }));
   });
   if (invitation.isError) {
     return (

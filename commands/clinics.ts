@@ -1,0 +1,20 @@
+import type { Commands } from './command.ts';
+
+/** Where people go for tests and exams. */
+export const clinicsCommands = {
+  'go.clinics': {
+    title: 'Find a clinic',
+    group: 'Orders',
+    scope: 'global',
+    keys: ['g @'],
+    permission: [
+      'client.viewOrders',
+      'records.placeOrder',
+      'records.editOrder',
+      'cme.chaseList',
+      'cme.customerCareIntervention',
+    ],
+    opens: '/clinics',
+    words: 'vendor collection site zip distance nearest drug test physical lab',
+  },
+} as const satisfies Commands;

@@ -1,0 +1,263 @@
+import type { OrderType } from '#src/features/employees/employees.rules.ts';
+import type { FieldError } from '#src/shared/errors.ts';
+
+/** The status of a canceled order, and what its audit trail says (R306). */
+export const CANCELED = 6;
+export const CANCELED_MESSAGE = 'Status changed to Canceled';
+export const ORDERED = 1;
+export const SCHEDULED = 2;
+const COMPLETED = 3;
+const RESULTS_RECEIVED = 4;
+const NO_SHOW = 7;
+
+const DONE: readonly number[] = [COMPLETED, RESULTS_RECEIVED];
+const CLOSED: readonly number[] = [...DONE, CANCELED, NO_SHOW];
+
+/** Whether an order still waits for something. */
+export function isOpen(statusId: number): boolean {
+  return !CLOSED.includes(statusId);
+}
+
+/** Why a status cannot follow another; null when it can. A result may come after the collection. */
+export function statusFault(from: number, to: number): string | null {
+  if (from === to || isOpen(from)) return null;
+  if (from === COMPLETED && to === RESULTS_RECEIVED) return null;
+  return closedFault(from);
+}
+
+/** Why clinic and appointment stay as they are; null while the order is open. */
+export function closedFault(statusId: number): string | null {
+  if (isOpen(statusId)) return null;
+  return DONE.includes(statusId)
+    ? 'This order is finished. Place a new one instead.'
+    : 'This order is closed. Reopen it first.';
+}
+
+/** What keeps an order from being opened again; a canceled one and one to which nobody came can be. */
+export function reopenFault(statusId: number): 'finished' | 'open' | null {
+  if (DONE.includes(statusId)) return 'finished';
+  return isOpen(statusId) ? 'open' : null;
+}
+
+/** Orders that are carried out at a clinic: they have one, and an appointment there. */
+export function needsClinic(type: OrderType): boolean {
+  return type === 'drugTest' || type === 'medicalExam';
+}
+
+export const DOT_AGENCIES = ['FMCSA', 'FAA', 'FRA', 'FTA', 'PHMSA', 'USCG'] as const;
+export type DotAgency = (typeof DOT_AGENCIES)[number];
+
+export const QUERY_TYPES = ['limited', 'full', 'preEmployment'] as const;
+export type QueryType = (typeof QUERY_TYPES)[number];
+export const QUERY_WORDS: Readonly<Record<QueryType, string>> = {
+  limited: 'Limited (annual)',
+  full: 'Full',
+  preEmployment: 'Pre-employment (full)',
+};
+
+/** A panel in force: a dated row of the settings. */
+export interface Panel {
+  panel: string;
+  panelName: string;
+  /** What DOT accepts. */
+  dot: boolean;
+  instant: boolean;
+  specimenTypeIds: number[];
+}
+
+export interface Reason {
+  reasonId: number;
+  reason: string;
+  dot: boolean;
+}
+
+export interface Specimen {
+  specimenTypeId: number;
+  specimenType: string;
+}
+
+/** Breath: an alcohol test, for which fewer clinics are equipped (R342). */
+export const BREATH = 3;
+const [HAIR, BLOOD] = [2, 4];
+
+/** What is asked for, beside for whom. */
+export interface Wanted {
+  orderType: OrderType;
+  panel?: string | null | undefined;
+  specimenTypeId?: number | null | undefined;
+  reasonId?: number | null | undefined;
+  dotAgency?: DotAgency | null | undefined;
+  queryType?: QueryType | null | undefined;
+}
+
+/** What the rules look at in an employee's file. */
+export interface DriverFacts {
+  dob: string | null;
+  license: string | null;
+  state: string | null;
+  /** Null where no class is on file. */
+  isCdl: boolean | null;
+  /** The employment was closed. */
+  archived: boolean;
+}
+
+export interface Catalogue {
+  panels: Panel[];
+  reasons: Reason[];
+  specimens: Specimen[];
+}
+
+/** Everything that keeps an order from being placed, by field; empty when nothing does. Clinic and appointment aside. */
+export function orderFaults(wanted: Wanted, driver: DriverFacts, has: Catalogue): FieldError[] {
+  if (driver.archived)
+    return fault(
+      'employeeId',
+      'This employment is closed. Reopen it in the file, or choose another.',
+    );
+  switch (wanted.orderType) {
+    case 'drugTest':
+      return drugTestFaults(wanted, driver, has);
+    case 'medicalExam':
+      return wanted.dotAgency && wanted.dotAgency !== 'FMCSA'
+        ? fault('dotAgency', 'DOT physicals are ordered for FMCSA here.')
+        : [];
+    case 'epn':
+      return licensed(driver) && driver.state === 'CA'
+        ? []
+        : fault('employeeId', 'The Employer Pull Notice needs a California license on file.');
+    case 'clearinghouseQuery':
+      return queryFaults(wanted, driver);
+    case 'mvr':
+      return licensed(driver)
+        ? []
+        : fault('employeeId', 'An MVR needs the license number and its state on file.');
+  }
+}
+
+const fault = (field: string, message: string): FieldError[] => [{ field, message }];
+const licensed = ({ license, state }: DriverFacts) => license !== null && state !== null;
+
+function drugTestFaults(wanted: Wanted, driver: DriverFacts, has: Catalogue): FieldError[] {
+  const panel = has.panels.find((one) => one.panel === wanted.panel);
+  const reason = has.reasons.find((one) => one.reasonId === wanted.reasonId);
+  const specimen = has.specimens.find((one) => one.specimenTypeId === wanted.specimenTypeId);
+  const missing = [
+    ...(panel ? [] : fault('panel', 'Choose a panel.')),
+    ...(specimen ? [] : fault('specimenTypeId', 'Choose a specimen.')),
+    ...(reason ? [] : fault('reasonId', 'Choose a reason.')),
+  ];
+  if (!panel || !reason || !specimen) return missing;
+  const dot = wanted.dotAgency ? dotFaults(panel, specimen, reason) : nonDotFaults(panel);
+  if (dot.length > 0) return dot;
+  if (!panel.specimenTypeIds.includes(specimen.specimenTypeId))
+    return fault(
+      'specimenTypeId',
+      `${panel.panelName} is not done on ${specimen.specimenType.toLowerCase()}.`,
+    );
+  return wanted.dotAgency === 'FMCSA' ? fmcsaFaults(driver) : [];
+}
+
+/** What DOT does not allow, with the reason (domain.md 6). */
+function dotFaults(panel: Panel, specimen: Specimen, reason: Reason): FieldError[] {
+  const faults: FieldError[] = [];
+  if ([HAIR, BLOOD].includes(specimen.specimenTypeId))
+    faults.push(
+      ...fault(
+        'specimenTypeId',
+        `DOT does not allow ${specimen.specimenType.toLowerCase()}: urine or oral fluid for drugs, breath for alcohol (49 CFR 40.210).`,
+      ),
+    );
+  if (panel.instant)
+    faults.push(
+      ...fault(
+        'panel',
+        'DOT does not allow instant tests: specimens are tested in a laboratory (49 CFR 40.210).',
+      ),
+    );
+  else if (!panel.dot)
+    faults.push(
+      ...fault(
+        'panel',
+        'DOT does not allow this panel: only the five classes of 49 CFR 40.85, or breath alcohol.',
+      ),
+    );
+  if (!reason.dot)
+    faults.push(
+      ...fault('reasonId', 'DOT does not allow this reason. Choose one of those of 49 CFR 40.45.'),
+    );
+  return faults;
+}
+
+/** The federal form and panel are for DOT tests alone. */
+function nonDotFaults(panel: Panel): FieldError[] {
+  return panel.dot && panel.panel !== ALCOHOL_PANEL
+    ? fault('dotAgency', 'A DOT panel is ordered for an agency. Choose it, or a non-DOT panel.')
+    : [];
+}
+
+/** Breath alcohol is measured the same way with and without DOT. */
+const ALCOHOL_PANEL = 'BAT';
+
+function fmcsaFaults(driver: DriverFacts): FieldError[] {
+  if (!licensed(driver))
+    return fault(
+      'dotAgency',
+      'FMCSA wants the CDL number and its state on the form. Enter them in the file first.',
+    );
+  return driver.isCdl === false
+    ? fault(
+        'dotAgency',
+        'FMCSA does not allow a DOT test of a driver without a CDL (49 CFR 382.103). Order it as non-DOT.',
+      )
+    : [];
+}
+
+function queryFaults(wanted: Wanted, driver: DriverFacts): FieldError[] {
+  const faults: FieldError[] = [];
+  if (!wanted.queryType) faults.push(...fault('queryType', 'Choose the kind of query.'));
+  if (!licensed(driver) || driver.dob === null)
+    faults.push(
+      ...fault(
+        'employeeId',
+        'The Clearinghouse needs birth date, CDL number and its state. Enter them in the file first.',
+      ),
+    );
+  else if (driver.isCdl === false)
+    faults.push(...fault('employeeId', 'The Clearinghouse knows drivers with a CDL or CLP only.'));
+  return faults;
+}
+
+/** The client rules that steer ordering (2§9, A74). */
+const NO_MVR = 3;
+const EPN_ALLOWED = 4;
+
+/** Why orders of a kind are not placed at a client, by its rules; null when they are. */
+export function ruleRefusal(type: OrderType, rules: readonly number[]): string | null {
+  if (type === 'mvr' && rules.includes(NO_MVR))
+    return 'This client does not allow MVR orders. Customer care can change that.';
+  if (type === 'epn' && !rules.includes(EPN_ALLOWED))
+    return 'This client does not allow EPN orders. Customer care can change that.';
+  return null;
+}
+
+/** What an order asks of its clinic. */
+export function clinicNeed(order: Pick<Wanted, 'orderType' | 'panel' | 'specimenTypeId'>) {
+  return order.orderType === 'drugTest'
+    ? {
+        drugTesting: true,
+        breathAlcohol: order.specimenTypeId === BREATH,
+        panel: order.panel ?? null,
+      }
+    : {};
+}
+
+/** The result types of tests that were negative and of those that were not (2§9); others say that there was no test. */
+const NEGATIVE: readonly number[] = [1, 2, 14, 20];
+const NON_NEGATIVE: readonly number[] = [4, 5, 11];
+
+/** What came of a drug test, in words. */
+export function resultWord(resultTypeId: number | null): string {
+  if (resultTypeId === null) return 'Not reported';
+  if (NEGATIVE.includes(resultTypeId)) return 'Negative';
+  return NON_NEGATIVE.includes(resultTypeId) ? 'Non-negative' : 'No test';
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { ORDER_TYPES } from '#src/features/employees/employees.rules.ts';
+import { civilDate, instant } from '#src/shared/dates.ts';
+import { uuid } from '#src/shared/ids.ts';
+import { DOT_AGENCIES, QUERY_TYPES } from './orders.rules.ts';
+
+export const orderStatus = z.object({ OrderStatusID: z.number().int(), OrderStatus: z.string() });
+
+/** A row of the lists, named as the specification names it (2§3, A09). */
+export const orderRow = z.object({
+  OrderID: uuid,
+  OrderType: z.enum(ORDER_TYPES),
+  OrderDate: instant,
+  EmployeeID: uuid,
+  EmployeeName: z.string(),
+  EmployerName: z.string(),
+  LocationName: z.string(),
+  EmploymentStatus: z.string(),
+  /** As clocks at the clinic show it, never shifted: `YYYY-MM-DD HH:MM`, or the day of a walk-in. */
+  AppointmentDateTime: z.string().nullable(),
+  WalkIn: z.boolean(),
+  OrderStatus: z.string(),
+  OrderStatusID: z.number().int(),
+  MedicalExamOrderID: uuid.nullable(),
+  VendorName: z.string().nullable(),
+  VendorAddress: z.string().nullable(),
+  VendorCity: z.string().nullable(),
+  VendorState: z.string().nullable(),
+  VendorZip: z.string().nullable(),
+  VendorPhone: z.string().nullable(),
+  OctopusVendorID: z.number().int().nullable(),
+  orderSource: z.string(),
+});
+export type OrderRow = z.output<typeof orderRow>;
+
+/** The clinic of an order (R343). */
+const clinic = z.object({
+  vendorId: z.number().int(),
+  name: z.string(),
+  address1: z.string(),
+  address2: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  phone: z.string().nullable(),
+  appointment: z.string().nullable(),
+  walkIn: z.boolean(),
+  orderSource: z.string(),
+  /** Why it cannot serve this order any more; null while it can. */
+  fault: z.string().nullable(),
+});
+
+const ACTIONS = ['edit', 'cancel', 'reopen', 'addMessage', 'authorize'] as const;
+
+/** One order, as the edit works on it (R296, R343, R491). */
+export const order = z.object({
+  orderId: uuid,
+  medicalExamOrderId: uuid.nullable(),
+  orderType: z.enum(ORDER_TYPES),
+  orderStatusId: z.number().int(),
+  orderStatus: z.string(),
+  orderSource: z.string(),
+  /** Who placed it. */
+  userEmail: z.string().nullable(),
+  orderedAt: instant,
+  updatedAt: instant,
+  employeeId: uuid,
+  employeeName: z.string(),
+  clientId: z.number().int(),
+  clientName: z.string(),
+  employerName: z.string(),
+  panel: z.string().nullable(),
+  panelName: z.string().nullable(),
+  specimenTypeId: z.number().int().nullable(),
+  specimenType: z.string().nullable(),
+  reasonId: z.number().int().nullable(),
+  reason: z.string().nullable(),
+  dotAgency: z.enum(DOT_AGENCIES).nullable(),
+  queryType: z.enum(QUERY_TYPES).nullable(),
+  /** The appointment as in the edit: `YYYY-MM-DD HH:MM`, or the day alone of a walk-in. */
+  appointmentDate: z.string().nullable(),
+  walkIn: z.boolean(),
+  vendor: z.number().int().nullable(),
+  clinic: clinic.nullable(),
+  version: z.number().int(),
+  allowed: z.array(z.enum(ACTIONS)),
+});
+export type Order = z.output<typeof order>;
+
+/** An order of the CME list (R296, R297). */
+export const cmeOrder = order.pick({
+  medicalExamOrderId: true,
+  orderId: true,
+  orderStatusId: true,
+  orderStatus: true,
+  userEmail: true,
+  orderedAt: true,
+  employeeId: true,
+  employeeName: true,
+  employerName: true,
+  appointmentDate: true,
+  walkIn: true,
+  vendor: true,
+});
+export type CmeOrder = z.output<typeof cmeOrder>;
+
+/** An entry of an order's audit trail (2§3). */
+export const auditEntry = z.object({
+  AuditTime: instant,
+  UserName: z.string(),
+  Message: z.string(),
+});
+
+/** A drug test and what came of it. */
+export const drugTest = z.object({
+  drugTestId: uuid,
+  orderId: uuid.nullable(),
+  reasonId: z.number().int(),
+  reason: z.string().nullable(),
+  specimenTypeId: z.number().int(),
+  specimenType: z.string().nullable(),
+  resultTypeId: z.number().int().nullable(),
+  collectedOn: civilDate.nullable(),
+  reportedOn: civilDate.nullable(),
+});
+export type DrugTest = z.output<typeof drugTest>;
+
+/** What can be ordered for an employee, and what of. */
+export const choices = z.object({
+  employeeId: uuid,
+  employeeName: z.string(),
+  /** Of the employee's address, to look for clinics from. */
+  zip: z.string().nullable(),
+  state: z.string().nullable(),
+  types: z.array(
+    z.object({
+      orderType: z.enum(ORDER_TYPES),
+      /** Why none can be placed; null when one can. */
+      refusal: z.string().nullable(),
+    }),
+  ),
+  panels: z.array(
+    z.object({
+      panel: z.string(),
+      panelName: z.string(),
+      dot: z.boolean(),
+      instant: z.boolean(),
+      specimenTypeIds: z.array(z.number().int()),
+    }),
+  ),
+  reasons: z.array(z.object({ reasonId: z.number().int(), reason: z.string(), dot: z.boolean() })),
+  specimens: z.array(z.object({ specimenTypeId: z.number().int(), specimenType: z.string() })),
+});
+export type Choices = z.output<typeof choices>;

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { ORDER_WORDS } from '#src/features/employees/employees.rules.ts';
+import { type Paragraph, paperPdf } from '#src/server/paper-pdf.ts';
+import type { StreamReply } from '#src/server/streams.ts';
+import { writeDate } from '#src/shared/dates.ts';
+import { showAppointment } from '../appointments.rules.ts';
+import type { Order } from '../orders.shapes.ts';
+import type { Donor } from './authorization.sql.ts';
+
+/** Draws the authorization of an order: who comes to which clinic when, for what, and for whom. */
+export function authorizationPdf(
+  order: Order,
+  donor: Donor,
+  employerName: string,
+): Promise<Uint8Array> {
+  const { clinic } = order;
+  const facts = (heading: string, rows: readonly (readonly [string, string | null])[]) => {
+    const known = rows.filter(([, value]) => value);
+    return [
+      { text: heading, size: 12, bold: true, after: 3 },
+      ...known.map(([label, value], at): Paragraph => ({
+        text: `${label}: ${value}`,
+        after: at === known.length - 1 ? 14 : 2,
+      })),
+    ];
+  };
+  const isTest = order.orderType === 'drugTest';
+  return paperPdf('Authorization', [
+    { text: `Authorization: ${ORDER_WORDS[order.orderType]}`, size: 18, bold: true, after: 4 },
+    { text: `Order ${order.orderId}`, size: 9, quiet: true, after: 14 },
+    ...facts('Employee', [
+      ['Name', order.employeeName],
+      ['Born', writeDate(donor.dob)],
+      ['Employee number', donor.workId],
+      ['License', [donor.license, donor.licenseState].filter(Boolean).join(', ')],
+      ['Phone', donor.phone],
+    ]),
+    ...facts('Employer', [
+      ['Name', employerName],
+      ['Location', order.clientName],
+      ['Ordered by', order.userEmail],
+      ['Ordered on', writeDate(order.orderedAt.slice(0, 10))],
+    ]),
+    ...facts(isTest ? 'Test' : 'Exam', [
+      ['Regulated by', order.dotAgency ? `DOT, ${order.dotAgency}` : 'not regulated by DOT'],
+      ['Reason', order.reason],
+      ['Panel', order.panel ? `${order.panel} (${order.panelName ?? order.panel})` : null],
+      ['Specimen', order.specimenType],
+    ]),
+    ...facts('Clinic', [
+      ['Name', clinic?.name ?? 'any clinic of the network'],
+      ['Address', clinic ? [clinic.address1, clinic.address2].filter(Boolean).join(', ') : null],
+      ['City', clinic ? `${clinic.city}, ${clinic.state} ${clinic.zip}` : null],
+      ['Phone', clinic?.phone ?? null],
+      ['Appointment', showAppointment(order.appointmentDate, order.walkIn) || 'none made'],
+    ]),
+    {
+      text: 'Bring a government-issued photo identification. Times are those of clocks at the clinic.',
+      size: 9.5,
+    },
+  ]);
+}
+
+/** A PDF that was made just now, as a stream. */
+export function pdfBytes(bytes: Uint8Array, fileName: string): StreamReply {
+  return {
+    mediaType: 'application/pdf',
+    size: bytes.byteLength,
+    fileName,
+    etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
+    disposition: 'inline',
+    open: (start, end) => Readable.from([Buffer.from(bytes.subarray(start, end + 1))]),
+  };
+}

@@ -1,0 +1,198 @@
+import { ORDER_TYPES, type OrderType } from '#src/features/employees/employees.rules.ts';
+import { orderKinds } from '#src/features/employees/order-kinds.rules.ts';
+import { csvFile } from '#src/server/csv-file.ts';
+import { type Context, feature } from '#src/server/handler.ts';
+import type { Endpoint } from '#src/shared/endpoint.ts';
+import { requestError, thrower } from '#src/shared/errors.ts';
+import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
+import { readAppointment } from '../appointments.rules.ts';
+import { ORDER_LIST_COLUMNS } from '../orders.columns.ts';
+import { ORDERS_ERRORS, ordersApi } from '../orders.contract.ts';
+import type { OrderRow } from '../orders.shapes.ts';
+import {
+  emailAuthorization,
+  showAuthorization,
+  withdrawAuthorization,
+} from './authorization.service.ts';
+import { readCatalogue, readDriver, rulesOf } from './driver.sql.ts';
+import { drugTestsOf } from './drug-tests.sql.ts';
+import { listCmeOrders, listOrders } from './order-list.sql.ts';
+import type { Listed, OrderFilter } from './order-list.sql.ts';
+import { actor, orderOf, shown } from './orders.service.ts';
+import { readStatuses } from './orders.sql.ts';
+import { placeOrder, refusalOf } from './place.service.ts';
+import { addToTrail, readTrail } from './trail.sql.ts';
+import { reopenOrder, updateOrder } from './update.service.ts';
+
+const fail = thrower(ORDERS_ERRORS);
+
+/** Rows a batch of an export. */
+const BATCH = 2000;
+
+type Acting = Pick<Context<Endpoint>, 'db' | 'clientId' | 'grants' | 'services'>;
+type Filters = Context<typeof ordersApi.exportList>['query'];
+
+function wordsOf(search: string | undefined): string[] {
+  return (search ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .slice(0, 8);
+}
+
+/** Whose orders of which kinds: those of the place acted in, or across clients one employee's. */
+async function placeOf(c: Acting, wanted: readonly OrderType[], employeeId: string | null) {
+  // Across clients there are too many to page through; whoever looks there looks for somebody.
+  if (c.clientId === null && employeeId === null) throw requestError('request.client_required');
+  const may = orderKinds(c.grants, await c.services());
+  return {
+    tenantId: c.clientId === null ? null : c.db.binding.tenantId,
+    clientId: c.clientId,
+    kinds: may.filter((kind) => wanted.includes(kind)),
+    employeeId,
+  };
+}
+
+async function filterOf(c: Acting, query: Filters): Promise<Omit<OrderFilter, 'limit' | 'after'>> {
+  const wanted = query.onlyPhysicals ? (['medicalExam'] as const) : (query.types ?? ORDER_TYPES);
+  const employeeId = query.forEmployee ?? query.employmentId ?? null;
+  return {
+    ...(await placeOf(c, wanted, employeeId)),
+    sites: query.sites ?? null,
+    openOnly: query.openOrders ?? false,
+    medicalExamOrderId: null,
+    startDate: query.startDate ?? null,
+    endDate: query.endDate ?? null,
+    statusId: query.statusId ?? null,
+    words: wordsOf(query.search),
+  };
+}
+
+/** A page out of one row more than it holds. */
+function pageOf<Row>(rows: Listed<Row>[], limit: number, idOf: (row: Row) => string) {
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    rows: rows.slice(0, limit),
+    next: last ? encodeCursor([last.cursorAt, idOf(last)]) : null,
+  };
+}
+
+async function* wholeList(c: Acting, query: Filters): AsyncGenerator<OrderRow[]> {
+  const filter = await filterOf(c, query);
+  let after: OrderFilter['after'] = null;
+  do {
+    const rows: Listed<OrderRow>[] = await listOrders(c.db, { ...filter, limit: BATCH, after });
+    yield rows;
+    const last: Listed<OrderRow> | undefined = rows.length < BATCH ? undefined : rows.at(-1);
+    after = last ? [last.cursorAt, last.OrderID] : null;
+  } while (after !== null);
+}
+
+export const ordersFeature = feature(ordersApi, {
+  statuses: ({ db }) => readStatuses(db),
+
+  list: async (c) => {
+    const { limit, after, ...query } = c.query;
+    const filter = await filterOf(c, query);
+    const rows = await listOrders(c.db, { ...filter, limit: limit + 1, after: timeCursor(after) });
+    return pageOf(rows, limit, ({ OrderID }) => OrderID);
+  },
+
+  exportList: async (c) => {
+    const file = await csvFile(c, {
+      name: 'Orders',
+      columns: ORDER_LIST_COLUMNS,
+      wanted: c.query.columns,
+      batches: wholeList(c, c.query),
+    });
+    c.audit({
+      entity: 'export',
+      entityId: 'orders',
+      clientId: c.clientId,
+      detail: { list: 'orders', rows: file.rows, columns: file.columns },
+    });
+    return file.stream;
+  },
+
+  choices: async (c) => {
+    const driver = await readDriver(c.db, c.query.employeeId, { hold: false });
+    if (!driver) throw requestError('request.not_found');
+    const at = {
+      services: await c.services(),
+      grants: c.grants,
+      rules: await rulesOf(c.db, driver.clientId),
+    };
+    const { employeeId, employeeName, zip, state } = driver;
+    return {
+      ...{ employeeId, employeeName, zip, state },
+      types: ORDER_TYPES.map((orderType) => ({ orderType, refusal: refusalOf(orderType, at) })),
+      ...(await readCatalogue(c.db)),
+    };
+  },
+
+  cme: async (c) => {
+    const { limit, after, openOrders, forEmployee, medicalExamOrderId, search } = c.query;
+    const rows = await listCmeOrders(c.db, {
+      ...(await placeOf(c, ['medicalExam'], forEmployee ?? null)),
+      sites: null,
+      openOnly: openOrders ?? false,
+      medicalExamOrderId: medicalExamOrderId ?? null,
+      startDate: null,
+      endDate: null,
+      statusId: null,
+      words: wordsOf(search),
+      limit: limit + 1,
+      after: timeCursor(after),
+    });
+    return pageOf(rows, limit, ({ orderId }) => orderId);
+  },
+
+  drugTests: async (c) => {
+    const { employeeId } = c.params;
+    const tests = await drugTestsOf(c.db, employeeId);
+    if (!tests) throw requestError('request.not_found');
+    c.audit({
+      entity: 'employee',
+      entityId: employeeId,
+      clientId: c.clientId,
+      detail: { drugTests: tests.length },
+    });
+    return tests;
+  },
+
+  place: async (c) => {
+    const { appointmentDate, walkIn = false, ...wanted } = c.body;
+    const appointment =
+      appointmentDate === undefined ? undefined : readAppointment(appointmentDate, walkIn);
+    if (appointment === null)
+      throw fail('orders.not_possible', {
+        fields: [{ field: 'appointmentDate', message: 'Enter a day of the calendar, and a time.' }],
+      });
+    const orderId = await placeOrder(c, { ...wanted, appointment });
+    return shown(c, await orderOf(c, orderId));
+  },
+
+  read: async (c) => shown(c, await orderOf(c, c.params.orderId)),
+
+  update: (c) => updateOrder(c, c.params.orderId, c.body),
+
+  reopen: async (c) => shown(c, await reopenOrder(c, c.params.orderId, c.body.auditMessage)),
+
+  auditTrail: async (c) => readTrail(c.db, await orderOf(c, c.params.orderId)),
+
+  addMessage: async (c) => {
+    const record = await orderOf(c, c.params.orderId);
+    const entry = await addToTrail(c.db, record, actor(c.caller), c.body.message);
+    c.audit({
+      entity: 'order',
+      entityId: record.orderId,
+      clientId: record.clientId,
+      detail: { employeeId: record.employeeId, message: true },
+    });
+    c.live({ tenantId: record.tenantId, topic: 'orders', requirement: 'client.viewOrders' });
+    return entry;
+  },
+
+  authorization: showAuthorization,
+  emailAuthorization,
+  withdrawAuthorization,
+});

@@ -1,0 +1,63 @@
+import { clinicWithFault } from '#src/features/clinics/server/clinics.service.ts';
+import { orderKinds } from '#src/features/employees/order-kinds.rules.ts';
+import type { Context } from '#src/server/handler.ts';
+import type { Endpoint } from '#src/shared/endpoint.ts';
+import { requestError } from '#src/shared/errors.ts';
+import { holds } from '#src/shared/permissions.ts';
+import { clinicNeed, isOpen, needsClinic, reopenFault } from '../orders.rules.ts';
+import type { Order } from '../orders.shapes.ts';
+import { readOrder, type OrderRecord } from './orders.sql.ts';
+
+type Reader = Pick<Context<Endpoint>, 'db' | 'grants' | 'services' | 'caller' | 'clientId'>;
+
+/** An order that the caller may see. @throws request.not_found */
+export async function orderOf(c: Reader, orderId: string): Promise<OrderRecord> {
+  const record = await readOrder(c.db, orderId, orderKinds(c.grants, await c.services()));
+  if (!record) throw requestError('request.not_found');
+  return record;
+}
+
+/** An order as the caller sees it, with its clinic and what may be done with it here. */
+export async function shown(c: Reader, record: OrderRecord): Promise<Order> {
+  return {
+    ...record,
+    clinic: await clinicOf(c, record),
+    allowed: allowedOn(c, record),
+  };
+}
+
+async function clinicOf({ db }: Reader, record: OrderRecord): Promise<Order['clinic']> {
+  const found =
+    record.vendor === null ? null : await clinicWithFault(db, record.vendor, clinicNeed(record));
+  if (!found) return null;
+  const { vendorId, vendorName, address1, address2, city, state, zip, phone } = found.clinic;
+  return {
+    ...{ vendorId, name: vendorName, address1, address2, city, state, zip, phone },
+    appointment: record.appointmentDate,
+    walkIn: record.walkIn,
+    orderSource: record.orderSource,
+    fault: found.fault,
+  };
+}
+
+function allowedOn(c: Reader, { orderStatusId, orderType }: OrderRecord): Order['allowed'] {
+  // Across clients one reads only; an auditor reads only wherever it is.
+  if (c.clientId === null || c.caller.kind !== 'user') return [];
+  const edits = holds(c.grants, 'records.editOrder');
+  const places = holds(c.grants, 'records.placeOrder');
+  const open = isOpen(orderStatusId);
+  return [
+    ...(edits && open ? (['edit', 'cancel'] as const) : []),
+    ...(edits && reopenFault(orderStatusId) === null ? (['reopen'] as const) : []),
+    ...(edits || places ? (['addMessage'] as const) : []),
+    ...((edits || places) && open && needsClinic(orderType) ? (['authorize'] as const) : []),
+  ];
+}
+
+/** Who acts, for an audit trail: both, while one acts as another (D7). */
+export function actor(caller: Reader['caller']): { id: string; name: string } {
+  const { impersonator, id, name } = caller;
+  return impersonator
+    ? { id: impersonator.id, name: `${impersonator.name} (as ${name})` }
+    : { id, name };
+}

@@ -1,0 +1,168 @@
+import { clinicFor } from '#src/features/clinics/server/clinics.service.ts';
+import { ORDER_FEATURES } from '#src/features/employees/order-kinds.rules.ts';
+import type { OrderType } from '#src/features/employees/employees.rules.ts';
+import type { Context } from '#src/server/handler.ts';
+import type { Endpoint } from '#src/shared/endpoint.ts';
+import { requestError, thrower } from '#src/shared/errors.ts';
+import type { FieldError } from '#src/shared/errors.ts';
+import { holds, type PermissionGrants } from '#src/shared/permissions.ts';
+import { isServed, type Service } from '#src/shared/services.ts';
+import { appointmentFault, type Appointment } from '../appointments.rules.ts';
+import { ORDERS_ERRORS } from '../orders.contract.ts';
+import {
+  clinicNeed,
+  needsClinic,
+  ORDERED,
+  orderFaults,
+  ruleRefusal,
+  SCHEDULED,
+  type Wanted,
+} from '../orders.rules.ts';
+import { readCatalogue, readDriver, rulesOf } from './driver.sql.ts';
+import { actor } from './orders.service.ts';
+import { addOrder } from './orders.sql.ts';
+import { addToTrail } from './trail.sql.ts';
+
+const fail = thrower(ORDERS_ERRORS);
+
+/** Who acts on orders, and where. */
+export type Orderer = Pick<
+  Context<Endpoint>,
+  'db' | 'kernel' | 'caller' | 'grants' | 'services' | 'audit' | 'live'
+>;
+
+/** An order as it is asked for. */
+export interface NewOrder extends Wanted {
+  employeeId: string;
+  vendorId?: number | undefined;
+  appointment?: Appointment | undefined;
+  /** Of an MVR: the certification of its purpose was accepted, and that is recorded (domain.md 2.11). */
+  verified?: true;
+  /** Where it came from: `console` unless said. */
+  source?: string;
+  /** What the audit trail begins with; `Order placed` unless said. */
+  message?: string;
+}
+
+/**
+ * Why orders of a kind are not placed at a client: its services, what the caller may, its rules (2§9). Null when they are.
+ */
+export function refusalOf(
+  type: OrderType,
+  {
+    services,
+    grants,
+    rules,
+  }: { services: readonly Service[] | null; grants: PermissionGrants; rules: readonly number[] },
+): string | null {
+  if (!isServed(ORDER_FEATURES[type], services))
+    return 'This client does not have the service for it. Ask customer care for it.';
+  const queries = holds(grants, 'servicesClearinghouse.orderClearinghouseQueries');
+  if (type === 'clearinghouseQuery' && !queries)
+    return 'You may not order Clearinghouse queries. Ask whoever manages your account.';
+  return ruleRefusal(type, rules);
+}
+
+/**
+ * Places an order for an employee of the caller's, in the caller's transaction: with its first audit entry, its audit row
+ * and its hint to the consoles. Gives the order's id.
+ * @throws request.not_found for an employee who is not the caller's; orders.not_allowed where service, permission or a
+ * rule of the client stands against it; orders.verification_needed for an MVR that is not `verified`; orders.not_possible with every field that does, DOT's reasons among them; and what
+ * `clinicFor` throws
+ */
+export async function placeOrder(c: Orderer, order: NewOrder): Promise<string> {
+  const { db, caller } = c;
+  const driver = await readDriver(db, order.employeeId, { hold: true });
+  if (!driver) throw requestError('request.not_found');
+  const refusal = refusalOf(order.orderType, {
+    services: await c.services(),
+    grants: c.grants,
+    rules: await rulesOf(db, driver.clientId),
+  });
+  if (refusal)
+    throw fail('orders.not_allowed', {
+      message: refusal,
+      fields: [{ field: 'orderType', message: refusal }],
+    });
+  if (order.orderType === 'mvr' && !order.verified) throw fail('orders.verification_needed');
+  const wanted = ofItsKind(order);
+  const faults = orderFaults(wanted, driver, await readCatalogue(db));
+  if (faults.length > 0) throw fail('orders.not_possible', { fields: faults });
+  const appointment = order.appointment ?? null;
+  await checkClinic(c, order, appointment);
+  const orderId = await addOrder(db, {
+    clientId: driver.clientId,
+    employeeId: driver.employeeId,
+    orderType: order.orderType,
+    statusId: appointment ? SCHEDULED : ORDERED,
+    source: order.source ?? 'console',
+    panel: wanted.panel ?? null,
+    specimenTypeId: wanted.specimenTypeId ?? null,
+    reasonId: wanted.reasonId ?? null,
+    dotAgency: wanted.dotAgency ?? null,
+    queryType: wanted.queryType ?? null,
+    vendorId: order.vendorId ?? null,
+    appointment,
+    userEmail: caller.email,
+    placedBy: caller.id,
+  });
+  await addToTrail(
+    db,
+    { orderId, clientId: driver.clientId },
+    actor(caller),
+    order.message ?? 'Order placed',
+  );
+  c.audit({
+    entity: 'order',
+    entityId: orderId,
+    clientId: driver.clientId,
+    detail: { employeeId: driver.employeeId, orderType: order.orderType },
+  });
+  announce(c, driver.employeeId);
+  return orderId;
+}
+
+/** What belongs to another kind of order is not kept with this one. */
+function ofItsKind({ orderType, ...rest }: NewOrder): Wanted {
+  const { panel, specimenTypeId, reasonId, dotAgency, queryType } = rest;
+  switch (orderType) {
+    case 'drugTest':
+      return { orderType, panel, specimenTypeId, reasonId, dotAgency };
+    case 'medicalExam':
+      return { orderType, dotAgency };
+    case 'clearinghouseQuery':
+      return { orderType, queryType };
+    default:
+      return { orderType };
+  }
+}
+
+/** A clinic that can do it, and a time at which it can be done there. */
+async function checkClinic(
+  { db }: Pick<Orderer, 'db'>,
+  order: NewOrder,
+  appointment: Appointment | null,
+): Promise<void> {
+  const { orderType, vendorId } = order;
+  const refuse = (fields: FieldError[]) => fail('orders.not_possible', { fields });
+  if (!needsClinic(orderType)) {
+    if (vendorId !== undefined || appointment !== null)
+      throw refuse([{ field: 'vendor', message: 'This order is not carried out at a clinic.' }]);
+    return;
+  }
+  if (vendorId === undefined) {
+    if (appointment !== null)
+      throw refuse([{ field: 'vendor', message: 'Choose the clinic of the appointment.' }]);
+    return;
+  }
+  const clinic = await clinicFor(db, vendorId, clinicNeed(order));
+  const fault = appointment && appointmentFault(appointment, clinic.state, new Date());
+  if (fault) throw refuse([{ field: 'appointmentDate', message: fault }]);
+}
+
+/** Orders, and the files that show them, are read again. */
+export function announce({ live, db }: Pick<Orderer, 'live' | 'db'>, employeeId: string): void {
+  const { tenantId } = db.binding;
+  live({ tenantId, topic: 'orders', requirement: 'client.viewOrders' });
+  live({ tenantId, topic: 'employees', key: employeeId, requirement: 'client.viewOrders' });
+}

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#src/web/http.ts';
+import type { ActionContext } from '#src/web/palette/action.ts';
+import { ordersApi } from '../orders.contract.ts';
+import { CANCELED, CANCELED_MESSAGE } from '../orders.rules.ts';
+import type { Order } from '../orders.shapes.ts';
+
+type Acting = Pick<ActionContext, 'client' | 'queryClient' | 'toast'>;
+
+/** Orders are read again, and the files that show them. */
+export async function renewOrders(queryClient: QueryClient): Promise<void> {
+  await Promise.all(
+    ['orders', 'employees'].map((root) => queryClient.invalidateQueries({ queryKey: [root] })),
+  );
+}
+
+/** Cancels an order (R306), and offers to take it back. @throws ApiError */
+export async function cancelOrder(order: Order, context: Acting): Promise<void> {
+  const { client, queryClient, toast } = context;
+  const { updateStatus } = await call(
+    ordersApi.update,
+    {
+      params: { orderId: order.orderId },
+      body: { updateStatus: { orderStatusId: CANCELED, auditMessage: CANCELED_MESSAGE } },
+    },
+    { client, version: order.version },
+  );
+  await renewOrders(queryClient);
+  // An entry with an error is left out without a word (R316).
+  if (updateStatus?.hasError) return;
+  toast('The order is canceled.', 'success', {
+    undo: async () => {
+      await call(ordersApi.reopen, { params: { orderId: order.orderId }, body: {} }, { client });
+      await renewOrders(queryClient);
+    },
+  });
+}
+
+/** Opens a canceled order again (R307). @throws ApiError */
+export async function reopenOrder(order: Order, context: Acting): Promise<void> {
+  const { client, queryClient, toast } = context;
+  await call(
+    ordersApi.reopen,
+    { params: { orderId: order.orderId }, body: {} },
+    { client, version: order.version },
+  );
+  await renewOrders(queryClient);
+  toast('The order is open again.', 'success');
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import type { Order } from '../orders.shapes.ts';
+import { draftFault } from './appointment-draft.ts';
+import { editDraft, logOf, NOT_CHOSEN } from './edit-log.ts';
+
+const STATUSES = [
+  { OrderStatusID: 1, OrderStatus: 'Ordered' },
+  { OrderStatusID: 2, OrderStatus: 'Scheduled' },
+  { OrderStatusID: 6, OrderStatus: 'Canceled' },
+];
+const CLINIC = { vendorId: 7, name: 'Hudson Clinic', state: 'NY' };
+const ORDER: Order = {
+  orderId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304',
+  medicalExamOrderId: null,
+  orderType: 'medicalExam',
+  orderStatusId: 2,
+  orderStatus: 'Scheduled',
+  orderSource: 'console',
+  userEmail: null,
+  orderedAt: '2026-01-02T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+  employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829305',
+  employeeName: 'Lee, Ann',
+  clientId: 1,
+  clientName: 'Yard',
+  employerName: 'Fleet',
+  panel: null,
+  panelName: null,
+  specimenTypeId: null,
+  specimenType: null,
+  reasonId: null,
+  reason: null,
+  dotAgency: null,
+  queryType: null,
+  appointmentDate: '2031-05-06 14:45',
+  walkIn: false,
+  vendor: 7,
+  clinic: {
+    ...CLINIC,
+    address1: '1 Main St',
+    address2: null,
+    city: 'New York',
+    zip: '10001',
+    phone: null,
+    appointment: '2031-05-06 14:45',
+    walkIn: false,
+    orderSource: 'console',
+    fault: null,
+  },
+  version: 1,
+  allowed: ['edit'],
+};
+const DRAFT = editDraft(ORDER);
+
+test('the edit holds walk-in, appointment and clinic of the order', () => {
+  expect(DRAFT).toMatchObject({
+    statusId: NOT_CHOSEN,
+    date: '2031-05-06',
+    time: '14:45',
+    walkIn: false,
+    clinic: CLINIC,
+  });
+});
+
+test('untouched it sends nothing, nor the status that the order has', () => {
+  expect(logOf(ORDER, DRAFT, STATUSES)).toEqual({});
+  expect(logOf(ORDER, { ...DRAFT, statusId: 2 }, STATUSES)).toEqual({});
+});
+
+test('it sends what changed, each with its message', () => {
+  const changed = {
+    ...DRAFT,
+    statusId: 6,
+    date: '2031-05-07',
+    clinic: { vendorId: 8, name: 'Desert Clinic', state: 'AZ' },
+  };
+  expect(logOf(ORDER, changed, STATUSES)).toEqual({
+    updateVendor: { vendorId: 8, auditMessage: 'Clinic changed to Desert Clinic' },
+    updateAppointment: {
+      appointmentDate: '2031-05-07 14:45',
+      walkIn: false,
+      auditMessage: 'Appointment changed to 5/7/2031 2:45 pm',
+    },
+    updateStatus: { orderStatusId: 6, auditMessage: 'Status changed to Canceled' },
+  });
+});
+
+test('a walk-in is a day alone, and no day takes the appointment out', () => {
+  expect(logOf(ORDER, { ...DRAFT, walkIn: true, time: '' }, STATUSES)).toEqual({
+    updateAppointment: {
+      appointmentDate: '2031-05-06',
+      walkIn: true,
+      auditMessage: 'Appointment changed to 5/6/2031 (walk-in)',
+    },
+  });
+  expect(logOf(ORDER, { ...DRAFT, date: null }, STATUSES)).toMatchObject({
+    updateAppointment: { appointmentDate: null, walkIn: false },
+  });
+});
+
+test('what the server would refuse is said beforehand', () => {
+  const now = new Date('2031-05-01T00:00:00Z');
+  const none = { date: null, time: '', walkIn: false };
+  expect(draftFault(none, null, now)).toBeNull();
+  expect(draftFault({ ...none, date: '2031-05-06' }, 'NY', now)).toContain('tick walk-in');
+  expect(draftFault({ ...none, date: '2031-04-06', walkIn: true }, 'NY', now)).toContain('is over');
+  expect(draftFault({ ...none, date: '2031-05-06', walkIn: true }, null, now)).toContain('clinic');
+});

@@ -1,0 +1,159 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { ORDER_TYPES, ORDER_WORDS } from '#src/features/employees/employees.rules.ts';
+import { useActingClient } from '#src/web/acting-client.ts';
+import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { DataList } from '#src/web/ui/data-list.tsx';
+import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { endless } from '#src/web/ui/endless.ts';
+import { exportCsv } from '#src/web/ui/export-csv.ts';
+import { showInstant } from '#src/web/ui/format.ts';
+import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
+import type { Column } from '#src/web/ui/list-row.tsx';
+import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
+import { SearchBox } from '#src/web/ui/search-box.tsx';
+import { useSettled } from '#src/web/ui/settled.ts';
+import { ORDER_LIST_COLUMNS } from '../orders.columns.ts';
+import { ordersApi } from '../orders.contract.ts';
+import type { OrderRow } from '../orders.shapes.ts';
+import { orderAddress } from './order-address.ts';
+import { OrderStatus } from './order-status.tsx';
+import { listParameters, orderListQuery, statusesQuery } from './orders.queries.ts';
+
+const PATH = '/manage/orders';
+
+const COLUMNS: readonly Column<OrderRow>[] = [
+  { id: 'employee', ...ORDER_LIST_COLUMNS.employee, width: 'minmax(130px, 1.6fr)' },
+  { id: 'type', ...ORDER_LIST_COLUMNS.type, width: 'minmax(96px, 1fr)' },
+  {
+    id: 'status',
+    ...ORDER_LIST_COLUMNS.status,
+    width: 'minmax(130px, 1fr)',
+    cell: (row) => <OrderStatus statusId={row.OrderStatusID} name={row.OrderStatus} />,
+  },
+  {
+    id: 'appointment',
+    ...ORDER_LIST_COLUMNS.appointment,
+    width: 150,
+    align: 'end',
+    narrow: 'hide',
+  },
+  { id: 'clinic', ...ORDER_LIST_COLUMNS.clinic, width: 'minmax(120px, 1.6fr)', narrow: 'hide' },
+  {
+    id: 'ordered',
+    title: 'Ordered',
+    text: (row) => showInstant(row.OrderDate),
+    width: 150,
+    align: 'end',
+    narrow: 'hide',
+  },
+  { id: 'location', ...ORDER_LIST_COLUMNS.location, width: 'minmax(90px, 1fr)', extra: true },
+  { id: 'place', ...ORDER_LIST_COLUMNS.place, width: 'minmax(160px, 2fr)', extra: true },
+  { id: 'phone', ...ORDER_LIST_COLUMNS.phone, width: 120, extra: true },
+  { id: 'employment', ...ORDER_LIST_COLUMNS.employment, width: 100, extra: true },
+  { id: 'source', ...ORDER_LIST_COLUMNS.source, width: 100, extra: true },
+];
+
+const NO_SORTS: readonly string[] = [];
+const rowId = (row: OrderRow) => row.OrderID;
+
+/** The orders of a client, newest first (R104). */
+export function OrderList({ pane, search }: ScreenProps) {
+  const client = useActingClient();
+  if (client === null) {
+    return (
+      <EmptyState title="Choose a client first" command="client.assume">
+        The orders of a client stand here.
+      </EmptyState>
+    );
+  }
+  return <Orders key={client} client={client} pane={pane} search={search} />;
+}
+
+function Orders({
+  client,
+  pane,
+  search: address,
+}: Pick<ScreenProps, 'pane' | 'search'> & { client: number }) {
+  const [text, setText] = useState('');
+  const search = useSettled(text.trim().slice(0, 100));
+  const { data: statuses } = useQuery(statusesQuery(client));
+  const filters = useMemo<readonly ListFilter[]>(
+    () => [
+      {
+        id: 'type',
+        title: 'Order',
+        options: ORDER_TYPES.map((type) => ({ value: type, label: ORDER_WORDS[type] })),
+      },
+      {
+        id: 'status',
+        title: 'Status',
+        options: [
+          { value: 'open', label: 'Open' },
+          ...(statuses ?? []).map((one) => ({
+            value: String(one.OrderStatusID),
+            label: one.OrderStatus,
+          })),
+        ],
+      },
+    ],
+    [statuses],
+  );
+  const list = useListState({
+    sorts: NO_SORTS,
+    filters,
+    address: { pane, path: PATH, search: address },
+  });
+  const columns = useColumns('orders', COLUMNS);
+  const { type = '', status = '' } = list.filters;
+  const wanted = useMemo(() => ({ type, status, search }), [type, status, search]);
+  const found = useInfiniteQuery({
+    ...orderListQuery(client, wanted),
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => found.data?.pages.flatMap((page) => page.rows) ?? [], [found.data]);
+  const narrowed = type !== '' || status !== '' || search !== '';
+  return (
+    <div className="list-screen">
+      <ListBar
+        columns={columns}
+        filters={filters}
+        list={list}
+        end={<CommandButton id="order.place" />}
+      >
+        <SearchBox
+          label="Search the orders"
+          placeholder="Name, work id or license number"
+          value={text}
+          onChange={setText}
+        />
+      </ListBar>
+      <DataList
+        label="Orders"
+        rows={rows}
+        rowId={rowId}
+        {...columns.shown}
+        {...endless(found, rows)}
+        onOpen={(row, how) => pane.open(orderAddress(row.OrderID), how)}
+        view={`${list.view} ${search}`}
+        {...(text === '' ? {} : { onEscape: () => setText('') })}
+        onExport={() =>
+          exportCsv(
+            'Orders',
+            ordersApi.exportList,
+            { query: { ...listParameters(wanted), columns: columns.ids } },
+            { client },
+          )
+        }
+        empty={
+          <EmptyState title="No orders found">
+            {narrowed
+              ? 'Try fewer letters, or another filter.'
+              : 'Place one from here, or from an employee file.'}
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ORDER_WORDS } from '#src/features/employees/employees.rules.ts';
+import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
+import { useActingClient } from '#src/web/acting-client.ts';
+import { useScope } from '#src/web/palette/scope.ts';
+import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { Facts, type Fact } from '#src/web/ui/facts.tsx';
+import { showInstant } from '#src/web/ui/format.ts';
+import { Link } from '#src/web/ui/link.tsx';
+import { Section } from '#src/web/ui/section.tsx';
+import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import { showAppointment } from '../appointments.rules.ts';
+import { needsClinic, QUERY_WORDS } from '../orders.rules.ts';
+import type { Order } from '../orders.shapes.ts';
+import { AuditTrail } from './audit-trail.tsx';
+import { EmailDialog } from './email-dialog.tsx';
+import { OrderEdit } from './order-edit.tsx';
+import { OrderStatus } from './order-status.tsx';
+import type { OrderSubject } from './order-subject.ts';
+import './orders.css';
+import { orderQuery } from './orders.queries.ts';
+
+/** One order: what it is, its clinic, what happened to it (R104). */
+export function OrderView({ params, pane }: ScreenProps) {
+  const orderId = params['orderId'] ?? '';
+  const client = useActingClient();
+  const { data, error, refetch } = useQuery(orderQuery(client, orderId));
+  const { setTitle } = pane;
+  useEffect(() => {
+    if (data) setTitle(`${ORDER_WORDS[data.orderType]}, ${data.employeeName}`);
+    else if (error) setTitle('Order');
+  }, [data, error, setTitle]);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return data ? <OneOrder key={orderId} order={data} client={client} pane={pane} /> : null;
+}
+
+function OneOrder({
+  order,
+  client,
+  pane,
+}: {
+  order: Order;
+  client: number | null;
+  pane: PaneHandle;
+}) {
+  const [dialog, setDialog] = useState<'edit' | 'email' | null>(null);
+  const close = () => setDialog(null);
+  const subject: OrderSubject = {
+    kind: 'order',
+    order,
+    about: { employee: { value: order.employeeId, label: order.employeeName } },
+    edit: () => setDialog('edit'),
+    email: () => setDialog('email'),
+  };
+  useScope('order', subject, { pane });
+  const { allowed } = order;
+  return (
+    <div className="order-view">
+      <div className="order-head">
+        <OrderStatus statusId={order.orderStatusId} name={order.orderStatus} />
+        <Link to={fileAddress(order.employeeId)}>Open the employee file</Link>
+        <span className="spacer" />
+        {allowed.includes('edit') && (
+          <CommandButton id="order.edit" variant="primary">
+            Edit
+          </CommandButton>
+        )}
+        {allowed.includes('authorize') && (
+          <>
+            <CommandButton id="order.email" />
+            <CommandButton id="order.authorization" variant="quiet" />
+          </>
+        )}
+        {allowed.includes('cancel') && <CommandButton id="order.cancel" variant="quiet" />}
+        {allowed.includes('reopen') && <CommandButton id="order.reopen">Reopen</CommandButton>}
+      </div>
+      <Section title={ORDER_WORDS[order.orderType]}>
+        <Facts items={factsOf(order)} />
+      </Section>
+      {needsClinic(order.orderType) && (
+        <Section title="Clinic">
+          {order.clinic?.fault && <StatusBadge tone="warning">{order.clinic.fault}</StatusBadge>}
+          <Facts items={clinicFacts(order)} />
+        </Section>
+      )}
+      <AuditTrail client={client} orderId={order.orderId} mayAdd={allowed.includes('addMessage')} />
+      {dialog === 'edit' && <OrderEdit order={order} client={client} onClose={close} />}
+      {dialog === 'email' && <EmailDialog order={order} client={client} onClose={close} />}
+    </div>
+  );
+}
+
+function factsOf(order: Order): Fact[] {
+  const dot = order.dotAgency ? `DOT, ${order.dotAgency}` : 'Not DOT';
+  const kind: Partial<Record<Order['orderType'], Fact[]>> = {
+    drugTest: [
+      { label: 'Reason', value: order.reason },
+      { label: 'Panel', value: order.panelName ?? order.panel },
+      { label: 'Specimen', value: order.specimenType },
+      { label: 'Regulated', value: dot },
+    ],
+    medicalExam: [{ label: 'Regulated', value: dot }],
+    clearinghouseQuery: [
+      { label: 'Query', value: order.queryType && QUERY_WORDS[order.queryType] },
+    ],
+  };
+  return [
+    { label: 'Employee', value: order.employeeName },
+    { label: 'Location', value: order.clientName },
+    ...(kind[order.orderType] ?? []),
+    { label: 'Ordered', value: showInstant(order.orderedAt) },
+    { label: 'Ordered by', value: order.userEmail },
+    { label: 'Source', value: order.orderSource },
+  ];
+}
+
+function clinicFacts({ clinic, appointmentDate, walkIn }: Order): Fact[] {
+  const when = { label: 'Appointment', value: showAppointment(appointmentDate, walkIn) };
+  if (!clinic) return [{ label: 'Clinic', value: null }, when];
+  return [
+    { label: 'Clinic', value: clinic.name },
+    { label: 'Address', value: [clinic.address1, clinic.address2].filter(Boolean).join(', ') },
+    { label: 'City', value: `${clinic.city}, ${clinic.state} ${clinic.zip}` },
+    { label: 'Phone', value: clinic.phone },
+    when,
+  ];
+}

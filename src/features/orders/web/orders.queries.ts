@@ -1,0 +1,83 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { ORDER_TYPES, type OrderType } from '#src/features/employees/employees.rules.ts';
+import { fillPath } from '#src/shared/endpoint.ts';
+import { call } from '#src/web/http.ts';
+import { ordersApi } from '../orders.contract.ts';
+
+export interface OrderFilters {
+  /** A kind of order; empty for all, as the others. */
+  type: string;
+  /** `open`, or the number of a status. */
+  status: string;
+  search: string;
+}
+
+const isType = (text: string): text is OrderType => ORDER_TYPES.some((type) => type === text);
+
+/** What the list's calls ask for, besides its page. */
+export function listParameters({ type, status, search }: OrderFilters) {
+  return {
+    ...(isType(type) ? { types: type } : {}),
+    ...(status === 'open' ? { openOrders: 'true' as const } : {}),
+    ...(status && status !== 'open' ? { statusId: status } : {}),
+    ...(search ? { search } : {}),
+  };
+}
+
+/** The orders of the place acted in, newest first, page by page. */
+export const orderListQuery = (client: number, filters: OrderFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['orders', client, 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        ordersApi.list,
+        {
+          query: {
+            limit: pageParam ? 400 : 100,
+            ...listParameters(filters),
+            ...(pageParam ? { after: pageParam } : {}),
+          },
+        },
+        { client, signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });
+
+export const orderQuery = (client: number | null, orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', client, 'one', orderId],
+    queryFn: ({ signal }) => call(ordersApi.read, { params: { orderId } }, { client, signal }),
+  });
+
+export const trailQuery = (client: number | null, orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', client, 'trail', orderId],
+    queryFn: ({ signal }) =>
+      call(ordersApi.auditTrail, { params: { orderId } }, { client, signal }),
+  });
+
+/** The statuses of orders; they hardly ever change. */
+export const statusesQuery = (client: number | null) =>
+  queryOptions({
+    queryKey: ['orders', client, 'statuses'],
+    queryFn: ({ signal }) => call(ordersApi.statuses, {}, { client, signal }),
+    staleTime: Infinity,
+  });
+
+export const choicesQuery = (client: number, employeeId: string) =>
+  queryOptions({
+    queryKey: ['orders', client, 'choices', employeeId],
+    queryFn: ({ signal }) => call(ordersApi.choices, { query: { employeeId } }, { client, signal }),
+  });
+
+export const drugTestsQuery = (client: number, employeeId: string) =>
+  queryOptions({
+    queryKey: ['orders', client, 'drugTests', employeeId],
+    queryFn: ({ signal }) =>
+      call(ordersApi.drugTests, { params: { employeeId } }, { client, signal }),
+  });
+
+/** The address of an authorization's PDF. */
+export const authorizationPath = (orderId: string): string =>
+  fillPath(ordersApi.authorization.path, { orderId });

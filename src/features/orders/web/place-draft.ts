@@ -1,0 +1,83 @@
+import type { OrderType } from '#src/features/employees/employees.rules.ts';
+import { appointmentText } from '../appointments.rules.ts';
+import type { NewOrder } from '../orders.contract.ts';
+import {
+  BREATH,
+  DOT_AGENCIES,
+  needsClinic,
+  QUERY_TYPES,
+  type DotAgency,
+  type QueryType,
+} from '../orders.rules.ts';
+import type { Choices } from '../orders.shapes.ts';
+import { appointmentOf, type AppointmentDraft } from './appointment-draft.ts';
+
+/** What stands in the form; empty texts are not chosen yet. */
+export interface PlaceDraft extends AppointmentDraft {
+  orderType: OrderType | '';
+  panel: string;
+  specimenTypeId: string;
+  reasonId: string;
+  dotAgency: string;
+  queryType: string;
+  clinic: { vendorId: number; name: string; state: string; address: string } | null;
+}
+
+/** What the form begins with; most tests and physicals here are FMCSA's. */
+export function emptyDraft(orderType: OrderType | undefined): PlaceDraft {
+  const dot = orderType === 'drugTest' || orderType === 'medicalExam';
+  return {
+    orderType: orderType ?? '',
+    panel: orderType === 'drugTest' ? 'DOT5' : '',
+    specimenTypeId: orderType === 'drugTest' ? '1' : '',
+    reasonId: '',
+    dotAgency: dot ? 'FMCSA' : '',
+    queryType: '',
+    clinic: null,
+    date: null,
+    time: '',
+    walkIn: false,
+  };
+}
+
+const isAgency = (text: string): text is DotAgency => DOT_AGENCIES.some((one) => one === text);
+const isQuery = (text: string): text is QueryType => QUERY_TYPES.some((one) => one === text);
+
+/** The order as it is sent. The form's kind is chosen. */
+export function bodyOf(employeeId: string, draft: PlaceDraft): NewOrder {
+  const { orderType, panel, specimenTypeId, reasonId, dotAgency, queryType, clinic } = draft;
+  if (orderType === '') throw new Error('No kind of order is chosen');
+  const appointment = appointmentText(appointmentOf(draft));
+  const test = orderType === 'drugTest';
+  return {
+    employeeId,
+    orderType,
+    ...(test && panel ? { panel } : {}),
+    ...(test && specimenTypeId ? { specimenTypeId: Number(specimenTypeId) } : {}),
+    ...(test && reasonId ? { reasonId: Number(reasonId) } : {}),
+    ...(needsClinic(orderType) && isAgency(dotAgency) ? { dotAgency } : {}),
+    ...(orderType === 'clearinghouseQuery' && isQuery(queryType) ? { queryType } : {}),
+    ...(needsClinic(orderType) && clinic ? { vendorId: clinic.vendorId } : {}),
+    ...(needsClinic(orderType) && appointment
+      ? { appointmentDate: appointment, walkIn: draft.walkIn }
+      : {}),
+  };
+}
+
+/** A panel with a specimen it is done on: the one chosen where it fits. */
+export function withPanel(
+  panel: string,
+  draft: PlaceDraft,
+  panels: Choices['panels'],
+): Partial<PlaceDraft> {
+  const chosen = panels.find((one) => one.panel === panel);
+  const fits = chosen?.specimenTypeIds.includes(Number(draft.specimenTypeId)) ?? true;
+  const first = chosen?.specimenTypeIds[0];
+  // Other clinics do breath and instant tests: the one chosen may not be among them.
+  const moved = chosen && (chosen.instant || first === BREATH);
+  return {
+    panel,
+    ...(fits || first === undefined ? {} : { specimenTypeId: String(first) }),
+    ...(moved ? { clinic: null } : {}),
+  };
+}

@@ -1,0 +1,188 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ClinicLookup } from '#src/features/clinics/web/clinic-lookup.tsx';
+import { ORDER_WORDS, type OrderType } from '#src/features/employees/employees.rules.ts';
+import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
+import { useActingClient } from '#src/web/acting-client.ts';
+import { call } from '#src/web/http.ts';
+import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
+import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { fieldErrorsOf } from '#src/web/ui/field.tsx';
+import { Form } from '#src/web/ui/form.tsx';
+import { SelectField } from '#src/web/ui/select-field.tsx';
+import { toast } from '#src/web/ui/toasts.ts';
+import { ordersApi } from '../orders.contract.ts';
+import { clinicNeed, needsClinic } from '../orders.rules.ts';
+import type { Choices } from '../orders.shapes.ts';
+import { draftFault } from './appointment-draft.ts';
+import { AppointmentFields } from './appointment-fields.tsx';
+import { cancelOrder, renewOrders } from './change-order.ts';
+import { ClinicChoice } from './clinic-choice.tsx';
+import { KindFields } from './kind-fields.tsx';
+import { orderAddress } from './order-address.ts';
+import './orders.css';
+import { choicesQuery } from './orders.queries.ts';
+import { bodyOf, emptyDraft, type PlaceDraft } from './place-draft.ts';
+
+/** Places an order for the employee that the address names. */
+export function PlaceOrder({ params, pane }: ScreenProps) {
+  const client = useActingClient();
+  const employeeId = params['employeeId'] ?? '';
+  if (client === null) {
+    return (
+      <EmptyState title="Choose a client first" command="client.assume">
+        An order is placed for an employee of a client.
+      </EmptyState>
+    );
+  }
+  return <Chosen key={employeeId} client={client} employeeId={employeeId} pane={pane} />;
+}
+
+interface ChosenProps {
+  client: number;
+  employeeId: string;
+  pane: PaneHandle;
+}
+
+function Chosen({ client, employeeId, pane }: ChosenProps) {
+  const { data, error, refetch } = useQuery(choicesQuery(client, employeeId));
+  const { setTitle } = pane;
+  useEffect(() => {
+    if (data) setTitle(`Place order, ${data.employeeName}`);
+  }, [data, setTitle]);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return data ? <NewOrder client={client} choices={data} pane={pane} /> : null;
+}
+
+/** MVRs have a dialog of their own. */
+const OWN_DIALOG: readonly OrderType[] = ['mvr'];
+
+function NewOrder({
+  client,
+  choices,
+  pane,
+}: {
+  client: number;
+  choices: Choices;
+  pane: PaneHandle;
+}) {
+  const queryClient = useQueryClient();
+  const { employeeId } = choices;
+  const kinds = choices.types.filter(({ orderType }) => !OWN_DIALOG.includes(orderType));
+  const offered = kinds.filter(({ refusal }) => refusal === null);
+  const [draft, setDraft] = useState<PlaceDraft>(() => emptyDraft(offered[0]?.orderType));
+  const [lookup, setLookup] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const { orderType } = draft;
+  const atClinic = orderType !== '' && needsClinic(orderType);
+  const place = useMutation({
+    mutationFn: () => call(ordersApi.place, { body: bodyOf(employeeId, draft) }, { client }),
+    onSuccess: async (order) => {
+      pane.open(orderAddress(order.orderId));
+      toast(`${ORDER_WORDS[order.orderType]} ordered for ${order.employeeName}.`, 'success', {
+        undo: () => cancelOrder(order, { client, queryClient, toast }),
+      });
+      await renewOrders(queryClient);
+    },
+  });
+  const errors = fieldErrorsOf(place.error);
+  const change = (next: Partial<PlaceDraft>) => {
+    setFault(null);
+    setDraft((now) => ({ ...now, ...next }));
+  };
+  if (offered.length === 0)
+    return (
+      <EmptyState title="Nothing can be ordered here">
+        {kinds.map(({ refusal }) => refusal).find(Boolean)}
+      </EmptyState>
+    );
+  return (
+    <div className="place-order">
+      <div className="place-order-parts" data-lookup={lookup ? true : undefined}>
+        <Form
+          label="Place order"
+          submitLabel="Place order"
+          error={place.error}
+          busy={place.isPending}
+          dirty={
+            !place.isSuccess &&
+            JSON.stringify(draft) !== JSON.stringify(emptyDraft(offered[0]?.orderType))
+          }
+          onLeave={() => pane.open(fileAddress(employeeId))}
+          onSubmit={() => {
+            const state = draft.clinic?.state ?? null;
+            const wrong = atClinic ? draftFault(draft, state, new Date()) : null;
+            setFault(wrong);
+            if (!wrong) place.mutate();
+          }}
+        >
+          <SelectField
+            label="Order"
+            required
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this form just now
+            autoFocus
+            value={orderType}
+            onChange={(value) =>
+              setDraft(emptyDraft(offered.find((one) => one.orderType === value)?.orderType))
+            }
+            options={offered.map((one) => ({
+              value: one.orderType,
+              label: ORDER_WORDS[one.orderType],
+            }))}
+            error={errors['orderType'] ?? errors['employeeId']}
+            hint={<Refusals kinds={kinds} />}
+          />
+          <KindFields draft={draft} onChange={change} choices={choices} errors={errors} />
+          {atClinic && (
+            <>
+              <ClinicChoice
+                clinic={draft.clinic}
+                open={lookup}
+                onToggle={() => setLookup(!lookup)}
+                error={errors['vendor']}
+              />
+              <AppointmentFields
+                draft={draft}
+                onChange={change}
+                error={fault ?? errors['appointmentDate']}
+              />
+            </>
+          )}
+        </Form>
+        {atClinic && lookup && (
+          <ClinicLookup
+            need={clinicNeed({
+              orderType,
+              panel: draft.panel || null,
+              specimenTypeId: Number(draft.specimenTypeId) || null,
+            })}
+            zip={choices.zip ?? ''}
+            current={draft.clinic?.vendorId ?? null}
+            onClose={() => setLookup(false)}
+            onChoose={({ vendorId, vendorName, state, address1, city }) => {
+              change({
+                clinic: { vendorId, name: vendorName, state, address: `${address1}, ${city}` },
+              });
+              setLookup(false);
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What cannot be ordered here, and why. */
+function Refusals({ kinds }: { kinds: Choices['types'] }) {
+  const refused = kinds.filter(({ refusal }) => refusal !== null);
+  return refused.length === 0 ? null : (
+    <>
+      {refused.map(({ orderType, refusal }) => (
+        <span key={orderType} className="order-refusal">
+          {ORDER_WORDS[orderType]}: {refusal}{' '}
+        </span>
+      ))}
+    </>
+  );
+}

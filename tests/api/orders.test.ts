@@ -1,0 +1,390 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  DOT,
+  GONE,
+  NEW_YORK,
+  openOrdersWorld,
+  ORDERS,
+  PHOENIX,
+} from '#tests/support/orders-world.ts';
+import type { Answer, Api, Client, Json, World } from '#tests/support/world.ts';
+
+let world: World;
+let acme: Client;
+let west: Client;
+let boss: Api;
+let reader: Api;
+type Tools = Awaited<ReturnType<typeof openOrdersWorld>>;
+let place: Tools['place'];
+let physical: Tools['physical'];
+let update: Tools['update'];
+let read: Tools['read'];
+let trail: Tools['trail'];
+let driver: Tools['driver'];
+
+beforeAll(async () => {
+  ({ world, acme, west, boss, reader, place, physical, update, read, trail, driver } =
+    await openOrdersWorld());
+}, 120_000);
+afterAll(() => world.close());
+
+const fieldsOf = ({ body }: Answer) => body.error.fields.map((one: Json) => one.field);
+
+describe('placing', () => {
+  test('a DOT drug test with its clinic and time, kept as clocks there show it', async () => {
+    const { status, body } = await place({
+      ...DOT,
+      vendorId: NEW_YORK,
+      appointmentDate: '2031-03-09 09:15',
+    });
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(body).toMatchObject({
+      orderType: 'drugTest',
+      orderStatusId: 2,
+      orderStatus: 'Scheduled',
+      userEmail: 'erin@test.example',
+      panelName: 'DOT 5 panel',
+      specimenType: 'Urine',
+      reason: 'Pre-employment',
+      dotAgency: 'FMCSA',
+      appointmentDate: '2031-03-09 09:15',
+      walkIn: false,
+      vendor: NEW_YORK,
+      clinic: {
+        vendorId: NEW_YORK,
+        name: 'Hudson Clinic',
+        address1: '1 Main St',
+        zip: '10001',
+        appointment: '2031-03-09 09:15',
+        walkIn: false,
+        orderSource: 'console',
+        fault: null,
+      },
+      allowed: ['edit', 'cancel', 'addMessage', 'authorize'],
+    });
+    expect(await trail(body)).toEqual(['Order placed']);
+  });
+
+  test.each([
+    ['hair', { specimenTypeId: 2 }, 'specimenTypeId', '49 CFR 40.210'],
+    ['an instant panel', { panel: 'ERO10B' }, 'panel', 'does not allow instant tests'],
+    ['a panel of more classes', { panel: 'ND10' }, 'panel', '49 CFR 40.85'],
+    ['another reason', { reasonId: 7 }, 'reasonId', '49 CFR 40.45'],
+  ])('refuses a DOT test with %s, and says why', async (_what, change, field, why) => {
+    const refused = await place({ ...DOT, ...change });
+    expect(refused.status).toBe(409);
+    expect(refused.body.error.code).toBe('orders.not_possible');
+    expect(refused.body.error.fields).toMatchObject([
+      { field, message: expect.stringContaining(why) },
+    ]);
+    const { dotAgency: _dot, ...free } = { ...DOT, ...change };
+    if (field === 'specimenTypeId')
+      expect((await place({ ...free, panel: 'ND5' })).status).toBe(201);
+  });
+
+  test('refuses FMCSA without a license on file, and an employment that is closed', async () => {
+    const bare = await world.makeEmployee({ client: acme });
+    expect(fieldsOf(await place({ ...DOT, employeeId: bare.employeeId }))).toEqual(['dotAgency']);
+    await world.inTenant(
+      acme.tenantId,
+      "update employees set archived_at = now(), archived_from = '{}' where employee_id = $1",
+      [bare.employeeId],
+    );
+    const closed = await place({ orderType: 'medicalExam', employeeId: bare.employeeId });
+    expect(fieldsOf(closed)).toEqual(['employeeId']);
+  });
+
+  test('refuses a clinic without the program, one that is gone, and an appointment without a clinic', async () => {
+    const without = await place({ ...DOT, vendorId: PHOENIX });
+    expect(without.body.error.code).toBe('clinics.lost_program');
+    expect((await place({ ...DOT, vendorId: GONE })).body.error.code).toBe('clinics.gone');
+    expect((await place({ ...DOT, vendorId: 1_999_999 })).status).toBe(400);
+    expect((await place({ orderType: 'medicalExam', vendorId: PHOENIX })).status).toBe(201);
+    expect(fieldsOf(await place({ ...DOT, appointmentDate: '2031-01-02 09:00' }))).toEqual([
+      'vendor',
+    ]);
+    const query = { orderType: 'clearinghouseQuery', queryType: 'limited', vendorId: NEW_YORK };
+    expect(fieldsOf(await place(query))).toEqual(['vendor']);
+  });
+
+  test.each([
+    ['2020-01-02 09:00', false, 'has passed'],
+    ['2020-01-02', true, 'is over'],
+    ['2031-01-02 09:10', false, '15 minutes'],
+    ['2031-03-09 02:30', false, 'Clocks at the clinic'],
+    ['2031-01-02', false, 'tick walk-in'],
+    ['2031-01-02 09:00', true, 'no time'],
+    ['2031-02-30 09:00', false, 'day of the calendar'],
+  ])('refuses the appointment %s (walk-in: %s)', async (appointmentDate, walkIn, why) => {
+    const order = { orderType: 'medicalExam', vendorId: NEW_YORK, appointmentDate, walkIn };
+    const { status, body } = await place(order);
+    expect(status).toBe(409);
+    expect(body.error.fields).toMatchObject([
+      { field: 'appointmentDate', message: expect.stringContaining(why) },
+    ]);
+  });
+
+  test('the hour that clocks skip in New York is an hour like others in Arizona', async () => {
+    const order = { orderType: 'medicalExam', appointmentDate: '2031-03-09 02:30' };
+    const { status, body } = await place({ ...order, vendorId: PHOENIX });
+    expect(status).toBe(201);
+    expect(body.appointmentDate).toBe('2031-03-09 02:30');
+  });
+
+  test('obeys the rules 3 and 4 of the client and of those above it', async () => {
+    const low = await driver(west);
+    const types = async () => {
+      const { body } = await boss.get(`/v1/orders/choices?employeeId=${low.employeeId}`);
+      const may = body.types.filter((one: Json) => one.refusal === null);
+      return may.map((one: Json) => one.orderType);
+    };
+    expect(await types()).toEqual(['drugTest', 'medicalExam', 'mvr', 'clearinghouseQuery']);
+    const epn = { orderType: 'epn', employeeId: low.employeeId };
+    const refused = await place(epn);
+    expect(refused.status).toBe(403);
+    expect(refused.body.error.message).toContain('does not allow EPN orders');
+    await world.inTenant(
+      acme.tenantId,
+      'insert into client_rules values ($1, $1, 3, null), ($1, $1, 4, null)',
+      [acme.tenantId],
+    );
+    expect(await types()).toEqual(['drugTest', 'medicalExam', 'epn', 'clearinghouseQuery']);
+    expect((await place(epn)).status).toBe(201);
+    const mvr = await place({ orderType: 'mvr', employeeId: low.employeeId });
+    expect(mvr.body.error.message).toContain('does not allow MVR orders');
+    await world.inTenant(acme.tenantId, 'delete from client_rules where tenant_id = $1', [
+      acme.tenantId,
+    ]);
+    // Without the rule its certification is still to be accepted, which is a call of its own.
+    const again = await place({ orderType: 'mvr', employeeId: low.employeeId });
+    expect(again.body.error.code).toBe('orders.verification_needed');
+  });
+
+  test('needs the permission, and the service of its kind', async () => {
+    expect((await place(DOT, reader)).status).toBe(403);
+    const plain = await world.as(
+      await world.makeUser({
+        client: acme,
+        permissions: ['client.viewOrders', 'records.placeOrder'],
+      }),
+    );
+    const query = { orderType: 'clearinghouseQuery', queryType: 'limited' };
+    expect((await place(query)).status).toBe(201);
+    expect((await place(query, plain)).body.error.message).toContain('Clearinghouse');
+    const bare = await world.makeClient({ services: ['Drug Testing'] });
+    const api = await world.as(await world.makeUser({ client: bare, permissions: ORDERS }));
+    const { employeeId } = await driver(bare);
+    expect((await place({ ...DOT, employeeId }, api)).status).toBe(201);
+    const exam = await place({ orderType: 'medicalExam', employeeId }, api);
+    expect(exam.body.error).toMatchObject({
+      code: 'orders.not_allowed',
+      message: expect.stringContaining('service'),
+    });
+  });
+
+  test('is done once by one key, whoever sends it twice', async () => {
+    const one = await driver();
+    const body = { orderType: 'medicalExam', employeeId: one.employeeId };
+    const sent = await Promise.all(
+      [1, 2].map(() => boss.post('/v1/orders', body, { key: 'same-order' })),
+    );
+    expect(sent.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+    const { body: list } = await boss.get(`/v1/orders?forEmployee=${one.employeeId}`);
+    expect(list.rows).toHaveLength(1);
+  });
+});
+
+describe('the edit', () => {
+  test('changes status, appointment and clinic by one log, each with its message', async () => {
+    const order = await physical();
+    const { status, body } = await update(order, {
+      updateVendor: { vendorId: PHOENIX, auditMessage: 'Clinic changed to Desert Clinic' },
+      updateAppointment: {
+        appointmentDate: '2031-05-06 14:45',
+        walkIn: false,
+        auditMessage: 'Appointment changed',
+      },
+      updateStatus: { orderStatusId: 2, auditMessage: 'Status changed to Scheduled' },
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      updateVendor: { hasError: false },
+      updateAppointment: { hasError: false },
+      updateStatus: { hasError: false },
+    });
+    expect(await read(order)).toMatchObject({
+      vendor: PHOENIX,
+      appointmentDate: '2031-05-06 14:45',
+      orderStatusId: 2,
+      version: 2,
+    });
+    expect(await trail(order)).toEqual([
+      'Status changed to Scheduled',
+      'Appointment changed',
+      'Clinic changed to Desert Clinic',
+      'Order placed',
+    ]);
+  });
+
+  test('leaves out what is no good and keeps the rest', async () => {
+    const order = await physical();
+    const { body } = await update(order, {
+      updateVendor: { vendorId: GONE },
+      updateAppointment: { appointmentDate: '2020-01-02 09:00' },
+      updateStatus: { orderStatusId: 22 },
+    });
+    expect(body).toMatchObject({
+      updateVendor: { hasError: true },
+      updateAppointment: { hasError: true },
+      updateStatus: { hasError: false },
+    });
+    expect(await read(order)).toMatchObject({ vendor: NEW_YORK, orderStatus: 'On hold' });
+    expect(await trail(order)).toEqual(['Status changed to On hold', 'Order placed']);
+    expect((await update(order, { updateStatus: { orderStatusId: 99 } })).body).toMatchObject({
+      updateStatus: { hasError: true },
+    });
+    expect((await update(order, {})).status).toBe(400);
+  });
+
+  test('tells of a clinic that lost its program, and books nothing there', async () => {
+    const made = await place({ ...DOT, panel: 'BAT', specimenTypeId: 3, vendorId: NEW_YORK });
+    expect(made.status).toBe(201);
+    const drop = 'delete from vendor_programs where vendor_id = $1 and vendor_program_id = 30';
+    await world.kernel.pool.query(drop, [NEW_YORK]);
+    try {
+      expect((await read(made.body)).clinic.fault).toContain('does not offer');
+      const { body } = await update(made.body, {
+        updateAppointment: { appointmentDate: '2031-05-06 14:45' },
+      });
+      expect(body.updateAppointment).toMatchObject({
+        hasError: true,
+        message: expect.stringContaining('does not offer'),
+      });
+      expect((await read(made.body)).appointmentDate).toBeNull();
+    } finally {
+      await world.kernel.pool.query(
+        "insert into vendor_programs values ($1, 30, 'Breath alcohol')",
+        [NEW_YORK],
+      );
+    }
+  });
+
+  test('takes an appointment out, and a walk-in has a day alone', async () => {
+    const order = await physical({ appointmentDate: '2031-05-06', walkIn: true });
+    expect(order).toMatchObject({ appointmentDate: '2031-05-06', walkIn: true });
+    await update(order, { updateAppointment: { appointmentDate: null } });
+    expect(await read(order)).toMatchObject({ appointmentDate: null, walkIn: false });
+  });
+
+  test('of an old version is refused with the record as it is', async () => {
+    const order = await physical();
+    await update(order, { updateStatus: { orderStatusId: 5 } });
+    const stale = await boss.patch(
+      `/v1/orders/${order.orderId}`,
+      { updateStatus: { orderStatusId: 8 } },
+      { headers: { 'if-match': `"${order.version}"` } },
+    );
+    expect(stale.status).toBe(409);
+    expect(stale.body.error.current).toMatchObject({ orderStatusId: 5 });
+  });
+
+  test('of two at once keeps both, one after the other', async () => {
+    const order = await physical();
+    await Promise.all([
+      update(order, { updateStatus: { orderStatusId: 22 } }),
+      update(order, { updateAppointment: { appointmentDate: '2031-05-06 10:00' } }),
+    ]);
+    expect(await read(order)).toMatchObject({
+      orderStatusId: 22,
+      appointmentDate: '2031-05-06 10:00',
+      version: 3,
+    });
+  });
+
+  test('needs the permission', async () => {
+    const order = await physical();
+    expect((await update(order, { updateStatus: { orderStatusId: 6 } }, reader)).status).toBe(403);
+    const seen = await reader.get(`/v1/orders/${order.orderId}`);
+    expect(seen.body.allowed).toEqual([]);
+  });
+});
+
+describe('canceling and reopening', () => {
+  const cancel = (order: Json) =>
+    update(order, {
+      updateStatus: { orderStatusId: 6, auditMessage: 'Status changed to Canceled' },
+    });
+
+  test('cancels with status 6 and its message, then nothing else but reopening', async () => {
+    const order = await physical({ appointmentDate: '2031-05-06 10:00' });
+    await update(order, { updateStatus: { orderStatusId: 6 } });
+    expect(await read(order)).toMatchObject({
+      orderStatusId: 6,
+      orderStatus: 'Canceled',
+      allowed: ['reopen', 'addMessage'],
+    });
+    expect((await trail(order))[0]).toBe('Status changed to Canceled');
+    const { body } = await update(order, { updateStatus: { orderStatusId: 1 } });
+    expect(body.updateStatus).toMatchObject({ hasError: true });
+    const again = await boss.patch(`/v1/orders/${order.orderId}/reopen`, {});
+    expect(again.status).toBe(200);
+    expect(again.body).toMatchObject({ orderStatusId: 2, appointmentDate: '2031-05-06 10:00' });
+    expect((await trail(order))[0]).toBe('Order reopened');
+    expect((await boss.patch(`/v1/orders/${order.orderId}/reopen`)).body.error.code).toBe(
+      'orders.not_closed',
+    );
+  });
+
+  test('an appointment that has passed does not stand again', async () => {
+    const order = await physical({ appointmentDate: '2031-05-06 10:00' });
+    await cancel(order);
+    await world.inTenant(
+      acme.tenantId,
+      "update orders set appointment_date = '2020-05-06' where order_id = $1",
+      [order.orderId],
+    );
+    const again = await boss.patch(`/v1/orders/${order.orderId}/reopen`, {
+      auditMessage: 'Called back',
+    });
+    expect(again.body).toMatchObject({ orderStatusId: 1, appointmentDate: null });
+    expect((await trail(order)).slice(0, 2)).toEqual([
+      'Appointment of 5/6/2020 10:00 am removed',
+      'Called back',
+    ]);
+  });
+
+  test('a finished order is not reopened', async () => {
+    const order = await physical();
+    await update(order, { updateStatus: { orderStatusId: 3 } });
+    const refused = await boss.patch(`/v1/orders/${order.orderId}/reopen`, {});
+    expect(refused.status).toBe(409);
+    expect(refused.body.error).toMatchObject({
+      code: 'orders.finished',
+      message: expect.stringContaining('place a new order'),
+    });
+    const { body } = await update(order, { updateVendor: { vendorId: PHOENIX } });
+    expect(body.updateVendor).toMatchObject({ hasError: true });
+    expect((await update(order, { updateStatus: { orderStatusId: 4 } })).body).toEqual({
+      updateStatus: { hasError: false },
+    });
+  });
+
+  test('the statuses of the specification keep the job title as it is, closing frees it', async () => {
+    const one = await driver();
+    await world.inTenant(
+      acme.tenantId,
+      `insert into job_titles (tenant_id, job_title_id, client_id, job_title) values ($1, 9001, $1, 'Driver of trains')`,
+      [acme.tenantId],
+    );
+    const order = await physical({ employeeId: one.employeeId });
+    const change = () => boss.patch(`/v1/employees/${one.employeeId}`, { jobTitleId: 9001 });
+    for (const orderStatusId of [1, 2, 5, 8, 18, 21, 22]) {
+      await update(order, { updateStatus: { orderStatusId } });
+      expect((await change()).body.error.code, String(orderStatusId)).toBe(
+        'employees.job_title_frozen',
+      );
+    }
+    await cancel(order);
+    expect((await change()).status).toBe(200);
+  });
+});

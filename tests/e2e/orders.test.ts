@@ -1,0 +1,90 @@
+import { expect, expectAccessible, test } from '../support/browser.ts';
+import { signIn } from './sign-in.ts';
+
+test('a physical ordered from the palette, booked at another clinic, canceled and reopened', async ({
+  page,
+}) => {
+  await signIn(page, 'employer', '/manage/employees');
+  await page.getByRole('gridcell').first().waitFor();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.locator('.employee-name')).toBeVisible();
+  // The file's employee is taken over by the command.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.locator('.palette input').fill('>place an order');
+  await page.keyboard.press('Enter');
+  const kind = page.getByRole('combobox', { name: /^Order/ });
+  await expect(kind).toBeFocused();
+
+  // What DOT does not allow is refused with the reason.
+  await page.getByRole('combobox', { name: /^Reason/ }).selectOption('Pre-employment');
+  await page.getByRole('combobox', { name: /^Specimen/ }).selectOption('Hair');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText(/DOT does not allow hair/)).toBeVisible();
+  await expectAccessible(page);
+
+  await kind.selectOption('Medical exam');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page).toHaveURL(/\/manage\/orders\/[\w-]{36}/);
+  const trail = page.getByRole('grid', { name: 'Audit trail' });
+  await expect(trail.getByText('Order placed')).toBeVisible();
+
+  // The clinic is found inside the edit; only what changed is sent.
+  await page.keyboard.press('e');
+  const edit = page.getByRole('dialog', { name: 'Edit order' });
+  await edit.getByRole('button', { name: 'Find a clinic' }).click();
+  await edit.getByLabel('ZIP code').fill('60601');
+  await page.keyboard.press('Enter');
+  const clinics = edit.getByRole('grid', { name: 'Clinics' });
+  await expect(clinics).toBeFocused();
+  await page.keyboard.press('Enter');
+  await edit.getByRole('button', { name: /^Select clinic/ }).click();
+  await expect(clinics).toHaveCount(0);
+  await edit.getByRole('textbox', { name: 'Appointment date' }).fill('3/9/2031');
+  const time = edit.getByRole('combobox', { name: 'Time' });
+  const times = await time.locator('option').allInnerTexts();
+  expect(times.slice(1, 6)).toEqual(['12:00 am', '12:15 am', '12:30 am', '12:45 am', '1:00 am']);
+  await time.selectOption('2:30 am');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(edit.getByText(/Clocks at the clinic go from 2 to 3 AM/)).toBeVisible();
+  await expectAccessible(page);
+  await time.selectOption('9:15 am');
+  const answered = page.waitForResponse((reply) => reply.request().method() === 'PATCH');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  expect(await (await answered).json()).toEqual({
+    updateVendor: { hasError: false },
+    updateAppointment: { hasError: false },
+  });
+  await expect(page.getByText('The order is updated.')).toBeVisible();
+  await expect(page.getByText('3/9/2031 9:15 am', { exact: true })).toBeVisible();
+  await expect(trail.getByText('Appointment changed to 3/9/2031 9:15 am')).toBeVisible();
+
+  // An entry with an error is left out without a word: what was entered stays.
+  await page.route('**/v1/orders/*', async (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ json: { updateStatus: { hasError: true } } })
+      : route.fallback(),
+  );
+  await page.keyboard.press('e');
+  await edit.getByRole('combobox', { name: 'Status' }).selectOption('On hold');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(edit.getByRole('button', { name: /^Update/ })).not.toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+  await expect(edit.getByRole('combobox', { name: 'Status' })).toHaveValue('22');
+  await expect(edit.getByRole('alert')).toHaveCount(0);
+  await page.unroute('**/v1/orders/*');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave' }).click();
+
+  await page.keyboard.press('Shift+X');
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('The order is canceled.')).toBeVisible();
+  await expect(trail.getByText('Status changed to Canceled')).toBeVisible();
+  await page.keyboard.press('Shift+R');
+  await expect(page.getByText('The order is open again.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Wants the morning.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Message successfully added')).toBeVisible();
+  await expect(trail.getByText('Wants the morning.')).toBeVisible();
+});

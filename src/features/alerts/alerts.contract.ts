@@ -6,14 +6,9 @@ import { civilDate } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { clientId, namesOf, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { cursorQuery } from '#src/shared/paging.ts';
+import { flag } from '#src/shared/query-shapes.ts';
 import { line } from '#src/shared/text.ts';
 import { ALERT_COLUMNS } from './alerts.columns.ts';
-
-/** A flag as the specification writes it: `true`, `1`, or the bare name. */
-const flag = z
-  .enum(['', 'true', 'false', '1', '0'])
-  .transform((text) => text !== 'false' && text !== '0')
-  .optional();
 
 /** The kinds of alert that these calls answer so far. */
 export const ALERT_TYPES = ['documents', 'missingDocuments'] as const;

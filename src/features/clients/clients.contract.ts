@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { columnsQuery, sortQuery } from '#src/shared/columns.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { clientId, namesOf, wholeNumber } from '#src/shared/ids.ts';
+import { flag } from '#src/shared/query-shapes.ts';
 import { line } from '#src/shared/text.ts';
 import { CLIENT_COLUMNS } from './clients.columns.ts';
 
@@ -27,12 +28,6 @@ const ONE = [
   'cme.viewDetail',
   'cme.search',
 ] as const;
-
-/** A flag as the specification writes it: `true`, `1`, or the bare name. */
-const flag = z
-  .enum(['', 'true', 'false', '1', '0'])
-  .transform((text) => text !== 'false' && text !== '0')
-  .optional();
 
 const source = z.enum(['legacy']).optional();
 

@@ -6,6 +6,7 @@ import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, namesOf, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
+import { flag, sites } from '#src/shared/query-shapes.ts';
 import { line } from '#src/shared/text.ts';
 import { HIT_COLUMNS, ROSTER_COLUMNS } from './employees.columns.ts';
 import { isSsn, NO_SSN, ORDER_TYPES } from './employees.rules.ts';
@@ -45,20 +46,6 @@ export const EMPLOYEES_ERRORS = defineErrors('employees', {
 export const MOST_HITS = 50;
 /** Across clients a search of fewer characters would read too much (server.md section 3). */
 export const LEAST_STAFF_SEARCH = 3;
-
-/** A flag as the specification writes it: `true`, `1`, or the bare name. */
-const flag = z
-  .enum(['', 'true', 'false', '1', '0'])
-  .transform((text) => text !== 'false' && text !== '0')
-  .optional();
-
-/** Ids of locations separated by commas; each alone unless `below` is asked for. */
-const sites = z
-  .string()
-  .max(20_000)
-  .regex(/^\d{1,9}(,\d{1,9})*$/, 'Write location ids separated by commas.')
-  .transform((text) => text.split(',').map(Number))
-  .optional();
 
 /** Names of employment statuses separated by commas. */
 const statusNames = z

@@ -6,6 +6,7 @@ import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { namesOf, numberId, uuid } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
+import { flag, sites } from '#src/shared/query-shapes.ts';
 import { line, lines } from '#src/shared/text.ts';
 import { ORDER_LIST_COLUMNS } from './orders.columns.ts';
 import { DOT_AGENCIES, QUERY_TYPES } from './orders.rules.ts';
@@ -58,19 +59,6 @@ export const ORDERS_ERRORS = defineErrors('orders', {
 const READERS = ['client.viewOrders', 'cme.viewDetail'] as const;
 const EDITORS = 'records.editOrder';
 const PLACERS = 'records.placeOrder';
-
-/** A flag as the specification writes it: `true`, `1`, or the bare name. */
-const flag = z
-  .enum(['', 'true', 'false', '1', '0'])
-  .transform((text) => text !== 'false' && text !== '0')
-  .optional();
-
-const sites = z
-  .string()
-  .max(20_000)
-  .regex(/^\d{1,9}(,\d{1,9})*$/, 'Write location ids separated by commas.')
-  .transform((text) => text.split(',').map(Number))
-  .optional();
 
 const filters = {
   /** Of the place acted in and all below it these alone. */

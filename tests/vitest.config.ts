@@ -44,8 +44,8 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/database.ts'],
-          // Each file has a database and a server of its own; two keep two cores busy.
-          maxWorkers: 3,
+          // Each file has a database and a server of its own, and waits for the disk and the clock now and then.
+          maxWorkers: 4,
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

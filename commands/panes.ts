@@ -222,6 +222,12 @@ export const listCommands = {
     scope: 'list',
     words: 'download save excel spreadsheet',
   },
+  'list.exportSelected': {
+    title: 'Export the selected rows as CSV',
+    group: 'List',
+    scope: 'selectedRows',
+    words: 'download save excel spreadsheet several many bulk',
+  },
   'list.openHere': {
     title: 'Open row in this pane',
     group: 'List',

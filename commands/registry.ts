@@ -3,14 +3,17 @@ import { alertsCommands } from './alerts.ts';
 import { certificatesCommands } from './certificates.ts';
 import { clientsCommands } from './clients.ts';
 import { clinicsCommands } from './clinics.ts';
+import { cmeCommands } from './cme.ts';
 import type { Command } from './command.ts';
 import { correspondenceCommands } from './correspondence.ts';
+import { drugTestingCommands } from './drug-testing.ts';
 import { documentsCommands } from './documents.ts';
 import { employeesCommands } from './employees.ts';
 import { employmentCommands } from './employment.ts';
 import { helpCommands } from './help.ts';
 import { intakeCommands } from './intake.ts';
 import { movesCommands } from './moves.ts';
+import { mvrScoringCommands } from './mvr-scoring.ts';
 import { navigationCommands } from './navigation.ts';
 import { ordersCommands } from './orders.ts';
 import { listCommands, panesCommands } from './panes.ts';
@@ -38,7 +41,10 @@ export const COMMANDS = {
   ...pagesCommands,
   ...intakeCommands,
   ...qualityCommands,
+  ...mvrScoringCommands,
+  ...cmeCommands,
   ...ordersCommands,
+  ...drugTestingCommands,
   ...clinicsCommands,
   ...alertsCommands,
   ...certificatesCommands,

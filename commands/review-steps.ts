@@ -12,6 +12,9 @@ const ASIDE = [
   'dq.customerCareIntervention',
 ] as const;
 
+/** Steps of other processes that are worked on with the same keys: questions to customer care, and chases. */
+const ANY_ASIDE = [...ASIDE, 'cme.customerCareIntervention', 'cme.chaseList'] as const;
+
 /** What can be done with a document besides matching and classifying it, and the steps it then comes to. */
 export const reviewStepsCommands = {
   'go.coverSheets': {
@@ -118,7 +121,7 @@ export const reviewStepsCommands = {
     title: 'Complete this step',
     keys: ['mod+enter'],
     inFields: true,
-    permission: ASIDE,
+    permission: ANY_ASIDE,
     words: 'answer uphold document cover sheet back to review',
     mutates: true,
   },
@@ -148,20 +151,20 @@ export const reviewStepsCommands = {
     ...onStep,
     title: 'Write a note or an answer',
     keys: ['i'],
-    permission: ASIDE,
+    permission: ANY_ASIDE,
   },
   'step.skip': {
     ...onStep,
     title: 'Skip to the next document',
     keys: ['s'],
-    permission: ASIDE,
+    permission: ANY_ASIDE,
     mutates: true,
   },
   'step.undo': {
     ...onStep,
     title: 'Undo my last step',
     keys: ['z'],
-    permission: ASIDE,
+    permission: ANY_ASIDE,
     mutates: true,
   },
 

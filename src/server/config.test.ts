@@ -25,8 +25,23 @@ describe('readConfig', () => {
       demoPassword: 'console-demo',
       consoleKeys: null,
       smtpUrl: null,
+      mvrSimulator: true,
       logLevel: 'info',
     });
+  });
+
+  it('simulates driving records only without a database and a provider of its own (D12)', () => {
+    const server = { DATABASE_URL: 'postgres://db/console', CONSOLE_KEYS: KEY };
+    const provider = { MVR_PROVIDER_URL: 'https://records.example/orders' };
+    expect(readConfig(server).mvrSimulator).toBeUndefined();
+    expect(readConfig({ ...server, MVR_SIMULATOR: 'on' }).mvrSimulator).toBe(true);
+    expect(readConfig({ MVR_SIMULATOR: 'off' }).mvrSimulator).toBeUndefined();
+    expect(readConfig(provider)).toMatchObject({ mvrProviderUrl: provider.MVR_PROVIDER_URL });
+    expect(readConfig(provider).mvrSimulator).toBeUndefined();
+    expect(problemsOf({ ...provider, MVR_SIMULATOR: 'on' })).toEqual([
+      expect.stringContaining('MVR_SIMULATOR is on although'),
+    ]);
+    expect(problemsOf({ MVR_PROVIDER_URL: 'records' })).toHaveLength(1);
   });
 
   it('counts an empty value as not set', () => {
@@ -119,6 +134,15 @@ describe('readConfig', () => {
       ]);
     },
   );
+
+  it('refuses one half of the mail listener’s certificate', () => {
+    for (const name of ['INTAKE_TLS_CERT', 'INTAKE_TLS_KEY'])
+      expect(problemsOf({ [name]: '/etc/mail.pem' })).toEqual([
+        expect.stringContaining('INTAKE_TLS_CERT and INTAKE_TLS_KEY belong together'),
+      ]);
+    const both = { INTAKE_TLS_CERT: '/etc/mail.crt', INTAKE_TLS_KEY: '/etc/mail.key' };
+    expect(readConfig(both).intakeTls).toEqual({ cert: '/etc/mail.crt', key: '/etc/mail.key' });
+  });
 
   it('refuses DATABASE_URL without CONSOLE_KEYS (D16)', () => {
     expect(problemsOf({ DATABASE_URL: 'postgres://db/console' })).toEqual([

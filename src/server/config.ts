@@ -33,8 +33,16 @@ export interface Config {
   intakeSmtpHost?: string;
   /** The part behind the @ of the addresses that mails are taken for; absent: the host of `publicUrl`. */
   intakeDomain?: string;
+  /** The files, absolute, of the certificate and the key that the mail listener offers STARTTLS with; absent: it does not. */
+  intakeTls?: { cert: string; key: string };
   /** Absolute. A folder whose files are taken in; absent: none is watched. */
   intakeFolder?: string;
+  /** Where driving records are ordered; absent: the simulator's, or none at all. */
+  mvrProviderUrl?: string;
+  /** Sent to it as bearer. */
+  mvrProviderToken?: string;
+  /** Simulated driving records, labelled as such; only without a provider (D12). */
+  mvrSimulator?: true;
   logLevel: LogLevel;
 }
 
@@ -81,6 +89,9 @@ const hostOf = (name: string) =>
       (text) => isIP(text) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text),
       `${name} must be a host name or an IP address, like 127.0.0.1, without a scheme or port.`,
     );
+
+const fileAt = (name: string) =>
+  z.string().refine((text) => !text.includes('\0'), `${name} must be the path of a file.`);
 
 const ON: readonly string[] = ['on', 'true', '1', 'yes'];
 const OFF: readonly string[] = ['off', 'false', '0', 'no'];
@@ -142,9 +153,29 @@ const settings = z.object({
       'INTAKE_DOMAIN must be the part of an address behind the @, like papers.example.com.',
     )
     .optional(),
+  INTAKE_TLS_CERT: fileAt('INTAKE_TLS_CERT').optional(),
+  INTAKE_TLS_KEY: fileAt('INTAKE_TLS_KEY').optional(),
   INTAKE_FOLDER: z
     .string()
     .refine((text) => !text.includes('\0'), 'INTAKE_FOLDER must be the path of a folder.')
+    .optional(),
+  MVR_PROVIDER_URL: urlOf(
+    'MVR_PROVIDER_URL',
+    ['https:', 'http:'],
+    'https://records.example.com/orders',
+  ).optional(),
+  MVR_PROVIDER_TOKEN: z
+    .string()
+    .regex(
+      /^[\x21-\x7E]{1,1000}$/,
+      'MVR_PROVIDER_TOKEN must be letters, digits and signs without spaces.',
+    )
+    .optional(),
+  MVR_SIMULATOR: z
+    .string()
+    .toLowerCase()
+    .refine((text) => ON.includes(text) || OFF.includes(text), 'MVR_SIMULATOR must be on or off.')
+    .transform((text) => ON.includes(text))
     .optional(),
   LOG_LEVEL: z
     .string()
@@ -173,6 +204,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     }
   }
   if (given.DATABASE_URL && !given.CONSOLE_KEYS) problems.push(KEYS_REQUIRED);
+  if (!given.INTAKE_TLS_CERT !== !given.INTAKE_TLS_KEY) problems.push(HALF_TLS);
   if (!read.success) throw new ConfigError(problems);
 
   const values = read.data;
@@ -194,15 +226,35 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(values.INTAKE_SMTP_PORT === undefined ? {} : { intakeSmtpPort: values.INTAKE_SMTP_PORT }),
     ...(values.INTAKE_SMTP_HOST ? { intakeSmtpHost: values.INTAKE_SMTP_HOST } : {}),
     ...(values.INTAKE_DOMAIN ? { intakeDomain: values.INTAKE_DOMAIN } : {}),
+    ...(values.INTAKE_TLS_CERT && values.INTAKE_TLS_KEY
+      ? {
+          intakeTls: {
+            cert: resolve(values.INTAKE_TLS_CERT),
+            key: resolve(values.INTAKE_TLS_KEY),
+          },
+        }
+      : {}),
     ...(values.INTAKE_FOLDER ? { intakeFolder: resolve(values.INTAKE_FOLDER) } : {}),
+    ...(values.MVR_PROVIDER_URL ? { mvrProviderUrl: values.MVR_PROVIDER_URL } : {}),
+    ...(values.MVR_PROVIDER_TOKEN ? { mvrProviderToken: values.MVR_PROVIDER_TOKEN } : {}),
+    ...((values.MVR_SIMULATOR ?? (databaseUrl === null && !values.MVR_PROVIDER_URL))
+      ? { mvrSimulator: true as const }
+      : {}),
     logLevel: values.LOG_LEVEL,
   };
+  if (config.mvrSimulator && config.mvrProviderUrl) problems.push(TWO_PROVIDERS);
   if (exposesDemo(config, config.demo && config.demoPassword === DEFAULT_DEMO_PASSWORD)) {
     problems.push(EXPOSED_DEMO(config.host));
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
+
+const TWO_PROVIDERS =
+  'MVR_SIMULATOR is on although MVR_PROVIDER_URL names a provider: take one of them out, so that nobody mistakes a simulated record.';
+
+const HALF_TLS =
+  'INTAKE_TLS_CERT and INTAKE_TLS_KEY belong together: set both, or leave both out and mails come over the open line.';
 
 const KEYS_REQUIRED =
   'With DATABASE_URL the keys must come from CONSOLE_KEYS, so that every server of the database shares them: ' +

@@ -34,6 +34,8 @@ export async function csvFile<Row>(
     /** The ids of the columns, in their order; all without it. */
     wanted: readonly string[] | undefined;
     batches: AsyncIterable<readonly Row[]>;
+    /** Of all rows those with these ids; all without them. */
+    only?: { ids: readonly string[] | undefined; idOf: (row: Row) => string };
   },
 ): Promise<CsvFile> {
   if (running >= MOST_AT_ONCE) throw requestError('request.unavailable', { retryAfter: 10 });
@@ -41,6 +43,8 @@ export async function csvFile<Row>(
   const chosen = (options.wanted ?? Object.keys(options.columns))
     .map((id) => options.columns[id])
     .filter((column): column is TextColumn<Row> => column !== undefined);
+  const ids = options.only?.ids && new Set(options.only.ids);
+  const isWanted = (row: Row): boolean => !ids || ids.has(options.only?.idOf(row) ?? '');
   const path = join(c.kernel.config.dataDir, 'tmp', `${randomUUID()}.csv`);
   try {
     const file = await open(path, 'wx+', 0o600);
@@ -54,8 +58,9 @@ export async function csvFile<Row>(
     await write(CSV_START + csvLine(chosen.map(({ title }) => title)));
     for await (const batch of options.batches) {
       if (c.reply.raw.destroyed) throw requestError('request.timeout');
-      await write(batch.map((row) => csvLine(chosen.map(({ text }) => text(row)))).join(''));
-      rows += batch.length;
+      const wanted = ids ? batch.filter(isWanted) : batch;
+      await write(wanted.map((row) => csvLine(chosen.map(({ text }) => text(row)))).join(''));
+      rows += wanted.length;
     }
     const day = new Date().toISOString().slice(0, 10);
     return {

@@ -3,12 +3,17 @@ import { certificatesFeature } from '#src/features/certificates/server/certifica
 import { alertsFeature } from '#src/features/alerts/server/alerts.handlers.ts';
 import { clientsFeature } from '#src/features/clients/server/clients.handlers.ts';
 import { clinicsFeature } from '#src/features/clinics/server/clinics.handlers.ts';
+import { cmeListsFeature } from '#src/features/cme/server/cme-lists.handlers.ts';
+import { endChasesJob } from '#src/features/cme/server/end-chases.job.ts';
+import { cmeFeature } from '#src/features/cme/server/cme.handlers.ts';
+import { cmeToolFeature } from '#src/features/cme/server/cme-tool.handlers.ts';
 import { correspondenceFeature } from '#src/features/correspondence/server/correspondence.handlers.ts';
 import { documentsFeature } from '#src/features/documents/server/documents.handlers.ts';
 import { inspectPaper } from '#src/features/intake/server/paper.service.ts';
 import { intakeFeature } from '#src/features/intake/server/intake.handlers.ts';
 import { forgetArrivalsJob } from '#src/features/intake/server/forget-arrivals.job.ts';
 import { openArrivalsJob } from '#src/features/intake/server/open-arrivals.job.ts';
+import { drugTestsFeature } from '#src/features/drug-testing/server/drug-testing.handlers.ts';
 import { employmentFeature } from '#src/features/employment/server/employment.handlers.ts';
 import { retentionJob } from '#src/features/employment/server/retention.job.ts';
 import { qualityFeature } from '#src/features/quality/server/quality.handlers.ts';
@@ -32,6 +37,10 @@ import { inspectPhotos } from '#src/features/rosters/server/inspect-photos.servi
 import { inspectRoster } from '#src/features/rosters/server/inspect-roster.service.ts';
 import { photosFeature } from '#src/features/rosters/server/photos.handlers.ts';
 import { rosterWork } from '#src/features/rosters/server/roster-work.service.ts';
+import { askProvidersJob } from '#src/features/mvr/server/ask-providers.job.ts';
+import { mvrFeature } from '#src/features/mvr/server/mvr.handlers.ts';
+import { mvrScoringFeature } from '#src/features/mvr-scoring/server/mvr-scoring.handlers.ts';
+import { scoreAloneJob } from '#src/features/mvr-scoring/server/score-alone.job.ts';
 import { ordersFeature } from '#src/features/orders/server/orders.handlers.ts';
 import { rostersFeature } from '#src/features/rosters/server/rosters.handlers.ts';
 import { sessionsFeature } from '#src/features/sessions/server/sessions.handlers.ts';
@@ -56,6 +65,9 @@ export const FEATURES: readonly Feature[] = [
   clinicsFeature,
   movesFeature,
   ordersFeature,
+  { ...drugTestsFeature, inspect: inspectRoster },
+  { ...mvrFeature, tasks: [askProvidersJob] },
+  { ...mvrScoringFeature, tasks: [scoreAloneJob] },
   { ...reviewFeature, inspect: inspectPaper },
   { ...matchFeature, tasks: [readPapers] },
   { ...intakeFeature, tasks: [openArrivalsJob, forgetArrivalsJob] },
@@ -65,6 +77,9 @@ export const FEATURES: readonly Feature[] = [
   { ...correspondenceFeature, inspect: inspectPaper },
   qualityFeature,
   alertsFeature,
+  cmeToolFeature,
+  cmeFeature,
+  { ...cmeListsFeature, tasks: [endChasesJob] },
   questionnaireFeature,
   certificatesFeature,
 ];

@@ -22,8 +22,8 @@ export interface Kernel {
   authenticate(credentials: Credentials): Promise<Caller | null>;
   /** Tells all servers that the live outbox has rows; call after commit. */
   wakeLive(): void;
-  /** Tells the job runner that there is work; call after commit. */
-  wakeJobs(): void;
+  /** Tells the job runner that there is work, for all of its tasks or the one named; call after commit. */
+  wakeJobs(task?: string): void;
   /** Runs at the end of every transaction of a request that wrote: what is derived from its rows is brought up to date. */
   settle?(db: Db): Promise<Settled>;
 }

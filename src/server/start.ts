@@ -92,7 +92,7 @@ export async function startServer(
       FEATURES.flatMap(({ tasks = [] }) => tasks),
     );
     stops.push(() => jobs.stop());
-    kernel.wakeJobs = () => jobs.wake();
+    kernel.wakeJobs = (task) => jobs.wake(task);
     const app = await buildApp(kernel);
     stops.push(() => app.close());
     const live = await startLive(kernel, app.server);

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { columnsQuery, readSort, sortQuery, sortRows, writeSort } from './columns.ts';
+import {
+  columnsQuery,
+  findRows,
+  readSort,
+  rowsQuery,
+  sortQuery,
+  sortRows,
+  writeRows,
+  writeSort,
+} from './columns.ts';
 import type { TextColumns } from './columns.ts';
 
 interface Row {
@@ -45,4 +54,26 @@ test('a query names known sort keys and columns only', () => {
   expect(sortQuery(['age']).safeParse('drop table').success).toBe(false);
   expect(columnsQuery(COLUMNS).parse('age,name,age')).toEqual(['age', 'name']);
   expect(columnsQuery(COLUMNS).safeParse('age,ssn').success).toBe(false);
+});
+
+test('rows are found by words anywhere in their cells, whatever the case and the accents', () => {
+  const rows = [
+    { name: 'Zoë Miller', age: 31 },
+    { name: 'Al Mill', age: 40 },
+  ];
+  const found = (text: string) => findRows(rows, COLUMNS, text).map(({ name }) => name);
+  expect(found('mill')).toEqual(['Zoë Miller', 'Al Mill']);
+  expect(found(' MILL zoe ')).toEqual(['Zoë Miller']);
+  expect(found('mill 31')).toEqual(['Zoë Miller']);
+  expect(found('mill 32')).toEqual([]);
+  expect(findRows(rows, COLUMNS, '  ')).toBe(rows);
+});
+
+test('an export takes the ids of rows, as many as an address can hold', () => {
+  expect(rowsQuery.parse('a-1,b_2,a-1,x.7.CA')).toEqual(['a-1', 'b_2', 'x.7.CA']);
+  expect(rowsQuery.parse(undefined)).toBeUndefined();
+  for (const text of ['', ',', 'a,', "a'b"]) expect(rowsQuery.safeParse(text).success).toBe(false);
+  const ids = Array.from({ length: 300 }, (_, at) => `${at}`.padEnd(36, 'x'));
+  expect(rowsQuery.parse(writeRows(ids))).toEqual(ids);
+  expect(writeRows([...ids, ...ids])).toBeNull();
 });

@@ -59,6 +59,41 @@ export function columnsQuery(columns: Readonly<Record<string, unknown>>) {
     .optional();
 }
 
+/** The longest list of ids that an export can be asked for: they stand in its address. 300 ids of records fit. */
+const CHOSEN_LENGTH = 12_000;
+
+/** Names rows to export by their ids; null where they are more than an address can hold. */
+export function writeRows(ids: readonly string[]): string | null {
+  const text = ids.join(',');
+  return text.length > CHOSEN_LENGTH ? null : text;
+}
+
+/** The query parameter that names the rows to export by their ids; without it all of the list. */
+export const rowsQuery = z
+  .string()
+  .max(CHOSEN_LENGTH)
+  .regex(/^[\w.-]{1,64}(?:,[\w.-]{1,64})*$/)
+  .transform((text) => [...new Set(text.split(','))])
+  .optional();
+
+/** A text as it is searched in: without accents, in small letters. */
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whole lists, narrowed to the rows in whose cells every word of `text` stands. */
+export function findRows<Row>(
+  rows: readonly Row[],
+  columns: TextColumns<Row>,
+  text: string,
+): readonly Row[] {
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return rows;
+  const cells = Object.values(columns);
+  return rows.filter((row) => {
+    const all = folded(cells.map((column) => column.text(row)).join('\n'));
+    return words.every((word) => all.includes(word));
+  });
+}
+
 const COLLATOR = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
 function compare(a: string | number, b: string | number): number {

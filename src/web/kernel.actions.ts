@@ -19,6 +19,7 @@ import { focusMenus } from './shell/menu-focus.ts';
 import { keySheetOpen } from './shell/shell-state.ts';
 import { isListController } from './ui/list-controller.ts';
 import { isSearchBox } from './ui/search-box-controller.ts';
+import { isSelectedRows } from './ui/selected-rows.ts';
 import { toggleSidebar } from './shell/shell-state.ts';
 import { toast, undoLast } from './ui/toasts.ts';
 
@@ -96,5 +97,7 @@ export const kernelActions = {
       toast('This list has no export.', 'warning');
     else await subject.exportRows();
   },
+  'list.exportSelected': ({ subject }) =>
+    isSelectedRows(subject) ? subject.exportRows() : undefined,
   'list.openHere': ({ subject }) => void (isListController(subject) && subject.open(false)),
 } satisfies Actions;

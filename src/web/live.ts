@@ -11,7 +11,10 @@ export type LiveState = 'off' | 'connecting' | 'open';
 export const liveState = makeStore<LiveState>('off');
 
 /** A topic renews the queries whose key begins with it; these have a name of their own. */
-const QUERIES: Readonly<Record<string, readonly string[]>> = { tasks: ['tasks', 'review'] };
+const QUERIES: Readonly<Record<string, readonly string[]>> = {
+  tasks: ['tasks', 'review'],
+  cmeTasks: ['cmeTasks', 'cme'],
+};
 
 /** Hints of so many milliseconds are one renewal. */
 const GATHER = 100;

@@ -17,6 +17,17 @@ export const ORDER_ROUTES: readonly RouteEntry[] = [
     load: async () => (await import('#src/features/clinics/web/find-clinic.tsx')).FindClinic,
   },
   {
+    path: '/manage/mvrScoring',
+    title: 'MVR scoring rules',
+    permission: ['client.viewAlerts', 'client.viewLocation', 'client.configureLocation'],
+    feature: 'mvrScoring',
+    breadcrumb: true,
+    needsClient: true,
+    menu: { section: 'Manage', order: 92 },
+    load: async () =>
+      (await import('#src/features/mvr-scoring/web/scheme-screen.tsx')).SchemeScreen,
+  },
+  {
     path: '/manage/orders',
     title: 'Orders',
     permission: 'client.viewOrders',
@@ -40,6 +51,45 @@ export const ORDER_ROUTES: readonly RouteEntry[] = [
     needsClient: true,
     load: async () =>
       (await import('#src/features/orders/web/authorization-view.tsx')).AuthorizationView,
+  },
+  {
+    path: '/drugtesting/drugtestresults',
+    title: 'Drug test results',
+    permission: 'records.viewDrugAlcohol',
+    feature: 'drugTestOrders',
+    breadcrumb: true,
+    menu: { section: 'Manage', order: 46, title: 'Test results' },
+    load: async () =>
+      (await import('#src/features/drug-testing/web/result-lists.tsx')).DrugTestResults,
+  },
+  {
+    path: '/drugtesting/drugtestresults/:drugTestId',
+    title: 'Drug test result',
+    permission: 'records.viewDrugAlcohol',
+    feature: 'drugTestOrders',
+    breadcrumb: true,
+    load: async () =>
+      (await import('#src/features/drug-testing/web/drug-test-result.tsx')).DrugTestResult,
+  },
+  {
+    path: '/drugtesting/batreview',
+    title: 'BAT review',
+    permission: 'records.viewDrugAlcohol',
+    feature: 'drugTestOrders',
+    breadcrumb: true,
+    menu: { section: 'Manage', order: 47 },
+    load: async () => (await import('#src/features/drug-testing/web/result-lists.tsx')).BatReview,
+  },
+  {
+    path: '/drugtesting/imports',
+    title: 'Import drug test results',
+    permission: 'records.editOrder',
+    feature: 'drugTestOrders',
+    breadcrumb: true,
+    needsClient: true,
+    menu: { section: 'Manage', order: 48, title: 'Import results' },
+    load: async () =>
+      (await import('#src/features/drug-testing/web/result-imports.tsx')).ResultImports,
   },
   {
     path: '/manage/employees/:employeeId/order',

@@ -124,6 +124,35 @@ export const REVIEW_ROUTES: readonly RouteEntry[] = [
     load: async () => (await import('#src/features/quality/web/quality-screen.tsx')).QualityScreen,
   },
   {
+    path: '/scoremvrs',
+    title: 'Score MVRs',
+    permission: 'dq.scoreMVRsManually',
+    breadcrumb: true,
+    internalOnly: true,
+    menu: { section: 'Work', order: 17 },
+    badge: {
+      queryKey: ['mvrScoring', null, 'unscored'],
+      read: async (signal) =>
+        (await import('#src/features/mvr-scoring/web/unscored-count.ts')).unscoredCount(signal),
+    },
+    load: async () => (await import('#src/features/mvr-scoring/web/mvr-queue.tsx')).MvrQueue,
+  },
+  {
+    path: '/scoremvrs/:scoringId',
+    title: 'Score an MVR',
+    permission: 'dq.scoreMVRsManually',
+    breadcrumb: true,
+    internalOnly: true,
+    load: async () => (await import('#src/features/mvr-scoring/web/score-form.tsx')).ScoreForm,
+  },
+  {
+    path: '/scoremvrs/:scoringId/paper',
+    title: 'MVR',
+    permission: 'dq.scoreMVRsManually',
+    internalOnly: true,
+    load: async () => (await import('#src/features/mvr-scoring/web/score-paper.tsx')).ScorePaper,
+  },
+  {
     path: '/dqInternal/quality/sampling',
     title: 'Sampling',
     permission: 'dq.dashboard',

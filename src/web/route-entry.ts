@@ -20,6 +20,11 @@ export interface RouteEntry {
   /** Shows breadcrumbs, starting at Home (R022, R023). */
   breadcrumb?: true;
   menu?: { section: (typeof MENU_SECTIONS)[number]; order: number; title?: string };
+  /** How much waits there, shown in its menu entry. Live hints of the key's topic renew it; it counts as no activity (A01). */
+  badge?: {
+    queryKey: readonly [topic: string, client: null, part: string];
+    read: (signal: AbortSignal) => Promise<number>;
+  };
   internalOnly?: true;
   externalOnly?: true;
   /** An internal user must have chosen a client (R024). */

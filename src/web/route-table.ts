@@ -1,3 +1,4 @@
+import { CME_ROUTES } from './cme-routes.ts';
 import { ORDER_ROUTES } from './order-routes.ts';
 import { REVIEW_ROUTES } from './review-routes.ts';
 import type { RouteEntry } from './route-entry.ts';
@@ -254,6 +255,7 @@ export const ROUTES: readonly RouteEntry[] = [
     load: async () =>
       (await import('#src/features/accidents/web/accident-register.tsx')).AccidentRegister,
   },
+  ...CME_ROUTES,
   ...ORDER_ROUTES,
   {
     path: '/manage/employees/roster/update',

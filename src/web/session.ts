@@ -116,11 +116,14 @@ export async function refreshUser(): Promise<void> {
   sessionStore.set((now) => ({ ...now, user }));
 }
 
-/** After impersonation began or ended: nothing of the one identity stays for the other (R143, R144). */
-export async function changeIdentity(): Promise<void> {
+/**
+ * After impersonation began or ended: the page is loaded anew at Home, so that nothing that the one identity left in its
+ * memory, from steps to undo to the titles of panes, stays for the other (R143, R144).
+ */
+export function changeIdentity(): void {
   forgetEverything();
-  enter(await readHere());
   tellTabs({ kind: 'identity' });
+  location.replace('/');
 }
 
 /** Logs out here, in the other tabs and on the server (R137-R141). */

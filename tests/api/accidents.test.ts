@@ -383,7 +383,19 @@ describe('the register', () => {
     expect(csv.body).toContain('Date of accident,City,Driver,Hazmat release');
     // A spreadsheet must not run it.
     expect(csv.body).toMatch(/3\/3\/2026,Denton,"?'=Cmd, Carol"?,Yes/);
-    expect((await auditOf('accidents.exportRegister')).at(-1)).toMatchObject({
+    const part = async (query: string) =>
+      (
+        await boss.get(`/v1/clients/${acme.clientId}/accidentRegister/csv?columns=city&${query}`)
+      ).body
+        .trim()
+        .split('\r\n')
+        .slice(1);
+    expect(await part('search=carol dent')).toEqual(['Denton']);
+    expect(await part('search=carol dent&sort=city')).toEqual(['Denton']);
+    const { rows } = (await boss.get(`/v1/clients/${acme.clientId}/accidentRegister`)).body;
+    const ids = rows.slice(0, 2).map(({ accidentId }: { accidentId: string }) => accidentId);
+    expect(await part(`only=${ids.join(',')}`)).toHaveLength(2);
+    expect((await auditOf('accidents.exportRegister'))[0]).toMatchObject({
       entity: 'export',
       detail: { columns: ['Date of accident', 'City', 'Driver', 'Hazmat release'] },
     });

@@ -332,6 +332,22 @@ describe('the link for what is missing', () => {
     expect((await staff.post(`${TASKS}/${item.taskId}/undo`)).status).toBe(409);
   });
 
+  test('puts the item aside with the same call: both happen, or neither', async () => {
+    const [at, other] = [await held(), await held()];
+    const { dqItemId, taskId, leaseId } = at;
+    const asking = (putAside: object, to?: string) =>
+      staff.post(path(dqItemId, 'requests'), { asked: 'Page two.', putAside, to });
+    // Not held by it, another item's task, a stranger's address: nothing is mailed and nothing moves.
+    expect((await asking({ taskId, leaseId: other.leaseId })).status).toBe(409);
+    expect((await asking({ taskId: other.taskId, leaseId: other.leaseId })).status).toBe(404);
+    expect((await asking({ taskId, leaseId }, 'a@b.example')).status).toBe(400);
+    expect((await staff.get(path(dqItemId, 'mails'))).body.requests).toEqual([]);
+    expect((await stateOf(at)).state).toBe('searchAndMatch');
+
+    await ask(dqItemId, { putAside: { taskId, leaseId } });
+    expect((await stateOf(at)).state).toBe('getExternalDocs');
+  });
+
   test('ends the wait for a cover sheet too; whoever had that task open finds it done', async () => {
     const item = await held();
     const { taskId, leaseId } = item;

@@ -51,6 +51,15 @@ describe('deleting', () => {
     expect(next.body['rows'][0]['employeeId']).toBe(earlier.employeeId);
     const csv = await employer.get(`/v1/clients/${acme.clientId}/deletedEmployees/csv`);
     expect(csv.body).toContain('Vanisher');
+    const path = `/v1/clients/${acme.clientId}/deletedEmployees`;
+    const found = await employer.get(`${path}?search=vanisher,%20`);
+    expect(found.body['rows']).toMatchObject([{ employeeId: one.employeeId }]);
+    expect((await employer.get(`${path}?search=entered%20TWICE`)).body['rows']).toHaveLength(2);
+    expect((await employer.get(`${path}?search=%25`)).body['rows']).toEqual([]);
+    for (const query of ['search=vanisher', `only=${one.employeeId}`])
+      expect(
+        (await employer.get(`${path}/csv?columns=name&${query}`)).body.trim().split('\r\n'),
+      ).toHaveLength(2);
     expect(
       (await employer.get(`/v1/clients/${east.clientId}/deletedEmployees`)).body['rows'],
     ).toEqual([]);

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Unreadable } from '#src/features/intake/intake.contract.ts';
 import type { DqItem } from '#src/features/review/review.shapes.ts';
+import { selfSigned } from '#tests/support/certificate.ts';
 import { photo } from '#tests/support/image-files.ts';
-import { mailOf, mailSender } from '#tests/support/mail-files.ts';
+import { mailOf, mailSender, tlsMailSender } from '#tests/support/mail-files.ts';
 import type { Attached } from '#tests/support/mail-files.ts';
 import { textPdf } from '#tests/support/pdf-files.ts';
 import { freePort } from '#tests/support/program.ts';
@@ -15,12 +19,18 @@ import { makeZip } from '#tests/support/zip-files.ts';
 let world: World;
 let port: number;
 let reviewer: Api;
+let folder: string;
+const own = selfSigned('papers.test');
 
 const pdf = (text: string) => textPdf([`${text} ${randomBytes(8).toString('hex')}`]);
 
 beforeAll(async () => {
   port = await freePort();
-  world = await openWorld({ intakeSmtpPort: port, intakeDomain: 'papers.test' });
+  folder = await mkdtemp(join(tmpdir(), 'console-tls-'));
+  const intakeTls = { cert: join(folder, 'mail.crt'), key: join(folder, 'mail.key') };
+  await writeFile(intakeTls.cert, own.cert);
+  await writeFile(intakeTls.key, own.key);
+  world = await openWorld({ intakeSmtpPort: port, intakeDomain: 'papers.test', intakeTls });
   reviewer = await world.as(
     await world.makeUser({
       client: world.internal,
@@ -28,12 +38,19 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 /** Sends a mail with these files, and gives the item that came of it. */
-async function arrived(subject: string, files: readonly Attached[]): Promise<DqItem> {
+async function mailed(subject: string, files: readonly Attached[]): Promise<DqItem> {
   const to = 'documents@papers.test';
   await mailSender(port).sendMail(mailOf({ to, subject, text: 'See below.', files }));
+  return arrived(subject);
+}
+
+async function arrived(subject: string): Promise<DqItem> {
   const end = Date.now() + 20_000;
   for (;;) {
     const { body } = await reviewer.get('/v1/internalDQ?limit=500');
@@ -112,10 +129,39 @@ function tnef(title: string, longName: string, bytes: Uint8Array): Buffer {
   ]);
 }
 
+test('a mail may come by STARTTLS, and its paper is read at once', async () => {
+  const mail = mailOf({
+    to: 'documents@papers.test',
+    subject: 'Sealed',
+    files: [
+      { name: 'sealed.pdf', bytes: pdf('This paper has words enough of its own. '.repeat(5)) },
+    ],
+  });
+  const woken = vi.spyOn(world.kernel, 'wakeJobs');
+  expect((await tlsMailSender(port, own.cert).sendMail(mail)).response).toMatch(/^250/);
+  const item = await arrived('Sealed');
+  // Not at the next minute's tick.
+  await vi.waitFor(() => expect(woken).toHaveBeenCalledWith('readPapers'), { timeout: 5_000 });
+  woken.mockRestore();
+  await vi.waitFor(
+    async () =>
+      expect(
+        await world.inTenant(
+          world.internal.tenantId,
+          'select outcome from paper_readings join dq_item_images using (tenant_id, sha256) where dq_item_id = $1',
+          [item.dqItemId],
+        ),
+      ).toEqual([{ outcome: 'text' }]),
+    { timeout: 15_000, interval: 50 },
+  );
+  const strangers = tlsMailSender(port, selfSigned('papers.test').cert);
+  await expect(strangers.sendMail(mail)).rejects.toThrow(/certificate/);
+});
+
 test('what came inside something else is opened: a mail sent along, an archive, an envelope of Outlook', async () => {
   const sent = pdf('Sent');
   const packed = pdf('Enveloped');
-  const item = await arrived('Fwd: all of them', [
+  const item = await mailed('Fwd: all of them', [
     { name: 'Sent along.eml', bytes: rawMail('sent.pdf', sent), type: 'message/rfc822' },
     {
       name: 'papers.zip',
@@ -152,7 +198,7 @@ test('an archive that is a bomb, protected, an office file or too full waits who
   const locked = makeZip([{ name: 'a.pdf', bytes: pdf('Locked') }]);
   // The flag that says "encrypted", in the directory.
   locked.writeUInt16LE(1, locked.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 8);
-  const item = await arrived('Archives', [
+  const item = await mailed('Archives', [
     { name: 'good.pdf', bytes: pdf('Beside archives') },
     {
       name: 'bomb.zip',
@@ -163,6 +209,9 @@ test('an archive that is a bomb, protected, an office file or too full waits who
       bytes: makeZip([{ name: 'a.pdf', bytes: Buffer.alloc(60 * 2 ** 20), claim: 1000 }]),
     },
     { name: 'locked.zip', bytes: locked },
+    { name: 'papers.rar', bytes: Buffer.from('Rar!\x1a\x07\x01\x00 and more', 'latin1') },
+    { name: 'papers.7z', bytes: Buffer.from('7z\xbc\xaf\x27\x1c and more', 'latin1') },
+    { name: 'Her card.msg', bytes: Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1') },
     { name: 'full.zip', bytes: makeZip(full) },
     {
       name: 'office.zip',
@@ -174,11 +223,17 @@ test('an archive that is a bomb, protected, an office file or too full waits who
     },
   ]);
   expect(item.images.map(({ fileName }) => fileName)).toEqual(['good.pdf']);
-  expect(await unreadOf('Archives')).toEqual(
-    ['bomb.zip', 'full.zip', 'in.zip', 'liar.zip', 'locked.zip', 'office.zip'].map(
-      (name) => `${name} archive`,
-    ),
-  );
+  expect(await unreadOf('Archives')).toEqual([
+    'Her card.msg outlookMessage',
+    'bomb.zip archive',
+    'full.zip archive',
+    'in.zip archive',
+    'liar.zip archive',
+    'locked.zip lockedZip',
+    'office.zip archive',
+    'papers.7z sevenZip',
+    'papers.rar rar',
+  ]);
 });
 
 test('a mail with more files than anybody sends waits whole: none of them is left out unseen', async () => {
@@ -191,5 +246,5 @@ test('a mail with more files than anybody sends waits whole: none of them is lef
   );
   for (let tries = 0; tries < 400 && (await unreadOf('Too many')).length === 0; tries += 1)
     await sleep(50);
-  expect(await unreadOf('Too many')).toEqual(['Too many.eml tooComplex']);
+  expect(await unreadOf('Too many')).toEqual(['Too many.eml tooManyParts']);
 });

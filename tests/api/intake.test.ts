@@ -232,7 +232,7 @@ describe('mail', () => {
 
   test('a port in use stops the start with a sentence', async () => {
     const options = { host: '127.0.0.1', domain: 'papers.test', onArrival: () => undefined };
-    const second = startSmtp(world.kernel, { ...options, port });
+    const second = startSmtp(world.kernel, { ...options, tls: null, port });
     await expect(second).rejects.toThrow(/INTAKE_SMTP_PORT/);
   });
 
@@ -329,9 +329,10 @@ describe('what cannot be read', () => {
     expect((await reviewer.post(`${path}/restore`)).body.state).toBe('waiting');
     expect((await reviewer.post(`${path}/restore`)).status).toBe(409);
     expect((await reviewer.post(`${path}/retry`)).body.error.code).toBe('intake.cannot_retry');
-    const csv = await reviewer.get(`${LIST}/csv?columns=file,reason`);
+    const csv = await reviewer.get(`${LIST}/csv?columns=file,reason&only=${fileId}`);
     expect(csv.status).toBe(200);
-    expect(csv.body).toContain('papers.zip');
+    const [, ...lines] = csv.body.trim().split('\r\n');
+    expect(lines).toEqual([expect.stringContaining('papers.zip')]);
   });
 
   test('is read again: it joins its item, or waits again', async () => {

@@ -152,6 +152,15 @@ test('a deleted item is on the list and its CSV; the files that were set aside g
   const csv = await staff.get('/v1/internalDQ/deleted/csv?columns=file,reason,by');
   expect(csv.body).toMatch(/^\uFEFF?"?Document"?,"?Reason"?,"?By"?\r\n/);
   expect(csv.body).toContain(fileName);
+  const list = async (query: string) =>
+    (await staff.get(`/v1/internalDQ/deleted?${query}`)).body.rows;
+  const found = await list(`search=${encodeURIComponent(fileName.slice(1).toUpperCase())}`);
+  expect(found).toMatchObject([{ dqItemId }]);
+  expect(await list('search=%25')).toEqual([]);
+  const one = await staff.get(`/v1/internalDQ/deleted/csv?columns=file&only=${dqItemId}`);
+  expect(one.body.trim().split('\r\n')).toHaveLength(2);
+  const none = await staff.get('/v1/internalDQ/deleted/csv?columns=file&search=nothing+like+it');
+  expect(none.body.trim().split('\r\n')).toHaveLength(1);
   await removeDeletedItems(world.kernel);
   expect(await aside()).toHaveLength(1);
   await world.inTenant(

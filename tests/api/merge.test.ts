@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeDueFiles } from '#src/features/employment/server/retention.job.ts';
+import { addDays, today } from '#src/shared/dates.ts';
 import { codeOf, fileOf, openMovesWorld } from '#tests/support/moves-world.ts';
 import type { MovesWorld } from '#tests/support/moves-world.ts';
 import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
@@ -294,6 +296,39 @@ describe('a merge', () => {
     );
     const before = 'select before from employee_merges where from_employee_id = $1';
     expect(await moves.rows(before, [from.employeeId])).toEqual([{ before: { to: {}, from: {} } }]);
+  });
+
+  test('keeps an emptied file as long as the one it became part of, and no longer', async () => {
+    const [to, last, from] = await Promise.all([
+      world.makeEmployee({ client: east }),
+      world.makeEmployee({ client: east }),
+      world.makeEmployee({ client: east }),
+    ]);
+    for (const [into, out] of [
+      [to, from],
+      [last, to],
+    ] as const)
+      expect((await merge(boss, into, out)).status).toBe(200);
+    const kept = async () => (await boss.get(`${fileOf(from)}/employment`)).body['retainUntil'];
+    expect(await kept()).toBeNull();
+    const closed = await boss.patch(`${fileOf(last)}/archiveEmployee/${acme.clientId}`, {
+      employmentStatusId: 4,
+      lastDay: '2020-02-03',
+    });
+    expect(closed.status, JSON.stringify(closed.body)).toBe(200);
+    expect(await kept()).toBe('2023-02-03');
+    // Thirty days are left to take back what was done last, as with every file.
+    const gone = async () =>
+      (
+        await moves.rows<{ id: string }>(
+          'select employee_id as id from employees where employee_id = any ($1::uuid[]) and removed_at is not null',
+          [[from.employeeId, to.employeeId]],
+        )
+      ).map(({ id }) => id);
+    await removeDueFiles(world.kernel, addDays(today(), 29));
+    expect(await gone()).toEqual([]);
+    await removeDueFiles(world.kernel, addDays(today(), 31));
+    expect((await gone()).toSorted()).toEqual([from.employeeId, to.employeeId].toSorted());
   });
 
   test('is no longer undone once either file has changed, and says why', async () => {

@@ -97,6 +97,11 @@ describe('lists', () => {
       `/v1/orders/csv?forEmployee=${one.employeeId}&columns=employee,status`,
     );
     expect(csv.trim().split('\r\n')).toHaveLength(4);
+    const chosen = [first.rows[0].OrderID, rest.rows[0].OrderID].join(',');
+    const two = await boss.get(
+      `/v1/orders/csv?forEmployee=${one.employeeId}&columns=employee&only=${chosen}`,
+    );
+    expect(two.body.trim().split('\r\n')).toHaveLength(3);
   });
 
   test('statuses are those of the specification', async () => {

@@ -279,6 +279,15 @@ describe("a client's own rules", () => {
     expect(own.body).not.toContain('Medical card');
     expect((await csv('show=holds')).body).toContain('Medical card');
     expect((await csv('columns=none')).status).toBe(400);
+    const found = await csv('show=own&search=ACCIDENTS dot&columns=document');
+    expect(found.body).toContain('Record of DOT Accidents');
+    expect((await csv('show=own&search=nothing like it')).body.trim().split('\r\n')).toHaveLength(
+      1,
+    );
+    const { rules } = (await admin.get(path(west))).body;
+    const two = await csv(`columns=citation&only=${rules[0].ruleId},${rules[1].ruleId}`);
+    expect(two.body.trim().split('\r\n')).toHaveLength(3);
+    expect((await csv('only=%27%3B--')).status).toBe(400);
     const { rows } = await world.kernel.pool.query(
       "select detail from audit_log where action = 'qualification.exportRules' order by seq limit 1",
     );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeDate } from '#src/shared/dates.ts';
 import { ACCEPT, openReviewWorld, TASKS } from '#tests/support/review-world.ts';
 import type { Api, User } from '#tests/support/world.ts';
 
@@ -357,6 +358,100 @@ test('a bad document is rejected in the file; another driver’s goes back to be
   expect(filed.status, JSON.stringify(filed.body)).toBe(200);
 });
 
+test('the employee’s file is blind too: what came of a paper has no type and no dates until the look is taken', async () => {
+  const application = { documentTypeId: 473, expirationDate: null };
+  const old = await accepted({ ...application, docDate: '2024-03-05' });
+  const decide = async ({ secondReviewId }: Accepted, docDate: string) => {
+    const answer = await bob.post(`${REVIEWS}/${secondReviewId}/decide`, {
+      ...application,
+      verdict: 'classified',
+      docDate,
+      leaseId: await hold(bob, secondReviewId),
+    });
+    expect(answer.body.state).toBe('upheld');
+  };
+  await decide(old, '2024-03-05');
+  const latest = await accepted({ ...application, docDate: '2026-01-23' });
+  const [document] = await documentsOf(latest.dqItemId);
+  const [before] = await documentsOf(old.dqItemId);
+  expect(before?.status).toBe('superseded');
+  const id = document?.document_id ?? '';
+  const file = `/v1/employees/${driver.employeeId}`;
+  const places = [
+    `${file}/documents`,
+    `${file}/documents?deleted=true`,
+    `${file}/documents/csv`,
+    `${file}/doctypes?includeSDU=true`,
+    `${file}/dates`,
+    `${file}/csv?list=dates`,
+    `${file}/qualification`,
+    `${file}/ruleMatches/473`,
+    `${file}/consents`,
+    `${file}/externalFiles`,
+    `${file}?with=docInfo`,
+    `/v1/documents/${id}`,
+    `/v1/documents/duplicates?sha256=${document?.sha256.toString('hex')}`,
+    `/v1/internalDQ/${latest.dqItemId}/mails`,
+  ];
+  const told: string[] = [];
+  for (const place of places) {
+    const answer = await bob.get(place);
+    expect(answer.status, place).toBe(200);
+    if (/2026-01-23|1\/23\/2026/.test(JSON.stringify(answer.body))) told.push(place);
+  }
+  expect(told).toEqual([]);
+  const listed = async (api: Api, query = '') =>
+    (await api.get(`${file}/documents${query}`)).body as { id: string }[];
+  const one = (rows: { id: string }[], wanted = id) => rows.find((row) => row.id === wanted);
+  expect(one(await listed(bob))).toMatchObject({
+    documentType: 'Withheld until the second look',
+    documentTypeId: 0,
+    docDate: null,
+    lastDay: null,
+    status: 'pendingReview',
+    allowed: [],
+  });
+  // Nor by what took its place, nor by asking for it.
+  expect(one(await listed(bob), before?.document_id)).toMatchObject({
+    status: 'valid',
+    supersededBy: null,
+  });
+  expect(one(await listed(bob, '?docDate=2026-01-23'))).toBeUndefined();
+  expect(one(await listed(bob, '?docTypeId=473'))).toBeUndefined();
+  const paper = await bob.get(`/v1/documents/${id}/content`);
+  expect(paper.headers.get('content-type')).toBe('application/pdf');
+  for (const api of [alice, made.employer])
+    expect(one(await listed(api))).toMatchObject({ documentTypeId: 473, docDate: '2026-01-23' });
+  expect(one(await listed(alice), before?.document_id)).toMatchObject({ status: 'superseded' });
+
+  await decide(latest, '2026-01-23');
+  expect(one(await listed(bob))).toMatchObject({ documentTypeId: 473, docDate: '2026-01-23' });
+});
+
+test('so are the alerts and Home of its company', async () => {
+  const soon = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  await accepted({ documentTypeId: 301, docDate: '2026-03-01', expirationDate: soon });
+  const shown = new RegExp(`${soon}|${writeDate(soon)}`);
+  const rights = ['client.viewAlerts', 'client.viewEmployee'] as const;
+  const seer = await world.as(await world.makeUser({ client: fleet, permissions: rights }));
+  const house = await world.makeUser({
+    client: world.internal,
+    permissions: [...rights, 'dq.review', 'dq.viewDetail', 'customerCare.assumeClient'],
+  });
+  const second = await world.as(house);
+  const headers = { 'x-client': String(fleet.clientId) };
+  for (const path of [
+    `/v1/clients/${fleet.clientId}/alerts`,
+    `/v1/clients/${fleet.clientId}/alerts/csv`,
+    '/v1/documents/expirations',
+  ]) {
+    expect(JSON.stringify((await seer.get(path)).body), path).toMatch(shown);
+    const blind = await second.get(path, { headers });
+    expect(blind.status, JSON.stringify(blind.body)).toBe(200);
+    expect(JSON.stringify(blind.body), path).not.toMatch(shown);
+  }
+});
+
 test('what the first reviewer takes back is withdrawn, and once it was decided it stays', async () => {
   const undone = await accepted();
   const leaseId = await hold(bob, undone.secondReviewId);
@@ -407,6 +502,17 @@ test('the dashboard counts what was done, by whom, and what waits; its tables co
   const csv = await chief.get(`${DASHBOARD}/csv?${today('America/Chicago')}&table=reviewers`);
   expect(csv.status).toBe(200);
   expect(String(csv.body).split('\r\n')[0]).toContain('Reviewer,Level,Steps done');
+  const looks = async (query: string, who = chief) =>
+    (await who.get(`${REVIEWS}/csv?columns=state,first&${query}`)).body
+      .trim()
+      .split('\r\n')
+      .slice(1);
+  const listed = (await chief.get(`${REVIEWS}?of=all&limit=500`)).body.rows;
+  expect(await looks('of=all')).toHaveLength(listed.length);
+  expect(await looks('of=all&search=alice FIRST')).not.toEqual([]);
+  expect((await chief.get(`${REVIEWS}?of=all&search=%25`)).body.rows).toEqual([]);
+  expect(await looks(`of=all&only=${listed[0].secondReviewId}`)).toHaveLength(1);
+  expect((await alice.get(`${REVIEWS}/csv?of=all`)).status).toBe(403);
   for (const bad of [
     'from=2026-01-01&to=2025-01-01',
     'from=2020-01-01&to=2026-01-01',

@@ -84,6 +84,9 @@ test('the queue is exported as it is shown, to staff only, and recorded', async 
   );
   expect(rows[0]?.detail).toMatchObject({ rows: 2, formKey: 'review', searched: false });
   expect((await employer.get(`${TASKS}/csv`)).status).toBe(403);
+  const [first] = (await alice.get(TASKS)).body.rows;
+  const one = await alice.get(`${TASKS}/csv?columns=file&only=${first.taskId}`);
+  expect(one.body.trim().split('\r\n')).toHaveLength(2);
 });
 
 test("an employee's documents and the clients are exported by those who may read them", async () => {
@@ -107,4 +110,6 @@ test("an employee's documents and the clients are exported by those who may read
   );
   const clients = await staff.get('/v1/clients/csv?columns=name&sort=-name&search=flee');
   expect(clients.body.replace(/^\uFEFF/, '')).toBe('Client\r\nFleet\r\n');
+  const only = await staff.get(`/v1/clients/csv?columns=name&only=${fleet.clientId}`);
+  expect(only.body.replace(/^\uFEFF/, '')).toBe('Client\r\nFleet\r\n');
 });

@@ -149,6 +149,37 @@ test('a claim is exclusive and names the colleague; unclaim and reassign set the
   await other.patch(`${TASKS}/${taskId}`, { assignee: null });
 });
 
+test('a page that goes away holds its task half a minute more; one that comes back by then keeps it', async () => {
+  const taskId = String((await uploadUnmatched())['taskId']);
+  const held = await claim(alice, taskId, aliceId);
+  const lease = { heartbeat: true, leaseId: held.body['leaseId'] };
+  const left = await alice.patch(`${TASKS}/${taskId}`, { ...lease, leaving: true });
+  expect(left.body).toMatchObject({ hold: 'mine', leaseId: lease.leaseId });
+  const secondsLeft = async () => {
+    const [row] = await world.inTenant<{ seconds: number }>(
+      world.internal.tenantId,
+      'select extract(epoch from lease_until - now())::int as seconds from tasks where task_id = $1',
+      [taskId],
+    );
+    return row?.seconds ?? 0;
+  };
+  expect(await secondsLeft()).toBeGreaterThan(20);
+  expect(await secondsLeft()).toBeLessThanOrEqual(30);
+  expect((await claim(bob, taskId, bobId)).status).toBe(409);
+  expect((await claim(alice, taskId, aliceId)).body['leaseId']).toBe(lease.leaseId);
+  expect(await secondsLeft()).toBeGreaterThan(300);
+  await alice.patch(`${TASKS}/${taskId}`, { ...lease, leaving: true });
+  await expire(taskId);
+  expect((await claim(bob, taskId, bobId)).status).toBe(200);
+  // Too late to change anything, and nobody waits for the answer.
+  expect((await alice.patch(`${TASKS}/${taskId}`, { ...lease, leaving: true })).body).toMatchObject(
+    {
+      hold: 'locked',
+    },
+  );
+  await bob.patch(`${TASKS}/${taskId}`, { assignee: null });
+});
+
 test('`next` gives each task once under contention, oldest first, and says what others hold', async () => {
   const other = await world.makeClient({ name: 'Contended' });
   const sender = await world.as(await world.makeUser({ client: other, permissions: EMPLOYER }));

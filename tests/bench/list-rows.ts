@@ -4,7 +4,7 @@ import type { Figure } from './figures.ts';
 import { count } from './search-rows.ts';
 import type { BenchWorld } from './world.ts';
 
-const OPENINGS = 15;
+const OPENINGS = 40;
 /** The first page holds 100 rows, each after it 400: 100,100 rows. */
 const PAGES = 250;
 const FRAMES = 300;

@@ -6,10 +6,12 @@ import { table } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { clinicRows } from './clinic-rows.ts';
 import { documentsRows } from './documents-rows.ts';
+import { examRows } from './exam-rows.ts';
 import { httpRows } from './http-rows.ts';
 import { intakeRows } from './intake-rows.ts';
 import { listRows } from './list-rows.ts';
 import { matchRows } from './match-rows.ts';
+import { mvrRows } from './mvr-rows.ts';
 import { paletteRows } from './palette-rows.ts';
 import { qualificationRows } from './qualification-rows.ts';
 import { queueRows } from './queue-rows.ts';
@@ -46,12 +48,18 @@ const ROWS: Record<string, Row> = {
     run: qualificationRows,
   },
   clinics: { world: null, about: 'clinic search over 50,000 clinics', run: clinicRows },
+  mvr: {
+    world: null,
+    about: 'a thousand MVR orders against a slow and failing provider',
+    run: mvrRows,
+  },
   queue: {
     world: null,
     about: 'twenty reviewers on two servers, one queue of 10,000',
     run: () => queueRows(),
   },
   review: { world: 100_000, about: 'task to next task in the browser', run: reviewRows },
+  exams: { world: 100_000, about: 'medical exam to next exam in the browser', run: examRows },
   match: {
     world: 100_000,
     about: 'suggestions on 520 generated papers, scans among them',

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { DEMO_SEED } from '#src/server/demo/load.ts';
 import { demoIncoming, renderIncoming } from '#src/server/demo/pdfs/incoming.ts';
+import type { DemoIncoming } from '#src/server/demo/pdfs/incoming.ts';
 import type { DemoWorld } from '#src/server/demo/random.ts';
 import type { BenchWorld } from './world.ts';
 
@@ -9,9 +10,13 @@ const MOST = 20;
 
 /**
  * Puts so many papers into the review queue, each with text that names an employee of the demo. What an earlier run
- * over kept data has filed is then no longer missing. Gives what their names have in common, to search the queue by.
+ * over kept data has filed is then no longer missing. `kind`: of that kind alone. Gives what their names have in common, to search the queue by.
  */
-export async function bringPapers(world: BenchWorld, count: number): Promise<string> {
+export async function bringPapers(
+  world: Pick<BenchWorld, 'address' | 'connection'>,
+  count: number,
+  kind: DemoIncoming['kind'] | null = null,
+): Promise<string> {
   const demo = await demoWorld(world);
   const headers = { Authorization: `Bearer ${await reviewerToken(world)}` };
   const run = Math.floor(Date.now() / 1000).toString(36);
@@ -22,6 +27,7 @@ export async function bringPapers(world: BenchWorld, count: number): Promise<str
     for (let files = 0; files < MOST && brought < count; ordinal += 1) {
       const paper = demoIncoming(demo, ordinal);
       if (paper.look !== 'text' || paper.match !== 'known' || paper.password !== null) continue;
+      if (kind !== null && paper.kind !== kind) continue;
       const bytes = new Uint8Array(await renderIncoming(demo, paper));
       const type = 'application/pdf';
       form.append('document', new Blob([bytes], { type }), `bench-${run}-${brought}.pdf`);
@@ -39,7 +45,7 @@ export async function bringPapers(world: BenchWorld, count: number): Promise<str
 }
 
 /** As the demo was made, so that its people are the ones on file. */
-export async function demoWorld(world: BenchWorld): Promise<DemoWorld> {
+export async function demoWorld(world: Pick<BenchWorld, 'connection'>): Promise<DemoWorld> {
   const client = new pg.Client(world.connection);
   await client.connect();
   try {
@@ -54,12 +60,15 @@ export async function demoWorld(world: BenchWorld): Promise<DemoWorld> {
   }
 }
 
-/** The token of the demo's reviewer. */
-export async function reviewerToken(world: BenchWorld): Promise<string> {
+/** The token of a reviewer of the demo's. */
+export async function reviewerToken(
+  world: Pick<BenchWorld, 'address'>,
+  account = 'dq',
+): Promise<string> {
   const login = await fetch(`${world.address}/v1/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'dq@demo.example', password: 'console-demo' }),
+    body: JSON.stringify({ email: `${account}@demo.example`, password: 'console-demo' }),
   });
   if (!login.ok) throw new Error(`The reviewer could not sign in: ${login.status}`);
   return ((await login.json()) as { token: string }).token;

@@ -179,6 +179,12 @@ test('the questionnaire is answered in two steps, its papers uploaded, and a sav
   await expect(dialog).toBeHidden();
 
   await expect(page.getByText('Failed to appear for a test')).toBeVisible();
+  // From here on the client has no document type for such papers (R214).
+  await page.route('**/drugAlcoholInfo', async (route) => {
+    const response = await route.fetch();
+    const info = await response.json();
+    await route.fulfill({ response, json: { ...info, upload: { ...info.upload, type: null } } });
+  });
   await page.getByRole('button', { name: 'Mark as reported' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText(/^Reported \d/)).toBeVisible();
@@ -186,6 +192,11 @@ test('the questionnaire is answered in two steps, its papers uploaded, and a sav
   await expect(yes.nth(3)).toBeDisabled();
   await expect(yes.nth(4)).toBeDisabled();
   await expect(yes.nth(5)).toBeEnabled();
+  await button('Next').click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Client Not Configured for Drug and Alcohol Document Uploads',
+  );
+  await expect(files).toHaveCount(0);
   await button('Cancel').click();
   await expect(dialog).toBeHidden();
 });

@@ -100,10 +100,11 @@ test('views of the roster: given and own, by menu and palette; exact search', as
   await expectAccessible(page, '.pane');
 
   await roster(page).focus();
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/options'));
   await ask(page, 'Shift+V', 'Night watch');
   await expect(page.getByText('The view “Night watch” is kept.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'View: Night watch' })).toBeVisible();
-  await page.waitForTimeout(1000);
+  await kept;
   await page.goto('/manage/employees');
   await expect(page.getByRole('button', { name: 'View: Active' })).toBeVisible();
   await ask(page, 'ControlOrMeta+k', 'night watch', /Night watch.*view of the roster/);

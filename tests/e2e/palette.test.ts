@@ -43,21 +43,28 @@ async function someone(page: Page): Promise<{ workId: string; name: string }> {
   return found;
 }
 
-test('what is typed while the code of the palette is on its way is not lost', async ({ page }) => {
-  const slow = async (route: Route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+test('what is typed while the code of the palette is on its way is not lost, nor is Enter', async ({
+  page,
+}) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/assets\/(?:palette-view|handlers)-.*\.js$/, async (route: Route) => {
+    await arrived;
     await route.continue();
-  };
-  await page.route(/\/assets\/(?:palette-view|handlers)-.*\.js$/, slow);
+  });
   await signIn(page, 'employer', '/manage/employees');
   await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('@smitt');
+  await page.keyboard.type('>search emplox');
   await page.keyboard.press('Backspace');
-  await page.keyboard.type('h');
-  await expect(input(page)).toHaveValue('@smith');
+  await page.keyboard.type('y');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('smith');
+  arrive();
+  // Enter chose the command, and what was typed after it stands where that asks.
+  await expect(input(page)).toHaveValue('smith');
   await expect(input(page)).toBeFocused();
   await page.keyboard.type('-');
-  await expect(input(page)).toHaveValue('@smith-');
+  await expect(input(page)).toHaveValue('smith-');
   await expect(page).toHaveURL(/\/manage\/employees$/);
 });
 

@@ -48,8 +48,26 @@ test('two reviewers in two browsers work one queue: nothing moves under the curs
   await expect(page.locator(`[id="${id}"]`)).toHaveCount(0);
   await expect(title(page, 1)).not.toHaveText(await title(other, 1).innerText());
 
+  // A form that is left gives its paper back, and what it took in advance; so does, soon, a page that goes away.
+  const freed = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.goBack();
+  await freed;
+  const claimed = page.waitForResponse((reply) => reply.request().method() === 'PATCH');
+  await page.goForward();
+  const { processInstanceId } = await (await claimed).json();
   // A view kept by name comes back, and the time limits say themselves.
   await page.goto('/dqInternal/workflow?due=overdue&sort=due');
+  const login = await other.request.post('/v1/auth/login', {
+    data: { email: 'dq2@demo.example', password: 'console-demo' },
+  });
+  const headers = { Authorization: `Bearer ${(await login.json()).token}` };
+  await expect
+    .poll(async () => {
+      const path = `/v1/processes/internalReviewProcess/instances/${processInstanceId}?fields=task`;
+      const { task } = await (await other.request.get(path, { headers })).json();
+      return task.leaseUntil === null || Date.parse(task.leaseUntil) < Date.now() + 31_000;
+    })
+    .toBe(true);
   await expect(
     grid(page)
       .getByText(/^overdue/)

@@ -53,6 +53,22 @@ async function openDocument(page: Page): Promise<void> {
   throw new Error('None of the employees has a document');
 }
 
+/** An open exam that has a value there, as the server says. */
+async function anExam(page: Page, field: string): Promise<Record<string, string>> {
+  const { headers } = await sessionOf(page, 'admin');
+  const tasks = '/v1/processes/cmeProcess/tasks?limit=100';
+  const { rows } = await (await page.request.get(tasks, { headers })).json();
+  return rows.find((row: Record<string, unknown>) => row[field] !== null);
+}
+
+/** Opens an exam's form with its certificate. */
+async function openExam(page: Page): Promise<void> {
+  const { processInstanceId } = await anExam(page, 'employeeId');
+  await page.goto(`/cme/workflow/${processInstanceId}`);
+  await expect(page.getByLabel(/^Exam date/)).toBeVisible();
+  await expect(page.locator('canvas').first()).toBeVisible();
+}
+
 /** The employer's client, and who is on the roster. */
 async function employer(page: Page): Promise<{ clientId: number; employees: string[] }> {
   const { headers, user } = await sessionOf(page, 'employer');
@@ -127,6 +143,16 @@ const VISITS: Readonly<Record<string, Visit>> = {
       await expect(page.locator('canvas').first()).toBeVisible();
     },
   },
+  '/drugtesting/drugtestresults': { account: 'employer' },
+  '/drugtesting/drugtestresults/:drugTestId': {
+    account: 'employer',
+    go: async (page) => {
+      await openFirst(page, '/drugtesting/batreview');
+      await expect(page.getByRole('heading', { name: 'Checks of the test' })).toBeVisible();
+    },
+  },
+  '/drugtesting/batreview': { account: 'employer' },
+  '/drugtesting/imports': { account: 'employer' },
   '/manage/employees/:employeeId/order': {
     account: 'employer',
     go: async (page) => {
@@ -270,6 +296,24 @@ const VISITS: Readonly<Record<string, Visit>> = {
     },
   },
   '/dqInternal/dashboard': { account: 'dq' },
+  '/scoremvrs': { account: 'dq' },
+  '/scoremvrs/:scoringId': {
+    account: 'dq',
+    go: async (page) => {
+      await openFirst(page, '/scoremvrs');
+      await expect(page.getByRole('table', { name: 'Lines of the record' })).toBeVisible();
+    },
+  },
+  '/scoremvrs/:scoringId/paper': {
+    account: 'dq',
+    go: async (page) => {
+      await openFirst(page, '/scoremvrs');
+      await expect(page).toHaveURL(/scoremvrs\/[\w-]{36}/);
+      await page.goto(`${new URL(page.url()).pathname}/paper`);
+      await expect(page.locator('canvas').first()).toBeVisible();
+    },
+  },
+  '/manage/mvrScoring': { account: 'employer' },
   '/dqInternal/quality': { account: 'dq' },
   '/dqInternal/quality/sampling': { account: 'admin' },
   '/dqInternal/quality/check/:secondReviewId': {
@@ -289,9 +333,64 @@ const VISITS: Readonly<Record<string, Visit>> = {
       await expect(page.locator('canvas').first()).toBeVisible();
     },
   },
+  '/cme/dashboard': { account: 'admin' },
+  '/cme/workflow': { account: 'admin' },
+  '/cme/workflow/:processInstanceId': { account: 'admin', go: openExam },
+  '/cme/workflow/detail/:cmeId': {
+    account: 'admin',
+    go: async (page) => {
+      await page.goto(`/cme/workflow/detail/${(await anExam(page, 'cmeId')).cmeId}`);
+      await expect(page.getByRole('form', { name: 'Certificate' })).toBeVisible();
+    },
+  },
+  '/cme/papers/:processInstanceId/:imageId': {
+    account: 'admin',
+    go: async (page) => {
+      await openExam(page);
+      const paper = /\/cme\/papers\/[\w-]+\/[\w-]+/;
+      await expect.poll(() => decodeURIComponent(page.url())).toMatch(paper);
+      await page.goto(paper.exec(decodeURIComponent(page.url()))?.[0] ?? QUEUE);
+      await expect(page.locator('canvas').first()).toBeVisible();
+    },
+  },
+  '/cme/chase': { account: 'admin' },
+  '/cme/chase/:medicalExamOrderId/:orderId': {
+    account: 'admin',
+    go: async (page) => {
+      await openFirst(page, '/cme/chase');
+      await expect(page.getByRole('button', { name: /^Begin to chase/ })).toBeVisible();
+    },
+  },
+  '/cme/customercare': { account: 'admin' },
+  '/cme/customercare/:processInstanceId': {
+    account: 'admin',
+    go: async (page) => {
+      await openFirst(page, '/cme/customercare?whose=any');
+      await expect(page.getByLabel(/^Your answer/)).toBeVisible();
+    },
+  },
+  '/cme/results': { account: 'admin' },
   '/clients': { account: 'admin' },
   '/clients/:clientId': { account: 'admin', go: (page) => openFirst(page, '/clients') },
 };
+
+/** Lists whose rows can be selected, and searched by the key `/`. */
+const LISTS = [
+  '/manage/employees',
+  '/manage/employees/deleted',
+  '/manage/accidents',
+  '/manage/qualificationRules',
+  '/manage/orders',
+  '/manage/driverannual',
+  '/alerts/documentAlerts',
+  '/clients',
+  '/dqInternal/workflow',
+  '/dqInternal/workflow/waitingforcoversheet',
+  '/dqInternal/unreadable',
+  '/dqInternal/quality',
+  '/dqInternal/deleted',
+  '/cme/workflow',
+];
 
 /** Waits until the screen has what it reads, and checks it in both themes. */
 async function check(page: Page): Promise<void> {
@@ -304,6 +403,10 @@ async function check(page: Page): Promise<void> {
   await expectAccessible(page, undefined, ['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light' });
 }
+
+test('every list named here is a route', () => {
+  expect(LISTS.filter((path) => !(path in VISITS))).toEqual([]);
+});
 
 test('every route has its visit here', () => {
   expect(Object.keys(VISITS).sort()).toEqual(ROUTES.map(({ path }) => path).sort());
@@ -321,6 +424,10 @@ for (const account of [undefined, 'employer', 'dq', 'admin'] as const) {
         if (visit.go) await visit.go(page);
         else await page.goto(path.replace(/:\w+/g, 'no-such-token'));
         await check(page);
+        if (!LISTS.includes(path)) return;
+        await expect(page.getByRole('grid')).toHaveAttribute('aria-multiselectable', 'true');
+        await page.keyboard.press('/');
+        await expect(page.locator('.list-screen, .queue').getByRole('searchbox')).toBeFocused();
       });
     }
   });

@@ -208,8 +208,11 @@ test("care acts as a user from the client's screen, by the mouse; logging out en
 }) => {
   const { clientId } = await ask<{ clientId: number }>(context, 'terminal', '/v1/auth/session');
   await signIn(page, 'care', `/clients/${clientId}`);
+  // Nothing of the page's memory goes along: steps to undo, titles of panes, drafts.
+  await page.evaluate(() => Object.assign(window, { former: true }));
   await page.getByRole('button', { name: 'Act as Terry Minnow' }).click();
   await expect(banner(page)).toContainText('You act as Terry Minnow');
+  expect(await page.evaluate(() => 'former' in window)).toBe(false);
   await page.getByRole('button', { name: 'Terry Minnow' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login$/);

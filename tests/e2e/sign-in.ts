@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../support/browser.ts';
 
 /** The demo accounts that the browser tests work as. */
-export type Account = 'admin' | 'care' | 'dq' | 'dq2' | 'employer' | 'terminal';
+export type Account = 'admin' | 'care' | 'cme' | 'dq' | 'dq2' | 'employer' | 'terminal';
 
 /** Fills in the log-in form that stands open, and sends it. */
 export async function logIn(page: Page, account: Account, password = 'console-demo') {

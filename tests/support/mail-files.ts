@@ -26,6 +26,18 @@ export function mailSender(port: number, pooled = false): Transporter {
     : createTransport(address);
 }
 
+/** Sends mails by STARTTLS alone, to a server that shows this certificate and no other. */
+export function tlsMailSender(port: number, cert: string): Transporter {
+  return createTransport({
+    host: '127.0.0.1',
+    port,
+    secure: false,
+    requireTLS: true,
+    name: 'sender.test',
+    tls: { ca: cert, servername: 'papers.test' },
+  });
+}
+
 /** A mail as nodemailer takes it. */
 export function mailOf({ to, from, subject, text, messageId, files = [] }: TestMail) {
   return {

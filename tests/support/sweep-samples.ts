@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { SCHEMES } from '#src/features/mvr-scoring/schemes.rules.ts';
 import type { Client, World } from './world.ts';
 
 const ACCIDENT = {
@@ -22,6 +23,10 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
     body: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304', orderType: 'medicalExam' },
   },
   'orders.choices': { query: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
+  'mvr.prepare': { query: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
+  'mvr.order': {
+    body: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304', acceptedVersion: 1 },
+  },
   'orders.update': { body: { updateStatus: { orderStatusId: 2 } } },
   'orders.addMessage': { body: { message: 'Called' } },
   'orders.emailAuthorization': {
@@ -30,6 +35,16 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'orders.withdrawAuthorization': {
     body: { authorizationId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' },
   },
+  'mvrScoring.save': {
+    body: { ...SCHEMES.zurich, scores: true, after: 0 },
+  },
+  'drug-tests.send': {
+    body: { results: [{ resultNumber: 'A1', lastName: 'Doe' }] },
+  },
+  'drug-tests.findMatch': { body: { searchData: { search: 'doe' } } },
+  'drug-tests.match': { query: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
+  'drug-tests.rematch': { query: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
+  'drug-tests.review': { body: { decision: 'accept' } },
   'accidents.add': { body: ACCIDENT },
   'accidents.correct': { body: ACCIDENT },
   'accidents.remove': { body: { reason: 'Entered twice' } },
@@ -94,6 +109,10 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
 
 /** A file that a call takes where it is no PDF. */
 export const SAMPLE_FILES: Record<string, { name: string; bytes: Uint8Array }> = {
+  'drug-tests.sendFile': {
+    name: 'results.csv',
+    bytes: Buffer.from('resultNumber,lastName,reason,specimen,collectedOn\nA1,Doe,Random,Urine,2026-01-02\n'),
+  },
   'rosters.upload': { name: 'roster.csv', bytes: Buffer.from('Work id,Name\nA-1,Doe\n') },
   'photos.upload': {
     name: 'A-1.png',
@@ -108,6 +127,7 @@ export const SAMPLE_FILES: Record<string, { name: string; bytes: Uint8Array }> =
 export const UNSWEPT: Record<string, string> = {
   'settings.document': 'the texts of the installation, the same for all',
   'settings.updateDocument': 'the texts of the installation, the same for all',
+  'mvrScoring.scheme': 'the schemes that ship, the same for all',
 };
 
 /** Makes one record of each kind at a client and gives their ids by the names that paths use. */
@@ -166,8 +186,28 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
     processInstanceId: randomUUID(),
     sessionId: randomUUID(),
     ...(await rosterRecords(world, client)),
+    ...(await drugTestRecords(world, client)),
     mergeId: randomUUID(),
   };
+}
+
+/** A result that waits for its person, and what it came with. */
+async function drugTestRecords(world: World, client: Client): Promise<Record<string, string>> {
+  const [test] = await world.inTenant<{ id: string }>(
+    client.tenantId,
+    `insert into drug_tests (tenant_id, client_id, reason_id, specimen_type_id, bat_state) values ($1, $2, 1, 3, 'waiting')
+     returning drug_test_id as id`,
+    [client.tenantId, client.clientId],
+  );
+  const [sent] = await world.inTenant<{ id: string }>(
+    client.tenantId,
+    `insert into drug_test_imports (tenant_id, client_id, source, sent_by, sent_by_name, rows, added, corrected, repeated, older,
+         unmatched, faulty)
+       values ($1, $2, 'http', gen_random_uuid(), 'A sender', 0, 0, 0, 0, 0, 0, 0) returning import_id as id`,
+    [client.tenantId, client.clientId],
+  );
+  const id = test?.id ?? '';
+  return { drugTestId: id, matchId: id, drugTestImportId: sent?.id ?? '' };
 }
 
 /** A roster update and an import of photos. */

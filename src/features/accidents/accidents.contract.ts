@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnsQuery, sortQuery } from '#src/shared/columns.ts';
+import { columnsQuery, rowsQuery, sortQuery } from '#src/shared/columns.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
@@ -255,6 +255,8 @@ export const accidentsApi = defineApi('accidents', {
     feature: 'accidents',
     params: z.object({ clientId }),
     query: registerQuery.extend({
+      search: line(100).optional(),
+      only: rowsQuery,
       columns: columnsQuery(REGISTER_COLUMNS),
       sort: sortQuery(REGISTER_SORTS),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ITEM_STATUSES, SEVERITIES } from '#src/features/qualification/item.rules.ts';
 import { HORIZON_DAYS } from '#src/features/qualification/standing.rules.ts';
-import { columnsQuery } from '#src/shared/columns.ts';
+import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
 import { civilDate } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { clientId, namesOf, uuid, wholeNumber } from '#src/shared/ids.ts';
@@ -103,7 +103,7 @@ export const alertsApi = defineApi('alerts', {
     scope: 'client',
     feature: 'alerts',
     params,
-    query: filters.extend({ columns: columnsQuery(ALERT_COLUMNS) }),
+    query: filters.extend({ columns: columnsQuery(ALERT_COLUMNS), only: rowsQuery }),
     result: 'stream',
     audit: 'read',
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnsQuery } from '#src/shared/columns.ts';
+import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
@@ -89,7 +89,11 @@ export const certificatesApi = defineApi('certificates', {
     permission: READERS,
     scope: 'client',
     feature: 'dacESign',
-    query: z.object({ ...filters, columns: columnsQuery(CERTIFICATE_COLUMNS) }),
+    query: z.object({
+      ...filters,
+      columns: columnsQuery(CERTIFICATE_COLUMNS),
+      only: rowsQuery,
+    }),
     result: 'stream',
     audit: 'read',
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnsQuery, sortQuery } from '#src/shared/columns.ts';
+import { columnsQuery, rowsQuery, sortQuery } from '#src/shared/columns.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { clientId, namesOf, wholeNumber } from '#src/shared/ids.ts';
 import { flag } from '#src/shared/query-shapes.ts';
@@ -151,6 +151,7 @@ export const clientsApi = defineApi('clients', {
     scope: 'staff',
     query: z.object({
       search: line(100).optional(),
+      only: rowsQuery,
       columns: columnsQuery(CLIENT_COLUMNS),
       sort: sortQuery(CLIENT_SORTS),
     }),

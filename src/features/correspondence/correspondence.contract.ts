@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WORK_PERMISSIONS } from '#src/features/review/review.rules.ts';
+import { outcome } from '#src/features/review/review.shapes.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
@@ -156,7 +157,7 @@ export const correspondenceApi = defineApi('correspondence', {
     method: 'POST',
     path: '/v1/internalDQ/:dqItemId/requests',
     summary:
-      'Mails a link by which an employer supplies what is missing, without an account. The mail waits ten seconds.',
+      'Mails a link by which an employer supplies what is missing, without an account, and puts the item aside until then where that is asked for. The mail waits ten seconds.',
     permission: WORK_PERMISSIONS,
     scope: 'staff',
     params: itemParams,
@@ -164,9 +165,20 @@ export const correspondenceApi = defineApi('correspondence', {
       to: address.optional(),
       asked: lines(2000).trim().min(1, { error: 'Say what you need.' }),
       days: wholeNumber(1, MOST_LINK_DAYS).default(LINK_DAYS),
+      /** The task to put aside until the answer comes, with the same call: held by the caller. */
+      putAside: z
+        .strictObject({ taskId: uuid, leaseId: uuid, version: z.number().int().optional() })
+        .optional(),
     }),
-    result: request,
-    errors: [...MAIL_ERRORS, 'correspondence.item_closed'],
+    /** What became of the task that was put aside; null where none was. */
+    result: request.extend({ outcome: outcome.nullable() }),
+    errors: [
+      ...MAIL_ERRORS,
+      'correspondence.item_closed',
+      'review.already_done',
+      'review.lease_lost',
+      'review.wrong_step',
+    ],
   },
   withdraw: {
     method: 'POST',

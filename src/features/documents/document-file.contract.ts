@@ -76,8 +76,27 @@ const mvrRecord = z.object({
   reportDate: civilDate,
   sourceId: z.number().int(),
   score: z.number().int().nullable(),
+  /** Not a record of any state: the simulator's. */
+  simulated: z.boolean(),
   licenseStatus: z.string().nullable(),
   violations: z.array(violation),
+  accidents: z.array(
+    z.object({
+      date: civilDate,
+      description: z.string(),
+      /** Null where the record does not say. */
+      preventable: z.boolean().nullable(),
+    }),
+  ),
+  /** Suspensions, revocations, disqualifications. */
+  withdrawals: z.array(
+    z.object({
+      from: civilDate,
+      to: civilDate.nullable(),
+      description: z.string(),
+      active: z.boolean(),
+    }),
+  ),
 });
 export type MvrRecord = z.output<typeof mvrRecord>;
 

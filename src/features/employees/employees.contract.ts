@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STANDINGS } from '#src/features/qualification/standing.rules.ts';
-import { columnsQuery, sortQuery } from '#src/shared/columns.ts';
+import { columnsQuery, rowsQuery, sortQuery } from '#src/shared/columns.ts';
 import { civilDate, instant, today } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
@@ -83,7 +83,7 @@ const hit = person.extend({
   dob: civilDate.nullable(),
   license: z.string().nullable(),
   state: z.string().nullable(),
-  /** Masked, `XXX-XX-1234`. */
+  /** Masked, `XXX-XX-1234`; whole in the search of the CME Tool (R280). */
   ssn: z.string().nullable(),
   jobTitle: z.string().nullable(),
   /** Why it was found: an exact number or name, the beginning of the name, words in any order, a name spelled alike. */
@@ -320,6 +320,7 @@ export const employeesApi = defineApi('employees', {
     permission: SEARCHERS,
     scope: 'any',
     query: searchQuery.extend({
+      only: rowsQuery,
       columns: columnsQuery(HIT_COLUMNS),
       sort: sortQuery(HIT_SORTS),
     }),
@@ -349,7 +350,7 @@ export const employeesApi = defineApi('employees', {
     permission: 'client.viewRoster',
     scope: 'any',
     params: z.object({ clientId }),
-    query: rosterFilters.extend({ columns: columnsQuery(ROSTER_COLUMNS) }),
+    query: rosterFilters.extend({ columns: columnsQuery(ROSTER_COLUMNS), only: rowsQuery }),
     result: 'stream',
     audit: 'read',
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnsQuery } from '#src/shared/columns.ts';
+import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
@@ -104,6 +104,8 @@ const DELETERS = ['client.deleteEmployee', 'client.deleteAfterMergeEmployees'] a
 /** The specification does not say where these stand; both are taken, the body first (A52). */
 const closing = z.object({ employmentStatusId: numberId.optional() });
 const archiving = closing.extend({ jobTitleId: numberId.nullable().optional() });
+
+const deletedFilters = { search: z.string().trim().max(100).optional() };
 
 export const employmentApi = defineApi('employment', {
   add: {
@@ -241,7 +243,7 @@ export const employmentApi = defineApi('employment', {
     permission: DELETERS,
     scope: 'client',
     params: z.object({ clientId }),
-    query: cursorQuery,
+    query: cursorQuery.extend(deletedFilters),
     result: page(deletedRow),
   },
   exportDeleted: {
@@ -251,7 +253,7 @@ export const employmentApi = defineApi('employment', {
     permission: DELETERS,
     scope: 'client',
     params: z.object({ clientId }),
-    query: z.object({ columns: columnsQuery(DELETED_COLUMNS) }),
+    query: z.object({ ...deletedFilters, columns: columnsQuery(DELETED_COLUMNS), only: rowsQuery }),
     result: 'stream',
     audit: 'read',
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnsQuery } from '#src/shared/columns.ts';
+import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
 import { instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
@@ -85,7 +85,7 @@ export const intakeApi = defineApi('intake', {
     summary: 'What could not be read, as a CSV file. Each export is recorded.',
     permission: 'dq.worklists',
     scope: 'staff',
-    query: filters.extend({ columns: columnsQuery(UNREADABLE_COLUMNS) }),
+    query: filters.extend({ columns: columnsQuery(UNREADABLE_COLUMNS), only: rowsQuery }),
     result: 'stream',
     audit: 'read',
   },

@@ -10,6 +10,7 @@ import {
   kindOf,
   mailboxOf,
   pdfName,
+  REASONS,
 } from './intake.rules.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -23,7 +24,10 @@ describe('kinds of files', () => {
     ['tiff', 'II*\0', 'fax'],
     ['tiff', 'MM\0*', 'fax'],
     ['archive', 'PK\x03\x04', 'papers.zip'],
-    ['archive', 'Rar!\x1a\x07', 'papers.rar'],
+    ['rar', 'Rar!\x1a\x07', 'papers.rar'],
+    ['sevenZip', '7z\xbc\xaf\x27\x1c', 'papers.7z'],
+    ['outlookMessage', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'Her card.MSG'],
+    ['other', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'letter.doc'],
     ['other', 'PK\x03\x04', 'letter.docx'],
     ['winmail', '\x78\x9f\x3e\x22', 'x'],
     ['winmail', 'nothing known', 'WINMAIL.DAT'],
@@ -32,6 +36,14 @@ describe('kinds of files', () => {
   ])('%s', (kind, head, name) => {
     expect(kindOf(bytes(head), name)).toBe(kind);
   });
+});
+
+test('what is not opened here says what to do, and trying again is not it', () => {
+  for (const reason of ['rar', 'sevenZip', 'lockedZip', 'outlookMessage'] as const) {
+    expect(REASONS[reason]).toMatch(/send it as PDF or zip without a password\.$/);
+    expect(fileActions({ state: 'waiting', reason, size: 1 }, false)).toEqual(['download']);
+  }
+  expect(REASONS.tooManyParts).toContain('more than 200 files');
 });
 
 test('logos and signatures are no documents, photographs in the text are', () => {

@@ -1,5 +1,8 @@
 import type { Permission } from '#src/shared/permissions.ts';
 
+/** More files than any honest mail or archive has; one with more waits whole. */
+export const MOST_PARTS = 200;
+
 /** Why a paper that arrived could not be read, in words that say what to do. */
 export const REASONS = {
   damaged: 'The file is damaged or incomplete. Ask the sender for it again.',
@@ -9,10 +12,17 @@ export const REASONS = {
   tooLarge: 'It is larger than 50 MB. Ask the sender for it in parts.',
   notADocument: 'It is neither a PDF nor a JPEG, PNG or TIFF image. Print it as a PDF.',
   archive: 'It is an archive that cannot be opened here. Unpack it and upload what is in it.',
+  rar: 'It is a RAR archive. Ask the sender to send it as PDF or zip without a password.',
+  sevenZip: 'It is a 7-Zip archive. Ask the sender to send it as PDF or zip without a password.',
+  lockedZip:
+    'It is a zip with a password. Ask the sender to send it as PDF or zip without a password.',
+  outlookMessage:
+    'It is a mail saved by Outlook (.msg). Ask the sender to forward the mail itself, or to send it as PDF or zip without a password.',
   winmail: "It is in Outlook's own format. Ask the sender to send it as plain text or HTML.",
   imageTooLarge: 'The image is larger than 60 megapixels. Ask the sender for a smaller scan.',
   noDocument: 'Nothing is attached to the mail. Read its text.',
   tooManyFiles: 'The mail has more than 20 documents. Try again makes several items of it.',
+  tooManyParts: `The mail has more than ${MOST_PARTS} files. Ask the sender to send them in several mails.`,
   mailDamaged: 'The mail is damaged. Download it to look into it.',
   failed: 'Reading it failed several times. Try again, or report it.',
 } as const;
@@ -26,7 +36,18 @@ export const MOST_FILES = 20;
 export const MOST_TEXT = 50_000;
 
 /** Reasons that another attempt cannot change. */
-const FINAL: readonly Reason[] = ['empty', 'noDocument', 'archive', 'winmail', 'notADocument'];
+const FINAL: readonly Reason[] = [
+  'empty',
+  'noDocument',
+  'tooManyParts',
+  'archive',
+  'rar',
+  'sevenZip',
+  'lockedZip',
+  'outlookMessage',
+  'winmail',
+  'notADocument',
+];
 
 export const FILE_STATES = ['waiting', 'reading', 'taken', 'discarded'] as const;
 export type FileState = (typeof FILE_STATES)[number];
@@ -50,7 +71,18 @@ export function fileActions(
 }
 
 /** What a file is, by its first bytes; names and types that senders give are only asked where the bytes say nothing. */
-export type FileKind = 'pdf' | 'jpeg' | 'png' | 'tiff' | 'archive' | 'winmail' | 'empty' | 'other';
+export type FileKind =
+  | 'pdf'
+  | 'jpeg'
+  | 'png'
+  | 'tiff'
+  | 'archive'
+  | 'rar'
+  | 'sevenZip'
+  | 'outlookMessage'
+  | 'winmail'
+  | 'empty'
+  | 'other';
 
 /** How many bytes `kindOf` looks at. */
 export const HEAD_BYTES = 1024;
@@ -63,10 +95,13 @@ const MAGIC: readonly (readonly [FileKind, readonly number[]])[] = [
   ['winmail', [0x78, 0x9f, 0x3e, 0x22]],
   ['archive', [0x50, 0x4b, 0x03, 0x04]],
   ['archive', [0x50, 0x4b, 0x05, 0x06]],
-  ['archive', [0x52, 0x61, 0x72, 0x21]],
-  ['archive', [0x37, 0x7a, 0xbc, 0xaf]],
+  ['rar', [0x52, 0x61, 0x72, 0x21]],
+  ['sevenZip', [0x37, 0x7a, 0xbc, 0xaf]],
   ['archive', [0x1f, 0x8b]],
 ];
+
+/** Microsoft's compound file: a mail that Outlook saved, and the office documents of before 2007. */
+const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 /** Office documents and the like are zip archives inside; nobody would unpack them. */
 const PACKED_DOCUMENT = /\.(?:docx|xlsx|pptx|docm|xlsm|odt|ods|odp|pages|numbers|key|epub|xps)$/i;
@@ -77,6 +112,8 @@ export function kindOf(head: Uint8Array, fileName: string): FileKind {
   const found = MAGIC.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte))?.[0];
   if (found === 'archive' && PACKED_DOCUMENT.test(fileName)) return 'other';
   if (found) return found;
+  if (OLE.every((byte, at) => head[at] === byte) && /\.msg$/i.test(fileName))
+    return 'outlookMessage';
   // Readers allow some bytes of mail or printer text before the mark.
   if (latin(head).includes('%PDF-')) return 'pdf';
   return fileName.toLowerCase() === 'winmail.dat' ? 'winmail' : 'other';

@@ -3,6 +3,7 @@ import {
   APPOINTMENT_TIMES,
   appointmentFault,
   appointmentText,
+  clinicAppointment,
   readAppointment,
   showAppointment,
 } from './appointments.rules.ts';
@@ -63,4 +64,12 @@ describe('an appointment', () => {
     for (const text of ['', '2026-02-30', '2026-12-01 24:00', '2026-12-01 9:15', 'tomorrow'])
       expect(readAppointment(text, false)).toBeNull();
   });
+});
+
+test('in the CME Tool it reads YYYY-MM-DD H:mm (R292)', () => {
+  expect(clinicAppointment('2024-03-05 09:05')).toBe('2024-03-05 9:05');
+  expect(clinicAppointment('2024-03-05 14:30')).toBe('2024-03-05 14:30');
+  expect(clinicAppointment('2024-03-05 00:15')).toBe('2024-03-05 0:15');
+  expect(clinicAppointment('2024-03-05')).toBe('2024-03-05');
+  expect(clinicAppointment(null)).toBe('');
 });

@@ -53,6 +53,11 @@ export function showAppointment(text: string | null, walkIn: boolean): string {
   return `${day} ${showTime(read.time)}`;
 }
 
+/** A clinic appointment as the CME Tool shows it: `2024-03-05 9:05`, the day alone of a walk-in (R292, A14). */
+export function clinicAppointment(text: string | null): string {
+  return (text ?? '').replace(/[ T]0(?=\d:)/, ' ');
+}
+
 /** A time of day as `2:30 pm`. */
 export function showTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

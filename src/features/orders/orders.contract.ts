@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORDER_TYPES } from '#src/features/employees/employees.rules.ts';
-import { columnsQuery } from '#src/shared/columns.ts';
+import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
 import { civilDate } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
@@ -153,7 +153,7 @@ export const ordersApi = defineApi('orders', {
     summary: 'The list of orders as a CSV file, filtered as it is. Each export is recorded.',
     permission: READERS,
     scope: 'client',
-    query: z.object({ ...filters, columns: columnsQuery(ORDER_LIST_COLUMNS) }),
+    query: z.object({ ...filters, columns: columnsQuery(ORDER_LIST_COLUMNS), only: rowsQuery }),
     result: 'stream',
     audit: 'read',
   },
@@ -250,9 +250,10 @@ export const ordersApi = defineApi('orders', {
   addMessage: {
     method: 'POST',
     path: '/v1/orders/:orderId/auditTrail',
-    summary: 'Adds a message to the audit trail of an order.',
-    permission: [EDITORS, PLACERS],
-    scope: 'client',
+    summary:
+      'Adds a message to the audit trail of an order; of a medical exam also across clients, from the CME Tool.',
+    permission: [EDITORS, PLACERS, 'cme.search'],
+    scope: 'any',
     params: orderParams,
     body: z.object({ message: lines(1000).trim().min(1, 'Write a message.') }),
     result: auditEntry,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
-import { columnsQuery, sortQuery } from '#src/shared/columns.ts';
+import { columnsQuery, rowsQuery, sortQuery } from '#src/shared/columns.ts';
 import { civilDate } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
@@ -189,6 +189,8 @@ export const qualificationApi = defineApi('qualification', {
       columns: columnsQuery(RULE_COLUMNS),
       sort: sortQuery(RULE_SORTS),
       show: z.enum(['holds', 'own']).optional(),
+      search: line(100).optional(),
+      only: rowsQuery,
     }),
     result: 'stream',
     audit: 'read',

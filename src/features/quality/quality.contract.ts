@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
 import { civilDate, daysBetween } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
@@ -6,6 +7,7 @@ import { numberId, uuid } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
 import { lines } from '#src/shared/text.ts';
 import { TABLE_IDS } from './dashboard.rules.ts';
+import { RESULT_COLUMNS } from './quality.columns.ts';
 import { MOST_DAYS } from './quality.rules.ts';
 import {
   blindReview,
@@ -65,6 +67,12 @@ const ordered = ({ from, to }: { from: string; to: string }) => {
 };
 const order = { path: ['to'], error: 'Choose a range of at most a year, its end after its begin.' };
 
+const resultFilters = {
+  of: z.enum(['mine', 'all']).default('mine'),
+  state: z.enum(['upheld', 'overturned']).optional(),
+  search: z.string().trim().max(100).optional(),
+};
+
 export const qualityApi = defineApi('quality', {
   summary: {
     method: 'GET',
@@ -82,11 +90,18 @@ export const qualityApi = defineApi('quality', {
       'Lists second looks that were taken, newest first: at the caller’s own work, or at all.',
     permission: SEERS,
     scope: 'staff',
-    query: cursorQuery.extend({
-      of: z.enum(['mine', 'all']).default('mine'),
-      state: z.enum(['upheld', 'overturned']).optional(),
-    }),
+    query: cursorQuery.extend(resultFilters),
     result: page(secondResult),
+  },
+  exportResults: {
+    method: 'GET',
+    path: '/v1/internalDQ/quality/reviews/csv',
+    summary: 'Second looks that were taken, as a CSV file. Each export is recorded.',
+    permission: SEERS,
+    scope: 'staff',
+    query: z.object({ ...resultFilters, columns: columnsQuery(RESULT_COLUMNS), only: rowsQuery }),
+    result: 'stream',
+    audit: 'read',
   },
   nextReview: {
     method: 'POST',
@@ -113,13 +128,14 @@ export const qualityApi = defineApi('quality', {
   holdReview: {
     method: 'PATCH',
     path: '/v1/internalDQ/quality/reviews/:secondReviewId',
-    summary: 'Claims, keeps or gives back a paper that waits for a second look.',
+    summary: 'Claims, keeps, leaves or gives back a paper that waits for a second look.',
     permission: SECOND,
     scope: 'staff',
     params,
     body: z.union([
       z.strictObject({ hold: z.literal('claim') }),
-      z.strictObject({ hold: z.enum(['renew', 'release']), leaseId: uuid }),
+      /** `leave`: the page goes away, and unless it comes back the paper is soon free. */
+      z.strictObject({ hold: z.enum(['renew', 'release', 'leave']), leaseId: uuid }),
     ]),
     audit: 'noted',
     result: blindReview,

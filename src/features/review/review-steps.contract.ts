@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnsQuery } from '#src/shared/columns.ts';
+import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
 import { instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';
@@ -45,6 +45,8 @@ const deletedItem = z.object({
 });
 /** A document that was deleted or refused. */
 export type DeletedItem = z.output<typeof deletedItem>;
+
+const deletedFilters = { search: z.string().trim().max(100).optional() };
 
 const STEP = '/v1/processes/internalReviewProcess/tasks/:taskId';
 
@@ -199,7 +201,7 @@ export const stepsApi = defineApi('steps', {
     summary: 'Lists what was deleted or refused and is still kept, the latest first.',
     permission: 'dq.deleteDocument',
     scope: 'staff',
-    query: cursorQuery,
+    query: cursorQuery.extend(deletedFilters),
     result: page(deletedItem),
   },
   exportDeleted: {
@@ -209,7 +211,7 @@ export const stepsApi = defineApi('steps', {
       'What was deleted or refused and is still kept, as a CSV file. Each export is recorded.',
     permission: 'dq.deleteDocument',
     scope: 'staff',
-    query: z.object({ columns: columnsQuery(DELETED_COLUMNS) }),
+    query: z.object({ ...deletedFilters, columns: columnsQuery(DELETED_COLUMNS), only: rowsQuery }),
     result: 'stream',
     audit: 'read',
   },

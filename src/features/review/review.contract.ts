@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { twin } from '#src/features/documents/document-file.contract.ts';
-import { columnsQuery, sortQuery } from '#src/shared/columns.ts';
+import { columnsQuery, rowsQuery, sortQuery } from '#src/shared/columns.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
@@ -227,7 +227,11 @@ export const reviewApi = defineApi('review', {
       'The open tasks as a CSV file, filtered and sorted as the list is. Each export is recorded.',
     permission: 'dq.worklists',
     scope: 'staff',
-    query: queueFilters.extend({ ...listFilters, columns: columnsQuery(TASK_COLUMNS) }),
+    query: queueFilters.extend({
+      ...listFilters,
+      columns: columnsQuery(TASK_COLUMNS),
+      only: rowsQuery,
+    }),
     result: 'stream',
     audit: 'read',
   },

@@ -233,7 +233,12 @@ export const assignTask = z.strictObject({
   completeTask: z.boolean().optional(),
   leaseId: uuid.optional(),
 });
-export const renewTask = z.strictObject({ heartbeat: z.literal(true), leaseId: uuid });
+export const renewTask = z.strictObject({
+  heartbeat: z.literal(true),
+  leaseId: uuid,
+  /** The last one: the page goes away, and unless it comes back the task is soon free. */
+  leaving: z.literal(true).optional(),
+});
 export const updateTask = z
   .strictObject({
     variables: jsonValue.optional(),

@@ -175,6 +175,11 @@ export const ROSTER_FIELDS = {
 export type RosterField = keyof typeof ROSTER_FIELDS;
 export const FIELD_IDS = Object.keys(ROSTER_FIELDS) as [RosterField, ...RosterField[]];
 
+/** A field's name for this client, who may call the work id otherwise (`identifier`). */
+export function labelOf(field: RosterField, identifier: string): string {
+  return field === 'workId' && identifier !== 'workId' ? identifier : ROSTER_FIELDS[field].label;
+}
+
 /** What can say who a row is about. */
 export const MATCH_KEYS = ['workId', 'ssn', 'license'] as const;
 export type MatchKey = (typeof MATCH_KEYS)[number];
@@ -228,16 +233,17 @@ export function guessMatchKey(
   return MATCH_KEYS.find(has) ?? 'workId';
 }
 
-/** What is wrong with a choice of columns; null when rows can be read by it. */
+/** What is wrong with a choice of columns; null when rows can be read by it. `identifier` as for `labelOf`. */
 export function mappingFault(
   mapping: readonly (RosterField | null)[],
   matchBy: MatchKey,
+  identifier: string,
 ): string | null {
   const chosen = mapping.filter((field) => field !== null);
   const twice = chosen.find((field, at) => chosen.indexOf(field) !== at);
-  if (twice) return `Two columns are set to ${ROSTER_FIELDS[twice].label}. Keep one.`;
+  if (twice) return `Two columns are set to ${labelOf(twice, identifier)}. Keep one.`;
   if (!chosen.includes(matchBy))
-    return `No column is set to ${ROSTER_FIELDS[matchBy].label}, by which people are told apart.`;
+    return `No column is set to ${labelOf(matchBy, identifier)}, by which people are told apart.`;
   if (matchBy === 'license' && !chosen.includes('state'))
     return 'A license number tells people apart only with its state: set a column to License state.';
   return null;

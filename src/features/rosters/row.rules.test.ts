@@ -53,10 +53,11 @@ test('columns are guessed once each, and what was chosen before wins', () => {
 });
 
 test('a choice of columns that cannot be read by says why', () => {
-  expect(mappingFault(['workId', 'ssn'], 'workId')).toBeNull();
-  expect(mappingFault(['ssn', 'ssn'], 'ssn')).toMatch(/Two columns are set to SSN/);
-  expect(mappingFault(['ssn'], 'workId')).toMatch(/No column is set to Work id/);
-  expect(mappingFault(['license'], 'license')).toMatch(/with its state/);
+  expect(mappingFault(['workId', 'ssn'], 'workId', 'workId')).toBeNull();
+  expect(mappingFault(['ssn', 'ssn'], 'ssn', 'workId')).toMatch(/Two columns are set to SSN/);
+  expect(mappingFault(['ssn'], 'workId', 'workId')).toMatch(/No column is set to Work id/);
+  expect(mappingFault(['ssn'], 'workId', 'Badge')).toMatch(/No column is set to Badge,/);
+  expect(mappingFault(['license'], 'license', 'workId')).toMatch(/with its state/);
 });
 
 const LISTS: RosterLists = {
@@ -100,6 +101,7 @@ const LISTS: RosterLists = {
     },
   ],
   home: 10,
+  identifier: 'workId',
   today: '2026-11-21',
 };
 
@@ -150,4 +152,13 @@ test('whose photo a file name means', () => {
     workIds: ['1204_ann_miller', '1204'],
     names: ['ann miller', 'miller ann'],
   });
+});
+
+test('faults call the work id as the client does', () => {
+  const lists = { ...LISTS, identifier: 'Badge' };
+  expect(readRow(['', 'Ann'], ['workId', 'firstName'], 'workId', lists).faults).toMatchObject([
+    { field: 'Badge', reason: expect.stringContaining('It is empty') },
+  ]);
+  const long = readRow(['x'.repeat(41)], ['workId'], 'workId', lists);
+  expect(long.faults.map(({ field }) => field)).toEqual(['Badge']);
 });

@@ -10,7 +10,7 @@ import { normalizeLicense } from '#src/features/employees/license-number.ts';
 import type { LicenseClass } from '#src/features/settings/settings.contract.ts';
 import { isCivilDate, type IsoDate } from '#src/shared/dates.ts';
 import { line } from '#src/shared/text.ts';
-import { ROSTER_FIELDS, type MatchKey, type RosterField } from './fields.rules.ts';
+import { labelOf, type MatchKey, type RosterField } from './fields.rules.ts';
 
 /** What a row says of a person, read and checked; what it leaves empty stays as it is. */
 export interface RosterValues {
@@ -62,6 +62,8 @@ export interface RosterLists {
   locations: readonly RosterLocation[];
   /** Where people are added whose row names no location. */
   home: number;
+  /** The client's own name of the work id. */
+  identifier: string;
   today: IsoDate;
 }
 
@@ -130,7 +132,7 @@ export function readRow(
   const values: RosterValues = {};
   const faults: RowFault[] = [];
   const fault = (field: RosterField, reason: string) =>
-    void faults.push({ field: ROSTER_FIELDS[field].label, reason });
+    void faults.push({ field: labelOf(field, lists.identifier), reason });
   const spare = cells.slice(mapping.length).some((cell) => cell.trim() !== '');
   if (spare)
     faults.push({
@@ -204,7 +206,7 @@ export function readRow(
     values.jobTitle = text;
   });
   const key = matchBy === 'license' ? values.license && values.state : values[matchBy];
-  if (!key && !faults.some(({ field }) => field === ROSTER_FIELDS[matchBy].label)) {
+  if (!key && !faults.some(({ field }) => field === labelOf(matchBy, lists.identifier))) {
     fault(matchBy, 'It is empty, so nobody knows whose row this is.');
   }
   return { values, faults };
@@ -314,7 +316,7 @@ export function settleRow(
 ): RowFault[] {
   const faults: RowFault[] = [];
   const say = (field: RosterField, reason: string) =>
-    void faults.push({ field: ROSTER_FIELDS[field].label, reason });
+    void faults.push({ field: labelOf(field, lists.identifier), reason });
   if (!person && values.firstName === undefined)
     say('firstName', 'Somebody new needs a first name.');
   if (!person && values.lastName === undefined) say('lastName', 'Somebody new needs a last name.');

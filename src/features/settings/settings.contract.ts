@@ -83,6 +83,8 @@ const lists = z.object({
   docTypesToHide: z.array(documentType),
   docTypesRequired: z.array(documentType),
   IntegrationTypes: z.array(z.object({ integrationTypeId: z.number().int(), name: z.string() })),
+  /** Where the data of a driving record came from (R232). */
+  mvrSources: z.array(z.object({ mvrSourceId: z.number().int(), name: z.string() })),
 });
 export type Lists = z.output<typeof lists>;
 export type ListCollection = keyof Lists;

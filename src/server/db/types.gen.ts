@@ -5,6 +5,11 @@
 
 import type { ColumnType } from 'kysely';
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -212,7 +217,47 @@ export interface ClientServices {
   tenant_id: number;
 }
 
+export interface CmeCases {
+  cme_id: string | null;
+  dq_item_id: string | null;
+  first_reviewer: string | null;
+  medical_exam_order_id: string | null;
+  order_id: string | null;
+  process_instance_id: string;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
+export interface CmeItems {
+  about_client_id: number | null;
+  about_document_id: string | null;
+  about_employee_id: string | null;
+  about_tenant_id: number | null;
+  body_text: string | null;
+  cme_id: string | null;
+  doc_date: string | null;
+  document_type_id: number | null;
+  dq_item_id: string | null;
+  expiration_date: string | null;
+  first_reviewer: string | null;
+  flagged_at: string | null;
+  is_document_rejection: boolean | null;
+  medical_exam_order_id: string | null;
+  note: string | null;
+  order_id: string | null;
+  process_instance_id: string | null;
+  received_at: string | null;
+  sender: string | null;
+  source: string | null;
+  subject: string | null;
+  tag: string | null;
+  tenant_id: number | null;
+  uploaded_by: string | null;
+  version: number | null;
+}
+
 export interface CmeRecords {
+  certificate: Generated<Json>;
   client_id: number;
   cme_id: Generated<string>;
   document_id: string | null;
@@ -224,6 +269,7 @@ export interface CmeRecords {
   registry_number: string | null;
   state: Generated<string>;
   tenant_id: number;
+  updated_at: Generated<string>;
   version: Generated<number>;
 }
 
@@ -392,6 +438,46 @@ export interface DrugPanels {
   valid_to: string | null;
 }
 
+export interface DrugTestHistory {
+  at: Generated<string>;
+  by_id: string | null;
+  by_name: string;
+  drug_test_id: string;
+  entry_id: Generated<string>;
+  kind: string;
+  message: string;
+  report: Json | null;
+  report_hash: Buffer | null;
+  result_type_id: number | null;
+  tenant_id: number;
+}
+
+export interface DrugTestImportFaults {
+  cells: Buffer;
+  faults: Json;
+  import_id: string;
+  line: number;
+  tenant_id: number;
+}
+
+export interface DrugTestImports {
+  added: number;
+  client_id: number;
+  corrected: number;
+  faulty: number;
+  file_name: string | null;
+  import_id: Generated<string>;
+  older: number;
+  repeated: number;
+  rows: number;
+  sent_at: Generated<string>;
+  sent_by: string;
+  sent_by_name: string;
+  source: string;
+  tenant_id: number;
+  unmatched: number;
+}
+
 export interface DrugTestReasons {
   dot: boolean;
   reason: string;
@@ -399,17 +485,35 @@ export interface DrugTestReasons {
 }
 
 export interface DrugTests {
+  bat_decided_at: string | null;
+  bat_decided_by: string | null;
+  bat_remark: string | null;
+  bat_state: string | null;
   client_id: number;
   collected_on: string | null;
+  corrections: Generated<number>;
   document_id: string | null;
+  donor_search: Generated<string>;
+  donor_ssn_indexes: ArrayType<Buffer> | null;
   drug_test_id: Generated<string>;
-  employee_id: string;
+  employee_id: string | null;
+  import_id: string | null;
+  matched_at: string | null;
+  matched_by: string | null;
   order_id: string | null;
+  order_status_before: number | null;
   reason_id: number;
+  received_at: Generated<string>;
+  report: Generated<Json>;
+  report_hash: Buffer | null;
   reported_on: string | null;
+  result_number: string | null;
   result_type_id: number | null;
+  source: Generated<string>;
   specimen_type_id: number;
   tenant_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface EmployeeChanges {
@@ -685,6 +789,17 @@ export interface Migrations {
   name: string;
 }
 
+export interface MvrAnswers {
+  answer_id: Generated<string>;
+  at: Generated<string>;
+  detail: string | null;
+  outcome: string;
+  reference: string | null;
+  request_id: string;
+  sha256: Buffer | null;
+  tenant_id: number;
+}
+
 export interface MvrRecords {
   client_id: number;
   document_id: string | null;
@@ -694,11 +809,112 @@ export interface MvrRecords {
   order_id: string | null;
   record: Generated<Json>;
   report_date: string;
+  request_id: string | null;
   score: number | null;
   scored_at: string | null;
   scored_by: string | null;
   source_id: Generated<number>;
   state: string;
+  tenant_id: number;
+}
+
+export interface MvrRequests {
+  asked: Json;
+  asked_at: Generated<string>;
+  asked_by: string;
+  client_id: number;
+  employee_id: string;
+  failure: string | null;
+  failure_detail: string | null;
+  order_id: string;
+  provider: string;
+  request_id: Generated<string>;
+  settled_at: string | null;
+  state: Generated<string>;
+  tenant_id: number;
+}
+
+export interface MvrScoreDefs {
+  automatic: string;
+  bands: Json;
+  client_id: number;
+  counts_from: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string;
+  def_id: Generated<string>;
+  name: string;
+  reasons: Json;
+  rules: Json;
+  scores: boolean;
+  tenant_id: number;
+  version: number;
+}
+
+export interface MvrScores {
+  as_of: string;
+  band: string;
+  band_action: string;
+  client_id: number;
+  counted: number;
+  def_id: string;
+  employee_id: string;
+  lines: Json;
+  override_note: string | null;
+  override_reason: string | null;
+  score: number;
+  score_id: Generated<string>;
+  scored_at: Generated<string>;
+  scored_by: string | null;
+  scored_by_name: string | null;
+  scoring_id: string;
+  tenant_id: number;
+  withdrawn_at: string | null;
+  withdrawn_by: string | null;
+  withdrawn_reason: string | null;
+}
+
+export interface MvrScorings {
+  assignee: string | null;
+  assignee_name: string | null;
+  client_id: number;
+  document_id: string | null;
+  employee_id: string;
+  judged_at: string | null;
+  lease_id: string | null;
+  lease_until: string | null;
+  mvr_id: string | null;
+  received_at: Generated<string>;
+  scoring_id: Generated<string>;
+  state: Generated<string>;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
+export interface MvrTexts {
+  contents: string;
+  first_accepted_at: Generated<string>;
+  text_hash: Buffer;
+}
+
+export interface MvrVerifications {
+  accepted_at: Generated<string>;
+  accepted_by: string;
+  accepted_by_name: string;
+  consent_document_id: string | null;
+  ip: string;
+  order_id: string;
+  tenant_id: number;
+  text_hash: Buffer;
+  text_version: number;
+  verification_id: Generated<string>;
+}
+
+export interface MvrWork {
+  attempts: Generated<number>;
+  lease_until: string | null;
+  request_id: string;
+  run_after: Generated<string>;
   tenant_id: number;
 }
 
@@ -1239,6 +1455,8 @@ export interface DB {
   client_rules: ClientRules;
   client_services: ClientServices;
   clients: Clients;
+  cme_cases: CmeCases;
+  cme_items: CmeItems;
   cme_records: CmeRecords;
   document_categories: DocumentCategories;
   document_consents: DocumentConsents;
@@ -1251,6 +1469,9 @@ export interface DB {
   dq_requests: DqRequests;
   drug_alcohol_answers: DrugAlcoholAnswers;
   drug_panels: DrugPanels;
+  drug_test_history: DrugTestHistory;
+  drug_test_import_faults: DrugTestImportFaults;
+  drug_test_imports: DrugTestImports;
   drug_test_reasons: DrugTestReasons;
   drug_tests: DrugTests;
   employee_changes: EmployeeChanges;
@@ -1276,7 +1497,15 @@ export interface DB {
   mail_outbox: MailOutbox;
   mail_templates: MailTemplates;
   migrations: Migrations;
+  mvr_answers: MvrAnswers;
   mvr_records: MvrRecords;
+  mvr_requests: MvrRequests;
+  mvr_score_defs: MvrScoreDefs;
+  mvr_scores: MvrScores;
+  mvr_scorings: MvrScorings;
+  mvr_texts: MvrTexts;
+  mvr_verifications: MvrVerifications;
+  mvr_work: MvrWork;
   order_audit_trail: OrderAuditTrail;
   order_authorizations: OrderAuthorizations;
   order_statuses: OrderStatuses;

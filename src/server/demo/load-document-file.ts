@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { MvrData } from '#src/features/mvr/mvr-data.shapes.ts';
 import { addDays } from '#src/shared/dates.ts';
 import type { Kernel } from '../kernel.ts';
 import { paperCompanyOf } from './companies.ts';
 import { inTenant } from './load-rows.ts';
 import { demoDocuments, renderFiled } from './pdfs/filed-documents.ts';
 import type { DemoDocument } from './pdfs/filed-documents.ts';
-import { mvrViolations } from './pdfs/mvr.ts';
+import { mvrCode, mvrContents } from './pdfs/mvr.ts';
+import { recordName } from './pdfs/paper.ts';
 import { demoEmployee } from './people.ts';
 import type { DemoEmployee } from './people.ts';
 import { demoRandom, demoUuid } from './random.ts';
@@ -59,7 +61,7 @@ function mvrRow(world: DemoWorld, { document, employee }: Filed): Record<string,
   const { kind } = document;
   if (kind !== 'mvr' && kind !== 'initialMvr' && kind !== 'stateMvr') return [];
   if (!employee.license || !employee.licenseState) return [];
-  const rows = mvrViolations({
+  const { rows, accident } = mvrContents({
     person: employee,
     company: paperCompanyOf(employee.clientId),
     docDate: document.docDate,
@@ -67,6 +69,29 @@ function mvrRow(world: DemoWorld, { document, employee }: Filed): Record<string,
     pages: document.look === 'text' ? document.pages : 1,
     random: demoRandom(world.seed, `paper/${kind}`, document.ordinal),
   });
+  const record: MvrData = {
+    driver: {
+      name: recordName(employee),
+      birthDate: employee.dob,
+      license: employee.license,
+      state: employee.licenseState,
+      class: employee.licenseClass,
+    },
+    reportDate: document.docDate,
+    licenseStatus: 'VALID',
+    violations: rows.map(([date = '', convicted = '', description = '', state = '', vehicle]) => ({
+      date: isoOf(date),
+      convictionDate: isoOf(convicted),
+      description,
+      state,
+      commercial: vehicle === 'Y',
+      ...mvrCode(description),
+    })),
+    accidents: accident
+      ? [{ date: accident, preventable: null, description: 'Property damage only' }]
+      : [],
+    withdrawals: [],
+  };
   return [
     {
       id: demoUuid('mvrPaper', document.ordinal),
@@ -76,16 +101,7 @@ function mvrRow(world: DemoWorld, { document, employee }: Filed): Record<string,
       state: employee.licenseState,
       license: employee.license,
       day: document.docDate,
-      record: {
-        licenseStatus: 'Valid',
-        violations: rows.map(([date = '', convicted = '', description, state, , points]) => ({
-          date: isoOf(date),
-          convictedOn: isoOf(convicted),
-          description,
-          state,
-          points: Number(points),
-        })),
-      },
+      record,
     },
   ];
 }

@@ -25,17 +25,19 @@ interface Kept {
   size: number;
 }
 
-async function keep(kernel: Kernel, tenantId: number, bytes: Uint8Array): Promise<Kept> {
+/** Stores a paper's bytes for a tenant. */
+export async function keep(kernel: Kernel, tenantId: number, bytes: Uint8Array): Promise<Kept> {
   const sha256 = createHash('sha256').update(bytes).digest();
   await kernel.storage.put(tenantId, sha256, bytes);
   return { sha256, size: bytes.length };
 }
 
-const BLOBS = `insert into blobs (tenant_id, sha256, size, media_type, pages, password_protected)
+/** Notes stored bytes in their tenant. */
+export const BLOBS = `insert into blobs (tenant_id, sha256, size, media_type, pages, password_protected)
   select distinct on (sha256) $1::int, sha256, size, 'application/pdf', pages, protected from jsonb_to_recordset($2::jsonb)
     as t (sha256 bytea, size bigint, pages int, protected boolean) on conflict do nothing`;
 
-const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
+export const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
 
 /** The papers in the files of the first employees. Gives how many. */
 export async function loadFiledDocuments(kernel: Kernel, world: DemoWorld): Promise<number> {

@@ -297,7 +297,7 @@ async function insertRecords(
   );
   await insert(
     `insert into cme_records (tenant_id, client_id, employee_id, order_id, cme_id, exam_date, expire_date, examiner_name, registry_number, state)
-     select tenant_id, client_id, employee_id, order_id, id, day, (day + interval '24 months')::date, examiner, registry, 'completed'
+     select tenant_id, client_id, employee_id, order_id, id, day, (day + interval '24 months')::date, examiner, registry, 'verified'
        from jsonb_to_recordset($1::jsonb) as t (tenant_id int, client_id int, employee_id uuid, order_id uuid, id uuid, examiner text, registry text, day date)`,
     exams,
   );

@@ -7,6 +7,7 @@ import type { Kernel } from '../kernel.ts';
 import { loadAccidents } from './accidents.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { loadEmployments } from './employments.ts';
+import { loadDrugTests } from './drug-tests.ts';
 import { loadNotes } from './notes.ts';
 import { loadUnreadable } from './unreadable-files.ts';
 import { demoClientOf, demoCompanies } from './companies.ts';
@@ -62,6 +63,7 @@ export async function loadDemo(
     onStep(`  ${done.toLocaleString('en-US')} employees`),
   );
   await loadOrders(kernel, world, { tenantId: employerTenant(), email: employerAccount().email });
+  await loadDrugTests(kernel, world, employerTenant(), employerAccount());
   const accidents = await loadAccidents(kernel, world, employerTenant());
   const notes = await loadNotes(kernel, world, employerTenant(), employerAccount().id);
   await loadEmployments(kernel, world, employerTenant(), employerAccount().id);
@@ -71,6 +73,8 @@ export async function loadDemo(
   const filed = await loadFiledDocuments(kernel, world);
   const { loadDocumentFile } = await import('./load-document-file.ts');
   await loadDocumentFile(kernel, world);
+  const { loadMvrs } = await import('./mvrs.ts');
+  await loadMvrs(kernel, employerTenant());
   const { loadPhotos } = await import('./load-photos.ts');
   await loadPhotos(kernel, world, employerTenant());
   const { loadCertificates } = await import('./certificates.ts');
@@ -90,12 +94,18 @@ export async function loadDemo(
   await loadSteps(kernel);
   const { loadQueue } = await import('./queue.ts');
   await loadQueue(kernel);
+  const { loadCme } = await import('./cme.ts');
+  const exams = await loadCme(kernel, world);
   await loadUnreadable(kernel);
   const { loadQuality } = await import('./quality.ts');
   await loadQuality(kernel, world, employerTenant());
+  const { loadMvrScores } = await import('./mvr-scores.ts');
+  await loadMvrScores(kernel, { tenantId: employerTenant(), ...employerAccount() });
   const { loadBatches } = await import('./batches.ts');
   await loadBatches(kernel);
-  onStep(`  ${filed + filled} documents filed, ${waiting} waiting for review`);
+  onStep(
+    `  ${filed + filled} documents filed, ${waiting} waiting for review, ${exams} medical exams`,
+  );
   if (await askForNothing(kernel, world))
     onStep('  no file is asked for: there are too many to fill');
   const judged = await requalifyDue(kernel);
@@ -119,8 +129,8 @@ async function clearDemo(kernel: Kernel): Promise<void> {
     // TRUNCATE is the owner's right and passes the append-only triggers, which guard rows and not an unfinished demo.
     await client.query(
       `truncate qualification_items, employee_qualification, qualification_rules, qualification_due, clients, client_services, client_rules, client_document_types, job_titles, users, user_permissions, user_sites,
-         user_jumplist, intake_addresses, intake_arrivals, unreadable_files, employees, employee_merges, employee_notes, employee_changes, employee_status_changes, accidents, accident_changes, drug_alcohol_answers, employee_licenses, blob_removals, blobs, documents, document_consents, dq_items, dq_item_images, dq_item_originals, text_prints, dq_mails, dq_requests,
-         process_instances, tasks, task_tallies, review_limits, second_reviews, reviewer_levels, sampling_rates, sampling_seeds, process_activities, certificates, certificate_options, orders, order_audit_trail, order_authorizations, mvr_records, drug_tests, cme_records,
+         user_jumplist, intake_addresses, intake_arrivals, unreadable_files, employees, employee_merges, employee_notes, employee_changes, employee_status_changes, accidents, accident_changes, drug_alcohol_answers, employee_licenses, blob_removals, blobs, paper_readings, documents, document_consents, dq_items, dq_item_images, dq_item_originals, text_prints, dq_mails, dq_requests,
+         process_instances, tasks, task_tallies, review_limits, second_reviews, reviewer_levels, sampling_rates, sampling_seeds, process_activities, certificates, certificate_options, orders, order_audit_trail, order_authorizations, mvr_requests, mvr_answers, mvr_verifications, mvr_work, mvr_records, mvr_score_defs, mvr_scorings, mvr_scores, drug_tests, drug_test_history, drug_test_imports, drug_test_import_faults, cme_records, cme_cases,
          client_directory, logins, sessions, auditor_links, vendors, vendor_programs,
          rosters, roster_parts, roster_rows, roster_habits, roster_work, employee_photos, photo_imports, photo_import_files`,
     );

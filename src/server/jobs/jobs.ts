@@ -16,11 +16,13 @@ export interface JobTask {
   /** Asked for when the server starts. */
   starts?: true;
   run(kernel: Kernel): Promise<void>;
+  /** Asked after each run: when there is something to do again, sooner than the crontab says; null when not. */
+  next?(kernel: Kernel): Promise<Date | null>;
 }
 
 export interface Jobs {
-  /** Sends what waits in the outboxes now; call after commit. */
-  wake(): void;
+  /** Does what waits now, all of it or that of one task; call after commit. */
+  wake(task?: string): void;
   stop(): Promise<void>;
 }
 
@@ -59,12 +61,21 @@ export async function startJobs(kernel: Kernel, tasks: readonly JobTask[] = []):
     },
   ];
   const woken = tasks.filter(({ wakes }) => wakes).map(({ name }) => name);
-  const askForAll = async (): Promise<void> => {
+  const askFor = async (task: string | undefined): Promise<void> => {
+    if (task !== undefined) {
+      await utils.addJob(task, {}, { jobKey: task });
+      return;
+    }
     await askForMail();
     for (const name of woken) await utils.addJob(name, {}, { jobKey: name });
   };
   for (const task of tasks) {
-    taskList[task.name] = async () => task.run(kernel);
+    taskList[task.name] = async () => {
+      await task.run(kernel);
+      const runAt = await task.next?.(kernel);
+      // A key of its own: what was asked for at once meanwhile is not put off.
+      if (runAt) await utils.addJob(task.name, {}, { jobKey: `${task.name}:next`, runAt });
+    };
     if (task.match) cron.push({ task: task.name, match: task.match });
   }
   let stopped = false;
@@ -80,9 +91,9 @@ export async function startJobs(kernel: Kernel, tasks: readonly JobTask[] = []):
   });
   for (const { name, starts } of tasks) if (starts) await utils.addJob(name, {}, { jobKey: name });
   return {
-    wake() {
+    wake(task) {
       if (stopped) return;
-      askForAll().catch((error: unknown) => {
+      askFor(task).catch((error: unknown) => {
         kernel.log.warn(
           { kind: error instanceof Error ? error.name : 'unknown' },
           'the job runner was not woken',

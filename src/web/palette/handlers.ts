@@ -5,7 +5,9 @@ import { alertsActions } from '#src/features/alerts/web/alerts.actions.ts';
 import { accidentsActions } from '#src/features/accidents/web/accidents.actions.ts';
 import { correspondenceActions } from '#src/features/correspondence/web/correspondence.actions.ts';
 import { clientsActions } from '#src/features/clients/web/clients.actions.ts';
+import { cmeActions } from '#src/features/cme/web/cme.actions.ts';
 import { documentsActions } from '#src/features/documents/web/documents.actions.ts';
+import { drugTestingActions } from '#src/features/drug-testing/web/drug-testing.actions.ts';
 import { employeesActions } from '#src/features/employees/web/employees.actions.ts';
 import { fileActions } from '#src/features/employees/web/file.actions.ts';
 import { rosterActions } from '#src/features/employees/web/roster.actions.ts';
@@ -13,6 +15,8 @@ import { employmentActions } from '#src/features/employment/web/employment.actio
 import { jumplistActions } from '#src/features/employees/web/jumplist.actions.ts';
 import { intakeActions } from '#src/features/intake/web/intake.actions.ts';
 import { movesActions } from '#src/features/moves/web/moves.actions.ts';
+import { mvrActions } from '#src/features/mvr/web/mvr.actions.ts';
+import { mvrScoringActions } from '#src/features/mvr-scoring/web/mvr-scoring.actions.ts';
 import { ordersActions } from '#src/features/orders/web/orders.actions.ts';
 import { questionnaireActions } from '#src/features/questionnaire/web/questionnaire.actions.ts';
 import { pagesActions } from '#src/features/review/web/pages.actions.ts';
@@ -47,8 +51,12 @@ export const HANDLERS = {
   ...correspondenceActions,
   ...pagesActions,
   ...qualityActions,
+  ...mvrScoringActions,
   ...questionnaireActions,
+  ...cmeActions,
   ...ordersActions,
+  ...drugTestingActions,
+  ...mvrActions,
   ...alertsActions,
   ...certificatesActions,
 } satisfies Record<RunnableId, Action>;

@@ -10,19 +10,30 @@ export interface Asking {
   labels?: Record<string, string>;
 }
 
+/** A line that was typed, and how Enter ended it: null while it is being typed. */
+export interface TypedLine {
+  text: string;
+  enter: 'here' | 'beside' | null;
+}
+
+/** A box that begins empty. */
+const BLANK: TypedLine = { text: '', enter: null };
+
 interface PaletteState {
   open: boolean;
-  /** What the input starts with, a mode's sign for instance. */
-  text: string;
+  /** What the input starts with, a mode's sign for instance, and whether Enter was pressed there already. */
+  line: TypedLine;
+  /** What was typed after that Enter, for the steps that follow. */
+  ahead: readonly TypedLine[];
   asking: Asking | null;
 }
 
-const closed: PaletteState = { open: false, text: '', asking: null };
+const closed: PaletteState = { open: false, line: BLANK, ahead: [], asking: null };
 
 export const paletteState = makeStore<PaletteState>(closed);
 
 export function openPalette(text = ''): void {
-  paletteState.set({ open: true, text, asking: null });
+  paletteState.set({ ...closed, open: true, line: { text, enter: null } });
 }
 
 export function closePalette(): void {
@@ -36,5 +47,5 @@ export function togglePalette(): void {
 
 /** Opens the palette at the arguments that a command still lacks. */
 export function askArguments(asking: Asking): void {
-  paletteState.set({ open: true, text: '', asking });
+  paletteState.set(({ ahead: [line = BLANK, ...ahead] }) => ({ open: true, line, ahead, asking }));
 }

@@ -1,4 +1,5 @@
 import { alertProvider } from '#src/features/alerts/web/alerts.palette.ts';
+import { CME_PROVIDERS } from '#src/features/cme/web/cme.palette.ts';
 import { clientProvider, locationProvider } from '#src/features/clients/web/clients.palette.ts';
 import { employeeProvider } from '#src/features/employees/web/employees.palette.ts';
 import { fileTabProvider } from '#src/features/employees/web/file-tabs.palette.ts';
@@ -7,6 +8,7 @@ import {
   rosterViewProvider,
 } from '#src/features/employees/web/roster-views.palette.ts';
 import { jumplistProvider } from '#src/features/employees/web/jumplist.palette.ts';
+import { orderProvider } from '#src/features/orders/web/orders.palette.ts';
 import {
   ownQueueViewProvider,
   queueClientProvider,
@@ -24,6 +26,8 @@ export const PROVIDERS: readonly PaletteProvider[] = [
   ownViewProvider,
   taskProvider,
   ...STEP_PROVIDERS,
+  ...CME_PROVIDERS,
+  orderProvider,
   alertProvider,
   clientProvider,
   userProvider,

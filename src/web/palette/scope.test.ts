@@ -26,3 +26,8 @@ test('while a dialog is open nothing else has a scope', () => {
   const all = [entry('dialog', null), entry('list', 'queue')];
   expect(order(all, ['queue'])).toEqual(['dialog@null']);
 });
+
+test('a document that a dialog of the shell shows keeps its tools, one behind it does not', () => {
+  const all = [entry('pdf', 'page'), entry('dialog', null), entry('pdf', null)];
+  expect(order(all, ['page'])).toEqual(['dialog@null', 'pdf@null']);
+});

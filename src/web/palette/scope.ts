@@ -36,7 +36,7 @@ export interface OpenScope {
 }
 
 /**
- * The scopes that commands may act in, innermost first: dialogs alone while one is open, else the
+ * The scopes that commands may act in, innermost first: a dialog and what it shows while one is open, else the
  * focused pane's, the other panes' by how recently they had the focus, workspace, global.
  */
 export function openScopes(): OpenScope[] {
@@ -54,7 +54,11 @@ export function arrange<T extends { scope: Scope; paneId: string | null }>(
 ): (T | (OpenScope & { subject: () => unknown }))[] {
   const newest = [...all].reverse();
   const dialogs = newest.filter((entry) => entry.scope === 'dialog');
-  if (dialogs.length > 0) return dialogs.slice(0, 1);
+  if (dialogs.length > 0) {
+    // A document that is shown in a dialog of the shell keeps its tools.
+    const shown = newest.filter((entry) => entry.scope === 'pdf' && entry.paneId === null);
+    return [...dialogs.slice(0, 1), ...shown.slice(0, 1)];
+  }
   const place = (paneId: string | null) => {
     const at = paneId === null ? -1 : panes.indexOf(paneId);
     return at === -1 ? panes.length : at;

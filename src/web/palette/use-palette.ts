@@ -26,7 +26,13 @@ import {
   retryRow,
   type ShownRow,
 } from './palette-rows.ts';
-import { askArguments, closePalette, openPalette, paletteState } from './palette-state.ts';
+import {
+  askArguments,
+  closePalette,
+  openPalette,
+  paletteState,
+  type TypedLine,
+} from './palette-state.ts';
 import type { PaletteProvider } from './provider.ts';
 import { PROVIDERS } from './providers.ts';
 import { currentUses, keepRecentsIn, recentRows } from './recents.ts';
@@ -38,6 +44,7 @@ import { useSearch } from './use-search.ts';
 const MOST_ALSO = 6;
 const PAGE = 8;
 const NOBODY: readonly PaletteProvider[] = [];
+const AT_LEISURE: TypedLine = { text: '', enter: null };
 
 /** Everything that the palette shows and does. */
 export interface PaletteModel {
@@ -66,14 +73,14 @@ export interface PaletteModel {
 export function usePalette(): PaletteModel {
   const viewer = useViewer();
   const offline = useStore(connection) === 'offline';
-  const { text: start, asking } = useStore(paletteState);
-  const [typed, setTypedText] = useState(start);
+  const { line, asking } = useStore(paletteState);
+  const [typed, setTypedText] = useState(line.text);
   const [highlighted, setHighlighted] = useState('');
   const [removed, setRemoved] = useState(0);
   const [around] = useState(() => readAround(viewer.client));
   // Whether the user went to the highlighted row, and whether Enter waits for the answer to what was typed.
   const moved = useRef(false);
-  const hasty = useRef<'here' | 'beside' | null>(null);
+  const hasty = useRef(line);
 
   const step = asking ? nextArgument(asking) : null;
   const chips = useMemo(() => placeChips(viewer, around.pane.title), [viewer, around]);
@@ -162,16 +169,16 @@ export function usePalette(): PaletteModel {
   useEffect(() => {
     if (lastStep.current === stepKey) return;
     lastStep.current = stepKey;
-    setTypedText(start);
-    [moved.current, hasty.current] = [false, null];
-  }, [stepKey, start]);
+    setTypedText(line.text);
+    [moved.current, hasty.current] = [false, line];
+  }, [stepKey, line]);
 
   const setTyped = (next: string) => {
-    [moved.current, hasty.current] = [false, null];
+    [moved.current, hasty.current] = [false, AT_LEISURE];
     setTypedText(next);
   };
   const goTo = (key: string) => {
-    [moved.current, hasty.current] = [true, null];
+    [moved.current, hasty.current] = [true, AT_LEISURE];
     setHighlighted(key);
   };
 
@@ -201,17 +208,19 @@ export function usePalette(): PaletteModel {
     answer.current = choose;
   });
   useEffect(() => {
-    const how = hasty.current;
-    if (how === null || stale) return;
-    hasty.current = null;
-    const first = rows[0]?.key;
-    if (first !== undefined && !search.error) answer.current(first, how === 'beside');
-  }, [stale, rows, search.error]);
+    const { text: of, enter: how } = hasty.current;
+    // The rows are still those of the step before.
+    if (how === null || typed !== of) return;
+    const first = rows[0]?.key ?? '';
+    if (stale && isFound(first, rows)) return;
+    hasty.current = AT_LEISURE;
+    if (first !== '' && !search.error) answer.current(first, how === 'beside');
+  }, [stale, rows, typed, search.error]);
 
   const enter = (beside: boolean) => {
     // Commands need no answer; of what is searched for, only a row the user went to is certain.
     if (moved.current || !stale || !isFound(highlighted, rows)) choose(highlighted, beside);
-    else hasty.current = beside ? 'beside' : 'here';
+    else hasty.current = { text: typed, enter: beside ? 'beside' : 'here' };
   };
 
   const back = () => {

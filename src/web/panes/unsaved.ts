@@ -33,6 +33,11 @@ function forget(keys: readonly string[]): void {
   });
 }
 
+/** Forgets that anything is unsaved, where the page is about to be loaded anew. */
+export function forgetForms(): void {
+  forms.set([]);
+}
+
 /**
  * Asks whether what was typed in these forms may go, by default in all; yes at once when nothing
  * would be lost. After a yes it is forgotten, so nobody asks again.

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { commandOf } from '#commands/registry.ts';
 import type { Permission, PermissionGrants, PermissionGroup } from '#src/shared/permissions.ts';
 import type { RouteEntry } from '../route-entry.ts';
+import { isListed } from '../palette/available.ts';
 import { ROUTES } from '../route-table.ts';
 import type { Viewer } from '../viewer.ts';
-import { showsSidebar, sidebarSections } from './sidebar-rules.ts';
+import { showsSidebar, SIDEBAR_COMMANDS, sidebarSections } from './sidebar-rules.ts';
 
 function grantsOf(permissions: readonly Permission[]): PermissionGrants {
   const grants: PermissionGrants = {};
@@ -159,4 +161,12 @@ describe('what stands in it', () => {
     const employer = viewer({ permissions: ['client.viewRoster', 'client.viewEmployee'] });
     expect(items(employer, [...ROUTES]).some(({ entry }) => entry.internalOnly)).toBe(false);
   });
+});
+
+test('the CME Tool is an entry for internal users who may search exams (R279)', () => {
+  const listed = (given: Given) =>
+    SIDEBAR_COMMANDS.filter(({ id }) => isListed(commandOf(id), viewer(given))).map(({ id }) => id);
+  expect(listed({ internal: true, permissions: ['cme.search'] })).toEqual(['cme.tool']);
+  expect(listed({ internal: true, permissions: ['cme.viewDetail'] })).toEqual([]);
+  expect(listed({ permissions: ['cme.search', 'client.viewOrders'] })).toEqual([]);
 });

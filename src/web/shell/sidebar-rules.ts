@@ -1,7 +1,10 @@
+import type { CommandId } from '#commands/registry.ts';
 import { meets } from '#src/shared/permissions.ts';
 import { admit, awaitsClient } from '../access.ts';
 import { MENU_SECTIONS, type RouteEntry } from '../route-entry.ts';
 import type { Viewer } from '../viewer.ts';
+
+type SidebarSection = (typeof MENU_SECTIONS)[number];
 
 /** Whether there is a sidebar for this user at all; whether it is open is their own choice (R016-R021). */
 export function showsSidebar(viewer: Viewer): boolean {
@@ -9,6 +12,11 @@ export function showsSidebar(viewer: Viewer): boolean {
   const mayAnything = Object.values(grants).some((names) => names.length > 0);
   return user !== null && !user.isPseudoUser && mayAnything && !auditor;
 }
+
+/** Entries that open no screen but a dialog, below the screens of their section: the CME Tool (1§2). */
+export const SIDEBAR_COMMANDS: readonly { section: SidebarSection; id: CommandId }[] = [
+  { section: 'Work', id: 'cme.tool' },
+];
 
 export interface SidebarItem {
   entry: RouteEntry;

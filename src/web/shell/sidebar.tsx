@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { COMMAND_IDS, commandOf, type CommandId } from '#commands/registry.ts';
+import { isListed } from '../palette/available.ts';
 import { useShownKeys } from '../palette/keymap.ts';
+import { runCommand } from '../palette/run-command.ts';
 import { pathOf } from '../panes/panes-param.ts';
+import type { RouteEntry } from '../route-entry.ts';
 import { ROUTES } from '../route-table.ts';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { Link } from '../ui/link.tsx';
 import { useViewer } from '../viewer.ts';
 import { drawerOpen } from './shell-state.ts';
-import { sidebarSections } from './sidebar-rules.ts';
+import { SIDEBAR_COMMANDS, sidebarSections } from './sidebar-rules.ts';
 
 /** The command that opens an address. */
 const OPENERS = new Map(
@@ -44,16 +48,55 @@ export function Sidebar() {
                     onFollow={() => drawerOpen.set(false)}
                   >
                     <span>{entry.menu?.title ?? entry.title}</span>
+                    {entry.badge && <SidebarBadge badge={entry.badge} />}
                     <SidebarKeys path={entry.path} />
                   </Link>
                 )}
               </li>
+            ))}
+            {SIDEBAR_COMMANDS.filter((one) => one.section === section).map(({ id }) => (
+              <SidebarCommand key={id} id={id} />
             ))}
           </ul>
         </div>
       ))}
     </nav>
   );
+}
+
+/** An entry that opens a dialog, for whom its command is. */
+function SidebarCommand({ id }: { id: CommandId }) {
+  const viewer = useViewer();
+  const command = commandOf(id);
+  if (!isListed(command, viewer)) return null;
+  return (
+    <li>
+      <button
+        type="button"
+        className="sidebar-item"
+        onClick={() => {
+          drawerOpen.set(false);
+          void runCommand(id, 'menu');
+        }}
+      >
+        <span>{command.title}</span>
+        <CommandKeys id={id} />
+      </button>
+    </li>
+  );
+}
+
+/** Live hints may be off: the count is read again now and then. */
+const BADGE_AGE = 60_000;
+
+function SidebarBadge({ badge }: { badge: NonNullable<RouteEntry['badge']> }) {
+  const { data } = useQuery({
+    queryKey: badge.queryKey,
+    queryFn: ({ signal }) => badge.read(signal),
+    refetchInterval: BADGE_AGE,
+    staleTime: BADGE_AGE / 2,
+  });
+  return data ? <span className="sidebar-badge">{data}</span> : null;
 }
 
 function SidebarKeys({ path }: { path: string }) {

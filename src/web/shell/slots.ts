@@ -3,6 +3,7 @@ import type { FilePart, FilePartProps } from '../file-parts.ts';
 import { call } from '../http.ts';
 import type { OptionPatch } from '../kept-options.ts';
 import type { ItemPartProps } from '../item-parts.tsx';
+import type { OrderPartProps } from '../order-parts.tsx';
 import { makePart } from '../part.tsx';
 
 /** What features put into the shell: the one place where it knows them. */
@@ -38,6 +39,22 @@ export const FILE_PARTS: readonly FilePart[] = [
     ).View,
   },
   {
+    id: 'mvrScores',
+    title: 'MVR scores',
+    permission: [
+      'client.viewEmployee',
+      'dq.viewDetail',
+      'cme.viewDetail',
+      'customerCare.assumeClient',
+    ],
+    feature: 'mvrScoring',
+    under: 'documents',
+    View: makePart<FilePartProps>(
+      async () =>
+        (await import('#src/features/mvr-scoring/web/employee-scores.tsx')).EmployeeScores,
+    ).View,
+  },
+  {
     id: 'accidents',
     title: 'Accidents',
     feature: 'accidents',
@@ -62,6 +79,15 @@ export const FILE_PARTS: readonly FilePart[] = [
     under: 'drugAlcohol',
     View: makePart<FilePartProps>(
       async () => (await import('#src/features/orders/web/file-parts.tsx')).DrugTestsPart,
+    ).View,
+  },
+  {
+    id: 'cmeDocuments',
+    title: 'CME documents',
+    feature: 'documents',
+    under: 'medical',
+    View: makePart<FilePartProps>(
+      async () => (await import('#src/features/cme/web/cme-documents.tsx')).CmeDocumentsPart,
     ).View,
   },
   {
@@ -93,6 +119,13 @@ export const FILE_PARTS: readonly FilePart[] = [
 export const ITEM_PARTS = [
   makePart<ItemPartProps>(
     async () => (await import('#src/features/correspondence/web/item-mails.tsx')).ItemMails,
+  ),
+];
+
+/** What stands with an order on its screen. */
+export const ORDER_PARTS = [
+  makePart<OrderPartProps>(
+    async () => (await import('#src/features/mvr/web/mvr-order-part.tsx')).MvrOrderPart,
   ),
 ];
 

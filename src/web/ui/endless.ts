@@ -1,7 +1,15 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { DataListProps } from './data-list-props.ts';
 
 type Endless = 'status' | 'error' | 'onRetry' | 'onEndReached' | 'loadingMore';
+
+/** The rows of all pages that are loaded. */
+export function usePageRows<Row>(
+  data: InfiniteData<{ readonly rows: readonly Row[] }> | undefined,
+): readonly Row[] {
+  return useMemo(() => data?.pages.flatMap(({ rows }) => rows) ?? [], [data]);
+}
 
 /** What a list takes of the query that reads its `rows` page by page. */
 export function endless(

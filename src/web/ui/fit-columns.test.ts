@@ -33,3 +33,17 @@ test('a track holds the space within its cells', () => {
   expect(trackOf({ width: 88 })).toBe('100px');
   expect(trackOf({ width: 'minmax(150px, 2fr)' })).toBe('minmax(162px, 2fr)');
 });
+
+test('of what may go, some goes last', () => {
+  const columns = [
+    { id: 'name', width: 100 },
+    { id: 'step', width: 100, narrow: 'hideLast' },
+    { id: 'date', width: 100, narrow: 'hide' },
+    { id: 'held', width: 100, narrow: 'hideLast' },
+  ] as const;
+  const ids = (width: number) =>
+    fitColumns(columns, width, { selectable: true, chosen: false }).columns.map(({ id }) => id);
+  expect(ids(492)).toEqual(['name', 'step', 'date', 'held']);
+  expect(ids(490)).toEqual(['name', 'step', 'held']);
+  expect(ids(400)).toEqual(['name']);
+});

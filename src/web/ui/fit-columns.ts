@@ -8,7 +8,7 @@ const NARROW = 480;
 interface Fitted {
   /** Pixels, or a grid track whose first number is its least width. */
   width: number | string;
-  narrow?: 'hide';
+  narrow?: 'hide' | 'hideLast';
 }
 
 /** How a list of some width shows its columns. */
@@ -26,7 +26,8 @@ function leastWidth({ width }: Fitted): number {
 
 /**
  * The columns of a list of `width` pixels. Where they do not all fit, those that say so are left out, the last ones
- * first; the others stay, and the list scrolls sideways. Columns that the user chose are never left out.
+ * first, and those that say `hideLast` after the others; what is left stays, and the list scrolls sideways. Columns that
+ * the user chose are never left out.
  */
 export function fitColumns<T extends Fitted>(
   columns: readonly T[],
@@ -37,10 +38,11 @@ export function fitColumns<T extends Fitted>(
   const kept = width < NARROW ? columns.filter((column) => !mayHide(column)) : [...columns];
   const around = EDGES + (options.selectable ? TICK : 0);
   const needed = () => kept.reduce((sum, column) => sum + leastWidth(column) + CELL_SPACE, around);
-  for (let at = kept.length - 1; at > 0 && needed() > width; at -= 1) {
-    const column = kept[at];
-    if (column && mayHide(column)) kept.splice(at, 1);
-  }
+  for (const when of ['hide', 'hideLast'] as const)
+    for (let at = kept.length - 1; at > 0 && needed() > width; at -= 1) {
+      const column = kept[at];
+      if (column?.narrow === when && mayHide(column)) kept.splice(at, 1);
+    }
   const least = needed();
   return { columns: kept, least, scrolls: least > width };
 }

@@ -11,8 +11,8 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode;
   /** The cell as text: its tooltip, and what is exported. */
   text: (row: Row) => string;
-  /** Left out where the pane is narrow, unless the user chose it. */
-  narrow?: 'hide';
+  /** Left out where the pane is narrow, unless the user chose it; `hideLast` after all that says `hide`. */
+  narrow?: 'hide' | 'hideLast';
   /** Not shown until the user chooses it. */
   extra?: true;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampPage, jumpTo, PAGE_SIZE, pageCount, showingLine } from './paging.ts';
+import { clampPage, fewRows, jumpTo, PAGE_SIZE, pageCount, showingLine } from './paging.ts';
 
 test('the line reads as the specification writes it (R043)', () => {
   expect(showingLine(2, 23, 10)).toBe('Showing 11 - 20 of 23 total rows');
@@ -27,4 +27,8 @@ test('ten rows a page unless another number is chosen (R047)', () => {
   expect(pageCount(11, PAGE_SIZE)).toBe(2);
   expect(pageCount(0, PAGE_SIZE)).toBe(1);
   expect(clampPage(9, 11, PAGE_SIZE)).toBe(2);
+});
+
+test('a small table has three rows a page at least and five at most (R275)', () => {
+  expect([0, 1, 4, 9].map(fewRows)).toEqual([3, 3, 4, 5]);
 });

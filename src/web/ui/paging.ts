@@ -2,6 +2,11 @@
 export const PAGE_SIZE = 10;
 export const PAGE_SIZES: readonly number[] = [10, 25, 50, 100];
 
+/** Rows a page of a small table: up to five, and at least three (1§9, A40). */
+export function fewRows(count: number): number {
+  return Math.min(5, Math.max(3, count));
+}
+
 /** How many pages there are; an empty table has one. */
 export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));

@@ -1,4 +1,4 @@
-import { type Sort, sortRows } from '#src/shared/columns.ts';
+import { findRows, type Sort, sortRows } from '#src/shared/columns.ts';
 import { today } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { narrowSites, placeOf } from '#src/features/clients/server/clients.service.ts';
@@ -112,12 +112,14 @@ export const accidentsFeature = feature(accidentsApi, {
 
   exportRegister: async (c) => {
     const filter = await filterOf(c.db, c.params.clientId, c.query.all);
-    const { sort = null } = c.query;
+    const { sort = null, search = '', only } = c.query;
     const file = await csvFile(c, {
       name: 'Accident register',
       columns: REGISTER_COLUMNS,
       wanted: c.query.columns,
-      batches: sort === null ? wholeRegister(c, filter) : sortedRegister(c, filter, sort),
+      batches:
+        sort === null ? wholeRegister(c, filter, search) : sortedRegister(c, filter, search, sort),
+      only: { ids: only, idOf: ({ accidentId }) => accidentId },
     });
     c.audit({
       entity: 'export',
@@ -168,11 +170,16 @@ function registered(asker: Asker, row: RegisterRecord): RegisterRow {
   return { ...answer(asker, record), firstName, lastName, clientName };
 }
 
-async function* wholeRegister(c: Asker, filter: RegisterFilter): AsyncGenerator<RegisterRow[]> {
+async function* wholeRegister(
+  c: Asker,
+  filter: RegisterFilter,
+  search: string,
+): AsyncGenerator<readonly RegisterRow[]> {
   let after: RegisterRecord | null = null;
   do {
     const rows: RegisterRecord[] = await registerRows(c.db, filter, after, BATCH);
-    yield rows.map((row) => registered(c, row));
+    const shown = rows.map((row) => registered(c, row));
+    yield findRows(shown, REGISTER_COLUMNS, search);
     after = rows.length === BATCH ? (rows.at(-1) ?? null) : null;
   } while (after !== null);
 }
@@ -181,9 +188,10 @@ async function* wholeRegister(c: Asker, filter: RegisterFilter): AsyncGenerator<
 async function* sortedRegister(
   c: Asker,
   filter: RegisterFilter,
+  search: string,
   sort: Sort,
 ): AsyncGenerator<readonly RegisterRow[]> {
   const rows: RegisterRow[] = [];
-  for await (const batch of wholeRegister(c, filter)) rows.push(...batch);
+  for await (const batch of wholeRegister(c, filter, search)) rows.push(...batch);
   yield sortRows(rows, sort, REGISTER_COLUMNS);
 }

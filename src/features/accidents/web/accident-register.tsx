@@ -1,16 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
-import { sortRows, writeSort } from '#src/shared/columns.ts';
+import { findRows, sortRows, writeSort } from '#src/shared/columns.ts';
 import { writeDate } from '#src/shared/dates.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
+import { useListSearch } from '#src/web/ui/list-search.ts';
 import { type ListFilter, useListState } from '#src/web/ui/list-state.ts';
+import { SearchBox } from '#src/web/ui/search-box.tsx';
+import { useSelection } from '#src/web/ui/use-selection.ts';
 import { REGISTER_COLUMNS } from '../accidents.columns.ts';
 import { accidentsApi, type RegisterRow } from '../accidents.contract.ts';
 import './accidents.css';
@@ -78,13 +82,37 @@ function Register({
     ...registerQuery(client, all),
     placeholderData: keepPreviousData,
   });
-  const rows = useMemo(() => sortRows(data?.rows ?? [], sort, REGISTER_COLUMNS), [data, sort]);
+  const { search, box, escape } = useListSearch();
+  const rows = useMemo(
+    () => sortRows(findRows(data?.rows ?? [], REGISTER_COLUMNS, search), sort, REGISTER_COLUMNS),
+    [data, search, sort],
+  );
+  const view = `${list.view} ${search}`;
+  const { selection, select, selected, clear } = useSelection(rows, rowId, view);
+  const exportRows = (only?: string) =>
+    exportCsv(
+      'Accident register',
+      accidentsApi.exportRegister,
+      {
+        params: { clientId: client },
+        query: {
+          all: all ? 'true' : 'false',
+          ...(search ? { search } : {}),
+          ...(only ? { only } : {}),
+          ...(sort ? { sort: writeSort(sort) } : {}),
+          columns: columns.ids,
+        },
+      },
+      { client },
+    );
   const { setTitle } = pane;
   const count = data?.rows.length;
   useEffect(() => setTitle('Accident register', count), [setTitle, count]);
   return (
     <div className="list-screen">
-      <ListBar columns={columns} filters={FILTERS} list={list} />
+      <ListBar columns={columns} filters={FILTERS} list={list}>
+        <SearchBox label="Search the register" placeholder="Driver, city or location" {...box} />
+      </ListBar>
       <p className="register-note">
         {!data
           ? ''
@@ -103,30 +131,36 @@ function Register({
         onRetry={() => void refetch()}
         onOpen={(row, how) => pane.open(`${fileAddress(row.employeeId)}?tab=accidents`, how)}
         {...list.sorting}
-        view={list.view}
-        onExport={() =>
-          exportCsv(
-            'Accident register',
-            accidentsApi.exportRegister,
-            {
-              params: { clientId: client },
-              query: {
-                all: all ? 'true' : 'false',
-                ...(sort ? { sort: writeSort(sort) } : {}),
-                columns: columns.ids,
-              },
-            },
-            { client },
-          )
-        }
-        empty={
-          <EmptyState title="No accidents">
-            {all
-              ? 'Accidents added in employee files stand here.'
-              : 'None in the last three years. Take the filter off for older ones.'}
-          </EmptyState>
-        }
+        selection={selection}
+        onSelection={select}
+        view={view}
+        {...escape}
+        onExport={() => exportRows()}
+        empty={<Nothing isSearched={search !== ''} isWhole={all} />}
       />
+      {selected.length > 0 && (
+        <BulkBar
+          count={selected.length}
+          exported={{ ids: selected.map(rowId), run: exportRows }}
+          onClear={clear}
+        />
+      )}
     </div>
+  );
+}
+
+function Nothing({ isSearched, isWhole }: { isSearched: boolean; isWhole: boolean }) {
+  if (isSearched)
+    return (
+      <EmptyState title="There are no matching results">
+        Try fewer letters, or take the filter off for older accidents.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No accidents">
+      {isWhole
+        ? 'Accidents added in employee files stand here.'
+        : 'None in the last three years. Take the filter off for older ones.'}
+    </EmptyState>
   );
 }

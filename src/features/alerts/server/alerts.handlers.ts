@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { narrowSites, placeOf } from '#src/features/clients/server/clients.service.ts';
+import { blindDocumentsIn } from '#src/features/documents/server/blind-documents.service.ts';
+import type { Looker } from '#src/features/documents/server/blind-documents.service.ts';
 import { readableTypes } from '#src/features/qualification/server/types.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import type { Db } from '#src/server/db/handle.ts';
@@ -19,9 +21,7 @@ import { type AlertFilter, countAlerts, readAlerts } from './alerts.sql.ts';
 /** Rows a batch of an export. */
 const BATCH = 2000;
 
-interface Request {
-  db: Db;
-  caller: { isConcordeUser: boolean };
+interface Request extends Looker {
   grants: PermissionGrants;
   params: { clientId: number };
   query: Omit<z.output<typeof alertsApi.exportList.query>, 'columns'>;
@@ -43,6 +43,7 @@ export const alertsFeature = feature(alertsApi, {
       columns: ALERT_COLUMNS,
       wanted: c.query.columns,
       batches: allAlerts(c.db, filter),
+      only: { ids: c.query.only, idOf: ({ alertId }) => alertId },
     });
     c.audit({
       entity: 'export',
@@ -64,7 +65,8 @@ async function* allAlerts(db: Db, filter: AlertFilter): AsyncGenerator<DocAlert[
 }
 
 /** What a call asks for, within what its caller may see. @throws `request.not_found` */
-async function filterOf({ db, caller, grants, params, query }: Request): Promise<AlertFilter> {
+async function filterOf(c: Request): Promise<AlertFilter> {
+  const { db, caller, grants, params, query } = c;
   const place = await placeOf(db, params.clientId);
   const own = place.path.length === 1 ? null : await narrowSites(db, [place.clientId], true);
   const asked = query.sites === undefined ? null : await narrowSites(db, query.sites, true);
@@ -75,6 +77,7 @@ async function filterOf({ db, caller, grants, params, query }: Request): Promise
     employment: query.employmentStatuses ?? (query.allEmployees ? EMPLOYMENT_STATUSES : null),
     statuses: statusesOf(query),
     types: [...types.keys()],
+    blind: await blindDocumentsIn(c, place.tenantId),
     blocking: query.blocking ?? false,
     expiredDays: query.expiredDays ?? null,
     expiringDays: query.expiringDays ?? null,

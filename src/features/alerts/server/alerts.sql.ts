@@ -16,6 +16,8 @@ export interface AlertFilter {
   statuses: readonly DocAlert['status'][];
   /** The document types that the caller may see. */
   types: readonly number[];
+  /** Documents that the caller is not to know yet: what the rules say of them is left out. */
+  blind: readonly string[];
   blocking: boolean;
   expiredDays: number | null;
   expiringDays: number | null;
@@ -27,7 +29,7 @@ export interface AlertFilter {
 const SHOWN = `case when $8::date is null or i.status not in ('expiring', 'valid') then i.status
   when i.last_day <= $8::date then 'expiring' else 'valid' end`;
 
-const FROM = `from qualification_items i
+const ALL = `from qualification_items i
   join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
   where i.tenant_id = $1 and e.deleted_at is null
@@ -38,6 +40,14 @@ const FROM = `from qualification_items i
     and (not $6::boolean or (i.rank = 0 and s.on_roster))
     and ($7::date is null or i.status <> 'expired' or i.last_day >= $7)
     and ($9::text is null or i.employee_id in (select f.employee_id from search_employees($9, 500) f))`;
+
+/** The rare condition is asked only where it is of use: a company may have a million items. */
+const from = ({ blind }: AlertFilter) =>
+  blind.length === 0
+    ? ALL
+    : `${ALL} and (i.document_id is null or i.document_id <> all ($10::uuid[]))`;
+const named = (name: string, { blind }: AlertFilter) =>
+  blind.length === 0 ? name : `${name}-blind`;
 
 function valuesOf(filter: AlertFilter): unknown[] {
   const { expiredDays, expiringDays, day } = filter;
@@ -51,6 +61,7 @@ function valuesOf(filter: AlertFilter): unknown[] {
     expiredDays === null ? null : addDays(day, -expiredDays),
     expiringDays === null ? null : addDays(day, expiringDays),
     filter.search,
+    ...(filter.blind.length === 0 ? [] : [filter.blind]),
   ];
 }
 
@@ -81,20 +92,23 @@ export async function readAlerts(
   cursor: string | undefined,
 ): Promise<{ rows: DocAlert[]; next: string | null }> {
   const after = cursorOf(cursor);
+  const values = valuesOf(filter);
+  /** The place of a further value. */
+  const place = (more: number) => `$${values.length + more}`;
   const rows = await db.rows<Row>(
-    `alerts-list-${after ? 'next' : 'first'}`,
+    named(`alerts-list-${after ? 'next' : 'first'}`, filter),
     `select x.*, c.name as client_name, t.name as document_type from (
        select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
          i.tenant_id, i.client_id, i.document_type_id, i.authority, ${SHOWN} as shown, i.rank,
          coalesce(i.day, '1900-01-01'::date) as place, i.last_day, i.due, i.document_id, i.citation
-       ${FROM}
-         ${after ? "and (i.rank, coalesce(i.day, '1900-01-01'::date), i.employee_id, i.document_type_id, i.authority) > ($11::smallint, $12::date, $13::uuid, $14::int, $15)" : ''}
+       ${from(filter)}
+         ${after ? `and (i.rank, coalesce(i.day, '1900-01-01'::date), i.employee_id, i.document_type_id, i.authority) > (${place(2)}::smallint, ${place(3)}::date, ${place(4)}::uuid, ${place(5)}::int, ${place(6)})` : ''}
        order by i.rank, coalesce(i.day, '1900-01-01'::date), i.employee_id, i.document_type_id, i.authority
-       limit $10) x
+       limit ${place(1)}) x
      join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
      join document_types t on t.document_type_id = x.document_type_id
      order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority`,
-    [...valuesOf(filter), limit + 1, ...(after ?? [])],
+    [...values, limit + 1, ...(after ?? [])],
   );
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
@@ -140,14 +154,14 @@ export async function countAlerts(db: Db, filter: AlertFilter): Promise<AlertSum
   const [row] = await db.rows<
     Record<'missing' | 'expired' | 'expiring' | 'pending' | 'employees' | 'blocked', number>
   >(
-    'alerts-count',
+    named('alerts-count', filter),
     `select count(*) filter (where x.shown = 'missing')::int as missing,
        count(*) filter (where x.shown = 'expired')::int as expired,
        count(*) filter (where x.shown = 'expiring')::int as expiring,
        count(*) filter (where x.shown = 'pendingReview')::int as pending,
        count(distinct x.employee_id)::int as employees,
        count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
-     from (select i.employee_id, i.rank, s.on_roster, ${SHOWN} as shown ${FROM}) x`,
+     from (select i.employee_id, i.rank, s.on_roster, ${SHOWN} as shown ${from(filter)}) x`,
     valuesOf(filter),
   );
   return {

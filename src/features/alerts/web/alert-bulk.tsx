@@ -11,7 +11,16 @@ import type { DocAlert } from '../alerts.contract.ts';
 import type { AlertRowsSubject } from './alert-rows.ts';
 
 /** What can be done with the employees of the selected alerts, each of them once. */
-export function AlertBulk({ rows, onClear }: { rows: readonly DocAlert[]; onClear: () => void }) {
+export function AlertBulk({
+  rows,
+  onExport,
+  onClear,
+}: {
+  rows: readonly DocAlert[];
+  /** Exports the alerts with these ids alone. */
+  onExport: (only: string) => Promise<void>;
+  onClear: () => void;
+}) {
   const [results, setResults] = useState<readonly RowResult[] | null>(null);
   const { user } = useViewer();
   const subject: AlertRowsSubject = {
@@ -45,6 +54,7 @@ export function AlertBulk({ rows, onClear }: { rows: readonly DocAlert[]; onClea
         scope="alertRows"
         subject={subject}
         commands={[{ id: 'alerts.bookmarkSelected', label: 'Add to the jump list' }]}
+        exported={{ ids: rows.map(({ alertId }) => alertId), run: onExport }}
         onClear={onClear}
       />
       {results && <BulkResults done="Added" results={results} onClose={() => setResults(null)} />}

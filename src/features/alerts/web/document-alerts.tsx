@@ -151,6 +151,16 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
   const columns = useColumns('documentAlerts', COLUMNS);
   const view = `${list.view} ${search}`;
   const { selection, select, selected, clear } = useSelection(rows, rowId, view);
+  const exportRows = (only?: string) =>
+    exportCsv(
+      'Document alerts',
+      alertsApi.exportList,
+      {
+        params: { clientId: client },
+        query: { ...alertParameters(wanted), ...(only ? { only } : {}), columns: columns.ids },
+      },
+      { client },
+    );
   return (
     <div className="list-screen">
       <ListBar columns={columns} filters={FILTERS} list={list}>
@@ -181,17 +191,7 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
         onSelection={select}
         view={view}
         {...(text === '' ? {} : { onEscape: () => setText('') })}
-        onExport={() =>
-          exportCsv(
-            'Document alerts',
-            alertsApi.exportList,
-            {
-              params: { clientId: client },
-              query: { ...alertParameters(wanted), columns: columns.ids },
-            },
-            { client },
-          )
-        }
+        onExport={() => exportRows()}
         empty={
           <EmptyState
             title={search === '' ? 'Nothing to do here' : 'There are no matching results'}
@@ -205,7 +205,7 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- one comes here to work through the list by its keys
         autoFocus
       />
-      {selected.length > 0 && <AlertBulk rows={selected} onClear={clear} />}
+      {selected.length > 0 && <AlertBulk rows={selected} onExport={exportRows} onClear={clear} />}
     </div>
   );
 }

@@ -102,6 +102,7 @@ export const certificatesFeature = feature(certificatesApi, {
       columns: CERTIFICATE_COLUMNS,
       wanted: c.query.columns,
       batches: wholeList(c, c.query),
+      only: { ids: c.query.only, idOf: ({ employeeId }) => employeeId },
     });
     c.audit({
       entity: 'export',

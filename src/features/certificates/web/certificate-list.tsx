@@ -8,14 +8,14 @@ import { BulkResults, type RowResult } from '#src/web/ui/bulk-results.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { endless } from '#src/web/ui/endless.ts';
+import { endless, usePageRows } from '#src/web/ui/endless.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
+import { useListSearch } from '#src/web/ui/list-search.ts';
 import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
-import { useSettled } from '#src/web/ui/settled.ts';
 import { useSelection } from '#src/web/ui/use-selection.ts';
 import { CERTIFICATE_COLUMNS } from '../certificates.columns.ts';
 import { certificatesApi } from '../certificates.contract.ts';
@@ -95,8 +95,7 @@ function Certificates({
   pane,
   search: address,
 }: Pick<ScreenProps, 'pane' | 'search'> & { client: number }) {
-  const [text, setText] = useState('');
-  const search = useSettled(text.trim().slice(0, 100));
+  const { search, box, escape } = useListSearch();
   const list = useListState({
     sorts: NO_SORTS,
     filters: FILTERS,
@@ -110,7 +109,7 @@ function Certificates({
     ...certificateListQuery(client, wanted),
     placeholderData: keepPreviousData,
   });
-  const rows = useMemo(() => found.data?.pages.flatMap((page) => page.rows) ?? [], [found.data]);
+  const rows = usePageRows(found.data);
   const view = `${list.view} ${search}`;
   const { selection, select, selected, clear } = useSelection(rows, rowId, view);
   const [results, setResults] = useState<readonly RowResult[] | null>(null);
@@ -123,6 +122,13 @@ function Certificates({
       else clear();
     },
   };
+  const exportRows = (only?: string) =>
+    exportCsv(
+      'Annual certificates',
+      certificatesApi.exportList,
+      { query: { ...listParameters(wanted), ...(only ? { only } : {}), columns: columns.ids } },
+      { client },
+    );
   const isOff = option.data?.enabled === false;
   return (
     <div className="list-screen">
@@ -135,8 +141,7 @@ function Certificates({
         <SearchBox
           label="Search the drivers"
           placeholder="Name, work id or license number"
-          value={text}
-          onChange={setText}
+          {...box}
         />
       </ListBar>
       {option.data && (
@@ -164,15 +169,8 @@ function Certificates({
         selection={selection}
         onSelection={select}
         view={view}
-        {...(text === '' ? {} : { onEscape: () => setText('') })}
-        onExport={() =>
-          exportCsv(
-            'Annual certificates',
-            certificatesApi.exportList,
-            { query: { ...listParameters(wanted), columns: columns.ids } },
-            { client },
-          )
-        }
+        {...escape}
+        onExport={() => exportRows()}
         empty={<Nothing isOff={isOff} isNarrowed={standing !== '' || search !== ''} />}
       />
       {selected.length > 0 && (
@@ -181,6 +179,7 @@ function Certificates({
           scope="certificateRows"
           subject={subject}
           commands={[{ id: 'certificates.sendSelected', label: 'Send the certificate' }]}
+          exported={{ ids: selected.map(rowId), run: exportRows }}
           onClear={clear}
         />
       )}

@@ -8,10 +8,12 @@ import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { PdfView } from '#src/web/pdf/pdf-view.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { DataList } from '#src/web/ui/data-list.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { Facts, type Fact } from '#src/web/ui/facts.tsx';
 import { showDate, showInstant } from '#src/web/ui/format.ts';
 import { Link } from '#src/web/ui/link.tsx';
+import type { Column } from '#src/web/ui/list-row.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import type { Certificate } from '../certificates.shapes.ts';
@@ -140,29 +142,28 @@ function factsOf(one: Certificate): Fact[] {
   ];
 }
 
-function Statement({ violations }: { violations: NonNullable<Certificate['violations']> }) {
+type Violation = NonNullable<Certificate['violations']>[number];
+
+const VIOLATION_COLUMNS: readonly Column<Violation>[] = [
+  { id: 'date', title: 'Date', text: ({ date }) => showDate(date), width: 84 },
+  { id: 'offense', title: 'Offense', text: ({ offense }) => offense, width: 'minmax(180px, 2fr)' },
+  { id: 'place', title: 'Place', text: ({ location }) => location, width: 'minmax(110px, 1.2fr)' },
+  { id: 'vehicle', title: 'Vehicle', text: ({ vehicle }) => vehicle, width: 'minmax(90px, 1fr)' },
+];
+
+function Statement({ violations }: { violations: readonly Violation[] }) {
   if (violations.length === 0)
     return <p className="certificate-none">The driver states: no violations in the 12 months.</p>;
   return (
-    <table className="plain-table" aria-label="Violations stated">
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Offense</th>
-          <th scope="col">Place</th>
-          <th scope="col">Vehicle</th>
-        </tr>
-      </thead>
-      <tbody>
-        {violations.map((one, at) => (
-          <tr key={at}>
-            <td>{showDate(one.date)}</td>
-            <td>{one.offense}</td>
-            <td>{one.location}</td>
-            <td>{one.vehicle}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataList
+      label="Violations stated"
+      rows={violations}
+      // They are part of what was signed: none comes or goes.
+      rowId={(one) => String(violations.indexOf(one))}
+      columns={VIOLATION_COLUMNS}
+      status="ready"
+      empty={null}
+      whole
+    />
   );
 }

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
+import { pagedQuery } from '#src/web/paged-query.ts';
 import { certificatesApi } from '../certificates.contract.ts';
 import type { Standing } from '../certificates.rules.ts';
 
@@ -19,23 +20,13 @@ export function listParameters({ standing, search }: CertificateFilters) {
 
 /** The drivers of the place acted in with how each stands, page by page. */
 export const certificateListQuery = (client: number, filters: CertificateFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['certificates', client, 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        certificatesApi.list,
-        {
-          query: {
-            limit: pageParam ? 400 : 100,
-            ...listParameters(filters),
-            ...(pageParam ? { after: pageParam } : {}),
-          },
-        },
-        { client, signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-  });
+  pagedQuery(['certificates', client, 'list', filters], (page, signal) =>
+    call(
+      certificatesApi.list,
+      { query: { ...page, ...listParameters(filters) } },
+      { client, signal },
+    ),
+  );
 
 /** Whether the place acted in asks for certificates. */
 export const certificateOptionQuery = (client: number) =>

@@ -66,6 +66,7 @@ export const clientsFeature = feature(clientsApi, {
       columns: CLIENT_COLUMNS,
       wanted: c.query.columns,
       batches: oneBatch(sortRows(rows, c.query.sort ?? null, CLIENT_COLUMNS)),
+      only: { ids: c.query.only, idOf: ({ _id }) => String(_id) },
     });
     c.audit({
       entity: 'export',

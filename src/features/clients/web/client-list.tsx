@@ -1,16 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { sortRows, writeSort } from '#src/shared/columns.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
+import { useListSearch } from '#src/web/ui/list-search.ts';
 import { useListState } from '#src/web/ui/list-state.ts';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
-import { useSettled } from '#src/web/ui/settled.ts';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import { useSelection } from '#src/web/ui/use-selection.ts';
 import { CLIENT_COLUMNS } from '../clients.columns.ts';
 import { clientsApi, type Site } from '../clients.contract.ts';
 import './clients.css';
@@ -38,8 +40,7 @@ const rowId = (row: Site) => String(row._id);
 
 /** All top-level clients, for internal staff. */
 export function ClientList({ pane, search: address }: ScreenProps) {
-  const [text, setText] = useState('');
-  const search = useSettled(text.trim());
+  const { search, box, escape } = useListSearch();
   const { data, error, isPending, refetch } = useQuery({
     ...topLevelClientsQuery(search, { active: false }),
     placeholderData: keepPreviousData,
@@ -51,15 +52,26 @@ export function ClientList({ pane, search: address }: ScreenProps) {
   const { setTitle } = pane;
   const count = data?.length;
   useEffect(() => setTitle('Clients', count), [setTitle, count]);
+  const view = `${list.view} ${search}`;
+  const { selection, select, selected, clear } = useSelection(rows, rowId, view);
+  const exportRows = (only?: string) =>
+    exportCsv(
+      'Clients',
+      clientsApi.exportList,
+      {
+        query: {
+          ...(search ? { search } : {}),
+          ...(only ? { only } : {}),
+          ...(sort ? { sort: writeSort(sort) } : {}),
+          columns: columns.ids,
+        },
+      },
+      { client: null },
+    );
   return (
     <div className="list-screen">
       <ListBar columns={columns}>
-        <SearchBox
-          label="Search clients"
-          placeholder="Name, DOT number or number"
-          value={text}
-          onChange={setText}
-        />
+        <SearchBox label="Search clients" placeholder="Name, DOT number or number" {...box} />
       </ListBar>
       <DataList
         label="Clients"
@@ -71,22 +83,11 @@ export function ClientList({ pane, search: address }: ScreenProps) {
         onRetry={() => void refetch()}
         onOpen={(row, how) => pane.open(`/clients/${row._id}`, how)}
         {...list.sorting}
-        view={`${list.view} ${search}`}
-        {...(text === '' ? {} : { onEscape: () => setText('') })}
-        onExport={() =>
-          exportCsv(
-            'Clients',
-            clientsApi.exportList,
-            {
-              query: {
-                ...(search ? { search } : {}),
-                ...(sort ? { sort: writeSort(sort) } : {}),
-                columns: columns.ids,
-              },
-            },
-            { client: null },
-          )
-        }
+        selection={selection}
+        onSelection={select}
+        view={view}
+        {...escape}
+        onExport={() => exportRows()}
         canEdit
         empty={
           <EmptyState
@@ -98,6 +99,13 @@ export function ClientList({ pane, search: address }: ScreenProps) {
           </EmptyState>
         }
       />
+      {selected.length > 0 && (
+        <BulkBar
+          count={selected.length}
+          exported={{ ids: selected.map(rowId), run: exportRows }}
+          onClear={clear}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { takeFile } from '#src/features/documents/server/documents.service.ts';
+import { readSoon } from '#src/features/review/server/read-soon.service.ts';
 import { supply } from '#src/features/review/server/supply.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Context, Gate } from '#src/server/handler.ts';
@@ -147,5 +148,6 @@ export async function answer(c: Context<Api['answer']>) {
     },
   });
   announce(c);
+  if (supplied.images.length > 0) c.afterCommit(() => readSoon(c.kernel));
   return { answeredAt: at, files: c.files.length };
 }

@@ -34,7 +34,10 @@ export async function itemFacts(
   const [row] = await db.rows<ItemRow>(
     lock ? 'correspondence-item-lock' : 'correspondence-item',
     `select i.dq_item_id as "dqItemId", i.received_at as "receivedAt", i.sender, i.about_client_id as "clientId",
-        c.name as "clientName", d.name as "documentType",
+        c.name as "clientName",
+        -- The first answer is nobody's to tell while a blind second look waits (0023_quality.sql).
+        case when not exists (select from second_reviews s where s.tenant_id = i.tenant_id and s.dq_item_id = i.dq_item_id
+          and s.state = 'waiting') then d.name end as "documentType",
         (select count(*)::int from dq_item_images m where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) as files,
         u.first_name || ' ' || u.last_name as "uploaderName", u.email as "uploaderEmail",
         coalesce(c.contacts, '[]') || case when t.client_id <> c.client_id then t.contacts else '[]' end as contacts,

@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isEnd } from '#src/features/review/review.rules.ts';
+import type { Outcome } from '#src/features/review/review.shapes.ts';
+import { putAside } from '#src/features/review/server/step-call.service.ts';
 import { consoleAddress } from '#src/server/mail/console-address.ts';
 import { cancelMails } from '#src/server/mail/outbox.ts';
 import type { Context } from '#src/server/handler.ts';
@@ -48,13 +50,19 @@ async function needRequest(c: Pick<Context<Api['ask']>, 'db'>, requestId: string
 }
 
 /**
- * Mails a link by which what is missing can be supplied, ten seconds from now. The item stays where it is: waiting for
- * the answer is a step of its process.
- * @throws request.not_found, request.invalid, correspondence.item_closed, and those of every mail
+ * Mails a link by which what is missing can be supplied, ten seconds from now. The item stays where it is, unless the call
+ * says to put it aside: waiting for the answer is a step of its process.
+ * @throws request.not_found, request.invalid, correspondence.item_closed, those of every mail, and those of the step
  */
-export async function ask(c: Context<Api['ask']>): Promise<InformationRequest> {
+export async function ask(
+  c: Context<Api['ask']>,
+): Promise<InformationRequest & { outcome: Outcome | null }> {
   const { dqItemId } = c.params;
   const { asked, days } = c.body;
+  // Its process before the item, as every act locks them.
+  const outcome = c.body.putAside
+    ? await putAside(c, dqItemId, { ...c.body.putAside, note: asked })
+    : null;
   const item = await needItem(c.db, dqItemId);
   const to = chooseRecipient(item, c.body.to);
   refuse({ asked }, (one) => identifiersIn(one, personOf(item)));
@@ -108,7 +116,7 @@ export async function ask(c: Context<Api['ask']>): Promise<InformationRequest> {
     detail: { requestId, mailId, to: to.kind, state },
   });
   announce(c);
-  return shown(await needRequest(c, requestId), true);
+  return { ...shown(await needRequest(c, requestId), true), outcome };
 }
 
 /** Takes a link back, and its mail while that waits. @throws request.not_found, correspondence.link_used */

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Outcome } from '#src/features/review/review.shapes.ts';
 import { addDays, today } from '#src/shared/dates.ts';
 import { call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
@@ -30,22 +31,31 @@ import { NoRecipient } from './send-email-dialog.tsx';
 import { withdrawRequest } from './withdraw-request.ts';
 import './correspondence.css';
 
+interface Held {
+  taskId: string;
+  leaseId: string;
+  version: number;
+}
+
+/** Puts the document of an open form aside by a call that asks, too; false when the form does not hold it. */
+export type PutAside = (send: (held: Held) => Promise<Outcome>) => Promise<boolean>;
+
 interface AskDialogProps {
   dqItemId: string;
-  /** Lets the document wait for what is asked for; null where it waits already, or may not. */
-  letWait: ((asked: string) => Promise<void>) | null;
+  /** Puts the document aside by the call that asks; null where it waits already, or may not. */
+  putAside: PutAside | null;
   onClose: () => void;
 }
 
 /** Mails a link by which the employer supplies what is missing, without an account. */
-export function AskDialog({ dqItemId, letWait, onClose }: AskDialogProps) {
+export function AskDialog({ dqItemId, putAside, onClose }: AskDialogProps) {
   const draft = useQuery(draftQuery(dqItemId));
   return (
     <Dialog title="Ask for information" onClose={onClose} wide>
       {draft.error && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}
       {draft.data?.recipients.length === 0 && <NoRecipient />}
       {draft.data && draft.data.recipients.length > 0 && (
-        <AskForm dqItemId={dqItemId} draft={draft.data} letWait={letWait} onClose={onClose} />
+        <AskForm dqItemId={dqItemId} draft={draft.data} putAside={putAside} onClose={onClose} />
       )}
     </Dialog>
   );
@@ -53,27 +63,39 @@ export function AskDialog({ dqItemId, letWait, onClose }: AskDialogProps) {
 
 const DAYS = [3, 7, LINK_DAYS, MOST_LINK_DAYS];
 
-function AskForm({ dqItemId, draft, letWait, onClose }: AskDialogProps & { draft: Draft }) {
+function AskForm({ dqItemId, draft, putAside, onClose }: AskDialogProps & { draft: Draft }) {
   const [to, setTo] = useState(draft.recipients[0]?.address ?? '');
   const [asked, setAsked] = useState('');
   const [days, setDays] = useState(LINK_DAYS);
-  const [waits, setWaits] = useState(letWait !== null);
+  const [waits, setWaits] = useState(putAside !== null);
   const [previewed, setPreviewed] = useState(false);
+  const ask = async (held?: Held) => {
+    const body = { to, asked, days, ...(held ? { putAside: held } : {}) };
+    const made = await call(
+      correspondenceApi.ask,
+      { params: { dqItemId }, body },
+      { client: null },
+    );
+    onClose();
+    void queryClient.invalidateQueries({ queryKey: historyQuery(dqItemId).queryKey });
+    toast(`The link to ${to} leaves by mail in ${HOLD_SECONDS} seconds.`, 'success', {
+      undo: () => withdrawRequest(dqItemId, made.requestId),
+    });
+    return made;
+  };
   const send = useMutation({
-    mutationFn: () =>
-      call(
-        correspondenceApi.ask,
-        { params: { dqItemId }, body: { to, asked, days } },
-        { client: null },
-      ),
-    onSuccess: async ({ requestId }) => {
-      onClose();
-      void queryClient.invalidateQueries({ queryKey: historyQuery(dqItemId).queryKey });
-      toast(`The link to ${to} leaves by mail in ${HOLD_SECONDS} seconds.`, 'success', {
-        undo: () => withdrawRequest(dqItemId, requestId),
+    mutationFn: async () => {
+      if (!waits || !putAside) {
+        await ask();
+        return true;
+      }
+      return putAside(async (held) => {
+        const { outcome } = await ask(held);
+        if (!outcome) throw new Error('The document was not put aside');
+        return outcome;
       });
-      if (waits && letWait) await letWait(asked);
     },
+    onSuccess: (sent) => !sent && setPreviewed(false),
     onError: () => setPreviewed(false),
   });
   const errors = fieldErrorsOf(send.error);
@@ -137,7 +159,7 @@ function AskForm({ dqItemId, draft, letWait, onClose }: AskDialogProps & { draft
           onChange={(value) => setDays(Number(value))}
           options={DAYS.map((one) => ({ value: String(one), label: `${one} days` }))}
         />
-        {letWait && (
+        {putAside && (
           <CheckboxField
             label="Put the document aside until the answer comes"
             hint="It waits among the external documents, and comes back to this step by itself."

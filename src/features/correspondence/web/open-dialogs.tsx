@@ -5,6 +5,7 @@ import { openScopes } from '#src/web/palette/scope.ts';
 import { showDialog } from '#src/web/ui/shown-dialog.ts';
 import { currentViewer } from '#src/web/viewer.ts';
 import { AskDialog } from './ask-dialog.tsx';
+import type { PutAside } from './ask-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { isMails, kindOf } from './mails-subject.ts';
 import { ReportDialog } from './report-dialog.tsx';
@@ -16,7 +17,7 @@ interface TaskSubject {
   kind: 'task';
   task: Task;
   item: DqItem;
-  act: (act: { name: 'askForExternal'; note: string }) => Promise<void>;
+  putAside: PutAside;
 }
 
 function isTask(subject: unknown): subject is TaskSubject {
@@ -24,13 +25,13 @@ function isTask(subject: unknown): subject is TaskSubject {
 }
 
 /** Lets the document wait for external documents, where the form of its task stands open and may do that; else null. */
-function waitingOf(dqItemId: string): ((asked: string) => Promise<void>) | null {
+function waitingOf(dqItemId: string): PutAside | null {
   const subject = openScopes()
     .map((one) => one.subject)
     .find((one) => isTask(one) && one.item.dqItemId === dqItemId);
   if (!isTask(subject) || !leadsFrom('askForExternal', subject.task.formKey)) return null;
   if (!holds(currentViewer().grants, 'dq.getExternalDocs')) return null;
-  return (note) => subject.act({ name: 'askForExternal', note });
+  return subject.putAside;
 }
 
 /** Opens one of the dialogs on the item of the screen at hand. */
@@ -41,10 +42,11 @@ export function openDialog(
   if (!isMails(subject)) return;
   const { dqItemId } = subject;
   // Before the dialog stands there: it hides the scopes of the forms.
-  const letWait = waitingOf(dqItemId);
+  const putAside = waitingOf(dqItemId);
   showDialog((close) => {
     if (which === 'send') return <SendEmailDialog dqItemId={dqItemId} onClose={close} />;
-    if (which === 'ask') return <AskDialog dqItemId={dqItemId} letWait={letWait} onClose={close} />;
+    if (which === 'ask')
+      return <AskDialog dqItemId={dqItemId} putAside={putAside} onClose={close} />;
     if (which === 'reportError') return <ReportDialog dqItemId={dqItemId} onClose={close} />;
     return <HistoryDialog dqItemId={dqItemId} onClose={close} />;
   });

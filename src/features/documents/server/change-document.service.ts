@@ -38,7 +38,7 @@ async function changed(
   row: DocumentRow,
   detail: Record<string, unknown>,
 ): Promise<DocumentRecord> {
-  const now = await documentById(c.db, row.document_id);
+  const now = await documentById(c, row.document_id);
   if (!now) throw requestError('request.not_found');
   c.audit({
     entity: 'document',
@@ -58,7 +58,7 @@ async function changed(
 /** Ends the call when somebody else changed the document since it was read. */
 async function needOne(c: Change, row: DocumentRow, done: bigint): Promise<void> {
   if (done === 1n) return;
-  const now = await documentById(c.db, row.document_id);
+  const now = await documentById(c, row.document_id);
   throw now
     ? requestError('request.conflict', { current: recordOf(now, c) })
     : requestError('request.not_found');

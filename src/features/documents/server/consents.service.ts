@@ -68,7 +68,7 @@ export async function consentsOf(
 ): Promise<{ subject: ConsentSubject; consents: Consent[] }> {
   const place = await placeOf(c.db, employeeId);
   const subject = await subjectOf(c.db, place, employeeId);
-  const rows = (await employeeDocuments(c.db, employeeId)).filter(
+  const rows = (await employeeDocuments(c, employeeId)).filter(
     (row) => CONSENT_TYPES.includes(row.document_type_id) && mayRead(accessOf(row), readerOf(c)),
   );
   const noted = await c.db.rows<NotedRow>(

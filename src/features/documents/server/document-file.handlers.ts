@@ -51,7 +51,7 @@ export const documentFileHandlers: Handlers<typeof documentFileApi> = {
   },
   readLog: async (c) => {
     const place = await placeOf(c.db, c.params.employeeId);
-    return readLogOf(c.db, place.tenant_id, c.params.employeeId);
+    return readLogOf(c, place.tenant_id, c.params.employeeId);
   },
   consents: async (c) => {
     const { subject, consents } = await consentsOf(c, c.params.employeeId);
@@ -85,9 +85,9 @@ export const documentFileHandlers: Handlers<typeof documentFileApi> = {
   findMVR: async (c) => {
     const { employeeId } = c.params;
     await placeOf(c.db, employeeId);
-    const row = await documentOfImage(c.db, employeeId, c.query.docImageId);
+    const row = await documentOfImage(c, employeeId, c.query.docImageId);
     if (!row || !mayRead(accessOf(row), readerOf(c))) throw requestError('request.not_found');
-    const record = await mvrOfDocument(c.db, row);
+    const record = row.withheld_type_id === null ? await mvrOfDocument(c.db, row) : undefined;
     if (!record) throw fail('documents.no_mvr_record');
     return record;
   },

@@ -7,18 +7,20 @@ import { DOCUMENT_READERS } from '../documents.contract.ts';
 import type { DocumentRecord } from '../documents.contract.ts';
 import { documentStatus, mayRead, mayWrite } from '../documents.rules.ts';
 import type { Reader, TypeAccess } from '../documents.rules.ts';
+import type { Looker } from './blind-documents.service.ts';
 import { documentById, employeePlace } from './documents.sql.ts';
 import type { DocumentRow, TypeRow } from './documents.sql.ts';
 
 /** What calls about documents need of a request. */
-export interface Request {
-  db: Db;
-  caller: { isConcordeUser: boolean };
+export interface Request extends Looker {
   grants: Reader['grants'];
   audit: (note: AuditNote) => void;
 }
 
-export const readerOf = (c: Pick<Request, 'caller' | 'grants'>): Reader => ({
+export const readerOf = (c: {
+  caller: { isConcordeUser: boolean };
+  grants: Reader['grants'];
+}): Reader => ({
   internal: c.caller.isConcordeUser,
   grants: c.grants,
 });
@@ -117,7 +119,7 @@ export async function readable(
   documentId: string,
   withHidden = false,
 ): Promise<DocumentRow> {
-  const row = await documentById(c.db, documentId);
+  const row = await documentById(c, documentId);
   if (!row || (row.hidden_at !== null && !withHidden) || !mayRead(accessOf(row), readerOf(c))) {
     throw requestError('request.not_found');
   }

@@ -102,12 +102,11 @@ export const documentsFeature = feature(
   { ...documentsApi, ...documentFileApi },
   {
     ...documentFileHandlers,
-    expirations: async (c) =>
-      expirationsOf(c.db, c.clientId ?? c.caller.clientId, c.caller.isConcordeUser),
+    expirations: async (c) => expirationsOf(c, c.clientId ?? c.caller.clientId),
 
     list: async (c) => {
       await placeOf(c.db, c.params.employeeId);
-      const rows = (await employeeDocuments(c.db, c.params.employeeId, c.query)).filter((row) =>
+      const rows = (await employeeDocuments(c, c.params.employeeId, c.query)).filter((row) =>
         mayRead(accessOf(row), readerOf(c)),
       );
       const records = rows.map((row) => recordOf(row, c));
@@ -122,7 +121,7 @@ export const documentsFeature = feature(
     exportList: async (c) => {
       const place = await placeOf(c.db, c.params.employeeId);
       const { history } = c.query;
-      const rows = (await employeeDocuments(c.db, c.params.employeeId, { history })).filter((row) =>
+      const rows = (await employeeDocuments(c, c.params.employeeId, { history })).filter((row) =>
         mayRead(accessOf(row), readerOf(c)),
       );
       const file = await csvFile(c, {
@@ -150,15 +149,26 @@ export const documentsFeature = feature(
     types: async (c) => {
       const place = await placeOf(c.db, c.params.employeeId);
       const { history, includeSDU } = c.query;
-      const [types, rows] = [
-        await typesAt(c.db, place, c.params.employeeId),
-        await employeeDocuments(c.db, c.params.employeeId, { history }),
-      ];
+      const rows = await employeeDocuments(c, c.params.employeeId, { history });
+      const withheld = rows.filter((row) => row.withheld_type_id !== null);
+      const types = await typesAt(
+        c.db,
+        place,
+        c.params.employeeId,
+        withheld.map((row) => row.document_id),
+      );
       const seen = rows.filter((row) => mayRead(accessOf(row), readerOf(c)));
       noteProtected(c, seen);
       const documents = seen.map((row) => recordOf(row, c));
+      const unknown = new Set(withheld.map((row) => row.withheld_type_id));
       return (
         types
+          // That a rule is met would tell the type of what is withheld.
+          .map((type) =>
+            unknown.has(type.document_type_id) && type.rule_status !== null
+              ? { ...type, rule_status: 'missing' as const }
+              : type,
+          )
           .filter((type) => mayRead(accessOf(type), readerOf(c)) && !type.hidden)
           .filter((type) => history !== 'only' || isHistory(type))
           // Without the history nothing is said of what it holds but what the rules found, as in the alerts.

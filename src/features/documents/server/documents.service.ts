@@ -129,7 +129,7 @@ export interface NewDocument {
   status: StoredStatus;
   file: Pick<StoredFile, 'sha256'>;
   fileName: string;
-  source: 'upload' | 'webUpload' | 'email' | 'fax' | 'folder' | 'demo';
+  source: 'upload' | 'webUpload' | 'email' | 'fax' | 'folder' | 'demo' | 'mvr';
   uploadedBy: string | null;
   /** The incoming item and the file of it that this is. */
   dqItemId?: string | null;

@@ -16,7 +16,7 @@ export async function twinsOf(c: Request, hashes: readonly Buffer[]): Promise<Tw
   if (hashes.length === 0 || !reads(c)) return [];
   const reader = readerOf(c);
   const seen = new Map<string, number>();
-  const rows = (await documentsByHash(c.db, hashes)).filter((row) => {
+  const rows = (await documentsByHash(c, hashes)).filter((row) => {
     if (!mayRead(accessOf(row), reader)) return false;
     if (row.hidden_at !== null && !(writes(c) && mayWrite(accessOf(row), reader))) return false;
     const hash = row.sha256.toString('hex');

@@ -1,7 +1,8 @@
 import { daysBetween, today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import type { Db } from '#src/server/db/handle.ts';
 import type { Expirations } from '../documents.contract.ts';
+import { blindDocumentsIn } from './blind-documents.service.ts';
+import type { Looker } from './blind-documents.service.ts';
 
 /** So many of each kind are named. */
 const NAMED = 6;
@@ -20,16 +21,16 @@ interface Row {
 /**
  * What the rules find wrong in the files of a client and everything below it, for the employees on the roster: the stored
  * standing (0009_qualification.sql), so that Home says what the lists, the alerts and the files say. Types whose records
- * are protected are left out, so that nothing needs an audit row.
+ * are protected are left out, so that nothing needs an audit row; so is what the caller is not to know yet.
  */
 export async function expirationsOf(
-  db: Db,
+  c: Looker,
   clientId: number,
-  internal: boolean,
   now: IsoDate = today(),
 ): Promise<Expirations> {
-  const rows = await db.rows<Row>(
-    'documents-expirations',
+  const blind = await blindDocumentsIn(c, c.db.binding.tenantId);
+  const rows = await c.db.rows<Row>(
+    `documents-expirations${blind.length > 0 ? '-blind' : ''}`,
     `with items as (
        select i.status, i.document_id, i.employee_id, i.authority, i.last_day, i.document_type_id, t.name as document_type,
          e.last_name || ', ' || e.first_name as employee_name
@@ -41,6 +42,7 @@ export async function expirationsOf(
        where i.tenant_id = (select app_tenant()) and i.status <> 'valid'
          and e.deleted_at is null and s.on_roster and c.path @> array[$1::int]
          and t.read_permission is null and (t.restricted is distinct from 'internal' or $2)
+         ${blind.length > 0 ? 'and (i.document_id is null or i.document_id <> all ($4::uuid[]))' : ''}
      ), numbered as (
        select items.*, count(*) over (partition by status)::int as total,
          row_number() over (partition by status
@@ -50,7 +52,7 @@ export async function expirationsOf(
      select status, total, document_id, employee_id, employee_name, document_type, authority, last_day
      from numbered where place <= case when status in ('expired', 'expiring') then ${NAMED} else 1 end
      order by status, place`,
-    [clientId, internal, now],
+    [clientId, c.caller.isConcordeUser, now, ...(blind.length > 0 ? [blind] : [])],
   );
   const total = (status: Row['status']) => rows.find((row) => row.status === status)?.total ?? 0;
   return {

@@ -1,5 +1,6 @@
 import type { ExternalFile } from '../document-file.contract.ts';
 import { mayRead } from '../documents.rules.ts';
+import { blindAmong, WITHHELD } from './blind-documents.service.ts';
 import { accessOf, readerOf } from './document-record.ts';
 import type { Request } from './document-record.ts';
 import type { TypeAccess } from '../documents.rules.ts';
@@ -66,6 +67,10 @@ export async function externalFilesOf(
   );
   const reader = readerOf(c);
   const byImage = new Map(filed.map((row) => [row.image_id, row]));
+  const blind = await blindAmong(
+    c,
+    arrived.map((row) => row.dq_item_id),
+  );
   return arrived.flatMap((row): ExternalFile[] => {
     const document = byImage.get(row.image_id);
     if (!mayRead(accessOf(document ?? row), reader)) return [];
@@ -81,7 +86,8 @@ export async function externalFilesOf(
         pages: row.pages,
         state: row.state === 'done' ? 'filed' : row.state === 'rejected' ? 'rejected' : 'inReview',
         documentId: document && !document.hidden ? document.document_id : null,
-        documentType: document?.type_name ?? null,
+        documentType:
+          document && blind.has(row.dq_item_id) ? WITHHELD.name : (document?.type_name ?? null),
       },
     ];
   });

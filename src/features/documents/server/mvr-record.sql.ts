@@ -11,6 +11,8 @@ const stored = z.object({
     .array(
       z.object({
         date: civilDate,
+        convictionDate: civilDate.optional(),
+        /** As records were kept before they were ordered here. */
         convictedOn: civilDate.nullable().default(null),
         description: z.string(),
         state: z.string().nullable().default(null),
@@ -18,7 +20,29 @@ const stored = z.object({
       }),
     )
     .catch([]),
+  accidents: z
+    .array(
+      z.object({
+        date: civilDate,
+        description: z.string(),
+        preventable: z.boolean().nullable().default(null),
+      }),
+    )
+    .catch([]),
+  withdrawals: z
+    .array(
+      z.object({
+        from: civilDate,
+        to: civilDate.nullable().default(null),
+        description: z.string(),
+        active: z.boolean(),
+      }),
+    )
+    .catch([]),
 });
+
+/** The number of the simulator among the settings' `mvrSources`. */
+const SIMULATOR = 3;
 
 interface MvrRow {
   mvr_id: string;
@@ -47,8 +71,8 @@ export async function mvrOfDocument(
     [document.tenant_id, document.document_id, document.employee_id],
   );
   if (!row) return undefined;
-  const { licenseStatus, violations } = stored.parse({
-    licenseStatus: null,
+  const { licenseStatus, violations, accidents, withdrawals } = stored.parse({
+    ...{ licenseStatus: null, violations: [], accidents: [], withdrawals: [] },
     ...asObject(row.record),
   });
   return {
@@ -61,8 +85,14 @@ export async function mvrOfDocument(
     reportDate: row.report_date,
     sourceId: row.source_id,
     score: row.score,
+    simulated: row.source_id === SIMULATOR,
     licenseStatus,
-    violations,
+    violations: violations.map(({ convictionDate, ...one }) => ({
+      ...one,
+      convictedOn: convictionDate ?? one.convictedOn,
+    })),
+    accidents,
+    withdrawals,
   };
 }
 

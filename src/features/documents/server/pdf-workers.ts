@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { startThread, watchThread, type ThreadLimits } from '#src/server/strangers-thread.ts';
 import type { TextRun } from '../page-text.rules.ts';
 import { makeTurns } from './pdf-turns.ts';
 import type { Turn } from './pdf-turns.ts';
@@ -32,12 +32,9 @@ export class TooComplexError extends Error {}
 /** Too many documents wait already, or this one waited too long. */
 export class BusyError extends Error {}
 
-export interface PdfLimits {
+export interface PdfLimits extends ThreadLimits {
   /** How many threads at most; each is started when first needed and kept. */
   threads: number;
-  deadline: number;
-  /** Bytes of a worker's heap and buffers together. */
-  memory: number;
   /** Jobs that may wait; more are refused. */
   waiting: number;
   /** Jobs of one owner that may wait; more are refused. */
@@ -69,7 +66,10 @@ const DEFAULTS: PdfLimits = {
 
 /** A worker is renewed after this many jobs, so that nothing a library forgets adds up. */
 const JOBS_A_WORKER = 300;
-const WATCH_EVERY = 50;
+/** Bytes of a worker's own heap; pages and fonts are buffers beside it. */
+const HEAP = 384 * 1024 * 1024;
+
+const tooComplex = (reason: string) => new TooComplexError(reason);
 
 interface Waiting extends Turn {
   job: PdfJob;
@@ -154,15 +154,7 @@ interface WarmWorker {
 }
 
 function startWorker(script: string, onExit: () => void): WarmWorker {
-  const thread = new Worker(new URL(script, import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
-    // What libraries print about a broken document is of no use and may quote it.
-    stdout: true,
-    stderr: true,
-  });
-  thread.stdout.resume();
-  thread.stderr.resume();
-  thread.unref();
+  const thread = startThread(new URL(script, import.meta.url), HEAP);
   let current: { resolve: (answer: PdfAnswer) => void; reject: (error: Error) => void } | null =
     null;
   let onReady: () => void = () => undefined;
@@ -179,7 +171,10 @@ function startWorker(script: string, onExit: () => void): WarmWorker {
         thread.postMessage(job);
         // Starting the thread is not the document's time.
         await Promise.race([ready, answer]);
-        return await Promise.race([answer, watch(thread, limits, watching.signal)]);
+        return await Promise.race([
+          answer,
+          watchThread(thread, limits, watching.signal, tooComplex),
+        ]);
       } catch (error) {
         await state.end();
         throw error;
@@ -209,25 +204,4 @@ function startWorker(script: string, onExit: () => void): WarmWorker {
     onExit();
   });
   return state;
-}
-
-/** Rejects when the time is up or the memory is used, never resolves. V8's own limits do not count buffers. */
-function watch(thread: Worker, limits: PdfLimits, signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const deadline = setTimeout(
-      () => reject(new TooComplexError('The time is up')),
-      limits.deadline,
-    );
-    // A thread deep in native code answers late or, once ended, never; the deadline does not wait for it.
-    const look = setInterval(() => {
-      thread.getHeapStatistics().then((heap) => {
-        if (heap.used_heap_size + heap.external_memory > limits.memory)
-          reject(new TooComplexError('The memory is used'));
-      }, reject);
-    }, WATCH_EVERY);
-    signal.addEventListener('abort', () => {
-      clearTimeout(deadline);
-      clearInterval(look);
-    });
-  });
 }

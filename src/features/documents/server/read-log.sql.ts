@@ -2,6 +2,8 @@ import type { IsoDate } from '#src/shared/dates.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Reading } from '../document-file.contract.ts';
 import { HISTORY_PERMISSION } from '../document-file.rules.ts';
+import { blindAmong } from './blind-documents.service.ts';
+import type { Looker } from './blind-documents.service.ts';
 
 /** So many entries are shown, the latest; all of them are in the audit chain. */
 const MOST = 1000;
@@ -20,21 +22,36 @@ interface KnownDocument {
   document_id: string;
   type_name: string;
   doc_date: IsoDate | null;
+  dq_item_id: string | null;
 }
 
 /**
  * Who read or changed the driver investigation history file of an employee, from the audit chain, latest first
- * (49 CFR 391.53(a)(1): access is controlled, so it can be shown). Deleted documents are in it too.
+ * (49 CFR 391.53(a)(1): access is controlled, so it can be shown). Deleted documents are in it too; those that the caller
+ * is not to know yet are not.
  */
-export async function readLogOf(db: Db, tenantId: number, employeeId: string): Promise<Reading[]> {
+export async function readLogOf(
+  c: Looker,
+  tenantId: number,
+  employeeId: string,
+): Promise<Reading[]> {
+  const { db } = c;
   const documents = await db.rows<KnownDocument>(
     'documents-history-of-employee',
-    `select d.document_id, t.name as type_name, d.doc_date
+    `select d.document_id, t.name as type_name, d.doc_date, d.dq_item_id
        from documents d join document_types t on t.document_type_id = d.document_type_id
       where d.tenant_id = $1 and d.employee_id = $2 and t.read_permission = $3`,
     [tenantId, employeeId, HISTORY_PERMISSION],
   );
-  const known = new Map(documents.map((one) => [one.document_id, one]));
+  const blind = await blindAmong(
+    c,
+    documents.map(({ dq_item_id }) => dq_item_id),
+  );
+  const known = new Map(
+    documents
+      .filter(({ dq_item_id }) => dq_item_id === null || !blind.has(dq_item_id))
+      .map((one) => [one.document_id, one]),
+  );
   if (known.size === 0) return [];
   // The chain is the kernel's, so it is read as the owner.
   const entries = await db.asOwner((owner) =>

@@ -12,6 +12,7 @@ import { showDate } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { PagedList } from '#src/web/ui/paged-list.tsx';
 import { Section } from '#src/web/ui/section.tsx';
+import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import type { MvrRecord } from '../document-file.contract.ts';
 import { documentQuery, mvrQuery } from './documents.queries.ts';
 import type { DocumentsSubject } from './documents-subject.ts';
@@ -77,6 +78,9 @@ export function MvrRecordView({ params, pane }: ScreenProps) {
         ]}
       />
       <p className="documents-note">
+        {data.simulated && (
+          <StatusBadge tone="warning">Simulated: this is not a record of any state.</StatusBadge>
+        )}{' '}
         <CommandButton id="documents.open">Open the document</CommandButton>
       </p>
       <Section title="Violations">
@@ -89,6 +93,40 @@ export function MvrRecordView({ params, pane }: ScreenProps) {
           empty={<EmptyState title="No violations on this record" />}
         />
       </Section>
+      <Lines title="Accidents" lines={data.accidents.map(accidentLine)} />
+      <Lines title="Withdrawals" lines={data.withdrawals.map(withdrawalLine)} />
     </div>
+  );
+}
+
+function accidentLine({ date, description, preventable }: MvrRecord['accidents'][number]): string {
+  const fault = preventable === null ? '' : preventable ? ', preventable' : ', not preventable';
+  return `${showDate(date)}: ${description}${fault}`;
+}
+
+function withdrawalLine({
+  from,
+  to,
+  description,
+  active,
+}: MvrRecord['withdrawals'][number]): string {
+  const end = to === null ? 'until further notice' : `to ${showDate(to)}`;
+  return `${showDate(from)} ${end}: ${description}${active ? ' (active)' : ''}`;
+}
+
+/** Few there are, so they are no list to move in. */
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <Section title={title}>
+      {lines.length === 0 ? (
+        <p className="documents-note">None on this record.</p>
+      ) : (
+        <ul className="documents-note">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Section>
   );
 }

@@ -1,28 +1,36 @@
+import {
+  blindItemsOf,
+  cameOfNone,
+  type Looker,
+  statusWithout,
+} from '#src/features/documents/server/blind-documents.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { DocInfo, EmployeeOrder } from '../employees.contract.ts';
 
 /**
  * The newest document of each type in a file, as far as the caller may see the type (A78, D5). The driver investigation
  * history is left out: looking at it is on record (49 CFR 391.53), and opening a file is not looking at it.
+ * So is what the caller is not to know yet.
  */
 export async function readDocInfo(
-  db: Db,
+  c: Looker,
   tenantId: number,
   employeeId: string,
-  caller: { internal: boolean; permissions: readonly string[] },
+  permissions: readonly string[],
 ): Promise<DocInfo[]> {
-  return db.rows(
+  const blind = await blindItemsOf(c, tenantId, [employeeId]);
+  return c.db.rows(
     'employees-doc-info',
     `select distinct on (t.name, d.document_type_id) d.document_type_id as "documentTypeId", t.name, d.document_id as "documentId",
-        d.doc_date as "docDate", d.expiration_date as "expirationDate", d.status,
+        d.doc_date as "docDate", d.expiration_date as "expirationDate", ${statusWithout('$5')} as status,
         (count(*) over (partition by d.document_type_id))::int as count
        from documents d join document_types t using (document_type_id)
-      where d.tenant_id = $4 and d.employee_id = $1 and d.hidden_at is null and d.status in ('accepted', 'pendingReview')
-        and ($2::boolean or t.restricted is distinct from 'internal')
+      where d.tenant_id = $4 and d.employee_id = $1 and d.hidden_at is null and ${statusWithout('$5')} in ('accepted', 'pendingReview')
+        and ${cameOfNone('$5')} and ($2::boolean or t.restricted is distinct from 'internal')
         and (t.read_permission is null or t.read_permission = any ($3::text[]))
         and t.read_permission is distinct from 'records.viewInvestigationHistory'
-      order by t.name, d.document_type_id, (d.status = 'accepted') desc, d.doc_date desc nulls last, d.uploaded_at desc`,
-    [employeeId, caller.internal, caller.permissions, tenantId],
+      order by t.name, d.document_type_id, (d.status <> 'pendingReview') desc, d.doc_date desc nulls last, d.uploaded_at desc`,
+    [employeeId, c.caller.isConcordeUser, permissions, tenantId, blind],
   );
 }
 

@@ -12,12 +12,13 @@ import {
   LEAST_STAFF_SEARCH,
   MOST_HITS,
   employeesApi,
+  type EmployeeHit,
 } from '../employees.contract.ts';
 import { formatSsn } from '../employees.rules.ts';
 import { readDocInfo, readOrders } from './employee-contents.sql.ts';
 import { editEmployee } from './employee-edit.service.ts';
 import { answer, employeeOf, searchTerms } from './employees.service.ts';
-import { readSsnCipher, searchEmployees } from './employees.sql.ts';
+import { readSsnCipher, readSsnCiphers, searchEmployees } from './employees.sql.ts';
 import type { RosterRecord } from './employees.sql.ts';
 import { historyOf } from './history.service.ts';
 import { orderKinds } from '../order-kinds.rules.ts';
@@ -39,7 +40,8 @@ export const employeesFeature = feature(employeesApi, {
         entityId: 'ssn',
         detail: { found: rows.length, everywhere },
       });
-    return { rows: rows.slice(0, c.query.limit), total: rows.length };
+    const shown = rows.slice(0, c.query.limit);
+    return { rows: isCmeTool(c) ? await withSsns(c, shown) : shown, total: rows.length };
   },
 
   roster: async (c) => {
@@ -62,6 +64,7 @@ export const employeesFeature = feature(employeesApi, {
       columns: ROSTER_COLUMNS,
       wanted: c.query.columns,
       batches: judged ? wholeRoster(c.db, roster) : unjudged(wholeRoster(c.db, roster)),
+      only: { ids: c.query.only, idOf: ({ employeeId }) => employeeId },
     });
     c.audit({
       entity: 'export',
@@ -84,13 +87,14 @@ export const employeesFeature = feature(employeesApi, {
       columns: HIT_COLUMNS,
       wanted: c.query.columns,
       batches: oneBatch(sortRows(rows, c.query.sort ?? null, HIT_COLUMNS)),
+      only: { ids: c.query.only, idOf: ({ employeeId }) => employeeId },
     });
     c.audit({ entity: 'export', entityId: 'employeeSearch', detail: exported(file, {}) });
     return file.stream;
   },
 
   read: async (c) => {
-    const { db, caller, grants } = c;
+    const { db, grants } = c;
     const record = await employeeOf(db, c.params.employeeId);
     const wanted = new Set((c.query.with ?? '').split(',').map((part) => part.trim()));
     const services = c.query.with ? await c.services() : null;
@@ -99,10 +103,12 @@ export const employeesFeature = feature(employeesApi, {
       ...answer(c, record),
       ...(wanted.has('docInfo') && isServed('documents', services)
         ? {
-            docInfo: await readDocInfo(db, tenantId, id, {
-              internal: caller.isConcordeUser,
-              permissions: READ_PERMISSIONS.filter((permission) => holds(grants, permission)),
-            }),
+            docInfo: await readDocInfo(
+              c,
+              tenantId,
+              id,
+              READ_PERMISSIONS.filter((permission) => holds(grants, permission)),
+            ),
           }
         : {}),
       ...(wanted.has('orders')
@@ -202,6 +208,40 @@ async function searchFor(c: SearchContext, limit: number) {
     }),
   );
   return { rows, hidden, everywhere };
+}
+
+/** Whether this is the search of the CME Tool, which shows SSNs whole, to who may use the tool (R280, R282, A16). */
+function isCmeTool({ query, caller }: SearchContext): boolean {
+  const asked = (query.exactMatch ?? false) && (query.isConcordeUser ?? false);
+  return asked && caller.isConcordeUser && holds(caller.grants, 'cme.search');
+}
+
+/** Hits with their SSNs whole. Each that is shown is on record, in its employer's chain. */
+async function withSsns(
+  c: Pick<Context<typeof employeesApi.search>, 'db' | 'kernel' | 'audit'>,
+  rows: readonly EmployeeHit[],
+): Promise<EmployeeHit[]> {
+  const { internalTenantId, keys } = c.kernel;
+  const sealed = await c.db.as(
+    { role: 'staff', tenantId: internalTenantId, sites: '*' },
+    (everywhere) =>
+      readSsnCiphers(
+        everywhere,
+        rows.map(({ employeeId }) => employeeId),
+      ),
+  );
+  const whole = new Map<string, string>();
+  for (const { employeeId, tenantId, clientId, cipher } of sealed) {
+    whole.set(employeeId, formatSsn(openSsn(keys, tenantId, employeeId, cipher)));
+    c.audit({
+      entity: 'employee',
+      entityId: employeeId,
+      tenantId,
+      clientId,
+      detail: { fields: ['ssn'], by: 'CME Tool' },
+    });
+  }
+  return rows.map((row) => ({ ...row, ssn: whole.get(row.employeeId) ?? row.ssn }));
 }
 
 /** What the audit says of an export: how much of what, never whose. */

@@ -206,3 +206,16 @@ export async function readSsnCipher(
   );
   return row ?? null;
 }
+
+/** The sealed SSNs of employees among the caller's rows, those without one left out. */
+export function readSsnCiphers(
+  db: Db,
+  employeeIds: readonly string[],
+): Promise<{ employeeId: string; tenantId: number; clientId: number; cipher: Buffer }[]> {
+  return db.rows(
+    'employees-ssns',
+    `select employee_id as "employeeId", tenant_id as "tenantId", client_id as "clientId", ssn_cipher as cipher
+       from employees where employee_id = any ($1::uuid[]) and deleted_at is null and ssn_cipher is not null`,
+    [employeeIds],
+  );
+}

@@ -97,7 +97,7 @@ function tell(c: FileContext, record: EmployeeRecord, noteId: string): void {
 async function documentsOf(c: FileContext, { employerId, employeeId }: EmployeeRecord) {
   if (!isServed('documents', await c.services())) return [];
   const reader = { internal: c.caller.isConcordeUser, grants: c.grants };
-  return readFiledDocuments(c.db, employerId, employeeId, reader);
+  return readFiledDocuments(c, employerId, employeeId, reader);
 }
 
 async function ordersOf(

@@ -6,11 +6,13 @@ import { bookmarkAll, type EmployeeRowsSubject } from './employee-rows.ts';
 
 interface EmployeeBulkProps {
   rows: readonly (EmployeeHit | RosterRow)[];
+  /** Exports those with these ids alone. */
+  onExport: (only: string) => Promise<void>;
   onClear: () => void;
 }
 
 /** What can be done with the selected employees. */
-export function EmployeeBulk({ rows, onClear }: EmployeeBulkProps) {
+export function EmployeeBulk({ rows, onExport, onClear }: EmployeeBulkProps) {
   const [results, setResults] = useState<readonly RowResult[] | null>(null);
   const subject: EmployeeRowsSubject = {
     kind: 'employeeRows',
@@ -35,6 +37,7 @@ export function EmployeeBulk({ rows, onClear }: EmployeeBulkProps) {
             ? [{ id: 'employees.mergeSelected', label: 'Merge' } as const]
             : []),
         ]}
+        exported={{ ids: rows.map(({ employeeId }) => employeeId), run: onExport }}
         onClear={onClear}
       />
       {results && <BulkResults done="Added" results={results} onClose={() => setResults(null)} />}

@@ -120,6 +120,16 @@ function Roster({
     locate: (location) => list.setFilter('location', location === String(client) ? '' : location),
   };
   useScope('roster', subject, { pane });
+  const exportRows = (only?: string) =>
+    exportCsv(
+      'Employees',
+      employeesApi.exportRoster,
+      {
+        params: { clientId: client },
+        query: { ...rosterParameters(wanted), ...(only ? { only } : {}), columns: columns.ids },
+      },
+      { client },
+    );
   return (
     <div className="list-screen">
       <ListBar columns={columns} filters={filters} list={list}>
@@ -145,20 +155,7 @@ function Roster({
         // The hits of a search come best first.
         {...(search === '' ? list.sorting : {})}
         {...(text === '' ? {} : { onEscape: () => setText('') })}
-        onExport={() =>
-          exportCsv(
-            'Employees',
-            employeesApi.exportRoster,
-            {
-              params: { clientId: client },
-              query: {
-                ...rosterParameters(wanted),
-                columns: columns.ids,
-              },
-            },
-            { client },
-          )
-        }
+        onExport={() => exportRows()}
         empty={
           search === '' ? (
             <EmptyState title="No employees here">
@@ -172,7 +169,9 @@ function Roster({
         }
         canEdit
       />
-      {selected.length > 0 && <EmployeeBulk rows={selected} onClear={clear} />}
+      {selected.length > 0 && (
+        <EmployeeBulk rows={selected} onExport={exportRows} onClear={clear} />
+      )}
     </div>
   );
 }

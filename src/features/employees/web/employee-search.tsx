@@ -96,7 +96,7 @@ function SearchResults({ text, pane, address }: SearchResultsProps) {
   const shown = hidden ? maskedSsn(text.slice(-4)) : text;
   const submit = () =>
     void runCommand(exact ? 'employee.searchExact' : 'employee.search', 'button', { text: typed });
-  const exportRows = () =>
+  const exportRows = (only?: string) =>
     exportCsv(
       'Employees found',
       employeesApi.exportSearch,
@@ -104,6 +104,7 @@ function SearchResults({ text, pane, address }: SearchResultsProps) {
         query: {
           search: hidden ? 'header' : text,
           ...(exact ? { exactMatch: 'true' as const } : {}),
+          ...(only ? { only } : {}),
           ...(sort ? { sort: writeSort(sort) } : {}),
           columns: columns.ids,
         },
@@ -144,7 +145,7 @@ function SearchResults({ text, pane, address }: SearchResultsProps) {
             onSelection={select}
             {...list.sorting}
             view={list.view}
-            onExport={exportRows}
+            onExport={() => exportRows()}
             canEdit
             empty={
               <EmptyState title="There are no matching results">
@@ -154,7 +155,9 @@ function SearchResults({ text, pane, address }: SearchResultsProps) {
               </EmptyState>
             }
           />
-          {selected.length > 0 && <EmployeeBulk rows={selected} onClear={clear} />}
+          {selected.length > 0 && (
+            <EmployeeBulk rows={selected} onExport={exportRows} onClear={clear} />
+          )}
         </>
       )}
     </div>

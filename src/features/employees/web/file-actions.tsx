@@ -14,7 +14,7 @@ interface Shown {
 
 /** What can be done with a file, in the order of use. */
 function actionsOf(
-  { allowed, employerId, employerName }: Employee,
+  { allowed, employeeId, employerId, employerName }: Employee,
   client: number | null,
 ): Shown[] {
   const may = (action: Employee['allowed'][number], shown: Shown) =>
@@ -24,6 +24,16 @@ function actionsOf(
       ? [{ id: 'employee.edit', label: 'Edit' } as const]
       : []),
     ...may('upload', { id: 'employee.upload', label: 'Upload' }),
+    ...(client === null
+      ? []
+      : [
+          {
+            id: 'order.mvr',
+            label: 'Order MVR',
+            args: { employee: employeeId },
+            quiet: true,
+          } as const,
+        ]),
     ...may('transfer', { id: 'employee.transfer', label: 'Transfer', quiet: true }),
     ...may('merge', { id: 'employee.merge', label: 'Merge', quiet: true }),
     client === null

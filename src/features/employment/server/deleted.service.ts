@@ -19,8 +19,11 @@ interface DeletedPage {
 export async function deletedPage(
   { db, grants }: Asker,
   clientId: number,
-  limit: number,
-  after: string | undefined,
+  {
+    limit,
+    after,
+    search = '',
+  }: { limit: number; after?: string | undefined; search?: string | undefined },
 ): Promise<DeletedPage> {
   const place = await placeOf(db, clientId);
   const rows = await readDeleted(db, {
@@ -28,6 +31,7 @@ export async function deletedPage(
     clientId: place.clientId,
     replacedOnly: !holds(grants, 'client.deleteEmployee'),
     ownOnly: !holds(grants, 'client.deleteAfterMergeEmployees'),
+    search,
     after: timeCursor(after),
     limit: limit + 1,
   });
@@ -77,10 +81,13 @@ const BATCH = 1000;
 export async function* everyDeleted(
   asker: Asker,
   clientId: number,
+  search: string | undefined,
 ): AsyncGenerator<readonly DeletedRow[]> {
   let after: string | undefined;
   do {
-    const page: DeletedPage = await deletedPage(asker, clientId, BATCH, after);
+    const page: DeletedPage = await deletedPage(asker, clientId, {
+      ...{ limit: BATCH, after, search },
+    });
     yield page.rows;
     after = page.next ?? undefined;
   } while (after !== undefined);

@@ -25,7 +25,7 @@ export const employmentFeature = feature(employmentApi, {
 
   hold: (c) => holdFile(c, c.params.employeeId, c.body.reason, c.ifMatch),
 
-  deleted: async (c) => deletedPage(c, c.params.clientId, c.query.limit, c.query.after),
+  deleted: async (c) => deletedPage(c, c.params.clientId, c.query),
 
   exportDeleted: async (c) => {
     const { clientId } = c.params;
@@ -33,7 +33,8 @@ export const employmentFeature = feature(employmentApi, {
       name: 'Deleted employees',
       columns: DELETED_COLUMNS,
       wanted: c.query.columns,
-      batches: everyDeleted(c, clientId),
+      batches: everyDeleted(c, clientId, c.query.search),
+      only: { ids: c.query.only, idOf: ({ employeeId }) => employeeId },
     });
     c.audit({
       entity: 'export',

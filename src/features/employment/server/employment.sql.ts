@@ -1,4 +1,5 @@
 import type { Db } from '#src/server/db/handle.ts';
+import { containing } from '#src/server/db/like.ts';
 import type { DeletedRow, Employment } from '../employment.contract.ts';
 
 /** An employment as it is stored; deleted ones too. */
@@ -19,16 +20,32 @@ const JOINS = `join clients c on c.tenant_id = e.tenant_id and c.client_id = e.c
   join employment_statuses s on s.employment_status_id = e.employment_status_id
   left join users u on u.tenant_id = e.tenant_id and u.user_id = e.deleted_by`;
 
+/**
+ * As `l`, the file that the file `e` became part of: the last one, where that was merged too. For a file that was emptied and
+ * kept; one that is deleted goes in its own time. Its end is the end of what was taken out of `e`.
+ */
+export const SUCCESSOR = `left join lateral (
+    with recursive line as (
+      select s.replaced_by, s.termination_date, s.retain_until, s.deleted_at, 1 as step from employees s
+       where s.tenant_id = e.tenant_id and s.employee_id = e.replaced_by and e.deleted_at is null
+      union all
+      select s.replaced_by, s.termination_date, s.retain_until, s.deleted_at, line.step + 1 from line
+        join employees s on s.tenant_id = e.tenant_id and s.employee_id = line.replaced_by where line.step < 20)
+    select coalesce(line.termination_date, (line.deleted_at at time zone 'UTC')::date) as last_day,
+        coalesce(line.retain_until, ((line.deleted_at at time zone 'UTC')::date + interval '3 years')::date) as retain_until
+      from line order by line.step desc limit 1) l on true`;
+
 /** One employment among the caller's rows, unless its file was removed for good. */
 export async function readEmployment(db: Db, employeeId: string): Promise<EmploymentRecord | null> {
   const [row] = await db.rows<EmploymentRecord>(
     'employment-read',
     `select ${FACTS}, e.job_title_id as "jobTitleId", j.job_title as "jobTitle", e.hire_date as "hireDate",
-        e.termination_date as "terminationDate", e.archived_at as "archivedAt", e.retain_until as "retainUntil", e.replaced_by as "replacedBy",
+        e.termination_date as "terminationDate", e.archived_at as "archivedAt",
+        coalesce(e.retain_until, l.retain_until) as "retainUntil", e.replaced_by as "replacedBy",
         r.first_name || ' ' || r.last_name as "replacedByName", e.version
        from employees e ${JOINS}
        left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-       left join employees r on r.tenant_id = e.tenant_id and r.employee_id = e.replaced_by
+       left join employees r on r.tenant_id = e.tenant_id and r.employee_id = e.replaced_by ${SUCCESSOR}
       where e.employee_id = $1 and e.removed_at is null`,
     [employeeId],
   );
@@ -57,6 +74,8 @@ export async function readDeleted(
     clientId: number;
     replacedOnly: boolean;
     ownOnly: boolean;
+    /** What stands in a name, a reason or who deleted it; empty for all. */
+    search: string;
     after: readonly [time: string, id: string] | null;
     limit: number;
   },
@@ -68,6 +87,7 @@ export async function readDeleted(
       where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is not null and e.removed_at is null
         and (not $3::boolean or e.replaced_by is not null) and (not $4::boolean or e.replaced_by is null)
         and ($5::timestamptz is null or (e.deleted_at, e.employee_id) < ($5, $6::uuid))
+        and ($8::text is null or concat_ws(' ', e.first_name, e.last_name || ', ' || e.first_name, c.name, e.deleted_reason, ${DELETER}) ilike $8)
       order by e.deleted_at desc, e.employee_id desc limit $7`,
     [
       options.tenantId,
@@ -77,6 +97,7 @@ export async function readDeleted(
       options.after?.[0] ?? null,
       options.after?.[1] ?? null,
       options.limit,
+      options.search === '' ? null : containing(options.search),
     ],
   );
 }

@@ -13,6 +13,7 @@ import {
   dueFiles,
   emptyFile,
   emptyItems,
+  examOrdersOf,
   forgetWaiting,
   isBlobUsed,
   isInReview,
@@ -97,7 +98,10 @@ async function removeFile(
       if (!isDue(file, rules, day)) return null;
       if (await db.as(house, (ours) => isInReview(ours, tenantId, employeeId))) return null;
       const emptied = await emptyFile(db, tenantId, employeeId);
-      const incoming = await db.as(house, (ours) => emptyItems(ours, tenantId, employeeId));
+      const examOrders = await examOrdersOf(db, employeeId);
+      const incoming = await db.as(house, (ours) =>
+        emptyItems(ours, tenantId, employeeId, examOrders),
+      );
       return {
         because: reasonOf(file),
         lastDay: file.lastDay,

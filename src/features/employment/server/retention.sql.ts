@@ -1,13 +1,15 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { EndedFile } from '../employment.rules.ts';
+import { SUCCESSOR } from './employment.sql.ts';
 
 /** A file of the past that nothing holds; whether its time has come, the rules say. */
 export type DueFile = EndedFile & { employeeId: string };
 
 /** What an `EndedFile` is made of. */
-const ENDED = `e.employee_id as "employeeId", (e.deleted_at at time zone 'UTC')::date as "deletedOn", e.retain_until as "retainUntil",
-        (e.updated_at at time zone 'UTC')::date as "touchedOn", e.termination_date as "lastDay", c.path as "clientPath",
+const ENDED = `e.employee_id as "employeeId", (e.deleted_at at time zone 'UTC')::date as "deletedOn",
+        coalesce(e.retain_until, l.retain_until) as "retainUntil", (e.updated_at at time zone 'UTC')::date as "touchedOn",
+        case when e.retain_until is null then coalesce(l.last_day, e.termination_date) else e.termination_date end as "lastDay", c.path as "clientPath",
         coalesce((select jsonb_agg(jsonb_build_object('documentTypeId', d.document_type_id, 'docDate', d.doc_date,
               'drugAlcohol', coalesce(t.read_permission = 'records.viewDrugAlcohol', false)))
             from documents d join document_types t using (document_type_id)
@@ -16,7 +18,7 @@ const ENDED = `e.employee_id as "employeeId", (e.deleted_at at time zone 'UTC'):
           where a.tenant_id = e.tenant_id and a.employee_id = e.employee_id) as "answeredOn",
         (select max(a.date) from accidents a
           where a.tenant_id = e.tenant_id and a.employee_id = e.employee_id and a.removed_at is null) as "accidentOn"
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id`;
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id ${SUCCESSOR}`;
 
 /** Some files of a tenant, with what may ask for keeping them longer. */
 export async function endedFiles(
@@ -33,7 +35,8 @@ export async function endedFiles(
 
 /**
  * Deleted files of a tenant that nothing holds, and archived ones whose own three years are over, in the order of their
- * ids; or the one named. One that takes the place of another is found when its own time comes.
+ * ids; or the one named. One that takes the place of another is found when its own time comes, and one that was emptied
+ * into another with that.
  */
 export async function dueFiles(
   db: Db,
@@ -44,7 +47,8 @@ export async function dueFiles(
     'retention-due',
     `select ${ENDED}
       where e.tenant_id = $1 and e.removed_at is null and e.hold_reason is null
-        and (e.deleted_at is not null or (e.archived_at is not null and e.retain_until < $2::date))
+        and (e.deleted_at is not null or (e.archived_at is not null and e.retain_until < $2::date)
+          or (e.retain_until is null and l.retain_until < $2::date))
         and ($3::uuid is null or e.employee_id > $3) and ($4::uuid is null or e.employee_id = $4)
       order by e.employee_id limit $5`,
     [tenantId, which.day, which.after ?? null, which.only ?? null, which.limit],
@@ -56,15 +60,41 @@ export async function isInReview(db: Db, tenantId: number, employeeId: string): 
   const [row] = await db.rows<{ waits: boolean }>(
     'retention-in-review',
     `select exists (select from dq_items i
-        join process_instances p on p.tenant_id = i.tenant_id and p.dq_item_id = i.dq_item_id
+        join process_instances p on p.tenant_id = i.tenant_id and (p.dq_item_id = i.dq_item_id or p.process_instance_id in
+          (select k.process_instance_id from cme_cases k where k.tenant_id = i.tenant_id and k.dq_item_id = i.dq_item_id))
        where i.tenant_id = $1 and i.about_tenant_id = $2 and i.about_employee_id = $3 and p.ended_at is null) as waits`,
     [db.binding.tenantId, tenantId, employeeId],
   );
   return row?.waits ?? false;
 }
 
-/** Takes what the service kept of papers about a removed file: bytes, and what their mails said. How many files. */
-export async function emptyItems(db: Db, tenantId: number, employeeId: string): Promise<number> {
+/** The medical exams ordered for an employee; asked in the client's tenant. */
+export async function examOrdersOf(db: Db, employeeId: string): Promise<string[]> {
+  const rows = await db.rows<{ order_id: string }>(
+    'retention-exam-orders',
+    `select order_id from orders where tenant_id = $1 and employee_id = $2 and order_type = 'medicalExam'`,
+    [db.binding.tenantId, employeeId],
+  );
+  return rows.map((row) => row.order_id);
+}
+
+/**
+ * Takes what the service kept of papers about a removed file: bytes, what their mails said, and what was noted about its
+ * exams. How many files.
+ */
+export async function emptyItems(
+  db: Db,
+  tenantId: number,
+  employeeId: string,
+  examOrders: readonly string[],
+): Promise<number> {
+  // Before whose the papers were is forgotten with them.
+  await db.rows('retention-empty-exams', 'select empty_removed_exams($1, $2, $3, $4::uuid[])', [
+    db.binding.tenantId,
+    tenantId,
+    employeeId,
+    examOrders,
+  ]);
   const [row] = await db.rows<{ gone: number }>(
     'retention-empty-items',
     'select empty_removed_items($1, $2, $3) as gone',
@@ -103,6 +133,10 @@ export async function emptyFile(db: Db, tenantId: number, employeeId: string): P
       where tenant_id = $1 and employee_id = $2 returning document_id`,
     [tenantId, employeeId],
   );
+  await db.rows('retention-empty-exam-records', 'select empty_removed_records($1, $2)', [
+    tenantId,
+    employeeId,
+  ]);
   const [rest] = await db.rows<{ gone: Emptied }>(
     'retention-empty-rest',
     'select empty_removed_file($1, $2) as gone',

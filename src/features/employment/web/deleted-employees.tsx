@@ -1,16 +1,22 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
+import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
+import { BulkResults, type RowResult } from '#src/web/ui/bulk-results.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { endless } from '#src/web/ui/endless.ts';
+import { endless, usePageRows } from '#src/web/ui/endless.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
+import { useListSearch } from '#src/web/ui/list-search.ts';
+import { SearchBox } from '#src/web/ui/search-box.tsx';
+import { useSelection } from '#src/web/ui/use-selection.ts';
 import { DELETED_COLUMNS } from '../employment.columns.ts';
 import { employmentApi, type DeletedRow } from '../employment.contract.ts';
+import { restoreAll, type DeletedEmployeesSubject } from './deleted-rows.ts';
 import { deletedQuery, employmentAddress } from './employment.queries.ts';
 
 const COLUMNS: readonly Column<DeletedRow>[] = [
@@ -41,15 +47,48 @@ export function DeletedEmployees({ pane }: ScreenProps) {
 }
 
 function Deleted({ client, pane }: { client: number; pane: PaneHandle }) {
-  const found = useInfiniteQuery(deletedQuery(client));
-  const { data } = found;
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
+  const { search, box, escape } = useListSearch();
   const columns = useColumns('deletedEmployees', COLUMNS);
+  const found = useInfiniteQuery({
+    ...deletedQuery(client, search),
+    placeholderData: keepPreviousData,
+  });
+  const rows = usePageRows(found.data);
+  const { selection, select, selected, clear } = useSelection(rows, rowId, search);
+  const [results, setResults] = useState<readonly RowResult[] | null>(null);
+  const subject: DeletedEmployeesSubject = {
+    kind: 'deletedEmployees',
+    restore: async () => {
+      const done = await restoreAll(client, selected);
+      if (done.some(({ error }) => error !== undefined)) setResults(done);
+      else clear();
+    },
+  };
+  const exportRows = (only?: string) =>
+    exportCsv(
+      'Deleted employees',
+      employmentApi.exportDeleted,
+      {
+        params: { clientId: client },
+        query: {
+          columns: columns.ids,
+          ...(search ? { search } : {}),
+          ...(only ? { only } : {}),
+        },
+      },
+      { client },
+    );
   const { setTitle } = pane;
   useEffect(() => setTitle('Deleted employees'), [setTitle]);
   return (
     <div className="list-screen">
-      <ListBar columns={columns} />
+      <ListBar columns={columns}>
+        <SearchBox
+          label="Search the deleted employees"
+          placeholder="Name, location, reason or who deleted it"
+          {...box}
+        />
+      </ListBar>
       <DataList
         label="Deleted employees"
         rows={rows}
@@ -57,20 +96,34 @@ function Deleted({ client, pane }: { client: number; pane: PaneHandle }) {
         {...columns.shown}
         {...endless(found, rows)}
         onOpen={(row, how) => pane.open(employmentAddress(row.employeeId), how)}
-        onExport={() =>
-          exportCsv(
-            'Deleted employees',
-            employmentApi.exportDeleted,
-            { params: { clientId: client }, query: { columns: columns.ids } },
-            { client },
+        selection={selection}
+        onSelection={select}
+        view={search}
+        {...escape}
+        onExport={() => exportRows()}
+        empty={
+          search === '' ? (
+            <EmptyState title="Nothing is deleted">
+              Files that are deleted stand here until retention removes them.
+            </EmptyState>
+          ) : (
+            <EmptyState title="There are no matching results">Try fewer letters.</EmptyState>
           )
         }
-        empty={
-          <EmptyState title="Nothing is deleted">
-            Files that are deleted stand here until retention removes them.
-          </EmptyState>
-        }
       />
+      {selected.length > 0 && (
+        <BulkBar
+          count={selected.length}
+          scope="deletedEmployees"
+          subject={subject}
+          commands={[{ id: 'employment.restoreSelected', label: 'Restore' }]}
+          exported={{ ids: selected.map(rowId), run: exportRows }}
+          onClear={clear}
+        />
+      )}
+      {results && (
+        <BulkResults done="Restored" results={results} onClose={() => setResults(null)} />
+      )}
     </div>
   );
 }

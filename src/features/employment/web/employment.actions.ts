@@ -1,5 +1,8 @@
 import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
-import { employmentAddress } from './employment.queries.ts';
+import { call } from '#src/web/http.ts';
+import { employmentApi } from '../employment.contract.ts';
+import { isDeletedEmployees } from './deleted-rows.ts';
+import { employmentAddress, renew } from './employment.queries.ts';
 
 /** The employee of the open file; null when there is none. */
 function fileOf(subject: unknown): string | null {
@@ -9,12 +12,43 @@ function fileOf(subject: unknown): string | null {
 
 /** Runs on the open file, or says that there is none. */
 const onFile =
-  (act: (employeeId: string, context: ActionContext) => void): Action =>
+  (act: (employeeId: string, context: ActionContext) => void | Promise<void>): Action =>
   (context) => {
     const employeeId = fileOf(context.subject);
-    if (employeeId === null) context.toast('Open an employee file first.', 'warning');
-    else act(employeeId, context);
+    if (employeeId !== null) return act(employeeId, context);
+    context.toast('Open an employee file first.', 'warning');
+    return undefined;
   };
+
+/** Holds a file for a reason, or with null lets it go; gives the reason it was held for before. */
+async function setHold(
+  employeeId: string,
+  reason: string | null,
+  { client, queryClient }: Pick<ActionContext, 'client' | 'queryClient'>,
+): Promise<string | null> {
+  const params = { employeeId };
+  const { holdReason, version } = await call(employmentApi.read, { params }, { client });
+  if (holdReason === reason) return reason;
+  await call(employmentApi.hold, { params, body: { reason } }, { client, version });
+  await renew(queryClient, client);
+  return holdReason;
+}
+
+async function hold(employeeId: string, context: ActionContext): Promise<void> {
+  const before = await setHold(employeeId, context.args['reason'] ?? '', context);
+  context.toast('The file is held: nothing of it is removed, however old it gets.', 'success', {
+    undo: async () => void (await setHold(employeeId, before, context)),
+  });
+}
+
+async function letGo(employeeId: string, context: ActionContext): Promise<void> {
+  const before = await setHold(employeeId, null, context);
+  if (before === null) context.toast('This file is not held.', 'warning');
+  else
+    context.toast('The file is no longer held.', 'success', {
+      undo: async () => void (await setHold(employeeId, before, context)),
+    });
+}
 
 export const employmentActions = {
   'employment.add': ({ client, open, toast }) => {
@@ -30,6 +64,10 @@ export const employmentActions = {
   'employment.delete': onFile((employeeId, { open }) =>
     open(employmentAddress(employeeId, 'delete'), { beside: true }),
   ),
+  'employment.hold': onFile(hold),
+  'employment.letGo': onFile(letGo),
+  'employment.restoreSelected': ({ subject }) =>
+    isDeletedEmployees(subject) ? subject.restore() : undefined,
   'employment.replace': onFile((employeeId, { args, open }) =>
     open(`/manage/employees/${employeeId}/replace/${args['to'] ?? ''}`, { beside: true }),
   ),

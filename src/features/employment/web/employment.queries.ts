@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
+import { pagedQuery } from '#src/web/paged-query.ts';
 import { employmentApi } from '../employment.contract.ts';
 
 /** How an employment stands; of a deleted file too, for who may restore it. */
@@ -11,18 +12,14 @@ export const employmentQuery = (client: number | null, employeeId: string) =>
   });
 
 /** The deleted files of the client acted in, page by page. */
-export const deletedQuery = (client: number) =>
-  infiniteQueryOptions({
-    queryKey: ['employment', client, 'deleted'],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        employmentApi.deleted,
-        { params: { clientId: client }, query: pageParam ? { after: pageParam } : {} },
-        { client, signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-  });
+export const deletedQuery = (client: number, search: string) =>
+  pagedQuery(['employment', client, 'deleted', search], (page, signal) =>
+    call(
+      employmentApi.deleted,
+      { params: { clientId: client }, query: { ...page, ...(search ? { search } : {}) } },
+      { client, signal },
+    ),
+  );
 
 /** The parts of an employment's screen that an address can ask for. */
 export type EmploymentPart = 'archive' | 'delete' | 'hold';

@@ -115,6 +115,7 @@ export const intakeFeature = feature(intakeApi, {
       columns: UNREADABLE_COLUMNS,
       wanted: c.query.columns,
       batches: everyPage(c, c.query),
+      only: { ids: c.query.only, idOf: ({ fileId }) => fileId },
     });
     c.audit({
       entity: 'export',

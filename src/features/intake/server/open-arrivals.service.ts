@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { takeFile } from '#src/features/documents/server/documents.service.ts';
 import { addLateFiles, openItem } from '#src/features/review/server/intake.service.ts';
 import type { Arrival as NewItem } from '#src/features/review/server/intake.service.ts';
+import { readSoon } from '#src/features/review/server/read-soon.service.ts';
 import { appendAudit } from '#src/server/audit/audit.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
@@ -219,6 +220,7 @@ async function settle(
     },
   );
   kernel.wakeLive();
+  if (items.length > 0) readSoon(kernel);
   kernel.metrics.arrivals.inc({
     source: origin.source,
     outcome: items.length > 0 ? 'opened' : 'unreadable',

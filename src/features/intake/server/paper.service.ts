@@ -2,10 +2,11 @@ import { open, rename, unlink } from 'node:fs/promises';
 import { DOCUMENT_ERRORS, MAX_PAGES } from '#src/features/documents/documents.contract.ts';
 import { inspectPdf } from '#src/features/documents/server/inspect-pdf.service.ts';
 import type { Inspect } from '#src/server/handler.ts';
+import { openZip, ZipError } from '#src/server/zip.ts';
 import { MAX_FILE_BYTES } from '#src/server/uploads.ts';
 import type { FileFacts } from '#src/server/uploads.ts';
 import { AppError, thrower } from '#src/shared/errors.ts';
-import { HEAD_BYTES, kindOf } from '../intake.rules.ts';
+import { HEAD_BYTES, kindOf, MOST_PARTS, REASONS } from '../intake.rules.ts';
 import type { FileKind, Reason } from '../intake.rules.ts';
 import type { ImageAnswer, ImageJob } from './image-worker.ts';
 import { makeWarmThread, TooMuchWorkError } from './warm-thread.ts';
@@ -78,6 +79,23 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'request.too_large': 'tooLarge',
 };
 
+/** The kinds that are never documents are reasons of the same name. */
+function isReason(kind: FileKind): kind is FileKind & Reason {
+  return kind in REASONS;
+}
+
+/** Whether an archive is a zip with a password: all that is looked at is its table of contents. */
+async function isLocked(path: string): Promise<boolean> {
+  try {
+    const zip = await openZip(path, { entries: MOST_PARTS * 2, each: Infinity, all: Infinity });
+    await zip.close();
+    return false;
+  } catch (error) {
+    if (error instanceof ZipError) return error.kind === 'protected';
+    throw error;
+  }
+}
+
 /**
  * Makes a document of a file that arrived: a PDF is inspected, an image becomes a PDF in the file's place.
  * @throws UnreadableError; documents.busy, when it is to be tried again later
@@ -86,7 +104,8 @@ export async function readPaper(path: string, fileName: string, size: number): P
   if (size > MAX_FILE_BYTES) throw new UnreadableError('tooLarge');
   const kind = await kindOfFile(path, fileName);
   if (kind === 'jpeg' || kind === 'png' || kind === 'tiff') return imageToPdf(path, kind);
-  if (kind === 'empty' || kind === 'archive' || kind === 'winmail') throw new UnreadableError(kind);
+  if (kind === 'archive' && (await isLocked(path))) throw new UnreadableError('lockedZip');
+  if (isReason(kind)) throw new UnreadableError(kind);
   try {
     return { facts: await inspectPdf(path, { owner: 'intake' }), made: null };
   } catch (error) {

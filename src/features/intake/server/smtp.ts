@@ -12,6 +12,7 @@ import { clientOfToken } from './addresses.sql.ts';
 import { inInternal, keepBytes, noteArrival } from './arrivals.sql.ts';
 import { mailKey, watchMail } from './mail-head.ts';
 import type { PassedMail } from './mail-head.ts';
+import type { SmtpTls } from './smtp-tls.ts';
 
 /** A document of 50 MB, as a mail writes it. */
 const MOST_BYTES = 72 * 1024 * 1024;
@@ -40,6 +41,8 @@ export interface SmtpOptions {
   port: number;
   host: string;
   domain: string;
+  /** What STARTTLS is offered with; null: it is not. */
+  tls: SmtpTls | null;
   /** Called after something new was committed. */
   onArrival: () => void;
 }
@@ -58,7 +61,8 @@ export async function startSmtp(
     name: options.domain,
     banner: 'document intake',
     authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: options.tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    ...options.tls,
     disableReverseLookup: true,
     logger: false,
     size: MOST_BYTES,

@@ -4,6 +4,7 @@ import { watchFolder } from './folder.ts';
 import { intakeDomain } from './intake-domain.ts';
 import { holderOf } from './open-arrivals.service.ts';
 import { startSmtp } from './smtp.ts';
+import { readSmtpTls } from './smtp-tls.ts';
 
 /** A burst of mails wakes the jobs once. */
 const WAKE_AFTER = 25;
@@ -30,7 +31,8 @@ export async function startIntake(kernel: Kernel): Promise<{ stop: () => Promise
   try {
     if (intakeSmtpPort !== undefined) {
       const domain = intakeDomain(kernel.config);
-      const options = { port: intakeSmtpPort, host: intakeSmtpHost, domain, onArrival };
+      const tls = await readSmtpTls(kernel.config);
+      const options = { port: intakeSmtpPort, host: intakeSmtpHost, domain, tls, onArrival };
       const smtp = await startSmtp(kernel, options);
       stops.push(smtp.stop);
       kernel.log.info({ port: smtp.port }, 'mail intake listens');

@@ -9,6 +9,7 @@ import {
   isCoverSheet,
   isDecoration,
   MOST_FILES,
+  MOST_PARTS,
   MOST_TEXT,
   pdfName,
 } from '../intake.rules.ts';
@@ -22,8 +23,6 @@ const mails = makeWarmThread<MailJob, MailAnswer>(new URL('./mail-worker.ts', im
   memory: 1024 * 2 ** 20,
 });
 
-/** More than any honest mail has; one with more waits whole. */
-const MOST_PARTS = 200;
 /** A cover sheet comes first. */
 const COVER_AMONG = 3;
 
@@ -209,7 +208,7 @@ export async function openMail(
     hasCoverSheet: false,
     files: [{ ...whole(reason), fileName: mailName(facts.subject) }],
   });
-  if (answer.tooMany) return named('tooComplex');
+  if (answer.tooMany) return named('tooManyParts');
   if (parts.length === 0) return named('noDocument');
   if (parts.length > MOST_FILES && !anyNumber) return named('tooManyFiles');
   const files = await openParts(place, parts);

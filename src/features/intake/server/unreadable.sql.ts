@@ -1,4 +1,5 @@
 import type { Db } from '#src/server/db/handle.ts';
+import { containing } from '#src/server/db/like.ts';
 import type { Instant } from '#src/shared/dates.ts';
 import type { FileState, Reason } from '../intake.rules.ts';
 import type { ArrivalSource } from './arrivals.sql.ts';
@@ -51,7 +52,7 @@ export async function listUnreadable(
     [
       db.binding.tenantId,
       filter.states,
-      filter.search === null ? null : `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`,
+      filter.search === null ? null : containing(filter.search),
       after?.[0] ?? null,
       after?.[1] ?? null,
       limit,

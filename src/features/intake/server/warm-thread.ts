@@ -1,15 +1,10 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread, watchThread, type ThreadLimits } from '#src/server/strangers-thread.ts';
 
 /** A file that took more time or memory than any honest one needs; its thread was ended. */
 export class TooMuchWorkError extends Error {}
 
-interface ThreadLimits {
-  deadline: number;
-  /** Bytes of the thread's heap and buffers together. */
-  memory: number;
-}
-
-const WATCH_EVERY = 50;
+const tooMuch = (reason: string) => new TooMuchWorkError(reason);
 /** A thread is renewed after this many jobs, so that nothing a library forgets adds up. */
 const JOBS_A_THREAD = 200;
 
@@ -48,7 +43,7 @@ export function makeWarmThread<Job, Answer>(module: URL, limits: ThreadLimits) {
       return await Promise.race([
         answerOf<Answer>(worker, stop.signal),
         failureOf(worker, stop.signal),
-        watch(worker, limits, stop.signal),
+        watchThread(worker, limits, stop.signal, tooMuch),
       ]);
     } catch (error) {
       await end();
@@ -70,19 +65,7 @@ export function makeWarmThread<Job, Answer>(module: URL, limits: ThreadLimits) {
 }
 
 function start(module: URL, { memory }: ThreadLimits): Thread {
-  const worker = new Worker(module, {
-    resourceLimits: {
-      maxOldGenerationSizeMb: Math.floor(memory / 2 ** 20),
-      maxYoungGenerationSizeMb: 64,
-      stackSizeMb: 4,
-    },
-    // What libraries print about a broken file is of no use and may quote it.
-    stdout: true,
-    stderr: true,
-  });
-  worker.stdout.resume();
-  worker.stderr.resume();
-  worker.unref();
+  const worker = startThread(module, memory);
   // Between two jobs nobody listens; the next one finds out.
   worker.on('error', () => undefined);
   const ready = new Promise<void>((resolve) => {
@@ -107,27 +90,6 @@ function failureOf(worker: Worker, signal: AbortSignal): Promise<never> {
     signal.addEventListener('abort', () => {
       worker.off('error', failed);
       worker.off('exit', failed);
-    });
-  });
-}
-
-/** Rejects when the time is up or the memory is used, never resolves. V8's own limits do not count buffers. */
-function watch(worker: Worker, limits: ThreadLimits, signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const timer = setTimeout(() => reject(new TooMuchWorkError('The time is up')), limits.deadline);
-    const look = setInterval(() => {
-      worker.getHeapStatistics().then(
-        (heap) => {
-          if (heap.used_heap_size + heap.external_memory > limits.memory)
-            reject(new TooMuchWorkError('The memory is used'));
-        },
-        // It has just ended: its answer, or its end, says how.
-        () => undefined,
-      );
-    }, WATCH_EVERY);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      clearInterval(look);
     });
   });
 }

@@ -2,50 +2,73 @@ import { call } from '#src/web/http.ts';
 import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
 import { saveFile } from '#src/web/ui/save-file.ts';
 import { track } from '#src/web/ui/loading.ts';
+import { runRows } from '#src/web/ui/run-rows.ts';
 import { intakeApi } from '../intake.contract.ts';
 import type { Unreadable } from '../intake.contract.ts';
 import { isUnreadable } from './unreadable-subject.ts';
 
-/** Runs on the file that the cursor is on, or that stands open. */
-const onFile =
-  (act: (file: Unreadable, context: ActionContext) => Promise<void>): Action =>
-  (context) =>
-    isUnreadable(context.subject) ? act(context.subject.file, context) : undefined;
+/** Runs on the selected files of the list, else on the one that the cursor is on, or that stands open. */
+const onFiles =
+  (act: (files: readonly Unreadable[], context: ActionContext) => Promise<void>): Action =>
+  (context) => {
+    if (!isUnreadable(context.subject)) return undefined;
+    const { file, selected = [] } = context.subject;
+    return act(selected.length > 0 ? selected : [file], context);
+  };
 
-async function renew({ queryClient }: Pick<ActionContext, 'queryClient'>): Promise<void> {
+/** What is said of what was done, of one file by its name. */
+const say = (files: readonly Unreadable[], one: string, many: string): string => {
+  const [only] = files;
+  return only && files.length === 1 ? `${only.fileName} ${one}` : `${files.length} files ${many}`;
+};
+
+/** One after the other; gives those that it was done with, and says of the others why not. */
+async function each(
+  files: readonly Unreadable[],
+  { queryClient, toast }: Pick<ActionContext, 'queryClient' | 'toast'>,
+  act: (fileId: string) => Promise<unknown>,
+): Promise<Unreadable[]> {
+  const results = await runRows(
+    files,
+    'Working on the files',
+    ({ fileId, fileName }) => ({ id: fileId, name: fileName }),
+    async ({ fileId }) => void (await act(fileId)),
+  );
   await queryClient.invalidateQueries({ queryKey: ['intake'] });
+  for (const { name, error } of results)
+    if (error !== undefined) toast(`${name}: ${error}`, 'warning');
+  const done = results.filter(({ error }) => error === undefined).map(({ id }) => id);
+  return files.filter(({ fileId }) => done.includes(fileId));
 }
 
-async function retry({ fileId, fileName }: Unreadable, context: ActionContext): Promise<void> {
-  try {
-    await call(intakeApi.retry, { params: { fileId } });
-  } finally {
-    await renew(context);
+async function retry(files: readonly Unreadable[], context: ActionContext): Promise<void> {
+  const done = await each(files, context, (fileId) =>
+    call(intakeApi.retry, { params: { fileId } }),
+  );
+  if (done.length > 0)
+    context.toast(say(done, 'is being read again.', 'are being read again.'), 'success');
+}
+
+async function download(files: readonly Unreadable[]): Promise<void> {
+  for (const { fileId, fileName } of files) {
+    const bytes = await track(call(intakeApi.original, { params: { fileId } }), 'Downloading');
+    saveFile(bytes, fileName);
   }
-  context.toast(`${fileName} is being read again.`, 'success');
 }
 
-async function download({ fileId, fileName }: Unreadable): Promise<void> {
-  const bytes = await track(call(intakeApi.original, { params: { fileId } }), 'Downloading');
-  saveFile(bytes, fileName);
+async function restore(files: readonly Unreadable[], context: ActionContext): Promise<void> {
+  await each(files, context, (fileId) => call(intakeApi.restore, { params: { fileId } }));
 }
 
-async function restore({ fileId }: Unreadable, context: ActionContext): Promise<void> {
-  await call(intakeApi.restore, { params: { fileId } });
-  await renew(context);
-}
-
-async function discard(file: Unreadable, context: ActionContext): Promise<void> {
-  const { fileId, fileName } = file;
-  try {
-    await call(intakeApi.discard, {
-      params: { fileId },
-      body: { reason: context.args['reason'] ?? '' },
+async function discard(files: readonly Unreadable[], context: ActionContext): Promise<void> {
+  const reason = context.args['reason'] ?? '';
+  const done = await each(files, context, (fileId) =>
+    call(intakeApi.discard, { params: { fileId }, body: { reason } }),
+  );
+  if (done.length > 0)
+    context.toast(say(done, 'is off the list.', 'are off the list.'), 'success', {
+      undo: () => restore(done, context),
     });
-  } finally {
-    await renew(context);
-  }
-  context.toast(`${fileName} is off the list.`, 'success', { undo: () => restore(file, context) });
 }
 
 const newAddress: Action = async ({ client, confirm, queryClient, toast }) => {
@@ -65,9 +88,9 @@ const newAddress: Action = async ({ client, confirm, queryClient, toast }) => {
 };
 
 export const intakeActions = {
-  'unreadable.retry': onFile(retry),
-  'unreadable.download': onFile(download),
-  'unreadable.discard': onFile(discard),
-  'unreadable.restore': onFile(restore),
+  'unreadable.retry': onFiles(retry),
+  'unreadable.download': onFiles(download),
+  'unreadable.discard': onFiles(discard),
+  'unreadable.restore': onFiles(restore),
   'intake.newAddress': newAddress,
 } satisfies Actions;

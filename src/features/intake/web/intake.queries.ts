@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
+import { pagedQuery } from '#src/web/paged-query.ts';
 import { intakeApi } from '../intake.contract.ts';
 
 export interface UnreadableFilters {
@@ -18,23 +19,13 @@ export function unreadableParameters({ shown, search }: UnreadableFilters) {
 
 /** What could not be read, page by page. */
 export const unreadableQuery = (filters: UnreadableFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['intake', 'unreadable', filters],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        intakeApi.unreadable,
-        {
-          query: {
-            limit: 100,
-            ...unreadableParameters(filters),
-            ...(pageParam ? { after: pageParam } : {}),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-  });
+  pagedQuery(['intake', 'unreadable', filters], (page, signal) =>
+    call(
+      intakeApi.unreadable,
+      { query: { ...page, ...unreadableParameters(filters) } },
+      { signal },
+    ),
+  );
 
 export const unreadableFileQuery = (fileId: string) =>
   queryOptions({

@@ -2,17 +2,19 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { endless } from '#src/web/ui/endless.ts';
+import { endless, usePageRows } from '#src/web/ui/endless.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
+import { useListSearch } from '#src/web/ui/list-search.ts';
 import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
-import { useSettled } from '#src/web/ui/settled.ts';
 import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
+import { useSelection } from '#src/web/ui/use-selection.ts';
 import { STATE_WORDS, UNREADABLE_COLUMNS } from '../intake.columns.ts';
 import { intakeApi, type Unreadable } from '../intake.contract.ts';
 import { unreadableAddress, unreadableParameters, unreadableQuery } from './intake.queries.ts';
@@ -58,8 +60,7 @@ const rowId = ({ fileId }: Unreadable) => fileId;
 
 /** What arrived by mail or folder and could not be read: nothing of it is lost, someone decides about each. */
 export function UnreadableFiles({ pane, search: address }: ScreenProps) {
-  const [text, setText] = useState('');
-  const search = useSettled(text.trim().slice(0, 100));
+  const { search, box, escape } = useListSearch();
   const list = useListState({
     sorts: NO_SORTS,
     filters: FILTERS,
@@ -68,24 +69,37 @@ export function UnreadableFiles({ pane, search: address }: ScreenProps) {
   const shown = list.filters['shown'] ?? '';
   const wanted = useMemo(() => ({ shown, search }), [shown, search]);
   const found = useInfiniteQuery({ ...unreadableQuery(wanted), placeholderData: keepPreviousData });
-  const { data } = found;
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
-  const waiting = data?.pages[0]?.waiting;
+  const rows = usePageRows(found.data);
+  const waiting = found.data?.pages[0]?.waiting;
   const { setTitle } = pane;
   useEffect(() => setTitle('Unreadable files', waiting), [setTitle, waiting]);
   const columns = useColumns('unreadableFiles', COLUMNS);
   const [cursor, setCursor] = useState<string | null>(null);
   const file = rows.find((row) => row.fileId === cursor);
-  const subject: UnreadableSubject | null = file ? { kind: 'unreadable', file } : null;
+  const view = `${list.view} ${search}`;
+  const { selection, select, selected, clear } = useSelection(rows, rowId, view);
+  const subject: UnreadableSubject | null = file ? { kind: 'unreadable', file, selected } : null;
   useScope('unreadable', subject, { pane });
+  const exportRows = (only?: string) =>
+    exportCsv(
+      'Unreadable files',
+      intakeApi.exportUnreadable,
+      {
+        query: {
+          ...unreadableParameters(wanted),
+          ...(only ? { only } : {}),
+          columns: columns.ids,
+        },
+      },
+      {},
+    );
   return (
     <div className="list-screen">
       <ListBar columns={columns} filters={FILTERS} list={list}>
         <SearchBox
           label="Search the files"
           placeholder="File, sender, subject or client"
-          value={text}
-          onChange={setText}
+          {...box}
         />
       </ListBar>
       <DataList
@@ -96,18 +110,28 @@ export function UnreadableFiles({ pane, search: address }: ScreenProps) {
         {...endless(found, rows)}
         onOpen={(row, how) => pane.open(unreadableAddress(row.fileId), how)}
         onCursor={(row) => setCursor(row?.fileId ?? null)}
-        view={`${list.view} ${search}`}
-        {...(text === '' ? {} : { onEscape: () => setText('') })}
-        onExport={() =>
-          exportCsv(
-            'Unreadable files',
-            intakeApi.exportUnreadable,
-            { query: { ...unreadableParameters(wanted), columns: columns.ids } },
-            {},
-          )
-        }
+        selection={selection}
+        onSelection={select}
+        view={view}
+        {...escape}
+        onExport={() => exportRows()}
         empty={<Nothing isNarrowed={shown !== '' || search !== ''} />}
       />
+      {selected.length > 0 && (
+        <BulkBar
+          count={selected.length}
+          commands={
+            shown === 'settled'
+              ? [{ id: 'unreadable.restore', label: 'Put back' }]
+              : [
+                  { id: 'unreadable.retry', label: 'Try again' },
+                  { id: 'unreadable.discard', label: 'Discard' },
+                ]
+          }
+          exported={{ ids: selected.map(rowId), run: exportRows }}
+          onClear={clear}
+        />
+      )}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import type { Unreadable } from '../intake.contract.ts';
 export interface UnreadableSubject {
   kind: 'unreadable';
   file: Unreadable;
+  /** Of a list the selected rows: while there are any, they are meant. */
+  selected?: readonly Unreadable[];
 }
 
 export function isUnreadable(subject: unknown): subject is UnreadableSubject {

@@ -1,4 +1,5 @@
 import { mayRead } from '#src/features/documents/documents.rules.ts';
+import { blindItemsOf } from '#src/features/documents/server/blind-documents.service.ts';
 import { employeeOf } from '#src/features/employees/server/employees.service.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
@@ -44,7 +45,8 @@ export async function bothPapers(
   from: string,
 ): Promise<{ seen: PaperRow[]; unseen: string[]; deleted: string[] }> {
   const reader = { internal: c.caller.isConcordeUser, grants: c.grants };
-  const all = await papersOf(c.db, to, from);
+  const blind = await blindItemsOf(c, c.db.binding.tenantId, [to, from]);
+  const all = await papersOf(c.db, to, from, blind);
   const may = (paper: PaperRow) => mayRead(paper, reader);
   const theirs = all.filter(({ employeeId }) => employeeId === from);
   return {

@@ -1,6 +1,11 @@
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import type { TypeAccess } from '#src/features/documents/documents.rules.ts';
+import {
+  cameOfNone,
+  statusWithout,
+  WITHHELD,
+} from '#src/features/documents/server/blind-documents.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { MergeField } from '../moves.rules.ts';
 
@@ -114,27 +119,49 @@ export interface PaperRow {
   twinAs: string | null;
 }
 
-/** Every document of two files, deleted ones too; those of the second with their twin in the first, by hash. */
-export async function papersOf(db: Db, to: string, from: string): Promise<PaperRow[]> {
-  return db.rows<PaperRow>(
+/** What stands for a document of which the caller is not to know yet what it is. */
+const UNSEEN = {
+  documentTypeId: WITHHELD.typeId,
+  documentType: WITHHELD.name,
+  docDate: null,
+  expirationDate: null,
+  status: 'pendingReview',
+};
+
+/**
+ * Every document of two files, deleted ones too; those of the second with their twin in the first, by hash. What came of
+ * the `blind` items has no type and no dates.
+ */
+export async function papersOf(
+  db: Db,
+  to: string,
+  from: string,
+  blind: readonly string[],
+): Promise<PaperRow[]> {
+  const rows = await db.rows<PaperRow & { unseen: boolean; twinUnseen: boolean | null }>(
     'moves-papers',
     `select d.document_id as "documentId", d.employee_id as "employeeId", d.document_type_id as "documentTypeId",
-        t.name as "documentType", d.doc_date as "docDate", d.expiration_date as "expirationDate", d.status,
-        d.file_name as "fileName", b.pages, d.hidden_at is not null as hidden, t.restricted,
+        t.name as "documentType", d.doc_date as "docDate", d.expiration_date as "expirationDate", ${statusWithout('$4')} as status,
+        not ${cameOfNone('$4')} as unseen, w.unseen as "twinUnseen", d.file_name as "fileName", b.pages, d.hidden_at is not null as hidden, t.restricted,
         t.read_permission as "readPermission",
         w.document_id as "twinOf", w.name as "twinAs"
        from documents d
        join document_types t using (document_type_id)
        join blobs b on b.tenant_id = d.tenant_id and b.sha256 = d.sha256
        left join lateral (
-         select o.document_id, nullif(y.name, t.name) as name from documents o join document_types y using (document_type_id)
+         select o.document_id, nullif(y.name, t.name) as name, coalesce(o.dq_item_id = any ($4::uuid[]), false) as unseen from documents o join document_types y using (document_type_id)
           where d.employee_id = $3 and o.tenant_id = d.tenant_id and o.employee_id = $2 and o.sha256 = d.sha256
             and o.hidden_at is null
           order by (o.document_type_id = d.document_type_id) desc limit 1) w on true
       where d.tenant_id = $1 and d.employee_id in ($2, $3)
-      order by lower(t.name), d.doc_date desc nulls last, d.document_id`,
-    [db.binding.tenantId, to, from],
+      order by ${cameOfNone('$4')} desc, lower(t.name), d.doc_date desc nulls last, d.document_id`,
+    [db.binding.tenantId, to, from, blind],
   );
+  return rows.map(({ unseen, twinUnseen, ...row }) => ({
+    ...row,
+    ...(unseen ? UNSEEN : {}),
+    ...(unseen || twinUnseen ? { twinAs: null } : {}),
+  }));
 }
 
 /** What else is in each of two files, by kind; of orders and what they led to only the kinds the caller may see. */

@@ -63,6 +63,20 @@ export function refusalOf(
   return ruleRefusal(type, rules);
 }
 
+/** Why no order of a kind is placed by the caller for an employee at this location, by its rules too; null when one is. */
+export async function refusalAt(
+  c: Pick<Orderer, 'db' | 'grants' | 'services'>,
+  type: OrderType,
+  clientId: number,
+): Promise<string | null> {
+  const { grants } = c;
+  return refusalOf(type, {
+    services: await c.services(),
+    grants,
+    rules: await rulesOf(c.db, clientId),
+  });
+}
+
 /**
  * Places an order for an employee of the caller's, in the caller's transaction: with its first audit entry, its audit row
  * and its hint to the consoles. Gives the order's id.

@@ -26,7 +26,8 @@ export function readTrail(
 export async function addToTrail(
   db: Db,
   order: { orderId: string; clientId: number },
-  by: { id: string; name: string },
+  /** Nobody's id where a program did it. */
+  by: { id: string | null; name: string },
   message: string,
 ): Promise<AuditEntry> {
   const [row] = await db.rows<AuditEntry>(

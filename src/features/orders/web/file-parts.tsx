@@ -9,7 +9,6 @@ import { PagedList } from '#src/web/ui/paged-list.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { resultWord } from '../orders.rules.ts';
 import type { DrugTest } from '../orders.shapes.ts';
-import { orderAddress } from './order-address.ts';
 import './orders.css';
 import { drugTestsQuery } from './orders.queries.ts';
 
@@ -17,7 +16,8 @@ import { drugTestsQuery } from './orders.queries.ts';
 export function PlaceOrderPart({ employeeId }: FilePartProps) {
   return (
     <div className="order-part">
-      <CommandButton id="order.place" args={{ employee: employeeId }} />
+      <CommandButton id="order.place" args={{ employee: employeeId }} />{' '}
+      <CommandButton id="order.mvr" args={{ employee: employeeId }} variant="quiet" />
     </div>
   );
 }
@@ -70,9 +70,7 @@ export function DrugTestsPart({ employeeId, pane }: FilePartProps) {
         status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
         error={error}
         onRetry={() => void refetch()}
-        onOpen={(row, how) => {
-          if (row.orderId) pane.open(orderAddress(row.orderId), how);
-        }}
+        onOpen={(row, how) => pane.open(`/drugtesting/drugtestresults/${row.drugTestId}`, how)}
         empty={<EmptyState title="No drug tests">What laboratories report stands here.</EmptyState>}
       />
     </Section>

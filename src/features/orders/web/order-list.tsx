@@ -1,19 +1,21 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { ORDER_TYPES, ORDER_WORDS } from '#src/features/employees/employees.rules.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { endless } from '#src/web/ui/endless.ts';
+import { endless, usePageRows } from '#src/web/ui/endless.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
+import { useListSearch } from '#src/web/ui/list-search.ts';
 import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
-import { useSettled } from '#src/web/ui/settled.ts';
+import { useSelection } from '#src/web/ui/use-selection.ts';
 import { ORDER_LIST_COLUMNS } from '../orders.columns.ts';
 import { ordersApi } from '../orders.contract.ts';
 import type { OrderRow } from '../orders.shapes.ts';
@@ -76,8 +78,7 @@ function Orders({
   pane,
   search: address,
 }: Pick<ScreenProps, 'pane' | 'search'> & { client: number }) {
-  const [text, setText] = useState('');
-  const search = useSettled(text.trim().slice(0, 100));
+  const { search, box, escape } = useListSearch();
   const { data: statuses } = useQuery(statusesQuery(client));
   const filters = useMemo<readonly ListFilter[]>(
     () => [
@@ -112,7 +113,16 @@ function Orders({
     ...orderListQuery(client, wanted),
     placeholderData: keepPreviousData,
   });
-  const rows = useMemo(() => found.data?.pages.flatMap((page) => page.rows) ?? [], [found.data]);
+  const rows = usePageRows(found.data);
+  const view = `${list.view} ${search}`;
+  const { selection, select, selected, clear } = useSelection(rows, rowId, view);
+  const exportRows = (only?: string) =>
+    exportCsv(
+      'Orders',
+      ordersApi.exportList,
+      { query: { ...listParameters(wanted), ...(only ? { only } : {}), columns: columns.ids } },
+      { client },
+    );
   const narrowed = type !== '' || status !== '' || search !== '';
   return (
     <div className="list-screen">
@@ -120,13 +130,17 @@ function Orders({
         columns={columns}
         filters={filters}
         list={list}
-        end={<CommandButton id="order.place" />}
+        end={
+          <>
+            <CommandButton id="order.mvr" variant="quiet" quietKeys />
+            <CommandButton id="order.place" />
+          </>
+        }
       >
         <SearchBox
           label="Search the orders"
           placeholder="Name, work id or license number"
-          value={text}
-          onChange={setText}
+          {...box}
         />
       </ListBar>
       <DataList
@@ -136,16 +150,11 @@ function Orders({
         {...columns.shown}
         {...endless(found, rows)}
         onOpen={(row, how) => pane.open(orderAddress(row.OrderID), how)}
-        view={`${list.view} ${search}`}
-        {...(text === '' ? {} : { onEscape: () => setText('') })}
-        onExport={() =>
-          exportCsv(
-            'Orders',
-            ordersApi.exportList,
-            { query: { ...listParameters(wanted), columns: columns.ids } },
-            { client },
-          )
-        }
+        selection={selection}
+        onSelection={select}
+        view={view}
+        {...escape}
+        onExport={() => exportRows()}
         empty={
           <EmptyState title="No orders found">
             {narrowed
@@ -154,6 +163,13 @@ function Orders({
           </EmptyState>
         }
       />
+      {selected.length > 0 && (
+        <BulkBar
+          count={selected.length}
+          exported={{ ids: selected.map(rowId), run: exportRows }}
+          onClear={clear}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { ORDER_TYPES, type OrderType } from '#src/features/employees/employees.rules.ts';
 import { fillPath } from '#src/shared/endpoint.ts';
 import { call } from '#src/web/http.ts';
+import { pagedQuery } from '#src/web/paged-query.ts';
 import { ordersApi } from '../orders.contract.ts';
 
 export interface OrderFilters {
@@ -26,23 +27,9 @@ export function listParameters({ type, status, search }: OrderFilters) {
 
 /** The orders of the place acted in, newest first, page by page. */
 export const orderListQuery = (client: number, filters: OrderFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['orders', client, 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        ordersApi.list,
-        {
-          query: {
-            limit: pageParam ? 400 : 100,
-            ...listParameters(filters),
-            ...(pageParam ? { after: pageParam } : {}),
-          },
-        },
-        { client, signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-  });
+  pagedQuery(['orders', client, 'list', filters], (page, signal) =>
+    call(ordersApi.list, { query: { ...page, ...listParameters(filters) } }, { client, signal }),
+  );
 
 export const orderQuery = (client: number | null, orderId: string) =>
   queryOptions({

@@ -6,6 +6,7 @@ import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { call } from '#src/web/http.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
@@ -134,6 +135,12 @@ function NewOrder({
             hint={<Refusals kinds={kinds} />}
           />
           <KindFields draft={draft} onChange={change} choices={choices} errors={errors} />
+          {choices.types.some(({ orderType: kind, refusal }) => kind === 'mvr' && !refusal) && (
+            <p className="field-hint">
+              An MVR has a dialog of its own.{' '}
+              <CommandButton id="order.mvr" args={{ employee: employeeId }} variant="quiet" />
+            </p>
+          )}
           {atClinic && (
             <>
               <ClinicChoice

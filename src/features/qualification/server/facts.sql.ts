@@ -1,4 +1,8 @@
 import type { IsoDate } from '#src/shared/dates.ts';
+import {
+  cameOfNone,
+  statusWithout,
+} from '#src/features/documents/server/blind-documents.service.ts';
 import type { StoredStatus } from '#src/features/documents/documents.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Driver, FiledDocument, FormerAuthority } from '../qualification.rules.ts';
@@ -51,21 +55,27 @@ const EMPLOYEE = `select e.tenant_id, e.employee_id, e.client_id, c.path, s.on_r
   left join license_classes k on k.license_class_id = e.license_class_id
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id`;
 
-const DOCUMENTS = `select d.employee_id, d.document_id, d.document_type_id, d.status, d.doc_date, d.expiration_date,
+const documentsWhere = (
+  status: string,
+) => `select d.employee_id, d.document_id, d.document_type_id, ${status} as status, d.doc_date, d.expiration_date,
     (select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1) as authority
   from documents d
   where d.tenant_id = $1 and d.employee_id = any ($2::uuid[]) and d.hidden_at is null
-    and d.status in ('accepted', 'pendingReview')`;
+    and ${status} in ('accepted', 'pendingReview')`;
+const DOCUMENTS = documentsWhere('d.status');
+const DOCUMENTS_UNSEEN = `${documentsWhere(statusWithout('$3'))} and ${cameOfNone('$3')}`;
 
 /**
  * The facts of some employees of one tenant. With `lock` their rows are held until the end of the transaction, in one
- * order: two transactions that file for the same person are judged one after the other, the later one with both papers.
+ * order: two transactions that file for the same person are judged one after the other, the later one with both papers. Items in
+ * `unseen` are taken as not yet filed: for a reader who is not to know what they became.
  */
 export async function factsOf(
   db: Db,
   tenantId: number,
   employeeIds: readonly string[],
   lock: boolean,
+  unseen: readonly string[] = [],
 ): Promise<EmployeeFacts[]> {
   const employees = await db.rows<EmployeeRow>(
     `qualification-employees${lock ? '-locked' : ''}`,
@@ -73,10 +83,14 @@ export async function factsOf(
       order by e.employee_id ${lock ? 'for no key update of e' : ''}`,
     [tenantId, employeeIds],
   );
-  const documents = await db.rows<DocumentRow>('qualification-documents', DOCUMENTS, [
-    tenantId,
-    employeeIds,
-  ]);
+  const documents =
+    unseen.length === 0
+      ? await db.rows<DocumentRow>('qualification-documents', DOCUMENTS, [tenantId, employeeIds])
+      : await db.rows<DocumentRow>('qualification-documents-unseen', DOCUMENTS_UNSEEN, [
+          tenantId,
+          employeeIds,
+          unseen,
+        ]);
   const filed = Map.groupBy(documents, ({ employee_id }) => employee_id);
   return employees.map((row) => ({
     tenantId: row.tenant_id,

@@ -1,7 +1,9 @@
+import { blindItemsOf } from '#src/features/documents/server/blind-documents.service.ts';
+import type { Looker } from '#src/features/documents/server/blind-documents.service.ts';
 import { csvFile, oneBatch } from '#src/server/csv-file.ts';
 import { feature } from '#src/server/handler.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { sortRows } from '#src/shared/columns.ts';
+import { findRows, sortRows } from '#src/shared/columns.ts';
 import { today } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
@@ -22,11 +24,13 @@ interface Request {
   grants: PermissionGrants;
 }
 
-/** How an employee stands today, straight from the file. @throws `request.not_found` */
-async function judge(db: Db, employeeId: string) {
+/** How an employee stands today, straight from the file, as far as the caller is to know it. @throws `request.not_found` */
+async function judge(c: Looker, employeeId: string) {
+  const { db } = c;
   const tenantId = await tenantOf(db, employeeId);
   if (tenantId === null) throw requestError('request.not_found');
-  const [facts] = await factsOf(db, tenantId, [employeeId], false);
+  const unseen = await blindItemsOf(c, tenantId, [employeeId]);
+  const [facts] = await factsOf(db, tenantId, [employeeId], false, unseen);
   if (!facts) throw requestError('request.not_found');
   const day = today();
   const held = rulesFor(await readRules(db, tenantId), facts.driver, day);
@@ -50,7 +54,7 @@ async function shownTo(c: Request) {
 export const qualificationFeature = feature(qualificationApi, {
   employee: async (c) => {
     const { employeeId } = c.params;
-    const { found, day } = await judge(c.db, employeeId);
+    const { found, day } = await judge(c, employeeId);
     const { sees, shown, nameOf } = await shownTo(c);
     const seen = found.items.filter(({ documentTypeId }) => sees(documentTypeId));
     const wrong = found.items.filter(({ severity }) => severity !== 'none');
@@ -69,7 +73,7 @@ export const qualificationFeature = feature(qualificationApi, {
 
   ruleMatches: async (c) => {
     const { employeeId, documentTypeId } = c.params;
-    const { held, found, tenantId } = await judge(c.db, employeeId);
+    const { held, found, tenantId } = await judge(c, employeeId);
     const { sees, shown } = await shownTo(c);
     const met = held.filter(
       (rule) => rule.documentTypeId === documentTypeId || rule.alsoBy.includes(documentTypeId),
@@ -93,13 +97,15 @@ export const qualificationFeature = feature(qualificationApi, {
   exportRules: async (c) => {
     const { clientId } = c.params;
     const { rules } = await ruleSetOf(c, clientId);
-    const { show, sort, columns: wanted } = c.query;
-    const shown = rules.filter((rule) => isShownRule(rule, show));
+    const { show, sort, search = '', only, columns: wanted } = c.query;
+    const held = rules.filter((rule) => isShownRule(rule, show));
+    const shown = findRows(held, RULE_COLUMNS, search);
     const file = await csvFile(c, {
       name: 'Document rules',
       columns: RULE_COLUMNS,
       wanted,
       batches: oneBatch(sortRows(shown, sort ?? null, RULE_COLUMNS)),
+      only: { ids: only, idOf: ({ ruleId }) => ruleId },
     });
     c.audit({
       entity: 'export',

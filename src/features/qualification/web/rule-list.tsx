@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { sortRows, writeSort } from '#src/shared/columns.ts';
+import { findRows, sortRows, writeSort } from '#src/shared/columns.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
 import { Button } from '#src/web/ui/button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
+import { useListSearch } from '#src/web/ui/list-search.ts';
 import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
+import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import { useSelection } from '#src/web/ui/use-selection.ts';
 import { isShownRule, RULE_COLUMNS } from '../qualification.columns.ts';
 import { qualificationApi, type Rule } from '../qualification.contract.ts';
 import './qualification.css';
@@ -83,10 +87,29 @@ function Rules({ client, pane, search }: ScreenProps & { client: number }) {
   });
   const columns = useColumns('qualificationRules', COLUMNS);
   const show = list.filters['show'];
+  const { search: text, box, escape } = useListSearch();
   const rows = useMemo(() => {
-    const shown = (data?.rules ?? []).filter((row) => isShownRule(row, show));
-    return sortRows(shown, list.sort, RULE_COLUMNS);
-  }, [data, show, list.sort]);
+    const held = (data?.rules ?? []).filter((row) => isShownRule(row, show));
+    return sortRows(findRows(held, RULE_COLUMNS, text), list.sort, RULE_COLUMNS);
+  }, [data, show, text, list.sort]);
+  const view = `${list.view} ${text}`;
+  const { selection, select, selected, clear } = useSelection(rows, rowId, view);
+  const exportRows = (only?: string) =>
+    exportCsv(
+      'Document rules',
+      qualificationApi.exportRules,
+      {
+        params: { clientId: client },
+        query: {
+          columns: columns.ids,
+          ...(text ? { search: text } : {}),
+          ...(only ? { only } : {}),
+          ...(list.sort ? { sort: writeSort(list.sort) } : {}),
+          ...(show === 'holds' || show === 'own' ? { show } : {}),
+        },
+      },
+      { client },
+    );
   const { setTitle } = pane;
   const place = data?.clientName;
   useEffect(() => {
@@ -111,7 +134,9 @@ function Rules({ client, pane, search }: ScreenProps & { client: number }) {
             </Button>
           )
         }
-      />
+      >
+        <SearchBox label="Search the rules" placeholder="Document, citation or location" {...box} />
+      </ListBar>
       <DataList
         label="Document rules"
         rows={rows}
@@ -121,32 +146,30 @@ function Rules({ client, pane, search }: ScreenProps & { client: number }) {
         error={error}
         onRetry={() => void refetch()}
         onOpen={(row) => setChosen(row)}
-        onExport={() =>
-          exportCsv(
-            'Document rules',
-            qualificationApi.exportRules,
-            {
-              params: { clientId: client },
-              query: {
-                columns: columns.ids,
-                ...(list.sort ? { sort: writeSort(list.sort) } : {}),
-                ...(show === 'holds' || show === 'own' ? { show } : {}),
-              },
-            },
-            { client },
-          )
-        }
+        selection={selection}
+        onSelection={select}
+        onExport={() => exportRows()}
         {...list.sorting}
-        view={list.view}
+        view={view}
+        {...escape}
         empty={
           <EmptyState title="No rules here">
-            {show === 'own'
-              ? 'The law alone holds here. Add a rule to ask for more, or for less.'
-              : 'No rule fits the filter.'}
+            {text
+              ? 'No rule has these words. Try fewer letters.'
+              : show === 'own'
+                ? 'The law alone holds here. Add a rule to ask for more, or for less.'
+                : 'No rule fits the filter.'}
           </EmptyState>
         }
         canEdit
       />
+      {selected.length > 0 && (
+        <BulkBar
+          count={selected.length}
+          exported={{ ids: selected.map(rowId), run: exportRows }}
+          onClear={clear}
+        />
+      )}
       {chosen !== null && chosen !== 'new' && (
         <RuleDialog client={client} rule={chosen} onClose={() => setChosen(null)} />
       )}

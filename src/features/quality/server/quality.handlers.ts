@@ -6,6 +6,7 @@ import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { holds } from '#src/shared/permissions.ts';
+import { RESULT_COLUMNS } from '../quality.columns.ts';
 import { dashboardTable } from '../dashboard.rules.ts';
 import { QUALITY_ERRORS, qualityApi } from '../quality.contract.ts';
 import type { Sampling, SecondResult } from '../quality.shapes.ts';
@@ -94,6 +95,40 @@ async function samplingOf(c: AnyContext): Promise<Sampling> {
   };
 }
 
+type Filters = Omit<Context<typeof qualityApi.results>['query'], 'after' | 'limit'>;
+type Page = Awaited<ReturnType<typeof resultsPage>>;
+
+/** A page of the looks that were taken. @throws request.forbidden for everyone's without the dashboard permission */
+async function resultsPage(
+  c: AnyContext,
+  { of, state, search }: Filters,
+  after: string | undefined,
+  limit: number,
+): Promise<{ rows: SecondResult[]; next: string | null }> {
+  if (of === 'all' && !maySeeAll(c)) throw requestError('request.forbidden');
+  const first = of === 'mine' ? c.caller.id : null;
+  const filter = { first, state: state ?? null, search: search ?? '' };
+  const rows = await listSeconds(c.db, filter, timeCursor(after), limit);
+  const last = rows.at(-1);
+  return {
+    rows: await toResults(c.db, rows, c.caller.id),
+    next:
+      rows.length === limit && last ? encodeCursor([last.cursor_at, last.second_review_id]) : null,
+  };
+}
+
+/** Rows a batch of an export. */
+const BATCH = 500;
+
+async function* everyResult(c: AnyContext, filters: Filters): AsyncGenerator<SecondResult[]> {
+  let after: string | undefined;
+  do {
+    const page: Page = await resultsPage(c, filters, after, BATCH);
+    yield page.rows;
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+}
+
 export const qualityFeature = feature(qualityApi, {
   summary: async (c) => {
     const summary = await summaryOf(c.db, c.caller.id);
@@ -101,18 +136,26 @@ export const qualityFeature = feature(qualityApi, {
   },
 
   results: async (c) => {
-    const { of, state, after, limit } = c.query;
-    if (of === 'all' && !maySeeAll(c)) throw requestError('request.forbidden');
-    const filter = { first: of === 'mine' ? c.caller.id : null, state: state ?? null };
-    const rows = await listSeconds(c.db, filter, timeCursor(after), limit);
-    const last = rows.at(-1);
-    return {
-      rows: await toResults(c.db, rows, c.caller.id),
-      next:
-        rows.length === limit && last
-          ? encodeCursor([last.cursor_at, last.second_review_id])
-          : null,
-    };
+    const { after, limit, ...filters } = c.query;
+    return resultsPage(c, filters, after, limit);
+  },
+
+  exportResults: async (c) => {
+    const { columns, only, ...filters } = c.query;
+    const file = await csvFile(c, {
+      name: 'Second looks',
+      columns: RESULT_COLUMNS,
+      wanted: columns,
+      batches: everyResult(c, filters),
+      only: { ids: only, idOf: ({ secondReviewId }) => secondReviewId },
+    });
+    const { of, state, search } = filters;
+    c.audit({
+      entity: 'export',
+      entityId: 'secondReviews',
+      detail: { rows: file.rows, columns: file.columns, of, state, searched: !!search },
+    });
+    return file.stream;
   },
 
   nextReview: async (c) => {
@@ -147,7 +190,7 @@ export const qualityFeature = feature(qualityApi, {
     } else if (!(await holdSecond(c.db, secondReviewId, me, body.leaseId, body.hold))) {
       throw fail('quality.lease_lost');
     }
-    if (body.hold !== 'renew') {
+    if (body.hold === 'claim' || body.hold === 'release') {
       c.audit({ entity: 'secondReview', entityId: secondReviewId, detail: { hold: body.hold } });
       announce(c);
     }

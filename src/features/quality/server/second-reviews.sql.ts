@@ -1,7 +1,9 @@
 import type { BlindReview, SecondResult } from '../quality.shapes.ts';
+import { LEAVING_SECONDS } from '#src/features/review/review.rules.ts';
 import { differencesOf, SECOND_LEASE_MINUTES } from '../quality.rules.ts';
 import type { Verdict } from '../quality.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { containing } from '#src/server/db/like.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
 
 /** A document that the acceptance filed. */
@@ -99,10 +101,13 @@ export async function lockSecond(db: Db, secondReviewId: string): Promise<boolea
   return locked.length > 0;
 }
 
-/** Second looks that were taken, newest first, after a cursor's `[time, id]`. */
+/**
+ * Second looks that were taken, newest first, after a cursor's `[time, id]`; with a search those in whose driver, client,
+ * types, reviewers or note it stands.
+ */
 export async function listSeconds(
   db: Db,
-  filter: { first: string | null; state: 'upheld' | 'overturned' | null },
+  filter: { first: string | null; state: 'upheld' | 'overturned' | null; search: string },
   after: readonly [string, string] | null,
   limit: number,
 ): Promise<SecondRow[]> {
@@ -111,6 +116,8 @@ export async function listSeconds(
     `${ROW} where s.tenant_id = $1 and s.decided_at is not null
        and ($2::uuid is null or s.first_reviewer = $2) and ($3::text is null or s.state = $3)
        and ($4::timestamptz is null or (s.decided_at, s.second_review_id) < ($4::timestamptz, $5::uuid))
+       and ($7::text is null or concat_ws(' ', e.first_name, e.last_name || ', ' || e.first_name, c.name, ft.name, st.name, fu.first_name, fu.last_name,
+         su.first_name, su.last_name, s.note) ilike $7)
      order by s.decided_at desc, s.second_review_id desc limit $6`,
     [
       db.binding.tenantId,
@@ -119,6 +126,7 @@ export async function listSeconds(
       after?.[0] ?? null,
       after?.[1] ?? null,
       limit,
+      filter.search === '' ? null : containing(filter.search),
     ],
   );
 }
@@ -290,21 +298,25 @@ export async function claimNextSecond(
   return row?.second_review_id ?? null;
 }
 
-/** Keeps a lease, or gives it back. False when it is no longer the caller's. */
+const HOLDS = {
+  renew: `lease_until = now() + make_interval(mins => ${SECOND_LEASE_MINUTES})`,
+  leave: `lease_until = least(lease_until, now() + make_interval(secs => ${LEAVING_SECONDS}))`,
+  release:
+    'assignee = null, lease_id = null, lease_until = null, claimed_at = null, version = version + 1',
+};
+
+/** Keeps a lease, lets it end soon, or gives it back. False when it is no longer the caller's. */
 export async function holdSecond(
   db: Db,
   secondReviewId: string,
   me: string,
   leaseId: string,
-  hold: 'renew' | 'release',
+  hold: keyof typeof HOLDS,
 ): Promise<boolean> {
   const done = await db.rows(
     `quality-${hold}`,
-    `update second_reviews set ${
-      hold === 'renew'
-        ? `lease_until = now() + make_interval(mins => ${SECOND_LEASE_MINUTES})`
-        : 'assignee = null, lease_id = null, lease_until = null, claimed_at = null, version = version + 1'
-    } where tenant_id = $1 and second_review_id = $2 and state = 'waiting' and assignee = $3 and lease_id = $4 returning 1`,
+    `update second_reviews set ${HOLDS[hold]}
+      where tenant_id = $1 and second_review_id = $2 and state = 'waiting' and assignee = $3 and lease_id = $4 returning 1`,
     [db.binding.tenantId, secondReviewId, me, leaseId],
   );
   return done.length > 0;

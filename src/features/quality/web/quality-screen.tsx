@@ -1,79 +1,51 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { endless } from '#src/web/ui/endless.ts';
-import { FilterChips, FilterMenu } from '#src/web/ui/filter-chips.tsx';
+import { endless, usePageRows } from '#src/web/ui/endless.ts';
+import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showCount, showInstant } from '#src/web/ui/format.ts';
+import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
+import { useListSearch } from '#src/web/ui/list-search.ts';
 import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
+import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import { useSelection } from '#src/web/ui/use-selection.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import { holds } from '#src/shared/permissions.ts';
-import { DIFFERENCE_NAMES } from '../quality.rules.ts';
+import { RESULT_COLUMNS } from '../quality.columns.ts';
+import { qualityApi } from '../quality.contract.ts';
 import type { SecondResult } from '../quality.shapes.ts';
-import { qualitySummaryQuery, resultsQuery, secondAddress } from './quality.queries.ts';
+import {
+  qualitySummaryQuery,
+  resultParameters,
+  resultsQuery,
+  secondAddress,
+} from './quality.queries.ts';
 import type { ResultFilters } from './quality.queries.ts';
 import './quality.css';
-
-const whatDiffers = ({ differs }: SecondResult) =>
-  differs.map((one) => DIFFERENCE_NAMES[one]).join(', ');
 
 const COLUMNS: readonly Column<SecondResult>[] = [
   {
     id: 'state',
-    title: 'Outcome',
+    ...RESULT_COLUMNS.state,
     width: 130,
-    text: ({ state, seen }) =>
-      `${state === 'upheld' ? 'Upheld' : 'Overturned'}${state === 'overturned' && !seen ? ', new' : ''}`,
-    cell: ({ state, seen }) => (
-      <StatusBadge tone={state === 'upheld' ? 'good' : 'danger'}>
-        {state === 'upheld' ? 'Upheld' : seen ? 'Overturned' : 'Overturned, new'}
+    cell: (row) => (
+      <StatusBadge tone={row.state === 'upheld' ? 'good' : 'danger'}>
+        {RESULT_COLUMNS.state.text(row)}
       </StatusBadge>
     ),
   },
-  {
-    id: 'differs',
-    title: 'What differed',
-    width: 'minmax(120px, 1.4fr)',
-    text: whatDiffers,
-  },
-  {
-    id: 'document',
-    title: 'First answer',
-    width: 'minmax(130px, 1.6fr)',
-    text: ({ first }) => first.typeName ?? '',
-  },
-  {
-    id: 'employee',
-    title: 'Employee',
-    width: 'minmax(110px, 1.2fr)',
-    text: ({ employeeName }) => employeeName ?? '',
-    narrow: 'hide',
-  },
-  {
-    id: 'first',
-    title: 'First reviewer',
-    width: 'minmax(90px, 1fr)',
-    text: ({ first }) => first.userName,
-    narrow: 'hide',
-  },
-  {
-    id: 'second',
-    title: 'Second reviewer',
-    width: 'minmax(90px, 1fr)',
-    text: ({ second }) => second.userName,
-    narrow: 'hide',
-  },
-  {
-    id: 'note',
-    title: 'Why',
-    width: 'minmax(90px, 2fr)',
-    text: ({ note }) => note,
-    narrow: 'hide',
-  },
+  { id: 'differs', ...RESULT_COLUMNS.differs, width: 'minmax(120px, 1.4fr)' },
+  { id: 'document', ...RESULT_COLUMNS.document, width: 'minmax(130px, 1.6fr)' },
+  { id: 'employee', ...RESULT_COLUMNS.employee, width: 'minmax(110px, 1.2fr)', narrow: 'hide' },
+  { id: 'first', ...RESULT_COLUMNS.first, width: 'minmax(90px, 1fr)', narrow: 'hide' },
+  { id: 'second', ...RESULT_COLUMNS.second, width: 'minmax(90px, 1fr)', narrow: 'hide' },
+  { id: 'note', ...RESULT_COLUMNS.note, width: 'minmax(90px, 2fr)', narrow: 'hide' },
   {
     id: 'decided',
     title: 'Decided',
@@ -113,16 +85,51 @@ export function QualityScreen({ pane, search }: ScreenProps) {
   const seesAll = holds(viewer.grants, 'dq.dashboard');
   const filters = seesAll ? ALL_FILTERS : OWN_FILTERS;
   const list = useListState({ sorts: NO_SORTS, filters, address: { pane, path: PATH, search } });
-  const wanted: ResultFilters = {
-    of: list.filters['of'] === 'mine' || !seesAll ? 'mine' : 'all',
-    state: (list.filters['state'] ?? '') as ResultFilters['state'],
-  };
+  const { search: text, box, escape } = useListSearch();
+  const of = list.filters['of'] === 'mine' || !seesAll ? 'mine' : 'all';
+  const state = (list.filters['state'] ?? '') as ResultFilters['state'];
+  const wanted = useMemo((): ResultFilters => ({ of, state, search: text }), [of, state, text]);
   const { data: summary } = useQuery(qualitySummaryQuery());
-  const found = useInfiniteQuery(resultsQuery(wanted));
-  const rows = useMemo(() => found.data?.pages.flatMap((page) => page.rows) ?? [], [found.data]);
+  const found = useInfiniteQuery({ ...resultsQuery(wanted), placeholderData: keepPreviousData });
+  const rows = usePageRows(found.data);
+  const columns = useColumns('secondLooks', COLUMNS);
+  const view = `${of} ${state} ${text}`;
+  const { selection, select, selected, clear } = useSelection(rows, rowId, view);
+  const exportRows = (only?: string) =>
+    exportCsv(
+      'Second looks',
+      qualityApi.exportResults,
+      {
+        query: {
+          ...resultParameters(wanted),
+          ...(only ? { only } : {}),
+          columns: columns.ids,
+        },
+      },
+      { client: null },
+    );
   return (
     <div className="list-screen">
-      <div className="list-bar">
+      <ListBar
+        columns={columns}
+        filters={filters}
+        list={list}
+        end={
+          <>
+            <CommandButton id="go.sampling" variant="quiet">
+              Sampling
+            </CommandButton>
+            <CommandButton id="quality.next" variant="primary" disabled={summary?.waiting === 0}>
+              {summary?.held ? 'Go on checking' : 'Check the next'}
+            </CommandButton>
+          </>
+        }
+      >
+        <SearchBox
+          label="Search the second looks"
+          placeholder="Driver, document, reviewer or note"
+          {...box}
+        />
         {summary && (
           <p className="quality-counts">
             <strong>{showCount(summary.waiting)}</strong> to check
@@ -137,31 +144,39 @@ export function QualityScreen({ pane, search }: ScreenProps) {
             )}
           </p>
         )}
-        <FilterMenu filters={filters} list={list} />
-        <FilterChips filters={filters} list={list} />
-        <span className="spacer" />
-        <CommandButton id="go.sampling" variant="quiet">
-          Sampling
-        </CommandButton>
-        <CommandButton id="quality.next" variant="primary" disabled={summary?.waiting === 0}>
-          {summary?.held ? 'Go on checking' : 'Check the next'}
-        </CommandButton>
-      </div>
+      </ListBar>
       <DataList
         label="Second looks"
         rows={rows}
         rowId={rowId}
-        columns={COLUMNS}
+        {...columns.shown}
         {...endless(found, rows)}
+        selection={selection}
+        onSelection={select}
+        {...escape}
+        onExport={() => exportRows()}
         onOpen={(row, how) => pane.open(secondAddress(row.secondReviewId), how)}
-        view={`${wanted.of} ${wanted.state}`}
+        view={view}
         empty={
-          <EmptyState title="No second looks here yet">
-            Some of what is accepted is looked at again by a colleague who does not know the first
-            answer. What they find stands here.
-          </EmptyState>
+          text === '' ? (
+            <EmptyState title="No second looks here yet">
+              Some of what is accepted is looked at again by a colleague who does not know the first
+              answer. What they find stands here.
+            </EmptyState>
+          ) : (
+            <EmptyState title="There are no matching results">
+              Try fewer letters, or another filter.
+            </EmptyState>
+          )
         }
       />
+      {selected.length > 0 && (
+        <BulkBar
+          count={selected.length}
+          exported={{ ids: selected.map(rowId), run: exportRows }}
+          onClear={clear}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { daysBetween } from '#src/shared/dates.ts';
 import { fillPath } from '#src/shared/endpoint.ts';
 import { call } from '#src/web/http.ts';
+import { pagedQuery } from '#src/web/paged-query.ts';
 import { qualityApi } from '../quality.contract.ts';
 import type { DayRange } from '../quality.rules.ts';
 
@@ -46,29 +47,23 @@ export interface ResultFilters {
   of: 'mine' | 'all';
   /** Empty for both. */
   state: '' | 'upheld' | 'overturned';
+  search: string;
+}
+
+/** What the list's calls ask for, besides its page. */
+export function resultParameters({ of, state, search }: ResultFilters) {
+  return { of, ...(state ? { state } : {}), ...(search ? { search } : {}) };
 }
 
 /** Second looks that were taken, page by page. */
-export function resultsQuery({ of, state }: ResultFilters) {
-  return infiniteQueryOptions({
-    queryKey: ['quality', STAFF, 'results', of, state],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        qualityApi.results,
-        {
-          query: {
-            of,
-            limit: 100,
-            ...(state ? { state } : {}),
-            ...(pageParam ? { after: pageParam } : {}),
-          },
-        },
-        { client: STAFF, signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-    placeholderData: keepPreviousData,
-  });
+export function resultsQuery(filters: ResultFilters) {
+  return pagedQuery(['quality', STAFF, 'results', filters], (page, signal) =>
+    call(
+      qualityApi.results,
+      { query: { ...page, ...resultParameters(filters) } },
+      { client: STAFF, signal },
+    ),
+  );
 }
 
 /** One second look: blind, or with its result. */

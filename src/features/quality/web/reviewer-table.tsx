@@ -1,4 +1,9 @@
+import { useMemo } from 'react';
+import { sortRows, type TextColumn } from '#src/shared/columns.ts';
+import { DataList } from '#src/web/ui/data-list.tsx';
 import { showCount } from '#src/web/ui/format.ts';
+import type { Column } from '#src/web/ui/list-row.tsx';
+import { useListState } from '#src/web/ui/list-state.ts';
 import { perHour, writeSeconds, writeShare } from '../dashboard.rules.ts';
 import { LEVEL_NAMES, overturnRate, rateInterval } from '../quality.rules.ts';
 import type { Dashboard } from '../quality.shapes.ts';
@@ -6,76 +11,104 @@ import type { Dashboard } from '../quality.shapes.ts';
 /** The scale of overturn rates: beyond it they are drawn at its end. */
 const MOST_RATE = 0.5;
 
+type Reviewer = Dashboard['reviewers'][number];
+
+const TEXTS = {
+  reviewer: {
+    title: 'Reviewer',
+    text: ({ userName, level }) => `${userName}, ${LEVEL_NAMES[level].toLowerCase()}`,
+  },
+  done: { title: 'Steps done', text: ({ done }) => showCount(done), order: ({ done }) => done },
+  perHour: {
+    title: 'Per hour',
+    text: (one) => perHour(one)?.toFixed(1) ?? '',
+    order: (one) => perHour(one),
+  },
+  median: {
+    title: 'Median time',
+    text: ({ medianSeconds }) => writeSeconds(medianSeconds),
+    order: ({ medianSeconds }) => medianSeconds,
+  },
+  overturned: {
+    title: 'Overturned',
+    text: ({ checked, overturned }) =>
+      checked === 0 ? 'none checked' : `${overturned} of ${checked}`,
+    order: ({ checked, overturned }) => overturnRate(checked, overturned),
+  },
+} satisfies Record<string, TextColumn<Reviewer>>;
+
+const SORTS = Object.keys(TEXTS);
+const rowId = ({ userId }: Reviewer) => userId;
+
 /** Reviewers side by side: how much, how fast, how right. */
 export function ReviewerTable({ reviewers }: Pick<Dashboard, 'reviewers'>) {
+  const { sort, sorting, view } = useListState({ sorts: SORTS });
+  const rows = useMemo(() => sortRows(reviewers, sort, TEXTS), [reviewers, sort]);
   const most = Math.max(1, ...reviewers.map(({ done }) => done));
-  if (reviewers.length === 0)
-    return <p className="chart-empty">Nobody finished anything in these days.</p>;
+  const columns = useMemo(() => columnsOf(most), [most]);
   return (
-    // Where the pane is narrow it scrolls; the keyboard reaches it too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls takes the focus
-    <div className="reviewer-scroll" role="region" aria-label="Reviewers side by side" tabIndex={0}>
-      <table className="reviewer-table">
-        <thead>
-          <tr>
-            <th scope="col">Reviewer</th>
-            <th scope="col" colSpan={2}>
-              Steps done
-            </th>
-            <th scope="col">Per hour</th>
-            <th scope="col">Median time</th>
-            <th scope="col">Overturned</th>
-          </tr>
-        </thead>
-        <tbody>
-          {reviewers.map((one) => {
-            const rate = overturnRate(one.checked, one.overturned);
-            return (
-              <tr key={one.userId}>
-                <th scope="row">
-                  {one.userName} <span className="none">{LEVEL_NAMES[one.level]}</span>
-                </th>
-                <td className="reviewer-bar" aria-hidden="true">
-                  <svg
-                    className="bar"
-                    viewBox="0 0 100 10"
-                    preserveAspectRatio="none"
-                    aria-hidden="true"
-                  >
-                    <rect
-                      className="bar-part"
-                      data-tone="match"
-                      width={(one.done / most) * 100}
-                      height={10}
-                    />
-                  </svg>
-                </td>
-                <td className="figure">{showCount(one.done)}</td>
-                <td className="figure">{perHour(one)?.toFixed(1) ?? ''}</td>
-                <td className="figure">{writeSeconds(one.medianSeconds)}</td>
-                <td>
-                  {rate === null ? (
-                    <span className="none">none checked</span>
-                  ) : (
-                    <span className="reviewer-rate">
-                      <RateMark checked={one.checked} overturned={one.overturned} />
-                      <span>
-                        {writeShare(rate)}{' '}
-                        <span className="none">
-                          {one.overturned} of {one.checked}
-                        </span>
-                      </span>
-                    </span>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <DataList
+      label="Reviewers side by side"
+      rows={rows}
+      rowId={rowId}
+      columns={columns}
+      status="ready"
+      {...sorting}
+      view={view}
+      empty={<p className="chart-empty">Nobody finished anything in these days.</p>}
+      whole
+    />
   );
 }
+
+/** The columns as they are drawn; the longest bar is that of who did the most. */
+const columnsOf = (most: number): readonly Column<Reviewer>[] => [
+  {
+    id: 'reviewer',
+    ...TEXTS.reviewer,
+    width: 'minmax(140px, 1.4fr)',
+    cell: ({ userName, level }) => (
+      <>
+        {userName} <span className="none">{LEVEL_NAMES[level]}</span>
+      </>
+    ),
+  },
+  {
+    id: 'done',
+    ...TEXTS.done,
+    width: 'minmax(120px, 2fr)',
+    cell: ({ done }) => (
+      <span className="reviewer-done">
+        <svg className="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+          <rect className="bar-part" data-tone="match" width={(done / most) * 100} height={10} />
+        </svg>
+        <span>{showCount(done)}</span>
+      </span>
+    ),
+  },
+  { id: 'perHour', ...TEXTS.perHour, width: 72, align: 'end' },
+  { id: 'median', ...TEXTS.median, width: 96, align: 'end' },
+  {
+    id: 'overturned',
+    ...TEXTS.overturned,
+    width: 216,
+    cell: ({ checked, overturned }) => {
+      const rate = overturnRate(checked, overturned);
+      if (rate === null) return <span className="none">none checked</span>;
+      return (
+        <span className="reviewer-rate">
+          <RateMark checked={checked} overturned={overturned} />
+          <span>
+            {writeShare(rate)}{' '}
+            <span className="none">
+              {overturned} of {checked}
+            </span>
+          </span>
+        </span>
+      );
+    },
+  },
+];
 
 /** A rate as a dot, with where the true one lies with 95 % certainty as a line: few checks make a long one. */
 function RateMark({ checked, overturned }: { checked: number; overturned: number }) {

@@ -4,11 +4,13 @@ import { reviewTypesQuery } from '#src/features/review/web/review.queries.ts';
 import { call } from '#src/web/http.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { Button } from '#src/web/ui/button.tsx';
+import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { Form } from '#src/web/ui/form.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
+import type { Column } from '#src/web/ui/list-row.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
@@ -206,47 +208,61 @@ function Reviewers({ sampling }: { sampling: Sampling }) {
           {messageOf(error)}
         </p>
       )}
-      {sampling.reviewers.length === 0 ? (
-        <EmptyState title="Nobody may review yet" />
-      ) : (
-        <table className="sampling-table">
-          <thead>
-            <tr>
-              <th scope="col">Reviewer</th>
-              <th scope="col">Level</th>
-              <th scope="col">Set</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sampling.reviewers.map(({ userId, userName, level, setAt, setBy }) => (
-              <tr key={userId}>
-                <th scope="row">{userName}</th>
-                <td>
-                  {mayEdit ? (
-                    <span className="level-choice" role="group" aria-label={`Level of ${userName}`}>
-                      {LEVELS.map((one) => (
-                        <Button
-                          key={one}
-                          variant={one === level ? 'secondary' : 'quiet'}
-                          aria-pressed={one === level}
-                          onClick={() => void set(userId, one)}
-                        >
-                          {LEVEL_NAMES[one]}
-                        </Button>
-                      ))}
-                    </span>
-                  ) : (
-                    LEVEL_NAMES[level]
-                  )}
-                </td>
-                <td className="none">
-                  {setAt ? `${showInstant(setAt)}${setBy ? ` by ${setBy}` : ''}` : 'never'}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <DataList
+        label="Reviewers and their levels"
+        rows={sampling.reviewers}
+        rowId={reviewerId}
+        columns={mayEdit ? columnsWith((userId, level) => void set(userId, level)) : LEVEL_COLUMNS}
+        status="ready"
+        empty={<EmptyState title="Nobody may review yet" />}
+        whole
+      />
     </Section>
   );
 }
+
+type Reviewer = Sampling['reviewers'][number];
+
+const reviewerId = ({ userId }: Reviewer) => userId;
+
+const LEVEL_COLUMNS: readonly Column<Reviewer>[] = [
+  {
+    id: 'reviewer',
+    title: 'Reviewer',
+    text: ({ userName }) => userName,
+    width: 'minmax(120px, 1fr)',
+  },
+  { id: 'level', title: 'Level', text: ({ level }) => LEVEL_NAMES[level], width: 236 },
+  {
+    id: 'set',
+    title: 'Set',
+    text: ({ setAt, setBy }) =>
+      setAt ? `${showInstant(setAt)}${setBy ? ` by ${setBy}` : ''}` : 'never',
+    width: 'minmax(150px, 1fr)',
+    narrow: 'hide',
+  },
+];
+
+/** The columns where the level can be chosen in its row. */
+const columnsWith = (set: (userId: string, level: Level) => void): readonly Column<Reviewer>[] =>
+  LEVEL_COLUMNS.map((column) =>
+    column.id === 'level'
+      ? {
+          ...column,
+          cell: ({ userId, userName, level }) => (
+            <span className="level-choice" role="group" aria-label={`Level of ${userName}`}>
+              {LEVELS.map((one) => (
+                <Button
+                  key={one}
+                  variant={one === level ? 'secondary' : 'quiet'}
+                  aria-pressed={one === level}
+                  onClick={() => set(userId, one)}
+                >
+                  {LEVEL_NAMES[one]}
+                </Button>
+              ))}
+            </span>
+          ),
+        }
+      : column,
+  );

@@ -105,11 +105,12 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
     setError(null);
     try {
       const result = await send(secondReviewId, lease.leaseId, answer, note);
+      lease.ended();
       await settle(result, go);
     } catch (failure) {
       setError(failure);
       setFaults(fieldErrorsOf(failure));
-      if (failure instanceof ApiError && failure.status === 409) lease.lost();
+      if (failure instanceof ApiError && failure.status === 409) lease.ended();
     } finally {
       busy.current = false;
     }

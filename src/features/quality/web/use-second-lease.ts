@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
-import { ApiError, call } from '#src/web/http.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, call, sendLast } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { qualityApi } from '../quality.contract.ts';
 import { SECOND_HEARTBEAT_MINUTES } from '../quality.rules.ts';
@@ -14,14 +14,63 @@ interface SecondLease {
   claimAgain: () => void;
   /** Gives the paper back. */
   release: () => Promise<void>;
-  /** The server said that the lease is not ours any more. */
-  lost: () => void;
+  /** The answer was given, or the server said that the lease is not ours any more. */
+  ended: () => void;
 }
 
-/** Claims a paper for a second look while its form stands open, and keeps it; left alone, the lease runs out by itself. */
+/** The second looks whose forms stand open. */
+const open = new Set<string>();
+
+function giveBack(secondReviewId: string, leaseId: string): Promise<unknown> {
+  return call(
+    qualityApi.holdReview,
+    { params: { secondReviewId }, body: { hold: 'release', leaseId } },
+    { client: null },
+  ).finally(() =>
+    queryClient.removeQueries({ queryKey: secondReviewQuery(secondReviewId).queryKey }),
+  );
+}
+
+/**
+ * Claims a paper for a second look while its form stands open, and keeps it. Left without an answer it is free again; so it
+ * is soon after the tab is closed.
+ */
 export function useSecondLease({ secondReviewId, hold, leaseId: given }: BlindReview): SecondLease {
   const [leaseId, setLeaseId] = useState(hold === 'mine' ? given : null);
   const [problem, setProblem] = useState<unknown>(null);
+  const held = useRef(leaseId);
+  const keep = useCallback((id: string | null) => {
+    held.current = id;
+    setLeaseId(id);
+  }, []);
+
+  const leave = useCallback(() => {
+    const lease = held.current;
+    if (open.has(secondReviewId) || lease === null) return;
+    held.current = null;
+    giveBack(secondReviewId, lease).catch((error: unknown) => {
+      // It runs out by itself.
+      if (!(error instanceof ApiError)) throw error;
+    });
+  }, [secondReviewId]);
+
+  useEffect(() => {
+    const leavePage = () => {
+      if (held.current !== null)
+        sendLast(qualityApi.holdReview, {
+          params: { secondReviewId },
+          body: { hold: 'leave', leaseId: held.current },
+        });
+    };
+    open.add(secondReviewId);
+    addEventListener('pagehide', leavePage);
+    return () => {
+      open.delete(secondReviewId);
+      removeEventListener('pagehide', leavePage);
+      // It may only be moving to another place.
+      setTimeout(leave);
+    };
+  }, [secondReviewId, leave]);
 
   const claim = useCallback(() => {
     setProblem(null);
@@ -30,10 +79,13 @@ export function useSecondLease({ secondReviewId, hold, leaseId: given }: BlindRe
       { params: { secondReviewId }, body: { hold: 'claim' } },
       { client: null },
     ).then(
-      (review) => setLeaseId(review.leaseId),
+      (review) => {
+        keep(review.leaseId);
+        leave();
+      },
       (error: unknown) => setProblem(error),
     );
-  }, [secondReviewId]);
+  }, [secondReviewId, keep, leave]);
 
   useEffect(() => {
     if (leaseId === null && problem === null) claim();
@@ -50,27 +102,22 @@ export function useSecondLease({ secondReviewId, hold, leaseId: given }: BlindRe
       ).catch((error: unknown) => {
         // A network that is away for a while may be back before the lease runs out.
         if (!(error instanceof ApiError) || error.status !== 409) return;
-        setLeaseId(null);
+        keep(null);
         setProblem(error);
       });
     }, SECOND_HEARTBEAT_MINUTES * 60_000);
     return () => clearInterval(timer);
-  }, [leaseId, secondReviewId]);
+  }, [leaseId, secondReviewId, keep]);
 
   return {
     leaseId,
     problem,
     claimAgain: claim,
-    lost: () => setLeaseId(null),
+    ended: () => keep(null),
     release: async () => {
       if (leaseId === null) return;
-      setLeaseId(null);
-      await call(
-        qualityApi.holdReview,
-        { params: { secondReviewId }, body: { hold: 'release', leaseId } },
-        { client: null },
-      );
-      queryClient.removeQueries({ queryKey: secondReviewQuery(secondReviewId).queryKey });
+      keep(null);
+      await giveBack(secondReviewId, leaseId);
     },
   };
 }

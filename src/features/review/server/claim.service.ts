@@ -3,11 +3,18 @@ import type { Db } from '#src/server/db/handle.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import type { AppError } from '#src/shared/errors.ts';
 import { meets } from '#src/shared/permissions.ts';
-import type { PermissionGrants } from '#src/shared/permissions.ts';
+import type { Permission, PermissionGrants } from '#src/shared/permissions.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
 import type { HeldTask } from '../review.shapes.ts';
-import { FORM_KEYS, LEASE_MINUTES, REASSIGNED_HOURS, STEP_PERMISSION } from '../review.rules.ts';
+import {
+  FORM_KEYS,
+  LEASE_MINUTES,
+  LEAVING_SECONDS,
+  REASSIGNED_HOURS,
+  STEP_PERMISSION,
+} from '../review.rules.ts';
 import type { FormKey } from '../review.rules.ts';
+import { colleagues, REVIEW_TASKS, type TaskProcess } from './process.service.ts';
 import { readTask } from './review.sql.ts';
 
 const fail = thrower(REVIEW_ERRORS);
@@ -18,8 +25,13 @@ export function stepsOf(grants: PermissionGrants): FormKey[] {
 }
 
 /** Reads a task that is there, else throws `request.not_found`. */
-export async function needTask(db: Db, taskId: string, me: string): Promise<HeldTask> {
-  const task = await readTask(db, taskId, me);
+export async function needTask(
+  db: Db,
+  taskId: string,
+  me: string,
+  process: TaskProcess = REVIEW_TASKS,
+): Promise<HeldTask> {
+  const task = await readTask(db, taskId, me, process);
   if (!task) throw requestError('request.not_found');
   return task;
 }
@@ -33,7 +45,12 @@ export function checkStep(grants: PermissionGrants, formKey: FormKey): void {
  * Leases a task to `me`; who holds it already keeps the same lease, for longer.
  * @throws review.taken, naming the colleague; review.already_done; request.not_found
  */
-export async function claimTask(db: Db, taskId: string, me: string): Promise<void> {
+export async function claimTask(
+  db: Db,
+  taskId: string,
+  me: string,
+  process: TaskProcess = REVIEW_TASKS,
+): Promise<void> {
   const claimed = await db.rows(
     'review-claim',
     `update tasks t set assignee = $3, version = t.version + 1, lease_until = now() + make_interval(mins => $4),
@@ -42,11 +59,16 @@ export async function claimTask(db: Db, taskId: string, me: string): Promise<voi
         and (t.lease_until is null or t.lease_until <= now() or t.assignee = $3) returning t.task_id`,
     [db.binding.tenantId, taskId, me, LEASE_MINUTES],
   );
-  if (claimed.length === 0) throw await notFree(db, taskId, me);
+  if (claimed.length === 0) throw await notFree(db, taskId, me, process);
 }
 
-async function notFree(db: Db, taskId: string, me: string): Promise<AppError> {
-  const task = await needTask(db, taskId, me);
+async function notFree(
+  db: Db,
+  taskId: string,
+  me: string,
+  process: TaskProcess,
+): Promise<AppError> {
+  const task = await needTask(db, taskId, me, process);
   if (task.hold === 'done') return fail('review.already_done');
   return fail(
     'review.taken',
@@ -62,6 +84,7 @@ export async function releaseTask(
   taskId: string,
   me: string,
   leaseId: string | null,
+  process: TaskProcess = REVIEW_TASKS,
 ): Promise<void> {
   const freed = await db.rows(
     'review-release',
@@ -72,10 +95,25 @@ export async function releaseTask(
     [db.binding.tenantId, taskId, me, leaseId],
   );
   if (freed.length > 0) return;
-  const task = await needTask(db, taskId, me);
+  const task = await needTask(db, taskId, me, process);
   if (task.hold === 'done') throw fail('review.already_done');
   // With a lease id that no longer counts there is nothing to give back.
-  if (leaseId === null) throw await notFree(db, taskId, me);
+  if (leaseId === null) throw await notFree(db, taskId, me, process);
+}
+
+/** Lets a lease end soon: its page went away. One that is no longer held stays as it is. */
+export async function leaveTask(
+  db: Db,
+  taskId: string,
+  me: string,
+  leaseId: string,
+): Promise<void> {
+  await db.rows(
+    'review-leave',
+    `update tasks set lease_until = least(lease_until, now() + make_interval(secs => $5))
+      where tenant_id = $1 and task_id = $2 and completed_at is null and assignee = $3 and lease_id = $4 returning 1`,
+    [db.binding.tenantId, taskId, me, leaseId, LEAVING_SECONDS],
+  );
 }
 
 /** Renews a lease; also one that ran out, as long as nobody else took the task. @throws review.lease_lost, review.already_done */
@@ -84,6 +122,7 @@ export async function renewLease(
   taskId: string,
   me: string,
   leaseId: string,
+  process: TaskProcess = REVIEW_TASKS,
 ): Promise<void> {
   const renewed = await db.rows(
     'review-renew',
@@ -92,7 +131,7 @@ export async function renewLease(
     [db.binding.tenantId, taskId, me, leaseId, LEASE_MINUTES],
   );
   if (renewed.length > 0) return;
-  const task = await needTask(db, taskId, me);
+  const task = await needTask(db, taskId, me, process);
   throw fail(task.hold === 'done' ? 'review.already_done' : 'review.lease_lost');
 }
 
@@ -102,17 +141,13 @@ export async function renewLease(
  */
 export async function reassignTask(
   db: Db,
-  task: HeldTask,
+  task: Pick<HeldTask, 'taskId'>,
   me: string,
   assignee: string,
+  permission: Permission,
+  process: TaskProcess = REVIEW_TASKS,
 ): Promise<void> {
-  const permission = STEP_PERMISSION[task.formKey].slice('dq.'.length);
-  const able = await db.rows(
-    'review-colleague',
-    `select u.user_id from users u join user_permissions p on p.tenant_id = u.tenant_id and p.user_id = u.user_id
-      where u.tenant_id = $1 and u.user_id = $2 and not u.deactivated and p.permission_group = 'dq' and p.permission = $3`,
-    [db.binding.tenantId, assignee, permission],
-  );
+  const able = await colleagues(db, permission, assignee);
   if (able.length === 0) {
     throw requestError('request.invalid', {
       fields: [{ field: 'assignee', message: 'Choose a colleague who may do this step.' }],
@@ -125,7 +160,7 @@ export async function reassignTask(
         and (t.lease_until is null or t.lease_until <= now() or t.assignee = $4) returning t.task_id`,
     [db.binding.tenantId, task.taskId, assignee, me, randomUUID(), REASSIGNED_HOURS],
   );
-  if (given.length === 0) throw await notFree(db, task.taskId, me);
+  if (given.length === 0) throw await notFree(db, task.taskId, me, process);
 }
 
 /**
@@ -138,6 +173,7 @@ export async function closeTask(
   taskId: string,
   me: string,
   leaseId: string | null,
+  process: TaskProcess = REVIEW_TASKS,
 ): Promise<void> {
   const closed = await db.rows(
     'review-close',
@@ -147,6 +183,6 @@ export async function closeTask(
     [db.binding.tenantId, taskId, me, leaseId],
   );
   if (closed.length > 0) return;
-  const task = await needTask(db, taskId, me);
+  const task = await needTask(db, taskId, me, process);
   throw fail(task.hold === 'done' ? 'review.already_done' : 'review.lease_lost');
 }

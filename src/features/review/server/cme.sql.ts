@@ -6,8 +6,8 @@ import { jsonb } from './intake.service.ts';
 import type { ProcessRow } from './review.sql.ts';
 
 /**
- * Begins the CME process for an item, at its first step, as old as the paper. The item stays the review's: the new
- * instance names it among its variables, as one item has one review.
+ * Begins the CME process for an item, at its first step, as old as the paper. The item stays the review's, as one item has
+ * one review: what the new instance is about stands in `cme_cases`.
  */
 export async function openCme(db: Db, process: ProcessRow, userId: string): Promise<string> {
   const tenant = { tenant_id: db.binding.tenantId };
@@ -27,6 +27,14 @@ export async function openCme(db: Db, process: ProcessRow, userId: string): Prom
       process_key: CME_PROCESS.key,
       state: CME_PROCESS.firstStep,
       variables,
+    })
+    .execute();
+  await db.k
+    .insertInto('cme_cases')
+    .values({
+      ...tenant,
+      process_instance_id: processInstanceId,
+      dq_item_id: process.dq_item_id,
     })
     .execute();
   await db.k

@@ -17,7 +17,7 @@ const fail = thrower(REVIEW_ERRORS);
 /** The place of an employee whom an item may be matched to. @throws request.not_found, review.employee_gone, review.other_company */
 export async function placeToMatch(
   db: Db,
-  process: ProcessRow,
+  process: Pick<ProcessRow, 'about_tenant_id'>,
   employeeId: string,
 ): Promise<{ tenantId: number; clientId: number }> {
   const [employee] = await db.rows<{ tenant_id: number; client_id: number; gone: boolean }>(
@@ -80,7 +80,7 @@ export interface Classification {
  * @throws review.unknown_type, request.invalid, review.employee_gone, and those of every act
  */
 export async function accept(act: Act, chosen: Classification): Promise<Done> {
-  const { db, me } = act;
+  const { db } = act;
   const { process } = await begin(act, 'accept');
   const { about_tenant_id: tenantId, about_employee_id: employeeId } = process;
   if (tenantId === null || employeeId === null) throw fail('review.wrong_step');
@@ -91,43 +91,14 @@ export async function accept(act: Act, chosen: Classification): Promise<Done> {
     });
   const faults = classificationFaults(type, chosen, today());
   if (faults.length > 0) throw requestError('request.invalid', { fields: faults });
-  const images = await itemImages(db, [process.dq_item_id]);
-  const filed = await db.as({ role: 'jobs', tenantId, sites: '*' }, async (theirs) => {
-    const clientId = await lockEmployee(theirs, employeeId);
-    const documents: FiledDocument[] = [];
-    for (const image of images) {
-      const known = await acceptKnown(theirs, image.imageId, employeeId, chosen, me);
-      if (known) {
-        documents.push(known);
-        continue;
-      }
-      const file = await copyFile(theirs, act.kernel, db.binding.tenantId, tenantId, image.sha256);
-      const added = await addDocument(theirs, {
-        clientId,
-        employeeId,
-        ...chosen,
-        status: 'accepted',
-        file,
-        fileName: image.fileName,
-        source: process.source === 'externalUpload' ? 'webUpload' : process.source,
-        uploadedBy: process.uploaded_by,
-        dqItemId: process.dq_item_id,
-        imageId: image.imageId,
-        acceptedBy: me,
-      });
-      documents.push({ ...added, imageId: image.imageId, before: null });
-    }
-    const superseded =
-      type.tabsMode === 'single'
-        ? await supersedeOlder(
-            theirs,
-            employeeId,
-            chosen,
-            documents.map((one) => one.documentId),
-          )
-        : [];
-    if (type.tabsMode === 'single') await yieldToNewer(theirs, employeeId, chosen, documents);
-    return { clientId, documents, superseded };
+  const filed = await fileImages(act, {
+    tenantId,
+    employeeId,
+    chosen,
+    isSingle: type.tabsMode === 'single',
+    dqItemId: process.dq_item_id,
+    source: process.source,
+    uploadedBy: process.uploaded_by,
   });
   await db.k
     .updateTable('dq_items')
@@ -168,6 +139,67 @@ export async function accept(act: Act, chosen: Classification): Promise<Done> {
     about: { tenantId, clientId: filed.clientId, employeeId },
     tags,
   };
+}
+
+/** What is filed, in whose file. */
+interface Filing {
+  tenantId: number;
+  employeeId: string;
+  chosen: Classification;
+  /** Of a type that is kept once: what is older gives way. */
+  isSingle: boolean;
+  dqItemId: string;
+  source: ProcessRow['source'];
+  uploadedBy: string | null;
+}
+
+/** What was filed, and what gave way to it. */
+export interface Filed {
+  clientId: number;
+  documents: FiledDocument[];
+  superseded: { documentId: string; version: number }[];
+}
+
+/**
+ * Files every image of an item as an accepted document of an employee, in the client's tenant: one that waited there is
+ * accepted, the others are added. @throws review.employee_gone, review.already_done
+ */
+export async function fileImages(
+  { db, kernel, me }: Pick<Act, 'db' | 'kernel' | 'me'>,
+  { tenantId, employeeId, chosen, isSingle, dqItemId, source, uploadedBy }: Filing,
+): Promise<Filed> {
+  const images = await itemImages(db, [dqItemId]);
+  return db.as({ role: 'jobs', tenantId, sites: '*' }, async (theirs) => {
+    const clientId = await lockEmployee(theirs, employeeId);
+    const documents: FiledDocument[] = [];
+    for (const image of images) {
+      const known = await acceptKnown(theirs, image.imageId, employeeId, chosen, me);
+      if (known) {
+        documents.push(known);
+        continue;
+      }
+      const file = await copyFile(theirs, kernel, db.binding.tenantId, tenantId, image.sha256);
+      const added = await addDocument(theirs, {
+        clientId,
+        employeeId,
+        ...chosen,
+        status: 'accepted',
+        file,
+        fileName: image.fileName,
+        source: source === 'externalUpload' ? 'webUpload' : source,
+        uploadedBy,
+        dqItemId,
+        imageId: image.imageId,
+        acceptedBy: me,
+      });
+      documents.push({ ...added, imageId: image.imageId, before: null });
+    }
+    if (!isSingle) return { clientId, documents, superseded: [] };
+    const filed = documents.map((one) => one.documentId);
+    const superseded = await supersedeOlder(theirs, employeeId, chosen, filed);
+    await yieldToNewer(theirs, employeeId, chosen, documents);
+    return { clientId, documents, superseded };
+  });
 }
 
 /**
@@ -297,11 +329,15 @@ export async function reject(act: Act, reasonId: number, final: boolean): Promis
 }
 
 /** The words of a reason. @throws request.invalid for one that is not there */
-export async function rejectionReason(db: Db, reasonId: number): Promise<string> {
+export async function rejectionReason(
+  db: Db,
+  reasonId: number,
+  collection: 'dqBadDocReasons' | 'cmeBadDocReasons' = 'dqBadDocReasons',
+): Promise<string> {
   const [reason] = await db.rows<{ text: string }>(
     'review-reason',
-    `select text from settings_texts where collection = 'dqBadDocReasons' and text_id = $1 and active`,
-    [reasonId],
+    `select text from settings_texts where collection = $2 and text_id = $1 and active`,
+    [reasonId, collection],
   );
   if (!reason)
     throw requestError('request.invalid', {

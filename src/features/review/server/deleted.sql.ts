@@ -1,12 +1,17 @@
 import type { Db } from '#src/server/db/handle.ts';
+import { containing } from '#src/server/db/like.ts';
 import { DELETED_KEPT_DAYS, RESTORABLE } from '../review.rules.ts';
 import type { DeletedItem } from '../review-steps.contract.ts';
 
 type DeletedRow = DeletedItem & { cursor_at: string };
 
-/** Items that were deleted or refused and are still kept, the latest first, after a cursor's `[time, id]`. */
+/**
+ * Items that were deleted or refused and are still kept, the latest first, after a cursor's `[time, id]`; with a search
+ * those in whose file's name, client, sender, employee, reason or deleter it stands.
+ */
 export async function listDeleted(
   db: Db,
+  search: string,
   after: readonly [string, string] | null,
   limit: number,
 ): Promise<{ rows: Omit<DeletedRow, 'cursor_at'>[]; last: [string, string] | null }> {
@@ -30,6 +35,7 @@ export async function listDeleted(
           order by a.at desc limit 1) a on true
       where p.tenant_id = $1 and p.state = any($2) and p.ended_at > now() - make_interval(days => $5)
         and ($3::timestamptz is null or (p.ended_at, p.process_instance_id) < ($3::timestamptz, $4::uuid))
+        and ($7::text is null or concat_ws(' ', f.file_name, c.name, i.sender, e.first_name, e.last_name || ', ' || e.first_name, a.note, a.name) ilike $7)
       order by p.ended_at desc, p.process_instance_id desc limit $6`,
     [
       db.binding.tenantId,
@@ -38,6 +44,7 @@ export async function listDeleted(
       after?.[1] ?? null,
       DELETED_KEPT_DAYS,
       limit,
+      search === '' ? null : containing(search),
     ],
   );
   const last = found.at(-1);

@@ -18,6 +18,7 @@ import { FORM_KEYS } from '../review.rules.ts';
 import { addImages, openItem } from './intake.service.ts';
 import type { OpenedImage, OpenedItem } from './intake.service.ts';
 import { typeRule } from './item.sql.ts';
+import { readSoon } from './read-soon.service.ts';
 import { itemImages, lockProcessOfItem } from './review.sql.ts';
 
 const fail = thrower(REVIEW_ERRORS);
@@ -144,6 +145,7 @@ export const intakeHandlers: Intake = {
       });
     }
     announceQueue(c);
+    c.afterCommit(() => readSoon(c.kernel));
     c.live({ tenantId, topic: 'documents', key: employeeId });
     return { documents };
   },
@@ -181,6 +183,7 @@ export const intakeHandlers: Intake = {
     });
     for (const { dqItemId } of items) c.audit({ entity: 'dqItem', entityId: dqItemId });
     announceQueue(c);
+    c.afterCommit(() => readSoon(c.kernel));
     return { items };
   },
 
@@ -211,6 +214,7 @@ export const intakeHandlers: Intake = {
       detail: { images: added.map(({ imageId }) => imageId) },
     });
     announceQueue(c);
+    c.afterCommit(() => readSoon(c.kernel));
     const ids = new Set(added.map(({ imageId }) => imageId));
     const images = (await itemImages(c.db, [dqItemId])).filter(({ imageId }) => ids.has(imageId));
     return { images, version: row.version };

@@ -163,7 +163,7 @@ export async function openTask(
   db: Db,
   task: {
     processInstanceId: string;
-    formKey: FormKey;
+    formKey: string;
     /** The variable that `daysInQueue` counts from (A49); kept when the item goes on to its next step. */
     receivedDate: IsoDate | null;
     /** When the paper arrived; now, unless said. */

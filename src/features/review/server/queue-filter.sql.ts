@@ -1,14 +1,19 @@
 import type { Db } from '#src/server/db/handle.ts';
+import { containing } from '#src/server/db/like.ts';
 import { today } from '#src/shared/dates.ts';
 import { addBusinessHours } from '#src/shared/business-days.ts';
 import { receivedWithin, SOON_HOURS } from '../queue.rules.ts';
-import type { FormKey } from '../review.rules.ts';
 import type { QueueFilters } from '../review.shapes.ts';
-import { containing, FACT_JOINS, TASK_JOINS } from './review.sql.ts';
+import { REVIEW_TASKS, type TaskProcess } from './process.service.ts';
+import { FACT_JOINS, taskJoins } from './review.sql.ts';
 
-export interface TaskFilter extends QueueFilters {
-  formKeys: readonly FormKey[];
+export interface TaskFilter extends Omit<QueueFilters, 'formKey'> {
+  /** The review of incoming papers without it. */
+  process?: TaskProcess;
+  formKeys: readonly string[];
   assignee: 'mine' | 'none' | 'any';
+  /** Questions to customer care that name this person, or nobody. */
+  rep?: string;
   /** Not these. */
   except?: readonly string[] | undefined;
 }
@@ -27,7 +32,9 @@ export interface Filtered {
 /** The open tasks of a filter as its caller sees them. */
 export function filtered(db: Db, me: string, filter: TaskFilter): Filtered {
   const values: unknown[] = [db.binding.tenantId];
-  const shape: string[] = [];
+  const { process = REVIEW_TASKS } = filter;
+  const shape: string[] = process === REVIEW_TASKS ? [] : [process.key];
+  const taskJoin = taskJoins(process);
   const add = (value: unknown): string => `$${values.push(value)}`;
   // A CME process has open tasks, too, under keys of its own.
   const where = [
@@ -43,6 +50,8 @@ export function filtered(db: Db, me: string, filter: TaskFilter): Filtered {
   };
   const { client, source, tag, rejections, age, due, search, assignee, except } = filter;
   if (assignee === 'none') on('free', '(t.lease_until is null or t.lease_until <= now())');
+  if (assignee === 'none' && process.takeable) on('takeable', process.takeable(add(me)), taskJoin);
+  if (filter.rep) on('rep', `coalesce(t.customer_care_rep = ${add(filter.rep)}, true)`);
   if (assignee === 'mine') on('mine', `t.assignee = ${add(me)} and t.lease_until > now()`);
   if (age) {
     const { from, until } = receivedWithin(age, today());
@@ -56,11 +65,11 @@ export function filtered(db: Db, me: string, filter: TaskFilter): Filtered {
   }
   if (client) {
     const place = add(client);
-    on('client', `(i.about_client_id = ${place} or i.about_tenant_id = ${place})`, TASK_JOINS);
+    on('client', `(i.about_client_id = ${place} or i.about_tenant_id = ${place})`, taskJoin);
   }
-  if (source) on('source', `i.source = ${add(source)}`, TASK_JOINS);
-  if (tag) on('tag', `i.tag = ${add(tag)}`, TASK_JOINS);
-  if (rejections) on('rejections', 'i.is_document_rejection', TASK_JOINS);
+  if (source) on('source', `i.source = ${add(source)}`, taskJoin);
+  if (tag) on('tag', `i.tag = ${add(tag)}`, taskJoin);
+  if (rejections) on('rejections', 'i.is_document_rejection', taskJoin);
   if (search) {
     const text = add(containing(search));
     on(
@@ -68,7 +77,7 @@ export function filtered(db: Db, me: string, filter: TaskFilter): Filtered {
       `(i.sender ilike ${text} or c.name ilike ${text} or e.search like fold(${text})
         or exists (select from dq_item_images m where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id
           and m.file_name ilike ${text}))`,
-      TASK_JOINS + FACT_JOINS,
+      taskJoin + FACT_JOINS,
     );
   }
   if (except && except.length > 0) on('except', `t.task_id <> all(${add(except)}::uuid[])`);

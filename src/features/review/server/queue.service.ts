@@ -1,9 +1,11 @@
 import type { Db } from '#src/server/db/handle.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
+import { LEASE_MINUTES } from '../review.rules.ts';
 import type { FormKey } from '../review.rules.ts';
-import type { QueueFilters, Task } from '../review.shapes.ts';
+import type { HeldTask, QueueFilters, Task } from '../review.shapes.ts';
 import type { TaskFilter } from './queue-filter.sql.ts';
-import { listTasks, type WalkedOrder } from './queue.sql.ts';
+import { countLocked, countTasksOf, leaseNext, listTasks, type WalkedOrder } from './queue.sql.ts';
+import { readTask } from './review.sql.ts';
 import { listSortedTasks, type TaskOrder } from './sorted-tasks.sql.ts';
 
 /** What is asked for, of the steps that may be seen or worked on. */
@@ -52,4 +54,24 @@ export async function* wholeQueue(
     yield page.tasks;
     after = page.next ?? undefined;
   } while (after !== undefined);
+}
+
+/**
+ * Claims the first free task of a filter for `me`, and says how many of the same list others hold. Null when nothing is
+ * free.
+ */
+export async function takeNext(
+  db: Db,
+  me: string,
+  filter: TaskFilter,
+  order?: WalkedOrder,
+): Promise<{ task: HeldTask | null; lockedByOthers: number }> {
+  const taskId = await leaseNext(db, me, filter, LEASE_MINUTES, order);
+  const task = taskId === null ? null : await readTask(db, taskId, me, filter.process);
+  return { task, lockedByOthers: await countLocked(db, me, filter) };
+}
+
+/** Open tasks by form key, of any process. */
+export function countSteps<Key extends string>(db: Db, me: string, formKeys: readonly Key[]) {
+  return countTasksOf(db, me, formKeys);
 }

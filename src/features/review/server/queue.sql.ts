@@ -1,10 +1,9 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { Instant } from '#src/shared/dates.ts';
 import { FORM_KEYS } from '../review.rules.ts';
-import type { FormKey } from '../review.rules.ts';
 import type { QueueCount, Task } from '../review.shapes.ts';
 import { filtered, type TaskFilter } from './queue-filter.sql.ts';
-import { DETAIL_JOINS, TASK_COLUMNS, TASK_JOINS, type TaskRow, toTask } from './review.sql.ts';
+import { DETAIL_JOINS, taskColumns, taskJoins, type TaskRow, toTask } from './review.sql.ts';
 
 /** An order that an index gives: by receipt or by due time, from either end. */
 export interface WalkedOrder {
@@ -43,8 +42,8 @@ export async function listTasks(
        select t.tenant_id, t.task_id from matching t where true ${from}
           ${by === 'due_at' ? 'and t.due_at is not null' : ''}
         order by ${orderBy(order)} limit ${add(limit)})
-     select ${TASK_COLUMNS} from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
-       ${TASK_JOINS} ${DETAIL_JOINS} order by ${orderBy(order)}`,
+     select ${taskColumns(filter.process)} from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       ${taskJoins(filter.process)} ${DETAIL_JOINS} order by ${orderBy(order)}`,
     values,
   );
   const last = rows.at(-1);
@@ -90,13 +89,22 @@ export async function countLocked(db: Db, me: string, filter: TaskFilter): Promi
   return row?.locked ?? 0;
 }
 
+/** Open tasks of the review by form key. */
+export async function countTasks(db: Db, me: string): Promise<QueueCount[]> {
+  return countTasksOf(db, me, FORM_KEYS);
+}
+
 /**
  * Open tasks by form key: how many there are, are free, are the caller's, are held by others. Nothing is counted but
  * what is held: the totals are added up from `task_tallies`.
  */
-export async function countTasks(db: Db, me: string): Promise<QueueCount[]> {
+export async function countTasksOf<Key extends string>(
+  db: Db,
+  me: string,
+  formKeys: readonly Key[],
+): Promise<(Omit<QueueCount, 'formKey'> & { formKey: Key })[]> {
   const rows = await db.rows<{
-    form_key: FormKey;
+    form_key: string;
     total: number;
     mine: number;
     locked: number;
@@ -112,9 +120,9 @@ export async function countTasks(db: Db, me: string): Promise<QueueCount[]> {
        left join (select form_key, count(*) filter (where assignee = $3) as mine, count(*) filter (where assignee <> $3) as locked
            from tasks where tenant_id = $1 and completed_at is null and lease_until > now() group by form_key) h
          on h.form_key = k.form_key`,
-    [db.binding.tenantId, FORM_KEYS, me],
+    [db.binding.tenantId, formKeys, me],
   );
-  return FORM_KEYS.map((formKey) => {
+  return formKeys.map((formKey) => {
     const found = rows.find((row) => row.form_key === formKey);
     const { total = 0, mine = 0, locked = 0, oldest = null } = found ?? {};
     return {
@@ -161,8 +169,8 @@ export async function changedTasks(
        union
        (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.completed_at is null
            and t.lease_until > ${from} and t.lease_until <= now()))
-     select ${TASK_COLUMNS}, coalesce(${where}, false) as fits
-       from touched k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id ${TASK_JOINS} ${DETAIL_JOINS}
+     select ${taskColumns(filter.process)}, coalesce(${where}, false) as fits
+       from touched k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id ${taskJoins(filter.process)} ${DETAIL_JOINS}
       order by t.received_at, t.task_id`,
     values,
   );
@@ -177,7 +185,7 @@ export async function queueFacets(db: Db) {
   const clients = await db.rows<{ clientId: number; name: string; waiting: number }>(
     'queue-clients',
     `select c.client_id as "clientId", c.name, w.waiting
-       from (select i.about_tenant_id as tenant_id, count(*)::int as waiting from tasks t ${TASK_JOINS}
+       from (select i.about_tenant_id as tenant_id, count(*)::int as waiting from tasks t ${taskJoins()}
           where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and i.about_tenant_id is not null
           group by 1 order by 2 desc limit 100) w
        join clients c on c.tenant_id = w.tenant_id and c.client_id = w.tenant_id

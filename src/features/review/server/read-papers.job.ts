@@ -6,6 +6,7 @@ import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { hasText } from '../match.rules.ts';
 import { makePrint, wordsOf } from './pages-twins.service.ts';
+import { READ_PAPERS, readSoon } from './read-soon.service.ts';
 import { endPaper, keepReading, takePaper } from './readings.sql.ts';
 import type { KeptReading, PaperWork } from './readings.sql.ts';
 
@@ -22,14 +23,19 @@ const MOST_WAITS = 15;
  * time. A paper that someone has open goes first, and at once; the others wait while the machine is busy.
  */
 export const readPapers: JobTask = {
-  name: 'readPapers',
+  name: READ_PAPERS,
   match: '* * * * *',
   wakes: true,
   starts: true,
   async run(kernel) {
     // Asked for again while it runs: the paper is found by the run under way, and no second job's place is taken.
-    if (reading.has(kernel)) return;
-    reading.add(kernel);
+    const under = reading.get(kernel);
+    if (under) {
+      under.again = true;
+      return;
+    }
+    const mine = { again: false };
+    reading.set(kernel, mine);
     const end = performance.now() + SLICE;
     try {
       for (let work = await takePaper(kernel); work; work = await takePaper(kernel)) {
@@ -40,11 +46,12 @@ export const readPapers: JobTask = {
       reading.delete(kernel);
     }
     // What is left, or came while the last look was under way, stands behind the jobs that wait.
-    if (performance.now() >= end) kernel.wakeJobs();
+    if (mine.again || performance.now() >= end) readSoon(kernel);
   },
 };
 
-const reading = new WeakSet<Kernel>();
+/** Servers that read at the moment, and whether something came meanwhile. */
+const reading = new WeakMap<Kernel, { again: boolean }>();
 
 /** Papers that were put off because the machine is busy: how often, by hash. */
 const waits = new Map<string, number>();

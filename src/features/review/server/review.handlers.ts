@@ -9,11 +9,12 @@ import { sql } from 'kysely';
 import { TASK_COLUMNS } from '../review.columns.ts';
 import { REVIEW_ERRORS, reviewApi } from '../review.contract.ts';
 import type { Instance, InstanceField } from '../review.shapes.ts';
-import { FORM_KEYS, LEASE_MINUTES } from '../review.rules.ts';
+import { FORM_KEYS, STEP_PERMISSION } from '../review.rules.ts';
 import type { ReviewState } from '../review.rules.ts';
 import {
   claimTask,
   checkStep,
+  leaveTask,
   needTask,
   reassignTask,
   releaseTask,
@@ -31,10 +32,10 @@ import {
   readItem,
   reviewDocumentTypes,
 } from './item.sql.ts';
-import { itemImages, lockProcessOfItem, readTask } from './review.sql.ts';
-import { filterOf, queuePage, walkedOrder, wholeQueue } from './queue.service.ts';
-import { countLocked, countTasks, databaseTime, leaseNext } from './queue.sql.ts';
-import { suggest } from './suggestions.service.ts';
+import { itemImages, lockProcessOfItem } from './review.sql.ts';
+import { filterOf, queuePage, takeNext, walkedOrder, wholeQueue } from './queue.service.ts';
+import { countTasks, databaseTime } from './queue.sql.ts';
+import { suggestForItem } from './suggestions.service.ts';
 import { withoutFirstAnswers } from './second-look.sql.ts';
 import { updateTask } from './update.service.ts';
 import { lastAction, undo } from './undo.service.ts';
@@ -154,13 +155,14 @@ export const reviewFeature = feature(reviewApi, {
   },
 
   exportTasks: async (c) => {
-    const { assignee, sort, columns, ...filters } = c.query;
+    const { assignee, sort, columns, only, ...filters } = c.query;
     const filter = { ...filterOf(filters, FORM_KEYS), assignee };
     const file = await csvFile(c, {
       name: 'Review queue',
       columns: TASK_COLUMNS,
       wanted: columns,
       batches: wholeQueue(c.db, c.caller.id, filter, sort),
+      only: { ids: only, idOf: ({ taskId }) => taskId },
     });
     const { search, ...rest } = filters;
     c.audit({
@@ -207,7 +209,7 @@ export const reviewFeature = feature(reviewApi, {
     const task = await needTask(c.db, taskId, me);
     checkStep(c.grants, task.formKey);
     if ('heartbeat' in body) {
-      await renewLease(c.db, taskId, me, body.leaseId);
+      await (body.leaving ? leaveTask : renewLease)(c.db, taskId, me, body.leaseId);
     } else if (!('assignee' in body) || body.completeTask === true) {
       const done = await updateTask(c.db, c.kernel, c.grants, me, task, body);
       if (done) announce(c, done, { tags: done.tags });
@@ -216,7 +218,7 @@ export const reviewFeature = feature(reviewApi, {
     } else if (body.assignee === me) {
       await claimTask(c.db, taskId, me);
     } else {
-      await reassignTask(c.db, task, me, body.assignee);
+      await reassignTask(c.db, task, me, body.assignee, STEP_PERMISSION[task.formKey]);
     }
     // A heartbeat changes no record: one a minute of every open form would bury what does (D15).
     if (!('heartbeat' in body)) {
@@ -230,13 +232,12 @@ export const reviewFeature = feature(reviewApi, {
     const { sort, ...filters } = c.body;
     const filter = { ...filterOf(filters, stepsOf(c.grants)), assignee: 'none' as const };
     const order = walkedOrder(sort) ?? undefined;
-    const taskId = await leaseNext(c.db, c.caller.id, filter, LEASE_MINUTES, order);
-    const task = taskId === null ? null : await readTask(c.db, taskId, c.caller.id);
-    if (task) {
-      c.audit({ entity: 'task', entityId: task.taskId });
+    const next = await takeNext(c.db, c.caller.id, filter, order);
+    if (next.task) {
+      c.audit({ entity: 'task', entityId: next.task.taskId });
       announceQueue(c);
     }
-    return { task, lockedByOthers: await countLocked(c.db, c.caller.id, filter) };
+    return next;
   },
 
   emitTaskList: async (c) => {
@@ -246,15 +247,7 @@ export const reviewFeature = feature(reviewApi, {
 
   suggestions: async (c) => {
     const task = await needTask(c.db, c.params.taskId, c.caller.id);
-    const item = await readItem(c.db, task.dqItemId);
-    if (!item) throw requestError('request.not_found');
-    const about = await c.db.k
-      .selectFrom('dq_items')
-      .select('about_tenant_id')
-      .where('tenant_id', '=', c.db.binding.tenantId)
-      .where('dq_item_id', '=', task.dqItemId)
-      .executeTakeFirst();
-    return suggest(c, item, about?.about_tenant_id ?? null);
+    return suggestForItem(c, task.dqItemId);
   },
 
   documentTypes: async (c) => ({ documentTypes: await reviewDocumentTypes(c.db) }),

@@ -4,21 +4,28 @@ import type { Instant, IsoDate } from '#src/shared/dates.ts';
 import type { EmployeeFacts, HeldTask, ItemImage, Task } from '../review.shapes.ts';
 import { daysInQueue, taskFields } from '../review.rules.ts';
 import type { FormKey, ReviewState } from '../review.rules.ts';
+import { REVIEW_TASKS, type TaskProcess } from './process.service.ts';
 
 /** A live lease: the clock is the database's (D20). */
 const HELD = 't.completed_at is null and t.lease_until > now()';
 
-export const TASK_COLUMNS = `
-  t.task_id, t.process_instance_id, p.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+/** What a list shows of a task. */
+export function taskColumns({ variables }: TaskProcess = REVIEW_TASKS): string {
+  return `
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
   t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
-  p.variables || t.variables as variables, coalesce(${HELD}, false) as held,
+  p.variables || t.variables${variables ? ` || ${variables}` : ''} as variables, coalesce(${HELD}, false) as held,
   t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
   i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
   e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages`;
+}
 
-export const TASK_JOINS = `
+/** A task's instance, and what it is about. */
+export function taskJoins({ items }: TaskProcess = REVIEW_TASKS): string {
+  return `
   join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
-  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id`;
+  ${items}`;
+}
 
 export const FACT_JOINS = `
   left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
@@ -98,20 +105,20 @@ export function toTask(row: TaskRow, me: string): Task {
 }
 
 /** Reads one task of the bound tenant as its caller sees it, with the lease where it is the caller's; null when there is none. */
-export async function readTask(db: Db, taskId: string, me: string): Promise<HeldTask | null> {
+export async function readTask(
+  db: Db,
+  taskId: string,
+  me: string,
+  process: TaskProcess = REVIEW_TASKS,
+): Promise<HeldTask | null> {
   const [row] = await db.rows<TaskRow>(
-    'review-task',
-    `select ${TASK_COLUMNS} from tasks t ${TASK_JOINS} ${DETAIL_JOINS} where t.tenant_id = $1 and t.task_id = $2`,
+    `task-${process.key}`,
+    `select ${taskColumns(process)} from tasks t ${taskJoins(process)} ${DETAIL_JOINS} where t.tenant_id = $1 and t.task_id = $2`,
     [db.binding.tenantId, taskId],
   );
   if (!row) return null;
   const read = toTask(row, me);
   return { ...read, leaseId: read.hold === 'mine' ? row.lease_id : null };
-}
-
-/** A text as a LIKE pattern that contains it literally. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** A process with its item, as the acts on it need them. */

@@ -9,8 +9,8 @@ import { filtered, type TaskFilter } from './queue-filter.sql.ts';
 import {
   DETAIL_JOINS,
   FACT_JOINS,
-  TASK_COLUMNS,
-  TASK_JOINS,
+  taskColumns,
+  taskJoins,
   type TaskRow,
   toTask,
 } from './review.sql.ts';
@@ -58,7 +58,7 @@ export async function listSortedTasks(
     `queue-by-${key}-${way}-${shape}`,
     `with keyed as (
        select t.tenant_id, t.task_id, t.received_at, (${KEYS[key]}) collate "C" as sort_key
-         from tasks t ${TASK_JOINS} ${FACT_JOINS} where ${where}),
+         from tasks t ${taskJoins(filter.process)} ${FACT_JOINS} where ${where}),
      picked as materialized (
        select * from keyed x
         where ${first}::text is null
@@ -67,8 +67,8 @@ export async function listSortedTasks(
                 x.sort_key ${descending ? '<' : '>'} ${first}::text collate "C"
                 or (x.sort_key = ${first}::text and (x.received_at, x.task_id) > (${at}::timestamptz, ${id}::uuid))))
         order by ${order('x')} limit ${add(limit)})
-     select ${TASK_COLUMNS}, k.sort_key from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
-       ${TASK_JOINS} ${DETAIL_JOINS} order by ${order('k')}`,
+     select ${taskColumns(filter.process)}, k.sort_key from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       ${taskJoins(filter.process)} ${DETAIL_JOINS} order by ${order('k')}`,
     values,
   );
   const last = rows.length === limit ? rows.at(-1) : undefined;

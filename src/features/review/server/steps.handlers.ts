@@ -5,84 +5,30 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { DELETED_COLUMNS } from '../review.columns.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
-import { allowedAt, isEnd, leadsFrom, STEP_PERMISSION } from '../review.rules.ts';
-import type { FormKey, TransitionName } from '../review.rules.ts';
+import { isEnd, STEP_PERMISSION } from '../review.rules.ts';
 import { stepsApi } from '../review-steps.contract.ts';
 import type { DeletedItem } from '../review-steps.contract.ts';
 import type { Outcome } from '../review.shapes.ts';
-import type { Act, Done } from './act.service.ts';
-import { checkStep, claimTask, needTask, stepsOf } from './claim.service.ts';
+import { claimTask } from './claim.service.ts';
+import { colleagues } from './process.service.ts';
 import { listDeleted } from './deleted.sql.ts';
-import type { AnyContext } from './intake.handlers.ts';
 import { announce } from './review.handlers.ts';
 import { lockProcessOfItem, openTaskOf } from './review.sql.ts';
+import { beginAct, plain, run, stay } from './step-call.service.ts';
+import type { Call } from './step-call.service.ts';
 import {
   askCare,
-  colleagues,
   deleteItem,
   findClients,
   goOn,
   rematch,
   sendToCme,
-  takeStep,
   upholdRejection,
 } from './steps.service.ts';
-import type { PlainStep, Whose } from './steps.service.ts';
+import type { Whose } from './steps.service.ts';
 import { restore } from './undo.service.ts';
 
 const fail = thrower(REVIEW_ERRORS);
-
-interface Call extends AnyContext {
-  params: { taskId: string };
-  body: { leaseId: string; version?: number | undefined; note?: string | undefined };
-}
-
-/** What every step begins with: the task is there, and the caller may do this at its step. */
-async function beginAct(c: AnyContext, taskId: string, name: TransitionName): Promise<void> {
-  const task = await needTask(c.db, taskId, c.caller.id);
-  checkStep(c.grants, task.formKey);
-  // What is done already, the act itself says.
-  if (task.hold === 'done') return;
-  if (!leadsFrom(name, task.formKey)) throw fail('review.wrong_step');
-  if (!allowedAt(task.formKey, c.grants).includes(name)) throw requestError('request.forbidden');
-}
-
-async function run(
-  c: Call,
-  name: TransitionName,
-  work: (act: Act) => Promise<Done>,
-): Promise<Outcome> {
-  const { taskId } = c.params;
-  await beginAct(c, taskId, name);
-  const { leaseId, version } = c.body;
-  const done = await work({
-    db: c.db,
-    kernel: c.kernel,
-    me: c.caller.id,
-    taskId,
-    leaseId,
-    version: version ?? null,
-  });
-  announce(c, done, { step: name, tags: done.tags });
-  return done.outcome;
-}
-
-/** The next step stays with who took this one, where they may do it. */
-const stay =
-  (c: AnyContext) =>
-  (step: FormKey): string | null =>
-    stepsOf(c.grants).includes(step) ? c.caller.id : null;
-
-/** A step that only moves the item on. */
-const plain =
-  (name: PlainStep) =>
-  (c: Call): Promise<Outcome> =>
-    run(c, name, (act) =>
-      takeStep(act, name, {
-        note: c.body.note,
-        nextHolder: name === 'addedExternal' ? stay(c) : null,
-      }),
-    );
 
 const going =
   (name: 'classify' | 'coverArrived') =>
@@ -92,10 +38,15 @@ const going =
 const BATCH = 500;
 
 /** All that was deleted and is still kept, batch by batch. */
-async function* everyDeleted(db: Db): AsyncGenerator<readonly DeletedItem[]> {
+async function* everyDeleted(db: Db, search: string): AsyncGenerator<readonly DeletedItem[]> {
   let after: readonly [string, string] | null = null;
   do {
-    const page: Awaited<ReturnType<typeof listDeleted>> = await listDeleted(db, after, BATCH);
+    const page: Awaited<ReturnType<typeof listDeleted>> = await listDeleted(
+      db,
+      search,
+      after,
+      BATCH,
+    );
     yield page.rows;
     after = page.rows.length === BATCH ? page.last : null;
   } while (after !== null);
@@ -150,8 +101,8 @@ export const stepsFeature = feature(stepsApi, {
   },
 
   deleted: async (c) => {
-    const { limit, after } = c.query;
-    const { rows, last } = await listDeleted(c.db, timeCursor(after), limit);
+    const { limit, after, search } = c.query;
+    const { rows, last } = await listDeleted(c.db, search ?? '', timeCursor(after), limit);
     return { rows, next: rows.length === limit && last ? encodeCursor(last) : null };
   },
 
@@ -160,7 +111,8 @@ export const stepsFeature = feature(stepsApi, {
       name: 'Deleted documents',
       columns: DELETED_COLUMNS,
       wanted: c.query.columns,
-      batches: everyDeleted(c.db),
+      batches: everyDeleted(c.db, c.query.search ?? ''),
+      only: { ids: c.query.only, idOf: ({ dqItemId }) => dqItemId },
     });
     c.audit({
       entity: 'export',

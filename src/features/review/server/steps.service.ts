@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/server/db/handle.ts';
+import { colleagues } from './process.service.ts';
+import { containing } from '#src/server/db/like.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
 import { deletionTag, TRANSITIONS } from '../review.rules.ts';
@@ -8,7 +10,7 @@ import { begin, finish } from './act.service.ts';
 import type { Act, ActDetail, Done, FiledDocument, Holder } from './act.service.ts';
 import { openCme } from './cme.sql.ts';
 import { endRejected, placeToMatch } from './decide.service.ts';
-import { containing, itemImages } from './review.sql.ts';
+import { itemImages } from './review.sql.ts';
 import type { ProcessRow } from './review.sql.ts';
 
 const fail = thrower(REVIEW_ERRORS);
@@ -225,22 +227,6 @@ export async function sendToCme(act: Act, note: string | undefined): Promise<Don
   const documents = await hidePending(act, process, 'Sent to CME');
   const cmeInstanceId = await openCme(act.db, process, act.me);
   return move(act, process, 'sendToCME', { note, documents, detail: { cmeInstanceId } });
-}
-
-/** Those who may work with a permission, by name. */
-export async function colleagues(
-  db: Db,
-  permission: string,
-): Promise<{ userId: string; name: string }[]> {
-  const dot = permission.indexOf('.');
-  return db.rows(
-    'review-colleagues',
-    `select u.user_id as "userId", u.first_name || ' ' || u.last_name as name
-       from users u join user_permissions p on p.tenant_id = u.tenant_id and p.user_id = u.user_id
-      where u.tenant_id = $1 and not u.deactivated and p.permission_group = $2 and p.permission = $3
-      order by u.last_name, u.first_name, u.user_id limit 500`,
-    [db.binding.tenantId, permission.slice(0, dot), permission.slice(dot + 1)],
-  );
 }
 
 /** Locations by name, beginnings of it first; internal ones are none. */

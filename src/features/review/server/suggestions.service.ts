@@ -2,6 +2,7 @@ import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { today } from '#src/shared/dates.ts';
 import type { Reply } from '#src/shared/endpoint.ts';
+import { requestError } from '#src/shared/errors.ts';
 import {
   birthGuesses,
   GOOD_SCORE,
@@ -17,9 +18,10 @@ import { datesIn, guessDates, guessType } from '../paper.rules.ts';
 import type { PaperDate } from '../paper.rules.ts';
 import type { reviewApi } from '../review.contract.ts';
 import type { DqItem } from '../review.shapes.ts';
-import { reviewDocumentTypes } from './item.sql.ts';
+import { readItem, reviewDocumentTypes } from './item.sql.ts';
 import { itemText } from './paper-text.service.ts';
 import type { ItemText } from './paper-text.service.ts';
+import { readSoon } from './read-soon.service.ts';
 import { askForPapers } from './readings.sql.ts';
 import { employeesAlike, employeesById, employeesByKeys, itemImages } from './review.sql.ts';
 import type { EmployeeRow } from './review.sql.ts';
@@ -43,7 +45,7 @@ export function askToRead({ db, kernel, afterCommit }: Reader, waiting: readonly
   const { tenantId } = db.binding;
   afterCommit(() => {
     askForPapers(kernel, tenantId, waiting).then(
-      () => kernel.wakeJobs(),
+      () => readSoon(kernel),
       (error: unknown) =>
         kernel.log.warn(
           { kind: error instanceof Error ? error.name : 'unknown' },
@@ -51,6 +53,19 @@ export function askToRead({ db, kernel, afterCommit }: Reader, waiting: readonly
         ),
     );
   });
+}
+
+/** What the paper of an item says, for whoever works on it. @throws request.not_found */
+export async function suggestForItem(reader: Reader, dqItemId: string): Promise<Suggestions> {
+  const item = await readItem(reader.db, dqItemId);
+  if (!item) throw requestError('request.not_found');
+  const about = await reader.db.k
+    .selectFrom('dq_items')
+    .select('about_tenant_id')
+    .where('tenant_id', '=', reader.db.binding.tenantId)
+    .where('dq_item_id', '=', dqItemId)
+    .executeTakeFirst();
+  return suggest(reader, item, about?.about_tenant_id ?? null);
 }
 
 /** What a paper says about whose it is, what it is and of when. Its words are looked for where the item says. */

@@ -18,21 +18,25 @@ import type { PermissionGrants } from '#src/shared/permissions.ts';
 
 const fail = thrower(REVIEW_ERRORS);
 
-interface LastAct {
+/** A transition that a person's act made. */
+export interface LastAct<Step = FormKey, State = ReviewState, Detail = ActDetail> {
   activity_id: string;
   task_id: string;
   user_id: string | null;
-  from_state: FormKey;
-  to_state: ReviewState;
-  detail: ActDetail;
+  from_state: Step;
+  to_state: State;
+  detail: Detail;
 }
 
 /**
  * The latest transition of a process that stands, where a person's act made it. An undo is no act, and what it took
  * back does not count: so one act after the other can be taken back.
  */
-async function lastAct(db: Db, processInstanceId: string): Promise<LastAct | null> {
-  const [row] = await db.rows<LastAct>(
+export async function lastAct<Row extends LastAct<unknown, unknown, object> = LastAct>(
+  db: Db,
+  processInstanceId: string,
+): Promise<Row | null> {
+  const [row] = await db.rows<Row>(
     'review-last-act',
     `select activity_id, task_id, user_id, from_state, to_state, detail from process_activities a
       where tenant_id = $1 and process_instance_id = $2 and to_state is not null and not detail ? 'undoes'
@@ -181,7 +185,11 @@ async function isKept(db: Db, process: ProcessRow): Promise<boolean> {
 }
 
 /** The task that the act opened ends undone, unless a colleague is already at it. */
-async function closeOpenTask(db: Db, process: ProcessRow, me: string): Promise<void> {
+export async function closeOpenTask(
+  db: Db,
+  process: Pick<ProcessRow, 'process_instance_id'>,
+  me: string,
+): Promise<void> {
   const closed = await db.rows(
     'review-undo-match',
     `update tasks set completed_at = now(), lease_until = null, version = version + 1, variables = variables || '{"undone": true}'
@@ -194,7 +202,10 @@ async function closeOpenTask(db: Db, process: ProcessRow, me: string): Promise<v
 }
 
 /** Puts the client's documents back as they were; refused when one of them was changed since. */
-async function restoreDocuments(db: Db, detail: ActDetail): Promise<void> {
+export async function restoreDocuments(
+  db: Db,
+  detail: Pick<ActDetail, 'action' | 'documents' | 'superseded'>,
+): Promise<void> {
   const tenant = db.binding.tenantId;
   const wanted = detail.action === 'accept' ? 'accepted' : 'rejected';
   for (const document of detail.documents) {
@@ -237,7 +248,10 @@ async function restoreDocuments(db: Db, detail: ActDetail): Promise<void> {
 }
 
 /** What was filed later and gave way to a document that is undone now is in force, unless another one is. */
-async function restoreYielded(db: Db, { documents, superseded }: ActDetail): Promise<void> {
+async function restoreYielded(
+  db: Db,
+  { documents, superseded }: Pick<ActDetail, 'documents' | 'superseded'>,
+): Promise<void> {
   await db.rows(
     'review-undo-yielded',
     `update documents d set status = 'accepted', superseded_by = null, version = d.version + 1

@@ -3,51 +3,28 @@ import { queryClient } from '#src/web/query-client.ts';
 import type { RowResult } from '#src/web/ui/bulk-results.tsx';
 import { RowError, runRows } from '#src/web/ui/run-rows.ts';
 import { toast } from '#src/web/ui/toasts.ts';
+import * as work from '#src/web/work/bulk.ts';
+import { documents, doneOf, refuseLocked, runTasks } from '#src/web/work/bulk.ts';
 import { reviewApi } from '../review.contract.ts';
 import type { Task } from '../review.shapes.ts';
-import { claim, endTask, keepLease, leases, release } from './leases.ts';
+import { claim, endTask, keepLease, leases, release, reviewLeases } from './leases.ts';
 
-const describe = (task: Task) => ({ id: task.taskId, name: task.fileName ?? 'A document' });
-const documents = (count: number) => (count === 1 ? '1 document' : `${count} documents`);
-const doneOf = (results: readonly RowResult[]) =>
-  results.filter(({ error }) => error === undefined);
-
-async function runTasks(
-  tasks: readonly Task[],
-  what: string,
-  act: (task: Task) => Promise<void>,
-): Promise<RowResult[]> {
-  const results = await runRows(tasks, what, describe, act);
-  // What was done is said at once; the list follows.
+/** What was done is said at once; the list follows. */
+function readAgain(): void {
   void queryClient.invalidateQueries({ queryKey: ['tasks'] });
-  return results;
-}
-
-/** Another reviewer's work is not taken away by many at once. */
-function refuseLocked(task: Task): void {
-  if (task.hold === 'locked')
-    throw new RowError(`${task.assigneeName ?? 'Someone else'} holds it.`);
 }
 
 /** Claims tasks one by one; each is held by the reviewer from then on. */
 export async function claimAll(tasks: readonly Task[]): Promise<RowResult[]> {
-  const results = await runTasks(tasks, `Claiming ${documents(tasks.length)}`, async (task) => {
-    refuseLocked(task);
-    await claim(task.taskId);
-  });
-  const count = doneOf(results).length;
-  if (count > 0) toast(`${documents(count)} claimed.`, 'success');
+  const results = await work.claimAll(reviewLeases, tasks);
+  readAgain();
   return results;
 }
 
 /** Gives tasks of one's own back to the queue. */
 export async function releaseAll(tasks: readonly Task[]): Promise<RowResult[]> {
-  const results = await runTasks(tasks, `Giving back ${documents(tasks.length)}`, async (task) => {
-    if (task.hold !== 'mine') throw new RowError('You do not hold it.');
-    await release(task.taskId);
-  });
-  const count = doneOf(results).length;
-  if (count > 0) toast(`${documents(count)} given back.`, 'success');
+  const results = await work.releaseAll(reviewLeases, tasks);
+  readAgain();
   return results;
 }
 
@@ -71,6 +48,7 @@ export async function rejectAll(tasks: readonly Task[], reasonId: number): Promi
       throw error;
     }
   });
+  readAgain();
   const done = doneOf(results);
   if (done.length > 0)
     toast(`${documents(done.length)} rejected.`, 'success', {
@@ -92,7 +70,7 @@ async function undoAll(taskIds: readonly string[]): Promise<void> {
       await release(next.taskId);
     },
   );
-  void queryClient.invalidateQueries({ queryKey: ['tasks'] });
+  readAgain();
   const failed = results.length - doneOf(results).length;
   if (failed > 0)
     toast(`${documents(failed)} could not be taken back: the next step was taken.`, 'warning');

@@ -4,7 +4,7 @@ import { showDate } from '#src/web/ui/format.ts';
 import type { PaperSpot } from '../match.shapes.ts';
 import type { reviewApi } from '../review.contract.ts';
 
-type Suggested = Reply<(typeof reviewApi)['suggestions']>['candidates'][number];
+export type Suggested = Reply<(typeof reviewApi)['suggestions']>['candidates'][number];
 
 /** One employee to choose, from the suggestions or a search. */
 export interface Candidate {

@@ -1,17 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { endless } from '#src/web/ui/endless.ts';
+import { endless, usePageRows } from '#src/web/ui/endless.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showCount, showInstant } from '#src/web/ui/format.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
+import { useListSearch } from '#src/web/ui/list-search.ts';
+import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import { useSelection } from '#src/web/ui/use-selection.ts';
 import { TASK_COLUMNS } from '../review.columns.ts';
 import { reviewApi } from '../review.contract.ts';
 import type { Task } from '../review.shapes.ts';
@@ -19,9 +22,12 @@ import { filters, openNext, openTask } from './desk.ts';
 import { tasksQuery } from './review.queries.ts';
 import type { ListFilters } from './review.queries.ts';
 import type { CoverSheetsSubject } from './step-subjects.ts';
+import { TaskBulk } from './task-bulk.tsx';
+import '#src/web/work/work.css';
 import './review.css';
 
 const WAITING: ListFilters = { formKey: 'waitingForCoverSheet', assignee: 'any' };
+const BULK = ['tasks.claimSelected', 'tasks.releaseSelected'] as const;
 const taskId = (task: Task): string => task.taskId;
 
 const COLUMNS: readonly Column<Task>[] = [
@@ -43,17 +49,26 @@ const COLUMNS: readonly Column<Task>[] = [
 
 /** Papers that wait for their cover sheet, oldest first, to work through (R092). */
 export function CoverSheets({ pane }: ScreenProps) {
-  const query = useInfiniteQuery(tasksQuery(WAITING));
-  const pages = query.data?.pages;
-  const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
-  const count = pages?.at(-1)?.counts.find(({ formKey }) => formKey === WAITING.formKey);
+  const { search, box, escape } = useListSearch();
+  const wanted = useMemo(() => (search ? { ...WAITING, search } : WAITING), [search]);
+  const query = useInfiniteQuery({ ...tasksQuery(wanted), placeholderData: keepPreviousData });
+  const rows = usePageRows(query.data);
+  const { selection, select, selected, clear } = useSelection(rows, taskId, search);
+  const count = query.data?.pages.at(-1)?.counts.find(({ formKey }) => formKey === WAITING.formKey);
   const columns = useColumns('coverSheets', COLUMNS);
   const { setTitle } = pane;
   const total = count?.total;
   useEffect(() => setTitle('Waiting for cover sheet', total), [setTitle, total]);
   const locked = count?.lockedByOthers ?? 0;
   // What is claimed here, and what "the next" is the next of, is this list.
-  const narrow = () => filters.set(WAITING);
+  const narrow = () => filters.set(wanted);
+  const exportRows = (only?: string) =>
+    exportCsv(
+      'Waiting for cover sheet',
+      reviewApi.exportTasks,
+      { query: { ...wanted, ...(only ? { only } : {}), columns: columns.ids } },
+      { client: null },
+    );
   const subject: CoverSheetsSubject = {
     kind: 'coverSheets',
     claimNext: async () => {
@@ -72,6 +87,11 @@ export function CoverSheets({ pane }: ScreenProps) {
           </CommandButton>
         }
       >
+        <SearchBox
+          label="Search what waits"
+          placeholder="File, client, employee, sender"
+          {...box}
+        />
         {locked > 0 && <span className="queue-locked">{showCount(locked)} locked by others</span>}
       </ListBar>
       <DataList
@@ -80,11 +100,19 @@ export function CoverSheets({ pane }: ScreenProps) {
         rowId={taskId}
         {...columns.shown}
         {...endless(query, rows)}
-        total={total}
+        total={search === '' ? total : undefined}
+        selection={selection}
+        onSelection={select}
+        view={search}
+        {...escape}
         empty={
-          <EmptyState title="Nothing waits for a cover sheet">
-            What is put aside at its match stands here.
-          </EmptyState>
+          search === '' ? (
+            <EmptyState title="Nothing waits for a cover sheet">
+              What is put aside at its match stands here.
+            </EmptyState>
+          ) : (
+            <EmptyState title="There are no matching results">Try fewer letters.</EmptyState>
+          )
         }
         onOpen={(task, how) => {
           narrow();
@@ -93,15 +121,9 @@ export function CoverSheets({ pane }: ScreenProps) {
             void query.refetch();
           });
         }}
-        onExport={() =>
-          exportCsv(
-            'Waiting for cover sheet',
-            reviewApi.exportTasks,
-            { query: { ...WAITING, columns: columns.ids } },
-            { client: null },
-          )
-        }
+        onExport={() => exportRows()}
       />
+      <TaskBulk tasks={selected} only={BULK} onExport={exportRows} onClear={clear} />
     </div>
   );
 }

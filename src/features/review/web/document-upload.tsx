@@ -7,6 +7,7 @@ import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { UploadFiles } from './upload-files.tsx';
 import { useEmployeeUploads } from './use-employee-uploads.ts';
+import '#src/web/work/work.css';
 import './review.css';
 
 /** Documents for one employee: in the file at once as pending review, accepted by our reviewers. */

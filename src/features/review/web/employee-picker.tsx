@@ -1,37 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type Ref, type RefObject } from 'react';
 import { CandidateList } from './candidate-list.tsx';
-import { candidatesOf, hitsOf, type Candidate } from './candidates.ts';
+import { candidatesOf, hitsOf, type Candidate, type Suggested } from './candidates.ts';
 import { EmployeeBox } from './employee-box.tsx';
-import { employeeSearchQuery, suggestionsQuery } from './review.queries.ts';
+import { employeeSearchQuery } from './review.queries.ts';
 
 interface EmployeePickerProps {
-  taskId: string;
+  /** Whom the document suggests. */
+  suggestions: readonly Suggested[];
+  /** Of them the one that stands chosen until another is. */
+  suggested?: string | null;
   chosen: Candidate | null;
   onChoose: (employee: Candidate | null) => void;
   boxRef: Ref<HTMLInputElement>;
   /** Chooses the nth that is shown: the form's number keys. */
   chooseRef: RefObject<(index: number) => void>;
+  /** Enter on a row that is chosen already. */
+  onEnter?: () => void;
 }
 
 /** Names an employee where one is known: those whom the document suggests, or a search. Nobody has to be named. */
 export function EmployeePicker({
-  taskId,
+  suggestions,
+  suggested = null,
   chosen,
   onChoose,
   boxRef,
   chooseRef,
+  onEnter,
 }: EmployeePickerProps) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const query = text.trim();
-  const suggestions = useQuery(suggestionsQuery(taskId));
   const search = useQuery(employeeSearchQuery(query));
-  const found =
-    query.length >= 3
-      ? hitsOf(search.data?.rows ?? [])
-      : candidatesOf(suggestions.data?.candidates ?? []);
+  const found = query.length >= 3 ? hitsOf(search.data?.rows ?? []) : candidatesOf(suggestions);
   const rows = chosen && !found.some(isSame(chosen)) ? [chosen, ...found] : found;
+  const standing = chosen?.employeeId ?? (query === '' ? suggested : null);
   const choose = (index: number): void => {
     const row = rows[index];
     setAt(index);
@@ -53,13 +57,16 @@ export function EmployeePicker({
         rows={rows}
         at={at}
         onMove={setAt}
-        onEnter={() => choose(at)}
+        onEnter={() => {
+          if (onEnter && rows[at]?.employeeId === standing) onEnter();
+          else choose(at);
+        }}
       />
       <CandidateList
         rows={rows}
         at={at}
-        chosen={chosen?.employeeId ?? null}
-        suggested={null}
+        chosen={standing}
+        suggested={suggested}
         onChoose={choose}
       />
     </>

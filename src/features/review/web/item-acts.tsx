@@ -9,11 +9,10 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { reviewApi } from '../review.contract.ts';
 import { stepsApi } from '../review-steps.contract.ts';
 import type { DqItem, Outcome, Task } from '../review.shapes.ts';
-import { openNext } from './desk.ts';
-import { endTask } from './leases.ts';
+import { openNext, takeStep } from './desk.ts';
+import { endTask, leases } from './leases.ts';
 import { instanceQuery } from './review.queries.ts';
 import type { ItemAct, TaskSubject } from './step-subjects.ts';
-import { takeStep } from './take-step.ts';
 import { updateItem } from './update-item.ts';
 import './steps.css';
 
@@ -76,28 +75,33 @@ export function ItemActs({ task, item, leaseId, pane }: ItemActsProps) {
   const [busy, setBusy] = useState(false);
   const go = pane.open;
   const needLease = (): string | null => {
-    if (leaseId === null) toast('Claim this document first.', 'warning');
-    return leaseId;
+    // A dialog that was opened while it was being claimed asks much later.
+    const lease = leaseId ?? leases.get().get(task.taskId) ?? null;
+    if (lease === null) toast('Claim this document first.', 'warning');
+    return lease;
+  };
+  /** False when it was not sent. */
+  const take = async (sendHeld: (held: Held) => Promise<Outcome>, words: string) => {
+    const lease = needLease();
+    if (lease === null || busy) return false;
+    setBusy(true);
+    try {
+      const held = { leaseId: lease, version: item.version };
+      await takeStep(task, () => sendHeld(held), words, go);
+      return true;
+    } finally {
+      setBusy(false);
+    }
   };
   const subject: TaskSubject = {
     kind: 'task',
     task,
     item,
     act: async (act) => {
-      const lease = needLease();
-      if (lease === null || busy) return;
-      setBusy(true);
-      try {
-        await takeStep(
-          task,
-          () => send(act, task, { leaseId: lease, version: item.version }),
-          WORDS[act.name],
-          go,
-        );
-      } finally {
-        setBusy(false);
-      }
+      await take((held) => send(act, task, held), WORDS[act.name]);
     },
+    putAside: (sendAlong) =>
+      take((held) => sendAlong({ taskId: task.taskId, ...held }), WORDS.askForExternal),
     assign: async (userId) => {
       if (needLease() === null) return;
       await call(

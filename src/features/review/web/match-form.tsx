@@ -9,7 +9,7 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { reviewApi } from '../review.contract.ts';
 import { CandidateList } from './candidate-list.tsx';
 import { candidatesOf, hitsOf, type Candidate } from './candidates.ts';
-import { finishTask, follow, noteStep, openNext, skip, undoStep } from './desk.ts';
+import { finishTask, follow, noteStep, openNext, skip, undoStep, whileSent } from './desk.ts';
 import { EmployeeBox } from './employee-box.tsx';
 import { ItemActs } from './item-acts.tsx';
 import { NewFileForm } from './new-file-form.tsx';
@@ -87,13 +87,15 @@ function Match(form: TaskFormProps) {
     busy.current = true;
     setError(null);
     try {
-      const outcome = await call(
-        reviewApi.match,
-        {
-          params: { taskId: task.taskId },
-          body: { employeeId: picked.employeeId, leaseId, version: item.version },
-        },
-        { client: null },
+      const outcome = await whileSent(task.taskId, () =>
+        call(
+          reviewApi.match,
+          {
+            params: { taskId: task.taskId },
+            body: { employeeId: picked.employeeId, leaseId, version: item.version },
+          },
+          { client: null },
+        ),
       );
       noteStep(task.taskId, `Matched to ${picked.name}.`, go);
       if (outcome.next?.leaseId) await follow(outcome, go);

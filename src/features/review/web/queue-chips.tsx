@@ -1,4 +1,4 @@
-import { showCount } from '#src/web/ui/format.ts';
+import { QueueChipBar, type QueueChip } from '#src/web/work/queue-chips.tsx';
 import { STEP_NAMES } from '../review.columns.ts';
 import { FORM_KEYS, type FormKey } from '../review.rules.ts';
 import type { QueueCount } from '../review.shapes.ts';
@@ -42,41 +42,32 @@ interface QueueChipsProps {
 /** The filters that reviewers use all day, with what each of them holds in the whole queue. */
 export function QueueChips({ wanted, counts, show, showStep }: QueueChipsProps) {
   const sum = (key: 'total' | 'mine' | 'open') => counts.reduce((all, one) => all + one[key], 0);
-  const chip = (
-    title: string,
-    on: boolean,
-    count: number,
-    onClick: () => void,
-    isMinor = false,
-  ) => (
-    <button
-      key={title}
-      type="button"
-      className="chip"
-      aria-pressed={on}
-      data-minor={isMinor && !on ? true : undefined}
-      title={counts.length === 0 ? undefined : `${title}: ${showCount(count)} in the whole queue`}
-      onClick={onClick}
-    >
-      {title} <span className="count">{counts.length === 0 ? '' : showCount(count)}</span>
-    </button>
-  );
+  const steps = FORM_KEYS.flatMap((formKey): QueueChip[] => {
+    const count = counts.find((one) => one.formKey === formKey)?.total ?? 0;
+    const always = ALWAYS[formKey];
+    const on = wanted.formKey === formKey;
+    if (always) return [{ title: always.title, on, count, onClick: () => show(always.which) }];
+    const onClick = () => showStep(formKey);
+    return count > 0 || on ? [{ title: STEP_NAMES[formKey], on, count, onClick, minor: true }] : [];
+  });
   return (
-    <div className="queue-chips" role="toolbar" aria-label="Filters of the queue">
-      {chip('All', !wanted.formKey && wanted.assignee === 'any', sum('total'), () => show('all'))}
-      {FORM_KEYS.map((formKey) => {
-        const total = counts.find((one) => one.formKey === formKey)?.total ?? 0;
-        const always = ALWAYS[formKey];
-        const on = wanted.formKey === formKey;
-        if (always) return chip(always.title, on, total, () => show(always.which));
-        return total > 0 || on
-          ? chip(STEP_NAMES[formKey], on, total, () => showStep(formKey), true)
-          : null;
-      })}
-      {HOLDERS.map(({ which, title, key }) => {
-        const on = wanted.assignee === (which === 'mine' ? 'mine' : 'none');
-        return chip(title, on, sum(key), () => show(which));
-      })}
-    </div>
+    <QueueChipBar
+      counted={counts.length > 0}
+      chips={[
+        {
+          title: 'All',
+          on: !wanted.formKey && wanted.assignee === 'any',
+          count: sum('total'),
+          onClick: () => show('all'),
+        },
+        ...steps,
+        ...HOLDERS.map(({ which, title, key }) => ({
+          title,
+          on: wanted.assignee === (which === 'mine' ? 'mine' : 'none'),
+          count: sum(key),
+          onClick: () => show(which),
+        })),
+      ]}
+    />
   );
 }

@@ -44,7 +44,7 @@ export const QUEUE_COLUMNS: readonly Column<Task>[] = [
   {
     id: 'age',
     title: 'Age',
-    width: 68,
+    width: 62,
     align: 'end',
     text: (task) => `Received ${showInstant(task.receivedAt)}`,
     cell: (task) => <TaskAge task={task} />,
@@ -52,13 +52,13 @@ export const QUEUE_COLUMNS: readonly Column<Task>[] = [
   {
     id: 'file',
     ...TASK_COLUMNS.file,
-    width: 'minmax(140px, 2fr)',
+    width: 'minmax(100px, 2fr)',
     cell: (task) => <PaperName task={task} />,
   },
   {
     id: 'due',
     title: 'Due',
-    width: 112,
+    width: 110,
     text: (task) => (task.dueAt ? `Due ${showInstant(task.dueAt)}` : ''),
     cell: showDue,
   },
@@ -67,6 +67,7 @@ export const QUEUE_COLUMNS: readonly Column<Task>[] = [
     ...TASK_COLUMNS.employee,
     width: 'minmax(110px, 1.2fr)',
     cell: (task) => task.employeeName ?? <span className="none">not matched</span>,
+    narrow: 'hideLast',
   },
   {
     id: 'client',
@@ -77,7 +78,7 @@ export const QUEUE_COLUMNS: readonly Column<Task>[] = [
   },
   { id: 'source', ...TASK_COLUMNS.source, width: 92, narrow: 'hide' },
   { id: 'pages', ...TASK_COLUMNS.pages, width: 52, align: 'end', narrow: 'hide' },
-  { id: 'step', ...TASK_COLUMNS.step, width: 64 },
+  { id: 'step', ...TASK_COLUMNS.step, width: 64, narrow: 'hideLast' },
   {
     id: 'assignee',
     ...TASK_COLUMNS.assignee,
@@ -90,6 +91,7 @@ export const QUEUE_COLUMNS: readonly Column<Task>[] = [
       ) : (
         TASK_COLUMNS.assignee.text(task)
       ),
+    narrow: 'hideLast',
   },
   {
     id: 'received',

@@ -13,6 +13,7 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { queueApi } from '../queue.contract.ts';
 import { readLimit, writeLimit, type Limit } from '../queue.rules.ts';
 import { limitsQuery } from './review.queries.ts';
+import '#src/web/work/work.css';
 import './review.css';
 
 interface LimitLineProps {

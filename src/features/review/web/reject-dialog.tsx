@@ -7,13 +7,19 @@ import { ChoiceList, numberOf } from './choice-list.tsx';
 import { badDocReasonsQuery } from './review.queries.ts';
 
 interface RejectDialogProps {
+  /** The list of reasons; the review's own without it. */
+  reasons?: 'dqBadDocReasons' | 'cmeBadDocReasons';
   onReject: (reasonId: number) => void;
   onClose: () => void;
 }
 
 /** Asks why a document is bad; a number key or Enter answers. */
-export function RejectDialog({ onReject, onClose }: RejectDialogProps) {
-  const { data: reasons = [], error, refetch } = useQuery(badDocReasonsQuery());
+export function RejectDialog({
+  reasons: collection = 'dqBadDocReasons',
+  onReject,
+  onClose,
+}: RejectDialogProps) {
+  const { data: reasons = [], error, refetch } = useQuery(badDocReasonsQuery(collection));
   const [at, setAt] = useState(0);
   const choose = (index: number) => {
     const reason = reasons[index];

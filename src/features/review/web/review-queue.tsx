@@ -28,6 +28,7 @@ import { QueueViewMenu } from './queue-view-menu.tsx';
 import { saveView } from './queue-views.ts';
 import type { QueueSubject } from './subjects.ts';
 import { TaskBulk } from './task-bulk.tsx';
+import '#src/web/work/work.css';
 import './review.css';
 
 const taskId = (task: Task): string => task.taskId;
@@ -90,6 +91,13 @@ export function ReviewQueue({ pane, search: address }: ScreenProps) {
   };
   useScope('queue', subject, { pane });
 
+  const exportRows = (only?: string) =>
+    exportCsv(
+      'Review queue',
+      reviewApi.exportTasks,
+      { query: { ...listed, ...(only ? { only } : {}), columns: columns.ids } },
+      { client: null },
+    );
   const locked = queue.lockedByOthers ?? 0;
   return (
     <div className="queue">
@@ -147,14 +155,7 @@ export function ReviewQueue({ pane, search: address }: ScreenProps) {
         {...list.sorting}
         view={view}
         {...(typed === '' ? {} : { onEscape: () => setTyped('') })}
-        onExport={() =>
-          exportCsv(
-            'Review queue',
-            reviewApi.exportTasks,
-            { query: { ...listed, columns: columns.ids } },
-            { client: null },
-          )
-        }
+        onExport={() => exportRows()}
         canEdit
         onCursor={queue.onCursor}
         onSight={queue.onSight}
@@ -169,6 +170,7 @@ export function ReviewQueue({ pane, search: address }: ScreenProps) {
       />
       <TaskBulk
         tasks={selected}
+        onExport={exportRows}
         note={
           query.hasNextPage && selected.length === rows.length
             ? `all that are loaded, not the ${total === undefined ? 'whole list' : showCount(total)}: go to the end of the list to load more`

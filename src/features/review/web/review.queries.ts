@@ -125,15 +125,12 @@ export function reviewTypesQuery() {
   });
 }
 
-export function badDocReasonsQuery() {
+/** Why a document may be marked as bad, in a process. */
+export function badDocReasonsQuery(collection: 'dqBadDocReasons' | 'cmeBadDocReasons') {
   return queryOptions({
-    queryKey: ['settings', STAFF, 'texts', 'dqBadDocReasons'],
+    queryKey: ['settings', STAFF, 'texts', collection],
     queryFn: ({ signal }) =>
-      call(
-        settingsApi.texts,
-        { query: { collection: 'dqBadDocReasons' } },
-        { client: STAFF, signal },
-      ),
+      call(settingsApi.texts, { query: { collection } }, { client: STAFF, signal }),
     staleTime: 300_000,
   });
 }

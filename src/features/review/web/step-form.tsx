@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
@@ -9,15 +10,14 @@ import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { reviewApi } from '../review.contract.ts';
 import type { Candidate } from './candidates.ts';
-import { skip, undoStep } from './desk.ts';
+import { skip, takeStep, undoStep } from './desk.ts';
 import { EmployeePicker } from './employee-picker.tsx';
 import { ItemActs } from './item-acts.tsx';
-import { instanceQuery, itemQuery } from './review.queries.ts';
+import { instanceQuery, itemQuery, suggestionsQuery } from './review.queries.ts';
 import { confirmStep, refuseStep } from './step-calls.ts';
 import { StepFiles } from './step-files.tsx';
 import type { StepSubject } from './step-subjects.ts';
 import { STEP_TEXTS, type AsideStep } from './step-texts.ts';
-import { takeStep } from './take-step.ts';
 import { TaskForm, type TaskFormProps } from './task-form.tsx';
 import { TaskHead } from './task-head.tsx';
 import './steps.css';
@@ -31,6 +31,10 @@ function Step(form: TaskFormProps<AsideStep>) {
   const { step, pane, leaseId } = form;
   const { item, task } = form.instance;
   const texts = STEP_TEXTS[step];
+  const { data: suggestions } = useQuery({
+    ...suggestionsQuery(task.taskId),
+    enabled: texts.asksWhose,
+  });
   const [note, setNote] = useState('');
   const [employee, setEmployee] = useState<Candidate | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -154,7 +158,7 @@ function Step(form: TaskFormProps<AsideStep>) {
         />
         {texts.asksWhose && open && (
           <EmployeePicker
-            taskId={task.taskId}
+            suggestions={suggestions?.candidates ?? []}
             chosen={employee}
             onChoose={setEmployee}
             boxRef={box}

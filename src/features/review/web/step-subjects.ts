@@ -1,4 +1,4 @@
-import type { DqItem, Task } from '../review.shapes.ts';
+import type { DqItem, Outcome, Task } from '../review.shapes.ts';
 
 /** What can be done with a document at any step. */
 export type ItemAct =
@@ -13,6 +13,10 @@ export interface TaskSubject {
   task: Task;
   item: DqItem;
   act: (act: ItemAct) => Promise<void>;
+  /** Puts the document aside by a call that asks for what it waits for, too; false when it is not held. */
+  putAside: (
+    send: (held: { taskId: string; leaseId: string; version: number }) => Promise<Outcome>,
+  ) => Promise<boolean>;
   assign: (userId: string) => Promise<void>;
   move: (clientId: number) => Promise<void>;
 }
@@ -35,7 +39,7 @@ export interface CoverSheetsSubject {
   claimNext: () => Promise<void>;
 }
 
-/** What the commands of scope `deletedItems` act on: the row of the cursor. */
+/** What the commands of scope `deletedItems` act on: the selected rows, without any the row of the cursor. */
 export interface DeletedItemsSubject {
   kind: 'deletedItems';
   restore: () => Promise<void>;

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { settingsApi } from '#src/features/settings/settings.contract.ts';
 import { call } from '#src/web/http.ts';
+import { pagedQuery } from '#src/web/paged-query.ts';
 import type { FormKey } from '../review.rules.ts';
 import { stepsApi } from '../review-steps.contract.ts';
 
@@ -31,16 +32,12 @@ export function colleaguesQuery(formKey: FormKey) {
 }
 
 /** What was deleted or refused and is still kept. Live hints of the topic `tasks` begin with its first part. */
-export function deletedQuery() {
-  return infiniteQueryOptions({
-    queryKey: ['tasks', STAFF, 'deleted'],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        stepsApi.deleted,
-        { query: { limit: 100, ...(pageParam ? { after: pageParam } : {}) } },
-        { client: STAFF, signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-  });
+export function deletedQuery(search: string) {
+  return pagedQuery(['tasks', STAFF, 'deleted', search], (page, signal) =>
+    call(
+      stepsApi.deleted,
+      { query: { ...page, ...(search ? { search } : {}) } },
+      { client: STAFF, signal },
+    ),
+  );
 }

@@ -10,6 +10,10 @@ interface TaskBulkProps {
   tasks: readonly Task[];
   /** What the number of them does not say. */
   note?: string | undefined;
+  /** Of the commands those that the list is for; all without it. */
+  only?: readonly (typeof COMMANDS)[number]['id'][];
+  /** Exports the tasks with these ids alone. */
+  onExport: (only: string) => Promise<void>;
   onClear: () => void;
 }
 
@@ -20,7 +24,7 @@ const COMMANDS = [
 ] as const;
 
 /** What can be done with the selected tasks: claim, give back, reject; each says of every row what became of it. */
-export function TaskBulk({ tasks, note, onClear }: TaskBulkProps) {
+export function TaskBulk({ tasks, note, only, onExport, onClear }: TaskBulkProps) {
   const [rejecting, setRejecting] = useState<readonly Task[] | null>(null);
   const [failed, setFailed] = useState<{ done: string; results: readonly RowResult[] } | null>(
     null,
@@ -43,7 +47,8 @@ export function TaskBulk({ tasks, note, onClear }: TaskBulkProps) {
           note={note}
           scope="taskRows"
           subject={subject}
-          commands={COMMANDS}
+          commands={COMMANDS.filter(({ id }) => !only || only.includes(id))}
+          exported={{ ids: tasks.map(({ taskId }) => taskId), run: onExport }}
           onClear={onClear}
         />
       )}

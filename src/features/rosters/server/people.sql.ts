@@ -69,6 +69,16 @@ export async function lockSsns(
   );
 }
 
+/** The employer's own name of the work id. */
+export async function readIdentifier(db: Db): Promise<string> {
+  const [row] = await db.rows<{ name: string }>(
+    'rosters-identifier',
+    'select employee_identifier as name from clients where tenant_id = (select app_tenant()) and client_id = tenant_id',
+    [],
+  );
+  return row?.name ?? 'workId';
+}
+
 /** The lists that rows may name, for the locations that the work may touch. */
 export async function readLists(
   db: Db,
@@ -118,6 +128,7 @@ export async function readLists(
     titles: titles.map((title) => ({ ...title, folded: foldName(title.jobTitle) })),
     locations: locations.map((place) => ({ ...place, folded: foldName(place.name) })),
     home,
+    identifier: await readIdentifier(db),
     today: today(),
   };
 }

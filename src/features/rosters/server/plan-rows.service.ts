@@ -5,7 +5,7 @@ import type { Keys } from '#src/server/keys.ts';
 import { maskedSsn } from '#src/features/employees/employees.rules.ts';
 import { indexesOfTyped } from '#src/features/employees/server/ssn.service.ts';
 import type { NumberedRow } from '../delimited.rules.ts';
-import { ROSTER_FIELDS, type RosterField } from '../fields.rules.ts';
+import { labelOf, ROSTER_FIELDS, type RosterField } from '../fields.rules.ts';
 import { EMPLOYMENT_ERRORS } from '#src/features/employment/employment.contract.ts';
 import type { RosterLine, RosterPlan, RowKind } from '../rosters.contract.ts';
 import {
@@ -113,7 +113,7 @@ function planRow(
   const { plan, lists, sites } = context;
   const faults = [...read];
   const say = (field: RosterField | null, reason: string) =>
-    void faults.push({ field: field ? ROSTER_FIELDS[field].label : 'Row', reason });
+    void faults.push({ field: field ? labelOf(field, lists.identifier) : 'Row', reason });
   const bySsn = indexes.flatMap((one) => index.ssn.get(one.toString('hex')) ?? []);
   const named = matches(plan.matchBy, values, index, bySsn);
   const [person = null] = named;
@@ -216,7 +216,7 @@ function inWords(
     };
   const from = person && field !== 'jobTitle' ? person[field] : null;
   return {
-    field: ROSTER_FIELDS[LABELS[field] ?? (field as RosterField)].label,
+    field: labelOf(LABELS[field] ?? (field as RosterField), lists.identifier),
     from: wordOf(field, from, lists),
     to: wordOf(field, values[field] ?? null, lists),
   };

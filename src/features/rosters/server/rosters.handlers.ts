@@ -15,8 +15,8 @@ import {
   guessMapping,
   guessMatchKey,
   headingKey,
+  labelOf,
   mappingFault,
-  ROSTER_FIELDS,
 } from '../fields.rules.ts';
 import { ROSTER_LINE_COLUMNS } from '../rosters.columns.ts';
 import {
@@ -42,6 +42,7 @@ import {
   type RosterAsker,
   type RosterRecord,
 } from './rosters.sql.ts';
+import { readIdentifier } from './people.sql.ts';
 import { storedRows } from './row-file.ts';
 import { makeSamples } from './samples.ts';
 
@@ -90,7 +91,7 @@ export const rostersFeature = feature(rostersApi, {
       if (waiting.length >= ROWS_A_PART) keep();
     }
     keep();
-    const record = await identifierOf(c.db);
+    const record = await readIdentifier(c.db);
     const mapping = guessMapping(headings, habit.headings, record);
     await insertRoster(c.db, {
       rosterId,
@@ -122,15 +123,10 @@ export const rostersFeature = feature(rostersApi, {
 
   template: async (c) => {
     await workplaceOf(c.db, c.params.clientId);
-    const identifier = await identifierOf(c.db);
+    const identifier = await readIdentifier(c.db);
     const fields = FIELD_IDS.filter((field) => field !== 'name');
     const bytes = Buffer.from(
-      CSV_START +
-        csvLine(
-          fields.map((field) =>
-            field === 'workId' && identifier !== 'workId' ? identifier : ROSTER_FIELDS[field].label,
-          ),
-        ),
+      CSV_START + csvLine(fields.map((field) => labelOf(field, identifier))),
     );
     return {
       mediaType: 'text/csv; charset=utf-8',
@@ -151,7 +147,7 @@ export const rostersFeature = feature(rostersApi, {
     const { mapping, matchBy, missingStatusId } = c.body;
     const fault =
       mapping.length === roster.columns.length
-        ? mappingFault(mapping, matchBy)
+        ? mappingFault(mapping, matchBy, await readIdentifier(c.db))
         : `The file has ${roster.columns.length} columns, and the choice ${mapping.length}.`;
     if (fault)
       throw fail('rosters.mapping', {
@@ -327,16 +323,6 @@ function tell(
     requirement: rostersApi.read.permission,
   });
   return answerOf(c.db, roster.rosterId);
-}
-
-/** The employer's own name of the work id. */
-async function identifierOf(db: Db): Promise<string> {
-  const [row] = await db.rows<{ name: string }>(
-    'rosters-identifier',
-    'select employee_identifier as name from clients where tenant_id = (select app_tenant()) and client_id = tenant_id',
-    [],
-  );
-  return row?.name ?? 'workId';
 }
 
 async function isOffRoster(db: Db, statusId: number): Promise<boolean> {

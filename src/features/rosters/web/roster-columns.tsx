@@ -7,17 +7,16 @@ import { Form } from '#src/web/ui/form.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import {
   FIELD_IDS,
+  labelOf,
   MATCH_KEYS,
   mappingFault,
-  ROSTER_FIELDS,
   type MatchKey,
   type RosterField,
 } from '../fields.rules.ts';
 import { rostersApi, type Roster } from '../rosters.contract.ts';
 import { rosterQuery } from './rosters.queries.ts';
 
-const MATCH_WORDS: Readonly<Record<MatchKey, string>> = {
-  workId: 'Work id',
+const MATCH_WORDS: Readonly<Record<Exclude<MatchKey, 'workId'>, string>> = {
   ssn: 'SSN',
   license: 'License number and state',
 };
@@ -42,11 +41,8 @@ export function RosterColumns({
   const [busy, setBusy] = useState(false);
   const { data: lists } = useQuery(listsQuery(client, ['employmentStatus']));
   const statuses = lists?.employmentStatus?.filter(({ onRoster }) => !onRoster) ?? [];
-  const fault = mappingFault(mapping, matchBy);
-  const labelOf = (field: RosterField): string =>
-    field === 'workId' && roster.employeeIdentifier !== 'workId'
-      ? roster.employeeIdentifier
-      : ROSTER_FIELDS[field].label;
+  const identifier = roster.employeeIdentifier;
+  const fault = mappingFault(mapping, matchBy, identifier);
 
   const check = async (): Promise<void> => {
     setBusy(true);
@@ -89,7 +85,7 @@ export function RosterColumns({
           onChange={(value) => isKey(value) && setMatchBy(value)}
           options={MATCH_KEYS.map((key) => ({
             value: key,
-            label: key === 'workId' ? labelOf('workId') : MATCH_WORDS[key],
+            label: key === 'workId' ? labelOf(key, identifier) : MATCH_WORDS[key],
           }))}
           error={fault ?? undefined}
         />
@@ -134,7 +130,7 @@ export function RosterColumns({
                     <option value="">Left out</option>
                     {FIELD_IDS.map((field) => (
                       <option key={field} value={field}>
-                        {labelOf(field)}
+                        {labelOf(field, identifier)}
                       </option>
                     ))}
                   </select>

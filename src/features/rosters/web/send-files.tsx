@@ -2,6 +2,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
+import './rosters.css';
 
 interface SendFilesProps {
   /** What would be lost, for whoever leaves while it is sent. */

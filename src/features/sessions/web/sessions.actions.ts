@@ -1,17 +1,19 @@
 import { setActingClient } from '#src/web/acting-client.ts';
 import { call } from '#src/web/http.ts';
 import type { Action, Actions } from '#src/web/palette/action.ts';
-import { mayLeave } from '#src/web/panes/unsaved.ts';
+import { forgetForms, mayLeave } from '#src/web/panes/unsaved.ts';
 import { changeIdentity } from '#src/web/session.ts';
 import { sessionsApi } from '../sessions.contract.ts';
 import { ownSessionsQuery } from './sessions.queries.ts';
 
 /** Takes up what the session is now, from its Home: no client, and nothing of the former identity (R143, R144). */
-const becomeAnother = async (open: Parameters<Action>[0]['open']) => {
+const becomeAnother = (open: Parameters<Action>[0]['open']) => {
   setActingClient(null, { replace: true });
   // First, so that no screen of the former identity is drawn, or noted as work, under the new one.
   open('/');
-  await changeIdentity();
+  // What was unsaved has been asked about.
+  forgetForms();
+  changeIdentity();
 };
 
 /** What the commands of the session do, apart from those of the kernel. */
@@ -19,7 +21,7 @@ export const sessionsActions = {
   'session.impersonate': async ({ args, open }) => {
     if (!(await mayLeave())) return;
     await call(sessionsApi.impersonate, { body: { userId: args['user'] ?? '' } }, { client: null });
-    await becomeAnother(open);
+    becomeAnother(open);
   },
   'session.endOthers': async ({ queryClient, toast }) => {
     const { ended } = await call(sessionsApi.endOtherSessions, undefined, { client: null });
@@ -30,6 +32,6 @@ export const sessionsActions = {
   'session.stopImpersonating': async ({ open }) => {
     if (!(await mayLeave())) return;
     await call(sessionsApi.stopImpersonating, undefined, { client: null });
-    await becomeAnother(open);
+    becomeAnother(open);
   },
 } satisfies Actions;

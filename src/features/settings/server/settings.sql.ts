@@ -63,6 +63,7 @@ const STATEMENTS: { readonly [C in ListCollection]: string } = {
   docTypesToHide: `${NAMED_TYPES} where l.collection = 'docTypesToHide' order by l.ordinal`,
   docTypesRequired: `${NAMED_TYPES} where l.collection = 'docTypesRequired' order by l.ordinal`,
   IntegrationTypes: `select entry from settings_lists where collection = 'IntegrationTypes' order by ordinal`,
+  mvrSources: `select entry from settings_lists where collection = 'mvrSources' order by ordinal`,
 };
 
 /** The lists of these collections; job titles are those of the tenant that the caller acts in. */

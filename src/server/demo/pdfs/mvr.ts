@@ -4,21 +4,35 @@ import { footer, LEFT, paragraph, RIGHT, row, section, table, usDate } from './f
 import { licenseOf, oneLine, recordName } from './paper.ts';
 import type { Layout, Paper } from './paper.ts';
 
-// Invented local codes and plain words: AAMVA's table of codes is not ours to ship.
+// Plain words, as states have their own, with points and code (none where there is none); AAMVA's table is not ours to ship.
 const VIOLATIONS = [
-  ['Speeding 1-10 mph over', '2'],
-  ['Speeding 11-15 mph over', '3'],
-  ['Following too closely', '3'],
-  ['Failure to obey traffic signal', '3'],
-  ['Improper lane change', '3'],
-  ['Seat belt violation', '0'],
-  ['Overweight on axle', '0'],
-  ['Hand-held phone while driving', '4'],
-  ['Log book not current', '0'],
-  ['Speeding 16-25 mph over', '5'],
-  ['Failure to yield right of way', '3'],
-  ['No proof of insurance', '0'],
+  ['Speeding 1-10 mph over', '2', 'S92'],
+  ['Speeding 11-15 mph over', '3', 'S92'],
+  ['Following too closely', '3', 'M34'],
+  ['Failure to obey traffic signal', '3', 'M14'],
+  ['Improper lane change', '3', 'M42'],
+  ['Seat belt violation', '0', 'F04'],
+  ['Overweight on axle', '0', ''],
+  ['Hand-held phone while driving', '4', 'M86'],
+  ['Log book not current', '0', ''],
+  ['Speeding 16-25 mph over', '5', 'S15'],
+  ['Failure to yield right of way', '3', 'N01'],
+  ['No proof of insurance', '0', 'D36'],
 ] as const;
+
+/** Miles an hour over the limit, where a violation is one of speed. */
+const SPEEDS: Readonly<Record<string, number>> = {
+  'Speeding 1-10 mph over': 8,
+  'Speeding 11-15 mph over': 13,
+  'Speeding 16-25 mph over': 19,
+};
+
+/** What a violation's words stand for in a record that is data. */
+export function mvrCode(text: string): { acd: string; speedOver?: number } {
+  const acd = VIOLATIONS.find(([words]) => words === text)?.[2] ?? '';
+  const speedOver = SPEEDS[text];
+  return { acd, ...(speedOver === undefined ? {} : { speedOver }) };
+}
 const FIRST_PAGE_ROWS = 7;
 const COLUMNS = [
   [2, 'Violation date'],
@@ -29,8 +43,19 @@ const COLUMNS = [
   [1, 'Points'],
 ] as const;
 
-/** The violations on a record, the first thing its layout draws: date, conviction, text, state, CMV, points. */
-export function mvrViolations({ docDate, person, pages, random }: Paper): string[][] {
+/** All that varies on a record, in the order in which its layout draws it. */
+export function mvrContents(paper: Paper) {
+  const { person, docDate, random } = paper;
+  return {
+    rows: mvrViolations(paper),
+    reference: `MVR${random.digits(9)}`,
+    registry: person.cdl ? random.digits(10) : '',
+    accident: random.chance(0.8) ? null : addDays(docDate, -random.int(60, 1000)),
+  };
+}
+
+/** The violations on a record: date, conviction, text, state, CMV, points. */
+function mvrViolations({ docDate, person, pages, random }: Paper): string[][] {
   const least = pages > 1 ? 11 : 0;
   const count =
     least +
@@ -55,10 +80,9 @@ export function mvrViolations({ docDate, person, pages, random }: Paper): string
 
 /** A state's motor vehicle record: identity, license, violations, accidents; one to three pages. */
 export const mvr: Layout = (s, paper) => {
-  const { person, company, docDate, random } = paper;
+  const { person, company, docDate } = paper;
   const state = licenseFormatOf(person.licenseState ?? '')?.name ?? person.address.state;
-  const rows = mvrViolations(paper);
-  const reference = `MVR${random.digits(9)}`;
+  const { rows, reference, registry, accident } = mvrContents(paper);
   const pages = Math.max(1, paper.pages);
   const begin = (page: number) => {
     s.text(LEFT, 40, `State of ${state} - Motor Vehicle Division`, { size: 12, bold: true });
@@ -94,7 +118,7 @@ export const mvr: Layout = (s, paper) => {
     y = row(s, y, [
       [2, 'Self-certification', 'Non-excepted interstate'],
       [2, 'Medical certification', 'CERTIFIED'],
-      [2, 'Examiner registry number', random.digits(10)],
+      [2, 'Examiner registry number', registry],
     ]);
   }
   y = section(s, y + 8, 'Violations and convictions, last 36 months');
@@ -125,7 +149,7 @@ export const mvr: Layout = (s, paper) => {
     }
   }
   y = section(s, y + 8, 'Accidents');
-  y = random.chance(0.8)
+  y = !accident
     ? paragraph(s, y + 4, 'NO ACCIDENTS REPORTED FOR THIS PERIOD.')
     : table(
         s,
@@ -136,7 +160,7 @@ export const mvr: Layout = (s, paper) => {
           [2, 'Injuries'],
           [2, 'CMV'],
         ],
-        [[usDate(addDays(docDate, -random.int(60, 1000))), 'Property damage only', '0', 'Y']],
+        [[usDate(accident), 'Property damage only', '0', 'Y']],
       );
   y = section(s, y + 8, 'Suspensions, revocations and disqualifications');
   y = paragraph(s, y + 4, 'NONE ON RECORD.');

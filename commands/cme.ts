@@ -1,0 +1,127 @@
+import type { Commands } from './command.ts';
+
+/** Whoever takes one of the looks at a certificate. */
+const REVIEWERS = ['cme.review', 'cme.secondReview', 'cme.finalReview'] as const;
+const WORKERS = ['cme.searchAndMatch', ...REVIEWERS] as const;
+const onExam = { group: 'Review', scope: 'exam', audience: 'internal' } as const;
+
+/** Medical exams: the tool that finds one, the places where they are worked on, and what their forms have of their own. */
+export const cmeCommands = {
+  'cme.tool': {
+    title: 'CME Tool',
+    group: 'Review',
+    scope: 'global',
+    keys: ['g shift+t'],
+    permission: 'cme.search',
+    audience: 'internal',
+    words: 'medical exam physical research find driver ssn order appointment',
+  },
+  'go.cmeWorkflow': {
+    title: 'CME workflow',
+    group: 'Go to',
+    scope: 'global',
+    keys: ['g shift+q'],
+    permission: 'cme.worklists',
+    audience: 'internal',
+    opens: '/cme/workflow',
+    words: 'medical exams queue tasks worklist certificates',
+  },
+  'go.cmeDashboard': {
+    title: 'CME dashboard',
+    group: 'Go to',
+    scope: 'global',
+    permission: 'cme.dashboard',
+    audience: 'internal',
+    opens: '/cme/dashboard',
+    words: 'medical exams figures',
+  },
+  'go.cmeChase': {
+    title: 'CME chase list',
+    group: 'Go to',
+    scope: 'global',
+    keys: ['g shift+c'],
+    permission: 'cme.chaseList',
+    audience: 'internal',
+    opens: '/cme/chase',
+    words: 'medical exams booked no result call clinic',
+  },
+  'go.cmeCare': {
+    title: 'CME customer care',
+    group: 'Go to',
+    scope: 'global',
+    keys: ['g shift+a'],
+    permission: 'cme.customerCareIntervention',
+    audience: 'internal',
+    opens: '/cme/customercare',
+    words: 'medical exams intervention questions employer',
+  },
+  'go.cmeResults': {
+    title: 'CME results',
+    group: 'Go to',
+    scope: 'global',
+    permission: 'cme.research',
+    audience: 'internal',
+    opens: '/cme/results',
+    words: 'medical exams verified bad documents cards done',
+  },
+  'cme.claim': {
+    title: 'Claim a medical exam',
+    group: 'Review',
+    scope: 'global',
+    keys: ['g shift+n'],
+    permission: WORKERS,
+    audience: 'internal',
+    args: [
+      {
+        name: 'task',
+        label: 'Medical exam',
+        kind: 'exam',
+        required: false,
+        skip: 'The next of my list',
+      },
+    ],
+    words: 'task next start take work certificate',
+    mutates: true,
+  },
+  'exam.askCare': {
+    ...onExam,
+    title: 'Ask customer care about the exam',
+    keys: ['shift+a'],
+    permission: WORKERS,
+    args: [
+      { name: 'note', label: 'What to settle with the employer', kind: 'text', required: true },
+      {
+        name: 'rep',
+        label: 'Customer care representative',
+        kind: 'cmeRep',
+        required: false,
+        skip: 'Whoever is free',
+      },
+    ],
+    words: 'intervention call employer',
+    mutates: true,
+  },
+  'exam.sendBack': {
+    ...onExam,
+    title: 'Send back to the first review',
+    keys: ['shift+b'],
+    permission: ['cme.secondReview', 'cme.finalReview'],
+    args: [{ name: 'note', label: 'What is wrong', kind: 'text', required: true }],
+    words: 'disagree again',
+    mutates: true,
+  },
+  'exam.acknowledge': {
+    ...onExam,
+    title: 'Say that the next finding is right',
+    keys: ['y'],
+    permission: REVIEWERS,
+    words: 'confirm warning check accept',
+  },
+  'exam.openDetail': {
+    ...onExam,
+    title: 'Open what is recorded of the exam',
+    keys: ['i'],
+    permission: 'cme.viewDetail',
+    words: 'cme record detail history',
+  },
+} as const satisfies Commands;

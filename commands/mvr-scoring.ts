@@ -1,0 +1,111 @@
+import type { Commands } from './command.ts';
+
+const SCORER = 'dq.scoreMVRsManually';
+const form = { group: 'Review', scope: 'mvrScore', permission: SCORER } as const;
+const numbered = { ...form, menu: false, palette: false, words: 'number' } as const;
+
+/** Scoring of motor vehicle records: the queue, the lines of one, and how a client scores. */
+export const mvrScoringCommands = {
+  'go.scoreMvrs': {
+    title: 'Score MVRs',
+    group: 'Go to',
+    scope: 'global',
+    keys: ['g shift+s'],
+    permission: SCORER,
+    audience: 'internal',
+    opens: '/scoremvrs',
+    words: 'scoring queue motor vehicle records unscored points',
+  },
+  'go.mvrScoring': {
+    title: 'MVR scoring rules',
+    group: 'Documents',
+    scope: 'global',
+    permission: ['client.viewAlerts', 'client.viewLocation', 'client.configureLocation'],
+    feature: 'mvrScoring',
+    opens: '/manage/mvrScoring',
+    needsClient: true,
+    words: 'definition points bands reasons versions settings',
+  },
+  'mvrScoring.next': {
+    title: 'Score the next MVR',
+    group: 'Review',
+    scope: 'global',
+    permission: SCORER,
+    audience: 'internal',
+    mutates: true,
+    words: 'claim oldest queue points',
+  },
+  'mvrScoring.claim': {
+    title: 'Claim the oldest MVR',
+    group: 'Review',
+    scope: 'mvrQueue',
+    keys: ['c'],
+    permission: SCORER,
+    mutates: true,
+  },
+  'mvrScore.send': {
+    ...form,
+    title: 'Give the score and go on',
+    keys: ['mod+enter', 'enter'],
+    inFields: true,
+    mutates: true,
+    words: 'accept done next',
+  },
+  'mvrScore.skip': { ...form, title: 'Skip to the next MVR', keys: ['s'], mutates: true },
+  'mvrScore.nextLine': {
+    ...form,
+    title: 'Next line',
+    keys: ['j', 'down'],
+    repeats: true,
+    palette: false,
+  },
+  'mvrScore.previousLine': {
+    ...form,
+    title: 'Previous line',
+    keys: ['k', 'up'],
+    repeats: true,
+    palette: false,
+  },
+  'mvrScore.nextOpen': {
+    ...form,
+    title: 'Next line that waits for you',
+    keys: ['n'],
+    words: 'undecided open',
+  },
+  'mvrScore.findRule': { ...form, title: 'Find a rule for the line', keys: ['/'] },
+  'mvrScore.leaveOut': {
+    ...form,
+    title: 'Leave the line out',
+    keys: ['x'],
+    words: 'exclude remove dismissed',
+  },
+  'mvrScore.automatic': {
+    ...form,
+    title: 'Take the line as the rules have it',
+    keys: ['u'],
+    words: 'reset automatic',
+  },
+  'mvrScore.addLine': {
+    ...form,
+    title: 'Add a line',
+    keys: ['a'],
+    words: 'paper violation accident credit course',
+  },
+  'mvrScore.override': { ...form, title: 'Give a score of your own', keys: ['o'] },
+  'mvrScore.reopen': {
+    ...form,
+    title: 'Take the score back',
+    keys: ['shift+r'],
+    mutates: true,
+    words: 'reopen again rescore',
+  },
+  'mvrScore.ruleFirst': { ...numbered, title: 'Choose rule 1', keys: ['1'] },
+  'mvrScore.ruleSecond': { ...numbered, title: 'Choose rule 2', keys: ['2'] },
+  'mvrScore.ruleThird': { ...numbered, title: 'Choose rule 3', keys: ['3'] },
+  'mvrScore.ruleFourth': { ...numbered, title: 'Choose rule 4', keys: ['4'] },
+  'mvrScore.ruleFifth': { ...numbered, title: 'Choose rule 5', keys: ['5'] },
+  'mvrScore.ruleSixth': { ...numbered, title: 'Choose rule 6', keys: ['6'] },
+  'mvrScore.ruleSeventh': { ...numbered, title: 'Choose rule 7', keys: ['7'] },
+  'mvrScore.ruleEighth': { ...numbered, title: 'Choose rule 8', keys: ['8'] },
+  'mvrScore.ruleNinth': { ...numbered, title: 'Choose rule 9', keys: ['9'] },
+} as const satisfies Commands;

@@ -1,0 +1,20 @@
+import type { TextColumn } from '#src/shared/columns.ts';
+import { writeDate, writeUtc } from '#src/shared/dates.ts';
+import type { CmeDocument } from './cme-tool.contract.ts';
+
+/** The columns of the CME documents table (R273). */
+export const CME_DOCUMENT_COLUMNS = {
+  item: { title: 'Item', text: (row) => row.item },
+  docDate: { title: 'Dated', text: (row) => writeDate(row.docDate), order: (row) => row.docDate },
+  expireDate: {
+    title: 'Expires',
+    text: (row) => writeDate(row.expireDate),
+    order: (row) => row.expireDate,
+  },
+  uploader: { title: 'Uploaded by', text: (row) => row.uploader ?? '' },
+  uploadDate: {
+    title: 'Uploaded (UTC)',
+    text: (row) => writeUtc(row.uploadDate),
+    order: (row) => row.uploadDate,
+  },
+} satisfies Record<string, TextColumn<CmeDocument>>;

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import {
+  CME_ENDS,
+  CME_FORM_KEYS,
+  CME_STEP_PERMISSION,
+  CME_TRANSITION_NAMES,
+  cmeAllowedAt,
+  cmeLeadsFrom,
+  cmeTargetOf,
+  isCmeEnd,
+  isOwnFirstLook,
+} from './cme.rules.ts';
+import type { CmeFormKey } from './cme.rules.ts';
+
+const KNOWN = { employeeId: 'e', cameFrom: undefined };
+
+test('an exam goes from its match through three looks to its result', () => {
+  const path: string[] = ['cmeSearchAndMatch'];
+  let at: CmeFormKey | undefined = 'cmeSearchAndMatch';
+  while (at) {
+    const to = cmeTargetOf(at === 'cmeSearchAndMatch' ? 'match' : 'accept', at, KNOWN);
+    path.push(to);
+    at = CME_FORM_KEYS.find((formKey) => formKey === to);
+  }
+  expect(path).toEqual([
+    'cmeSearchAndMatch',
+    'cmeReview',
+    'cmeSecondReview',
+    'cmeFinalReview',
+    'cmeResults',
+  ]);
+});
+
+test('every step can be left, every transition leads to a step or an end from where it starts', () => {
+  for (const formKey of CME_FORM_KEYS) {
+    const grants = { cme: [CME_STEP_PERMISSION[formKey].slice('cme.'.length)] };
+    const allowed = cmeAllowedAt(formKey, grants);
+    expect(allowed.length).toBeGreaterThan(0);
+    for (const name of CME_TRANSITION_NAMES) {
+      expect(allowed.includes(name)).toBe(cmeLeadsFrom(name, formKey));
+      if (!cmeLeadsFrom(name, formKey)) continue;
+      const to = cmeTargetOf(name, formKey, KNOWN);
+      expect([...CME_FORM_KEYS, ...CME_ENDS]).toContain(to);
+      expect(isCmeEnd(to)).toBe(CME_ENDS.some((end) => end === to));
+    }
+    // Without the step's own permission nothing, whatever else one holds.
+    expect(cmeAllowedAt(formKey, { cme: ['viewDetail', 'worklists'], dq: ['review'] })).toEqual([]);
+  }
+});
+
+test('customer care’s answer leads back, to the match where the employee is gone', () => {
+  const back = (cameFrom: unknown, employeeId: string | null = 'e') =>
+    cmeTargetOf('answerCare', 'cmeCustomerCare', { cameFrom, employeeId });
+  expect(back('cmeFinalReview')).toBe('cmeFinalReview');
+  expect(back('cmeChase', null)).toBe('cmeChase');
+  expect(back('cmeReview', null)).toBe('cmeSearchAndMatch');
+  expect(back(undefined)).toBe('cmeSearchAndMatch');
+  expect(back('review')).toBe('cmeSearchAndMatch');
+});
+
+test('the second look is a colleague’s, every other one anybody’s', () => {
+  expect(isOwnFirstLook('cmeSecondReview', 'me', 'me')).toBe(true);
+  expect(isOwnFirstLook('cmeSecondReview', 'other', 'me')).toBe(false);
+  expect(isOwnFirstLook('cmeFinalReview', 'me', 'me')).toBe(false);
+  expect(isOwnFirstLook('cmeSecondReview', null, 'me')).toBe(false);
+});

@@ -1,0 +1,199 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import {
+  claimTask,
+  closeTask,
+  releaseTask,
+  renewLease,
+} from '#src/features/review/server/claim.service.ts';
+import { jsonb, noteActivity } from '#src/features/review/server/intake.service.ts';
+import { factsOf } from '#src/features/review/server/paper.service.ts';
+import { EXAM_STATUS, moveExamOrder } from '#src/features/orders/server/exam-order.service.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import { today } from '#src/shared/dates.ts';
+import { requestError, thrower } from '#src/shared/errors.ts';
+import { CME_ERRORS } from '../cme.contract.ts';
+import { CHASE_OUTCOME_WORDS, CME_PROCESS_KEY } from '../cme.rules.ts';
+import type { ChaseOutcome } from '../cme.rules.ts';
+import type { ChaseItem, ChaseRow } from '../cme.shapes.ts';
+import { CME_TASKS } from './cme-tasks.service.ts';
+import { chaseRow, chasesOf, lockChase, orderMessages } from './chase.sql.ts';
+import { moveExam, needCmeTask, openExamTask } from './exam-act.service.ts';
+import { activitiesOf } from './instance.service.ts';
+
+const fail = thrower(CME_ERRORS);
+
+/** Who chases, and which order. */
+export interface Chase {
+  db: Db;
+  me: string;
+  by: { id: string; name: string };
+  order: { orderId: string; medicalExamOrderId: string };
+}
+
+type Known = ChaseRow & { tenantId: number; waits: boolean };
+
+async function needRow({ db, me, order }: Chase): Promise<Known> {
+  const row = await chaseRow(db, me, order);
+  if (!row) throw requestError('request.not_found');
+  return row;
+}
+
+/** One exam to chase, with its calls and the order's messages. @throws request.not_found */
+export async function chaseShown(chase: Chase): Promise<ChaseItem> {
+  const { db, me } = chase;
+  const { tenantId: _, waits, ...row } = await needRow(chase);
+  const task = row.taskId === null ? null : await needCmeTask(db, row.taskId, me);
+  const histories = [];
+  for (const process of await chasesOf(db, row.orderId))
+    histories.push(await activitiesOf(db, process));
+  const held = task?.hold === 'mine' && task.formKey === 'cmeChase';
+  return {
+    ...row,
+    task,
+    employee: await factsOf(db, row.employeeId),
+    activities: histories.flat().toSorted((a, b) => a.at.localeCompare(b.at)),
+    trail: await orderMessages(db, row.orderId),
+    allowed: [
+      ...(waits && !held && row.hold === 'open' && !row.atCustomerCare ? (['begin'] as const) : []),
+      ...(waits && held ? (['attempt', 'appointment', 'askCare', 'end'] as const) : []),
+    ],
+  };
+}
+
+/**
+ * Takes an exam to chase: its task is held by the caller. The first who does begins its process.
+ * @throws cme.no_chase, review.taken
+ */
+export async function beginChase(chase: Chase): Promise<{ taskId: string }> {
+  const { db, me, order } = chase;
+  await lockChase(db, order.orderId);
+  const row = await needRow(chase);
+  if (!row.waits || row.atCustomerCare) throw fail('cme.no_chase');
+  if (row.taskId !== null) {
+    await claimTask(db, row.taskId, me, CME_TASKS);
+    return { taskId: row.taskId };
+  }
+  const tenant = { tenant_id: db.binding.tenantId };
+  const processInstanceId = randomUUIDv7();
+  const receivedDate = (row.appointmentDate ?? row.orderedAt).slice(0, 10);
+  await db.k
+    .insertInto('process_instances')
+    .values({
+      ...tenant,
+      process_instance_id: processInstanceId,
+      process_key: CME_PROCESS_KEY,
+      state: 'cmeChase',
+    })
+    .execute();
+  await db.k
+    .insertInto('cme_cases')
+    .values({
+      ...tenant,
+      process_instance_id: processInstanceId,
+      order_id: row.orderId,
+      medical_exam_order_id: row.medicalExamOrderId,
+    })
+    .execute();
+  await noteActivity(db, {
+    processInstanceId,
+    taskId: null,
+    from: null,
+    to: 'cmeChase',
+    tag: null,
+    userId: me,
+    detail: {},
+  });
+  const past = receivedDate < today() ? `${receivedDate}T00:00:00Z` : new Date().toISOString();
+  return openExamTask({ db, me }, { process_instance_id: processInstanceId }, 'cmeChase', {
+    receivedAt: past,
+    holder: me,
+  });
+}
+
+async function heldChase(chase: Chase, leaseId: string) {
+  const row = await needRow(chase);
+  const { taskId, processInstanceId } = row;
+  if (!row.waits || taskId === null || processInstanceId === null || row.atCustomerCare)
+    throw fail('cme.no_chase');
+  await renewLease(chase.db, taskId, chase.me, leaseId, CME_TASKS);
+  return { row, taskId, processInstanceId };
+}
+
+/**
+ * Notes a call and gives the task back: what it came to, and when to ask again.
+ * @throws cme.no_chase, review.lease_lost, review.already_done
+ */
+export async function noteAttempt(
+  chase: Chase,
+  leaseId: string,
+  said: { outcome: ChaseOutcome; note: string | undefined; nextChaseOn: IsoDate | null },
+): Promise<void> {
+  const { db, me } = chase;
+  const { taskId, processInstanceId } = await heldChase(chase, leaseId);
+  await db.k
+    .updateTable('process_instances')
+    .set({
+      variables: sql<never>`variables || ${jsonb({ nextChaseOn: said.nextChaseOn })}`,
+      version: sql<number>`version + 1`,
+    })
+    .where('tenant_id', '=', db.binding.tenantId)
+    .where('process_instance_id', '=', processInstanceId)
+    .execute();
+  await noteActivity(db, {
+    processInstanceId,
+    taskId,
+    from: null,
+    to: null,
+    tag: null,
+    userId: me,
+    detail: {
+      outcome: said.outcome,
+      nextChaseOn: said.nextChaseOn,
+      ...(said.note ? { note: said.note } : {}),
+    },
+  });
+  await releaseTask(db, taskId, me, leaseId, CME_TASKS);
+}
+
+/**
+ * Ends a chase: the exam was not taken, so its order says no show, with the reason in its audit trail.
+ * @throws cme.no_chase, review.lease_lost, review.already_done
+ */
+export async function endChase(chase: Chase, leaseId: string, note: string): Promise<Known> {
+  const { db, me, by } = chase;
+  const { row, taskId, processInstanceId } = await heldChase(chase, leaseId);
+  await closeTask(db, taskId, me, leaseId, CME_TASKS);
+  await moveExam(db, { process_instance_id: processInstanceId }, 'cmeChaseEnded', null);
+  await noteActivity(db, {
+    processInstanceId,
+    taskId,
+    from: 'cmeChase',
+    to: 'cmeChaseEnded',
+    tag: null,
+    userId: me,
+    detail: { why: 'notTaken', note: `${CHASE_OUTCOME_WORDS.notTaken}: ${note}` },
+  });
+  await db.as({ role: 'jobs', tenantId: row.tenantId, sites: '*' }, (theirs) =>
+    moveExamOrder(theirs, row.orderId, EXAM_STATUS.noShow, by),
+  );
+  return row;
+}
+
+/** Sets what was heard of an exam's appointment with its process, for its lists (R277). */
+export async function setAppointment(
+  db: Db,
+  processInstanceId: string,
+  variables: { appointmentDate?: string | null; clinicName?: string | null },
+): Promise<void> {
+  await db.k
+    .updateTable('process_instances')
+    .set({
+      variables: sql<never>`variables || ${jsonb(variables)}`,
+      version: sql<number>`version + 1`,
+    })
+    .where('tenant_id', '=', db.binding.tenantId)
+    .where('process_instance_id', '=', processInstanceId)
+    .execute();
+}

@@ -1,0 +1,44 @@
+import type { TaskProcess } from '#src/features/review/server/process.service.ts';
+import type { HeldTask, Task } from '#src/features/review/review.shapes.ts';
+import { CME_PROCESS_KEY, cmeStep, isOwnFirstLook } from '../cme.rules.ts';
+import { cmeSource } from '../cme.shapes.ts';
+import type { CmeTask, HeldCmeTask } from '../cme.shapes.ts';
+
+/** The CME process, for the review's services of tasks: what an instance is about stands in `cme_cases`. */
+export const CME_TASKS: TaskProcess = {
+  key: CME_PROCESS_KEY,
+  items:
+    'join cme_items i on i.tenant_id = p.tenant_id and i.process_instance_id = p.process_instance_id',
+  variables: `jsonb_build_object('orderId', i.order_id, 'medicalExamOrderId', i.medical_exam_order_id, 'cmeId', i.cme_id,
+    'firstReviewer', i.first_reviewer)`,
+  // The second look is a colleague's.
+  takeable: (me) =>
+    `(t.form_key <> 'cmeSecondReview' or i.first_reviewer is distinct from ${me}::uuid)`,
+};
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** A task of the CME process as its caller sees it; the review's reading of it knows only what both have. */
+export function toCmeTask(task: Task, me: string): CmeTask {
+  const { firstReviewer, cameFrom: _, ...known } = task;
+  const formKey = cmeStep(task.formKey);
+  if (formKey === null) throw new Error('A task of another process');
+  return {
+    ...known,
+    formKey,
+    source: cmeSource.parse(task.source),
+    orderId: textOf(task['orderId']),
+    medicalExamOrderId: textOf(task['medicalExamOrderId']),
+    cmeId: textOf(task['cmeId']),
+    appointmentDate: textOf(task['appointmentDate']),
+    clinicName: textOf(task['clinicName']),
+    ownFirstLook: isOwnFirstLook(formKey, firstReviewer, me),
+  };
+}
+
+/** The same with its lease. */
+export function toHeldCmeTask(task: HeldTask, me: string): HeldCmeTask {
+  return { ...toCmeTask(task, me), leaseId: task.leaseId };
+}

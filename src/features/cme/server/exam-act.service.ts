@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { closeTask, needTask } from '#src/features/review/server/claim.service.ts';
+import type { FiledDocument } from '#src/features/review/server/act.service.ts';
+import { jsonb, noteActivity, openTask } from '#src/features/review/server/intake.service.ts';
+import { REVIEW_ERRORS } from '#src/features/review/review.contract.ts';
+import { LEASE_MINUTES } from '#src/features/review/review.rules.ts';
+import type { MovedOrder } from '#src/features/orders/server/exam-order.service.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import type { Kernel } from '#src/server/kernel.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import { requestError, thrower } from '#src/shared/errors.ts';
+import { CME_ERRORS } from '../cme.contract.ts';
+import type { FindingCode } from '../certificate.rules.ts';
+import { cmeLeadsFrom, cmeStep, cmeTargetOf, isCmeEnd, isOwnFirstLook } from '../cme.rules.ts';
+import type { CmeFormKey, CmeState, CmeTransitionName } from '../cme.rules.ts';
+import type { CmeOutcome, CmeRecord, HeldCmeTask } from '../cme.shapes.ts';
+import { CME_TASKS, toHeldCmeTask } from './cme-tasks.service.ts';
+import { changeExam, lockExamOfTask } from './exam.sql.ts';
+import type { ExamChanges, ExamRow } from './exam.sql.ts';
+
+const fail = thrower(CME_ERRORS);
+const failShared = thrower(REVIEW_ERRORS);
+
+/** Who acts, on which task. */
+export interface ExamAct {
+  db: Db;
+  kernel: Pick<Kernel, 'storage'>;
+  me: string;
+  /** As an order's audit trail names them. */
+  by: { id: string; name: string };
+  taskId: string;
+  leaseId: string;
+  /** The exam's version that was seen; null where the caller did not say. */
+  version: number | null;
+}
+
+/** What an activity keeps so that the act can be taken back. No health data: the row stays for good. */
+export interface ExamDetail {
+  action: CmeTransitionName;
+  before: {
+    tenantId: number | null;
+    clientId: number | null;
+    employeeId: string | null;
+    orderId: string | null;
+    medicalExamOrderId: string | null;
+    cmeId: string | null;
+    firstReviewer: string | null;
+    documentId: string | null;
+    documentTypeId: number | null;
+    docDate: IsoDate | null;
+    expirationDate: IsoDate | null;
+  };
+  documents: FiledDocument[];
+  superseded: { documentId: string; version: number }[];
+  /** A record that was made or changed; `before` is null where this act made it. */
+  record?: {
+    cmeId: string;
+    tenantId: number;
+    version: number;
+    before: { state: CmeRecord['state']; documentId: string | null } | null;
+  };
+  order?: MovedOrder & { tenantId: number };
+  /** A chase that ended because the paper is here. */
+  endedChase?: string;
+  acknowledged?: FindingCode[];
+  reasonId?: number;
+  note?: string;
+}
+
+/** An act done: what the caller gets, and whose records changed. */
+export interface ExamDone {
+  outcome: CmeOutcome;
+  about: { tenantId: number; clientId: number; employeeId: string } | null;
+  orderId: string | null;
+}
+
+/** Whom an exam is about, where that is known. */
+export function aboutOf(exam: ExamRow): ExamDone['about'] {
+  const {
+    about_tenant_id: tenantId,
+    about_client_id: clientId,
+    about_employee_id: employeeId,
+  } = exam;
+  return tenantId !== null && clientId !== null && employeeId !== null
+    ? { tenantId, clientId, employeeId }
+    : null;
+}
+
+/** Reads a task of the process. @throws request.not_found */
+export async function needCmeTask(db: Db, taskId: string, me: string): Promise<HeldCmeTask> {
+  return toHeldCmeTask(await needTask(db, taskId, me, CME_TASKS), me);
+}
+
+/**
+ * Holds the exam, checks step and version, and completes the task: the beginning of every act.
+ * @throws request.not_found, request.conflict, cme.own_review, review.wrong_step, review.already_done, review.lease_lost
+ */
+export async function beginExam(
+  act: ExamAct,
+  name: CmeTransitionName,
+): Promise<{ exam: ExamRow; task: HeldCmeTask }> {
+  const exam = await lockExamOfTask(act.db, act.taskId);
+  if (!exam) throw requestError('request.not_found');
+  const task = await needCmeTask(act.db, act.taskId, act.me);
+  if (task.hold === 'done') throw failShared('review.already_done');
+  if (!cmeLeadsFrom(name, task.formKey) || exam.state !== task.formKey)
+    throw failShared('review.wrong_step');
+  if (isOwnFirstLook(task.formKey, exam.first_reviewer, act.me)) throw fail('cme.own_review');
+  await closeTask(act.db, act.taskId, act.me, act.leaseId, CME_TASKS);
+  if (act.version !== null && act.version !== exam.version)
+    throw requestError('request.conflict', { current: { version: exam.version } });
+  return { exam, task };
+}
+
+/** What an act says when it ends. */
+export interface ExamStep {
+  name: CmeTransitionName;
+  detail?: Partial<Omit<ExamDetail, 'action' | 'before'>>;
+  /** What the exam is about after it, where the act changed that. */
+  changes?: ExamChanges;
+  /** Whose it is after this act, where it changed that. */
+  employeeId?: string | null;
+  /** Who goes on with it; whoever comes first without. */
+  nextHolder?: (step: CmeFormKey) => string | null;
+  /** Whom customer care is asked of. */
+  care?: { rep: string | null };
+}
+
+/** Moves the process on, writes what was done, and opens the next step's task where there is one. */
+export async function finishExam(
+  act: ExamAct,
+  { exam, task }: { exam: ExamRow; task: HeldCmeTask },
+  step: ExamStep,
+): Promise<ExamDone> {
+  const { db } = act;
+  const to = cmeTargetOf(step.name, task.formKey, {
+    employeeId: step.employeeId === undefined ? exam.about_employee_id : step.employeeId,
+    cameFrom: exam.variables['cameFrom'],
+  });
+  await moveExam(db, exam, to, step.care ? { cameFrom: task.formKey } : null);
+  await changeExam(db, exam.process_instance_id, step.changes ?? {});
+  const detail: ExamDetail = {
+    documents: [],
+    superseded: [],
+    ...step.detail,
+    action: step.name,
+    before: {
+      tenantId: exam.about_tenant_id,
+      clientId: exam.about_client_id,
+      employeeId: exam.about_employee_id,
+      orderId: exam.order_id,
+      medicalExamOrderId: exam.medical_exam_order_id,
+      cmeId: exam.cme_id,
+      firstReviewer: exam.first_reviewer,
+      documentId: exam.about_document_id,
+      documentTypeId: exam.document_type_id,
+      docDate: exam.doc_date,
+      expirationDate: exam.expiration_date,
+    },
+  };
+  await noteActivity(db, {
+    processInstanceId: exam.process_instance_id,
+    taskId: act.taskId,
+    from: task.formKey,
+    to,
+    tag: null,
+    userId: act.me,
+    detail: { ...detail },
+  });
+  const next = cmeStep(to);
+  return {
+    outcome: {
+      processInstanceId: exam.process_instance_id,
+      taskId: act.taskId,
+      dqItemId: exam.dq_item_id,
+      state: to,
+      next:
+        next === null
+          ? null
+          : await openExamTask(act, exam, next, {
+              receivedAt: task.receivedAt,
+              holder: step.nextHolder?.(next) ?? null,
+              ...(step.care ? { care: step.care } : {}),
+            }),
+      documents: [],
+    },
+    about: aboutOf(exam),
+    orderId: exam.order_id,
+  };
+}
+
+/** Gives an exam another state; at an end it is over. */
+export async function moveExam(
+  db: Db,
+  exam: Pick<ExamRow, 'process_instance_id'>,
+  to: CmeState,
+  variables: Record<string, unknown> | null,
+): Promise<void> {
+  await db.k
+    .updateTable('process_instances')
+    .set({
+      state: to,
+      version: sql<number>`version + 1`,
+      ended_at: isCmeEnd(to) ? sql<string>`now()` : null,
+      ...(variables ? { variables: sql<never>`variables || ${jsonb(variables)}` } : {}),
+    })
+    .where('tenant_id', '=', db.binding.tenantId)
+    .where('process_instance_id', '=', exam.process_instance_id)
+    .execute();
+}
+
+/** Opens an exam's task, as old as the one before, held by `holder` where there is one. */
+export async function openExamTask(
+  act: Pick<ExamAct, 'db' | 'me'>,
+  exam: Pick<ExamRow, 'process_instance_id'>,
+  formKey: CmeFormKey,
+  {
+    receivedAt,
+    holder,
+    care,
+  }: { receivedAt: string; holder: string | null; care?: { rep: string | null } },
+): Promise<HeldCmeTask> {
+  const taskId = await openTask(act.db, {
+    processInstanceId: exam.process_instance_id,
+    formKey,
+    receivedDate: receivedAt.slice(0, 10),
+    receivedAt,
+    holder:
+      holder === null ? null : { userId: holder, leaseId: randomUUID(), minutes: LEASE_MINUTES },
+    ...(care ? { care } : {}),
+  });
+  return needCmeTask(act.db, taskId, act.me);
+}

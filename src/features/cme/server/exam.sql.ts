@@ -1,0 +1,284 @@
+import type { Db } from '#src/server/db/handle.ts';
+import type { Instant, IsoDate } from '#src/shared/dates.ts';
+import { EMPTY_CERTIFICATE } from '../certificate.rules.ts';
+import type { Certificate } from '../certificate.rules.ts';
+import type { CmeState } from '../cme.rules.ts';
+import type { CmeRecord, ExamOrder } from '../cme.shapes.ts';
+
+/** An exam's process with what it is about, as the acts on it need them. */
+export interface ExamRow {
+  process_instance_id: string;
+  state: CmeState;
+  variables: Record<string, unknown>;
+  version: number;
+  dq_item_id: string | null;
+  order_id: string | null;
+  medical_exam_order_id: string | null;
+  cme_id: string | null;
+  first_reviewer: string | null;
+  about_tenant_id: number | null;
+  about_client_id: number | null;
+  about_employee_id: string | null;
+  about_document_id: string | null;
+  document_type_id: number | null;
+  doc_date: IsoDate | null;
+  expiration_date: IsoDate | null;
+  uploaded_by: string | null;
+  source: 'webUpload' | 'externalUpload' | 'email' | 'fax' | 'folder' | 'order';
+  sender: string | null;
+  subject: string | null;
+  body_text: string | null;
+  note: string;
+  received_at: Instant | null;
+  started_at: Instant;
+  ended_at: Instant | null;
+}
+
+const EXAM = `select p.process_instance_id, p.state, p.variables, p.started_at, p.ended_at, i.version, i.dq_item_id, i.order_id,
+    i.medical_exam_order_id, i.cme_id, i.first_reviewer, i.about_tenant_id, i.about_client_id, i.about_employee_id,
+    i.about_document_id, i.document_type_id, i.doc_date, i.expiration_date, i.uploaded_by, i.source, i.sender, i.subject,
+    i.body_text, i.note, i.received_at
+  from process_instances p
+  join cme_items i on i.tenant_id = p.tenant_id and i.process_instance_id = p.process_instance_id
+ where p.tenant_id = $1 and p.process_key = 'cmeProcess'`;
+
+/** One exam of the bound tenant; null when there is none. */
+export async function readExam(db: Db, processInstanceId: string): Promise<ExamRow | null> {
+  const [row] = await db.rows<ExamRow>('cme-exam', `${EXAM} and p.process_instance_id = $2`, [
+    db.binding.tenantId,
+    processInstanceId,
+  ]);
+  return row ?? null;
+}
+
+/** Holds a task's exam until the end of the transaction: whoever acts on one does this first. Null when there is no such task. */
+export async function lockExamOfTask(db: Db, taskId: string): Promise<ExamRow | null> {
+  // In a statement of its own: one that waits for a lock reads what it joins as it was before.
+  const [held] = await db.rows<{ process_instance_id: string }>(
+    'cme-lock',
+    `select p.process_instance_id from process_instances p
+       join tasks t on t.tenant_id = p.tenant_id and t.process_instance_id = p.process_instance_id
+      where t.tenant_id = $1 and t.task_id = $2 and p.process_key = 'cmeProcess' for update of p`,
+    [db.binding.tenantId, taskId],
+  );
+  return held ? readExam(db, held.process_instance_id) : null;
+}
+
+/** Of a process its open task, or the last one. */
+export async function taskOfExam(db: Db, processInstanceId: string): Promise<string | null> {
+  const [row] = await db.rows<{ task_id: string }>(
+    'cme-task-of',
+    `select task_id from tasks where tenant_id = $1 and process_instance_id = $2
+      order by (completed_at is null) desc, created_at desc, task_id desc limit 1`,
+    [db.binding.tenantId, processInstanceId],
+  );
+  return row?.task_id ?? null;
+}
+
+/** What of an exam an act sets; absent parts stay. */
+export interface ExamChanges {
+  orderId?: string | null;
+  medicalExamOrderId?: string | null;
+  cmeId?: string | null;
+  firstReviewer?: string | null;
+}
+
+/** Changes what an exam is about, and counts its version on. */
+export async function changeExam(
+  db: Db,
+  processInstanceId: string,
+  changes: ExamChanges,
+): Promise<void> {
+  await db.k
+    .updateTable('cme_cases')
+    .set((column) => ({
+      version: column('version', '+', 1),
+      ...('orderId' in changes ? { order_id: changes.orderId ?? null } : {}),
+      ...('medicalExamOrderId' in changes
+        ? { medical_exam_order_id: changes.medicalExamOrderId ?? null }
+        : {}),
+      ...('cmeId' in changes ? { cme_id: changes.cmeId ?? null } : {}),
+      ...('firstReviewer' in changes ? { first_reviewer: changes.firstReviewer ?? null } : {}),
+    }))
+    .where('tenant_id', '=', db.binding.tenantId)
+    .where('process_instance_id', '=', processInstanceId)
+    .execute();
+}
+
+/** What of the paper an act sets: whose it is, and as what it was filed. */
+export interface PaperChanges {
+  about_tenant_id?: number | null;
+  about_client_id?: number | null;
+  about_employee_id?: string | null;
+  about_document_id?: string | null;
+  document_type_id?: number | null;
+  doc_date?: IsoDate | null;
+  expiration_date?: IsoDate | null;
+}
+
+/** Changes the paper of an exam. */
+export async function changePaper(db: Db, dqItemId: string, changes: PaperChanges): Promise<void> {
+  await db.k
+    .updateTable('dq_items')
+    .set((column) => ({ ...changes, version: column('version', '+', 1) }))
+    .where('tenant_id', '=', db.binding.tenantId)
+    .where('dq_item_id', '=', dqItemId)
+    .execute();
+}
+
+/** An order as the screens of an exam show it. */
+const EXAM_ORDER = `o.order_id as "orderId", o.medical_exam_order_id as "medicalExamOrderId", o.order_status_id as "orderStatusId",
+  x.order_status as "orderStatus", o.ordered_at as "orderedAt",
+  to_char(o.appointment_date, 'YYYY-MM-DD') || coalesce(to_char(o.appointment_time, ' HH24:MI'), '') as "appointmentDate",
+  o.walk_in as "walkIn", v.vendor_name as "clinicName", v.phone as "clinicPhone",
+  nullif(concat_ws(', ', v.address1, v.city, v.state), '') as "clinicPlace", o.user_email as "userEmail"`;
+const ORDER_JOINS = `join order_statuses x on x.order_status_id = o.order_status_id
+  left join vendors v on v.vendor_id = o.vendor_id`;
+
+/** Exam orders by id, or the open ones of an employee. The caller is staff, or bound to the client's tenant. */
+export async function examOrders(
+  db: Db,
+  which: { orderId: string } | { employeeId: string },
+): Promise<ExamOrder[]> {
+  return 'orderId' in which
+    ? db.rows(
+        'cme-order',
+        `select ${EXAM_ORDER} from orders o ${ORDER_JOINS}
+          where o.order_id = $1 and o.order_type = 'medicalExam' and o.medical_exam_order_id is not null`,
+        [which.orderId],
+      )
+    : db.rows(
+        'cme-open-orders',
+        `select ${EXAM_ORDER} from employees e
+           join orders o on o.tenant_id = e.tenant_id and o.employee_id = e.employee_id ${ORDER_JOINS}
+          where e.employee_id = $1 and o.order_type = 'medicalExam' and o.medical_exam_order_id is not null
+            and o.order_status_id in (1, 2, 5, 8, 18, 21, 22)
+          order by o.ordered_at desc, o.order_id limit 20`,
+        [which.employeeId],
+      );
+}
+
+interface RecordRow {
+  cmeId: string;
+  state: CmeRecord['state'];
+  tenantId: number;
+  clientId: number;
+  employeeId: string;
+  orderId: string | null;
+  documentId: string | null;
+  certificate: Partial<Certificate>;
+  examDate: IsoDate | null;
+  expireDate: IsoDate | null;
+  examinerName: string | null;
+  registryNumber: string | null;
+  version: number;
+}
+/** A CME record with its tenant. */
+export type StoredRecord = CmeRecord & { tenantId: number };
+
+/** A record by its id. The caller is staff, or bound to the client's tenant; null when there is none. */
+export async function readRecord(db: Db, cmeId: string): Promise<StoredRecord | null> {
+  const [row] = await db.rows<RecordRow>(
+    'cme-record',
+    `select cme_id as "cmeId", state, tenant_id as "tenantId", client_id as "clientId", employee_id as "employeeId",
+        order_id as "orderId", document_id as "documentId", certificate, exam_date as "examDate", expire_date as "expireDate",
+        examiner_name as "examinerName", registry_number as "registryNumber", version
+       from cme_records where cme_id = $1`,
+    [cmeId],
+  );
+  if (!row) return null;
+  const { examDate, expireDate, examinerName, registryNumber, certificate, ...record } = row;
+  return {
+    ...record,
+    certificate: {
+      ...EMPTY_CERTIFICATE,
+      ...certificate,
+      ...{ examDate, expireDate, examinerName, registryNumber },
+    },
+  };
+}
+
+/** Adds a record to the client's tenant, which `theirs` is bound to; gives its id. */
+export async function addRecord(
+  theirs: Db,
+  record: { clientId: number; employeeId: string; orderId: string | null },
+): Promise<string> {
+  const { cme_id: cmeId } = await theirs.k
+    .insertInto('cme_records')
+    .values({
+      tenant_id: theirs.binding.tenantId,
+      client_id: record.clientId,
+      employee_id: record.employeeId,
+      order_id: record.orderId,
+      state: 'received',
+    })
+    .returning('cme_id')
+    .executeTakeFirstOrThrow();
+  return cmeId;
+}
+
+/** What of a record an act sets; absent parts stay. */
+export interface RecordChanges {
+  state?: CmeRecord['state'];
+  documentId?: string | null;
+  certificate?: Certificate;
+}
+
+/** Changes a record of the tenant that `theirs` is bound to; gives its new version, null where it is gone. */
+export async function changeRecord(
+  theirs: Db,
+  cmeId: string,
+  { state, documentId, certificate }: RecordChanges,
+): Promise<number | null> {
+  const [row] = await theirs.rows<{ version: number }>(
+    'cme-record-change',
+    `update cme_records set state = coalesce($3, state), document_id = case when $4 then $5::uuid else document_id end,
+        certificate = coalesce($6::jsonb, certificate),
+        exam_date = case when $6::jsonb is null then exam_date else $7::date end,
+        expire_date = case when $6::jsonb is null then expire_date else $8::date end,
+        examiner_name = case when $6::jsonb is null then examiner_name else $9 end,
+        registry_number = case when $6::jsonb is null then registry_number else $10 end,
+        version = version + 1, updated_at = now()
+      where tenant_id = $1 and cme_id = $2 returning version`,
+    [
+      theirs.binding.tenantId,
+      cmeId,
+      state ?? null,
+      documentId !== undefined,
+      documentId ?? null,
+      certificate ? JSON.stringify(certificate) : null,
+      certificate?.examDate ?? null,
+      certificate?.expireDate ?? null,
+      certificate?.examinerName ?? null,
+      certificate?.registryNumber ?? null,
+    ],
+  );
+  return row?.version ?? null;
+}
+
+/** What the checks compare with beside the employee's facts. The caller is staff. */
+export async function comparedWith(
+  db: Db,
+  employeeId: string,
+  dqItemId: string | null,
+): Promise<{ cdl: boolean | null; sameFile: { name: string; uploadedAt: string }[] }> {
+  const [row] = await db.rows<{
+    cdl: boolean | null;
+    sameFile: { name: string; uploadedAt: string }[];
+  }>(
+    'cme-compared',
+    // The very same bytes in the employee's file, but those that this paper brought itself.
+    `select l.is_cdl as cdl, coalesce((
+        select json_agg(json_build_object('name', d.name, 'uploadedAt', d.uploaded_at) order by d.uploaded_at)
+          from (select distinct on (d.document_id) d.document_id, k.name, d.uploaded_at
+             from dq_item_images m
+             join documents d on d.tenant_id = e.tenant_id and d.employee_id = e.employee_id and d.sha256 = m.sha256
+               and d.hidden_at is null and d.image_id is distinct from m.image_id
+             join document_types k on k.document_type_id = d.document_type_id
+            where m.tenant_id = $1 and m.dq_item_id = $3 and k.document_type_id = 238 limit 5) d), '[]') as "sameFile"
+       from employees e left join license_classes l on l.license_class_id = e.license_class_id
+      where e.employee_id = $2`,
+    [db.binding.tenantId, employeeId, dqItemId],
+  );
+  return row ?? { cdl: null, sameFile: [] };
+}

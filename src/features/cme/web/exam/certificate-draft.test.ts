@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { EMPTY_CERTIFICATE, type Finding } from '../../certificate.rules.ts';
+import { draftOf, openWarnings } from './certificate-draft.ts';
+
+const READ = { docDate: '2026-03-04', expirationDate: '2028-03-04' };
+
+test('dates that the paper gives away are suggested until something else is known', () => {
+  const fresh = draftOf({}, null, READ);
+  expect(fresh.value.examDate).toBe('2026-03-04');
+  expect([...fresh.suggested]).toEqual(['examDate', 'expireDate']);
+  const recorded = draftOf({}, { ...EMPTY_CERTIFICATE, examDate: '2026-03-05' }, READ);
+  expect(recorded.value).toMatchObject({ examDate: '2026-03-05', expireDate: '2028-03-04' });
+  expect([...recorded.suggested]).toEqual(['expireDate']);
+});
+
+test('what was typed counts, an emptied field too', () => {
+  const draft = draftOf({ examDate: null, expireDate: '2027-03-04' }, null, READ);
+  expect(draft.value).toMatchObject({ examDate: null, expireDate: '2027-03-04' });
+  expect(draft.suggested.size).toBe(0);
+});
+
+test('a note wants nobody’s word, a warning until it is given', () => {
+  const finding = (code: Finding['code'], level: Finding['level']): Finding => ({
+    code,
+    level,
+    message: code,
+    field: null,
+  });
+  const all = [finding('unsigned', 'warning'), finding('variance', 'note')];
+  expect(openWarnings(all, new Set()).map(({ code }) => code)).toEqual(['unsigned']);
+  expect(openWarnings(all, new Set(['unsigned']))).toEqual([]);
+});

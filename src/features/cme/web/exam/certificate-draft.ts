@@ -1,0 +1,42 @@
+import type { IsoDate } from '#src/shared/dates.ts';
+import { EMPTY_CERTIFICATE, type Certificate, type Finding } from '../../certificate.rules.ts';
+
+/** What the paper itself says, as far as it could be read. */
+interface Read {
+  docDate: IsoDate | null;
+  expirationDate: IsoDate | null;
+}
+
+/** A certificate as its form shows it: what was typed, else what an earlier look recorded, else what the paper says. */
+export interface CertificateDraft {
+  value: Certificate;
+  /** Fields that were read by machine and are not confirmed yet. */
+  suggested: ReadonlySet<keyof Certificate>;
+}
+
+export function draftOf(
+  typed: Partial<Certificate>,
+  recorded: Certificate | null,
+  read: Read | undefined,
+): CertificateDraft {
+  const before = recorded ?? EMPTY_CERTIFICATE;
+  const offered: Partial<Certificate> = {
+    examDate: read?.docDate ?? null,
+    expireDate: read?.expirationDate ?? null,
+  };
+  const suggested = new Set(
+    (['examDate', 'expireDate'] as const).filter(
+      (field) => !(field in typed) && before[field] === null && offered[field],
+    ),
+  );
+  const dates = Object.fromEntries([...suggested].map((field) => [field, offered[field]]));
+  return { value: { ...before, ...dates, ...typed }, suggested };
+}
+
+/** The findings that want a person's word and have none. */
+export function openWarnings(
+  findings: readonly Finding[],
+  acknowledged: ReadonlySet<string>,
+): Finding[] {
+  return findings.filter(({ level, code }) => level === 'warning' && !acknowledged.has(code));
+}

@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { clinicAppointment } from '#src/features/orders/appointments.rules.ts';
+import { EmployeePicker } from '#src/features/review/web/employee-picker.tsx';
+import { RejectDialog } from '#src/features/review/web/reject-dialog.tsx';
+import { call } from '#src/web/http.ts';
+import { useScope } from '#src/web/palette/scope.ts';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { showDate } from '#src/web/ui/format.ts';
+import { SelectField } from '#src/web/ui/select-field.tsx';
+import { toast } from '#src/web/ui/toasts.ts';
+import { cmeApi } from '../../cme.contract.ts';
+import { ExamActs } from './exam-acts.tsx';
+import { examDesk } from './exam-desk.ts';
+import type { ExamFormProps } from './exam-form.tsx';
+import { ExamHead } from './exam-head.tsx';
+import type { ExamMatchSubject } from './exam-subjects.ts';
+import { examSuggestionsQuery, openExamsQuery } from './exam.queries.ts';
+
+type Candidate = NonNullable<ComponentProps<typeof EmployeePicker>['chosen']>;
+
+const STAFF = { client: null };
+/** Of the orders that a certificate may answer: none of them. */
+const NO_ORDER = 'none';
+
+/** Says whose certificate it is, and which order it answers. */
+export function ExamMatch(form: ExamFormProps) {
+  const { pane, exam, leaseId } = form;
+  const { task, item, version } = exam;
+  const [chosen, setChosen] = useState<Candidate | null>(null);
+  const [order, setOrder] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [rejecting, setRejecting] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const choose = useRef<(index: number) => void>(() => undefined);
+  const busy = useRef(false);
+  const { data: suggestions, isPending } = useQuery(examSuggestionsQuery(task.taskId));
+  const [best] = suggestions?.candidates ?? [];
+  // A good suggestion stands chosen; one key confirms it.
+  const suggested = suggestions?.good && best ? best.employee : null;
+  const picked = chosen
+    ? { employeeId: chosen.employeeId, name: chosen.name }
+    : suggested && {
+        employeeId: suggested.employeeId,
+        name: `${suggested.lastName}, ${suggested.firstName}`,
+      };
+  const { data: found } = useQuery({
+    ...openExamsQuery(picked?.employeeId ?? ''),
+    enabled: picked !== null,
+  });
+  const orders = picked ? (found?.rows ?? []) : [];
+  const [only] = orders;
+  const answered =
+    order ?? (orders.length === 1 && only ? only.OrderID : orders.length === 0 ? NO_ORDER : '');
+  const go = pane.open;
+  const { setTitle } = pane;
+  const fileName = item?.images[0]?.fileName;
+  useEffect(() => setTitle(fileName ? `Match: ${fileName}` : 'Match'), [setTitle, fileName]);
+  // The form itself takes the keyboard, so that number keys and Enter work at once.
+  useEffect(() => {
+    if (pane.focused) body.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the form opens
+  }, []);
+
+  const confirm = async (): Promise<void> => {
+    if (!picked) return void toast('Choose an employee first.', 'warning');
+    if (answered === '') return void toast('Say which order the certificate answers.', 'warning');
+    if (leaseId === null || busy.current) return;
+    busy.current = true;
+    setError(null);
+    const { employeeId, name } = picked;
+    try {
+      await examDesk.takeStep(
+        task,
+        () =>
+          call(
+            cmeApi.match,
+            {
+              params: { taskId: task.taskId },
+              body: {
+                employeeId,
+                orderId: answered === NO_ORDER ? null : answered,
+                leaseId,
+                version,
+              },
+            },
+            STAFF,
+          ),
+        `Matched to ${name}.`,
+        go,
+      );
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      busy.current = false;
+    }
+  };
+  const reject = (reasonId: number): void => {
+    setRejecting(false);
+    if (leaseId === null) return;
+    void examDesk.finishTask(
+      task,
+      () =>
+        call(
+          cmeApi.reject,
+          { params: { taskId: task.taskId }, body: { reasonId, leaseId, version } },
+          STAFF,
+        ),
+      'Marked as a bad document.',
+      go,
+      setError,
+    );
+  };
+  const subject: ExamMatchSubject = {
+    kind: 'match',
+    newFile: () => toast('An exam is matched to an employee who is on file.', 'warning'),
+    showEvidence: () => toast('What was found stands with each employee.', 'warning'),
+    confirm,
+    choose: (index) => choose.current(index),
+    search: () => box.current?.focus(),
+    skip: () => examDesk.skip(task.taskId, go),
+    reject: () => setRejecting(true),
+    undo: () => examDesk.undoStep(go),
+  };
+  useScope('match', subject, { pane });
+  const open = task.hold !== 'done';
+
+  return (
+    <div className="task-form">
+      <div
+        ref={body}
+        className="task-body"
+        role="group"
+        aria-label="Whose certificate this is"
+        tabIndex={-1}
+        data-autofocus
+      >
+        <ExamHead form={form} error={error} />
+        {open && (
+          <>
+            <EmployeePicker
+              suggestions={suggestions?.candidates ?? []}
+              suggested={suggested?.employeeId ?? null}
+              chosen={chosen}
+              onChoose={(next) => {
+                setChosen(next);
+                setOrder(null);
+              }}
+              boxRef={box}
+              chooseRef={choose}
+              onEnter={() => void confirm()}
+            />
+            {!isPending && (suggestions?.candidates.length ?? 0) === 0 && (
+              <p className="task-note">
+                No employee on file fits what could be read. Search for the name you see.
+              </p>
+            )}
+            {picked && (
+              <SelectField
+                label={`Order of ${picked.name} that it answers`}
+                value={answered}
+                placeholder="Choose the order"
+                onChange={setOrder}
+                options={[
+                  ...orders.map((row) => ({
+                    value: row.OrderID,
+                    label: [
+                      `Ordered ${showDate(row.OrderDate.slice(0, 10))}`,
+                      clinicAppointment(row.AppointmentDateTime),
+                      row.VendorName,
+                      row.OrderStatus,
+                    ]
+                      .filter(Boolean)
+                      .join(' · '),
+                  })),
+                  { value: NO_ORDER, label: 'None: the exam was not ordered here' },
+                ]}
+              />
+            )}
+          </>
+        )}
+      </div>
+      {open && (
+        <footer className="task-actions">
+          <CommandButton id="match.reject">Reject</CommandButton>
+          <CommandButton id="match.skip">Skip</CommandButton>
+          <ExamActs exam={exam} leaseId={leaseId} pane={pane} />
+          <CommandButton
+            id="match.confirm"
+            variant="primary"
+            disabled={picked === null || leaseId === null}
+          >
+            {picked ? `Match to ${picked.name}` : 'Match'}
+          </CommandButton>
+        </footer>
+      )}
+      {rejecting && (
+        <RejectDialog
+          reasons="cmeBadDocReasons"
+          onReject={reject}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,259 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { EmployeeFacts } from '#src/features/review/web/employee-facts.tsx';
+import { RejectDialog } from '#src/features/review/web/reject-dialog.tsx';
+import { today } from '#src/shared/dates.ts';
+import { ApiError, call } from '#src/web/http.ts';
+import { useScope } from '#src/web/palette/scope.ts';
+import { useUnsaved } from '#src/web/panes/unsaved.ts';
+import { queryClient } from '#src/web/query-client.ts';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { type FieldErrors, fieldErrorsOf } from '#src/web/ui/field.tsx';
+import { Section } from '#src/web/ui/section.tsx';
+import {
+  certificateFaults,
+  findingsOf,
+  type Certificate,
+  type CertificateFacts,
+} from '../../certificate.rules.ts';
+import { cmeApi } from '../../cme.contract.ts';
+import { CME_STEP_NAMES } from '../../cme.rules.ts';
+import type { CmeInstance } from '../../cme.shapes.ts';
+import { draftOf, openWarnings } from './certificate-draft.ts';
+import { CertificateFields } from './certificate-fields.tsx';
+import { ExamActs } from './exam-acts.tsx';
+import { examDesk } from './exam-desk.ts';
+import type { ExamFormProps } from './exam-form.tsx';
+import { ExamHead } from './exam-head.tsx';
+import { ExamOrder } from './exam-order.tsx';
+import type { ExamReviewSubject } from './exam-subjects.ts';
+import { examQuery, examSuggestionsQuery } from './exam.queries.ts';
+import { FindingList } from './finding-list.tsx';
+
+const STAFF = { client: null };
+
+/** The dates and the findings come with the form; the other fields, which are many, must not hold its first frame up. */
+const LATER = 150;
+
+interface Draft {
+  typed: Partial<Certificate>;
+  acknowledged: ReadonlySet<string>;
+  error: unknown;
+}
+const NO_DRAFT: Draft = { typed: {}, acknowledged: new Set(), error: null };
+
+/** What was typed into forms that were left without being filed, and why the server refused them; by task. */
+const drafts = new Map<string, Draft>();
+
+function factsOf({ facts }: CmeInstance): CertificateFacts | null {
+  return facts && Object.assign({ interstate: null }, facts);
+}
+
+/** One of the three looks at a certificate: what it says, what the checks find, and a person's word. */
+export function ExamReview(form: ExamFormProps) {
+  const { pane, exam, leaseId } = form;
+  const { task, employee, record, lastAction, version } = exam;
+  const { taskId } = task;
+  const kept = drafts.get(taskId) ?? NO_DRAFT;
+  const [typed, setTyped] = useState(kept.typed);
+  const [acknowledged, setAcknowledged] = useState(kept.acknowledged);
+  const [error, setError] = useState<unknown>(kept.error);
+  const [faults, setFaults] = useState<FieldErrors>(fieldErrorsOf(kept.error));
+  const [rejecting, setRejecting] = useState(false);
+  const [stopped, setStopped] = useState(false);
+  const [late, setLate] = useState(false);
+  useUnsaved('Review', Object.keys(typed).length > 0 ? 'kept' : 'nothing');
+  const body = useRef<HTMLDivElement>(null);
+  const busy = useRef(false);
+  const { data: suggestions } = useQuery(examSuggestionsQuery(taskId));
+  const { value, suggested } = draftOf(typed, record?.certificate ?? null, suggestions);
+  const facts = useMemo(() => factsOf(exam), [exam]);
+  const findings = findingsOf(value, facts, today());
+  const unsaid = openWarnings(findings, acknowledged);
+  const go = pane.open;
+  const { setTitle } = pane;
+  const name = employee ? `${employee.lastName}, ${employee.firstName}` : 'exam';
+  const step = CME_STEP_NAMES[task.formKey];
+  useEffect(() => setTitle(`${step}: ${name}`), [setTitle, step, name]);
+  // The form itself takes the keyboard, so that Enter works at once.
+  useEffect(() => {
+    if (pane.focused) body.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the form opens
+  }, []);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATER);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const keep = (next: Partial<Draft>): void => {
+    drafts.set(taskId, { typed, acknowledged, error: null, ...next });
+  };
+  const change = (changes: Partial<Certificate>): void => {
+    const next = { ...typed, ...changes };
+    setTyped(next);
+    setFaults({});
+    keep({ typed: next });
+  };
+  const toggle = (code: string): void => {
+    const next = new Set(acknowledged);
+    if (!next.delete(code)) next.add(code);
+    setAcknowledged(next);
+    keep({ acknowledged: next });
+  };
+  const failed = (failure: unknown): void => {
+    keep({ error: failure });
+    setError(failure);
+    setFaults(fieldErrorsOf(failure));
+    busy.current = false;
+    // A conflict brings the exam as it is now; what was typed stays.
+    if (failure instanceof ApiError && failure.status === 409)
+      void queryClient.invalidateQueries({ queryKey: examQuery(task.processInstanceId).queryKey });
+  };
+  const toFindings = () =>
+    body.current?.querySelector<HTMLElement>('.exam-findings input:not(:checked)')?.focus();
+
+  const accept = async (): Promise<void> => {
+    if (busy.current || leaseId === null) return;
+    const wrong = certificateFaults(value, today());
+    setFaults(Object.fromEntries(wrong.map(({ field, message }) => [field, message])));
+    if (wrong.length > 0) {
+      body.current?.querySelector<HTMLElement>('[data-invalid] input')?.focus();
+      return;
+    }
+    if (unsaid.length > 0) {
+      setStopped(true);
+      toFindings();
+      return;
+    }
+    busy.current = true;
+    setError(null);
+    const seen = findings.filter(({ level }) => level === 'warning').map(({ code }) => code);
+    keep({ typed: value });
+    await examDesk.finishTask(
+      task,
+      async () => {
+        const outcome = await call(
+          cmeApi.accept,
+          {
+            params: { taskId },
+            body: { certificate: value, acknowledged: [...new Set(seen)], leaseId, version },
+          },
+          STAFF,
+        );
+        drafts.delete(taskId);
+        return outcome;
+      },
+      `${step} of ${name} accepted.`,
+      go,
+      failed,
+    );
+  };
+  const reject = (reasonId: number): void => {
+    setRejecting(false);
+    if (leaseId === null || busy.current) return;
+    busy.current = true;
+    void examDesk.finishTask(
+      task,
+      () =>
+        call(cmeApi.reject, { params: { taskId }, body: { reasonId, leaseId, version } }, STAFF),
+      'Marked as a bad document.',
+      go,
+      failed,
+    );
+  };
+  const subject: ExamReviewSubject = {
+    kind: 'review',
+    accept,
+    reject: () => setRejecting(true),
+    skip: () => examDesk.skip(taskId, go),
+    undo: () => examDesk.undoStep(go),
+    rematch: async () => {
+      // One's own match is taken back; anybody else's is refused.
+      if (lastAction?.action === 'match' && lastAction.undoable)
+        return examDesk.undoTask(lastAction.taskId, go);
+      if (leaseId === null || busy.current) return;
+      busy.current = true;
+      try {
+        await examDesk.takeStep(
+          task,
+          () => call(cmeApi.rematch, { params: { taskId }, body: { leaseId, version } }, STAFF),
+          'Back to its match.',
+          go,
+        );
+      } catch (failure) {
+        failed(failure);
+      } finally {
+        busy.current = false;
+      }
+    },
+    openEmployee: () =>
+      employee && pane.open(`/manage/employees/${employee.employeeId}`, { beside: true }),
+    chooseType: (index) => {
+      const finding = findings.filter(({ level }) => level === 'warning')[index];
+      if (finding) toggle(finding.code);
+    },
+    findType: () => body.current?.querySelector<HTMLElement>('input')?.focus(),
+  };
+  useScope('review', subject, { pane });
+  const acknowledge = () => {
+    const [next] = unsaid;
+    if (next) toggle(next.code);
+  };
+  const open = task.hold !== 'done';
+
+  return (
+    <div className="task-form">
+      <div
+        className="task-body"
+        ref={body}
+        role="group"
+        aria-label={step}
+        tabIndex={-1}
+        data-autofocus
+      >
+        <ExamHead form={form} error={error} />
+        {stopped && unsaid.length > 0 && (
+          <p className="task-alert" role="alert">
+            Say of each finding that it is right, or correct what was entered.
+          </p>
+        )}
+        {employee && <EmployeeFacts employee={employee} />}
+        {exam.order && <ExamOrder order={exam.order} />}
+        <Section title="Findings">
+          <FindingList
+            findings={findings}
+            acknowledged={acknowledged}
+            {...(open ? { onToggle: toggle } : {})}
+          />
+        </Section>
+        <CertificateFields
+          value={value}
+          suggested={suggested}
+          faults={faults}
+          onChange={change}
+          disabled={!open}
+          brief={!late}
+        />
+      </div>
+      {open && (
+        <footer className="task-actions">
+          <CommandButton id="review.reject">Reject</CommandButton>
+          <CommandButton id="review.skip">Skip</CommandButton>
+          <CommandButton id="review.rematch">Rematch</CommandButton>
+          <ExamActs exam={exam} leaseId={leaseId} pane={pane} onAcknowledge={acknowledge} />
+          <CommandButton id="review.accept" variant="primary" disabled={leaseId === null}>
+            Accept
+          </CommandButton>
+        </footer>
+      )}
+      {rejecting && (
+        <RejectDialog
+          reasons="cmeBadDocReasons"
+          onReject={reject}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </div>
+  );
+}

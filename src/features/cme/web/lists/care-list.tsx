@@ -1,0 +1,130 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
+import { DataList } from '#src/web/ui/data-list.tsx';
+import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { endless, usePageRows } from '#src/web/ui/endless.ts';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { exportCsv } from '#src/web/ui/export-csv.ts';
+import { showInstant } from '#src/web/ui/format.ts';
+import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
+import type { Column } from '#src/web/ui/list-row.tsx';
+import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
+import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import { toast } from '#src/web/ui/toasts.ts';
+import { useSelection } from '#src/web/ui/use-selection.ts';
+import { CARE_COLUMNS } from '../../cme.columns.ts';
+import { cmeListsApi } from '../../cme-lists.contract.ts';
+import type { CareRow } from '../../cme.shapes.ts';
+import { careDesk } from './care-desk.ts';
+import { CARE_PATH } from './lists-address.ts';
+import { careQuery } from './lists.queries.ts';
+
+const rowId = (row: CareRow): string => row.taskId;
+
+const COLUMNS: readonly Column<CareRow>[] = [
+  {
+    id: 'asked',
+    title: 'Asked',
+    text: (row) => showInstant(row.askedAt),
+    width: 150,
+    align: 'end',
+  },
+  { id: 'question', ...CARE_COLUMNS.question, width: 'minmax(160px, 3fr)' },
+  { id: 'employee', ...CARE_COLUMNS.employee, width: 'minmax(110px, 1.2fr)' },
+  { id: 'client', ...CARE_COLUMNS.client, width: 'minmax(100px, 1.2fr)', narrow: 'hide' },
+  { id: 'by', ...CARE_COLUMNS.by, width: 'minmax(90px, 1fr)', narrow: 'hide' },
+  {
+    id: 'rep',
+    ...CARE_COLUMNS.rep,
+    width: 'minmax(80px, 1fr)',
+    cell: (row) => row.customerCareRepName ?? <span className="none">anyone</span>,
+  },
+  { id: 'from', ...CARE_COLUMNS.from, width: 120, extra: true },
+  {
+    id: 'assignee',
+    ...CARE_COLUMNS.assignee,
+    width: 'minmax(70px, 0.8fr)',
+    cell: (row) =>
+      row.hold === 'mine' ? (
+        <StatusBadge tone="good">me</StatusBadge>
+      ) : row.hold === 'open' ? (
+        <span className="none">free</span>
+      ) : (
+        row.assigneeName
+      ),
+  },
+];
+
+const FILTERS: readonly ListFilter[] = [
+  {
+    id: 'whose',
+    title: 'Show',
+    options: [{ value: 'mine', label: 'For me or anyone' }],
+    initial: 'mine',
+  },
+];
+const NO_SORTS: readonly string[] = [];
+
+/** What reviewers ask customer care to settle with employers, oldest first; Enter claims one and opens it (R084). */
+export function CareList({ pane, search: address }: ScreenProps) {
+  const list = useListState({
+    sorts: NO_SORTS,
+    filters: FILTERS,
+    address: { pane, path: CARE_PATH, search: address },
+  });
+  const whose = list.filters['whose'] === 'mine' ? 'mine' : 'all';
+  useEffect(() => careDesk.view.set({ whose }), [whose]);
+  const query = useInfiniteQuery(careQuery({ whose }));
+  const rows = usePageRows(query.data);
+  const { setTitle } = pane;
+  useEffect(() => setTitle('CME customer care', rows.length || undefined), [setTitle, rows.length]);
+  const columns = useColumns('cmeCare', COLUMNS);
+  const { selection, select, selected, clear } = useSelection(rows, rowId, whose);
+  const exportRows = (only?: string) =>
+    exportCsv(
+      'CME customer care',
+      cmeListsApi.exportCare,
+      { query: { whose, ...(only ? { only } : {}), columns: columns.ids } },
+      { client: null },
+    );
+  return (
+    <div className="list-screen">
+      <ListBar columns={columns} filters={FILTERS} list={list} />
+      <DataList
+        label="CME customer care"
+        rows={rows}
+        rowId={rowId}
+        {...columns.shown}
+        {...endless(query, rows)}
+        selection={selection}
+        onSelection={select}
+        view={whose}
+        onExport={() => exportRows()}
+        onOpen={(row, how) =>
+          void careDesk
+            .openTask(row, (path) => pane.open(path, how))
+            .catch((error: unknown) => {
+              toast(messageOf(error), 'warning');
+              void query.refetch();
+            })
+        }
+        empty={
+          <EmptyState title="Nobody asks for you">
+            {whose === 'mine'
+              ? 'What reviewers ask you, or anyone of customer care, stands here.'
+              : 'What reviewers ask customer care stands here.'}
+          </EmptyState>
+        }
+      />
+      {selected.length > 0 && (
+        <BulkBar
+          count={selected.length}
+          exported={{ ids: selected.map(rowId), run: exportRows }}
+          onClear={clear}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#src/web/http.ts';
+import { pagedQuery } from '#src/web/paged-query.ts';
+import { cmeListsApi } from '../../cme-lists.contract.ts';
+
+/** The same in every client, so their keys name none; live hints of the topic `cmeTasks` begin with its first part. */
+const STAFF = null;
+
+export interface ChaseView {
+  show: 'due' | 'all';
+  search?: string;
+}
+export interface CareView {
+  whose: 'mine' | 'all';
+}
+export interface ResultView {
+  outcome?: 'verified' | 'badDocument';
+  search?: string;
+}
+
+/** Exams to chase, longest waiting first. */
+export function chaseQuery(view: ChaseView) {
+  return {
+    ...pagedQuery(['cmeTasks', STAFF, 'chase', view], (page, signal) =>
+      call(cmeListsApi.chase, { query: { ...view, ...page } }, { client: STAFF, signal }),
+    ),
+    placeholderData: keepPreviousData,
+  };
+}
+
+/** One exam to chase. */
+export function chaseItemQuery(params: { medicalExamOrderId: string; orderId: string }) {
+  return queryOptions({
+    queryKey: ['cmeTasks', STAFF, 'chaseItem', params.orderId],
+    queryFn: ({ signal }) => call(cmeListsApi.chaseItem, { params }, { client: STAFF, signal }),
+  });
+}
+
+/** Questions to customer care, oldest first. */
+export function careQuery(view: CareView) {
+  return {
+    ...pagedQuery(['cmeTasks', STAFF, 'care', view], (page, signal) =>
+      call(cmeListsApi.care, { query: { ...view, ...page } }, { client: STAFF, signal }),
+    ),
+    placeholderData: keepPreviousData,
+  };
+}
+
+/** Exams that are dealt with, the latest first. */
+export function resultsQuery(view: ResultView) {
+  return {
+    ...pagedQuery(['cmeTasks', STAFF, 'results', view], (page, signal) =>
+      call(cmeListsApi.results, { query: { ...view, ...page } }, { client: STAFF, signal }),
+    ),
+    placeholderData: keepPreviousData,
+  };
+}

@@ -1,0 +1,156 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { meets } from '#src/shared/permissions.ts';
+import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
+import { DataList } from '#src/web/ui/data-list.tsx';
+import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { endless, usePageRows } from '#src/web/ui/endless.ts';
+import { exportCsv } from '#src/web/ui/export-csv.ts';
+import { showDate, showInstant } from '#src/web/ui/format.ts';
+import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
+import type { Column } from '#src/web/ui/list-row.tsx';
+import { useListSearch } from '#src/web/ui/list-search.ts';
+import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
+import { SearchBox } from '#src/web/ui/search-box.tsx';
+import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import { toast } from '#src/web/ui/toasts.ts';
+import { useSelection } from '#src/web/ui/use-selection.ts';
+import { useViewer } from '#src/web/viewer.ts';
+import { RESULT_COLUMNS } from '../../cme.columns.ts';
+import { cmeListsApi } from '../../cme-lists.contract.ts';
+import type { ResultRow } from '../../cme.shapes.ts';
+import { cmeDetailPath } from '../exam/exam-address.ts';
+import { resultsQuery, type ResultView } from './lists.queries.ts';
+
+const PATH = '/cme/results';
+const rowId = (row: ResultRow): string => row.processInstanceId;
+
+const COLUMNS: readonly Column<ResultRow>[] = [
+  {
+    id: 'employee',
+    ...RESULT_COLUMNS.employee,
+    width: 'minmax(120px, 1.4fr)',
+    cell: (row) => row.employeeName ?? <span className="none">not matched</span>,
+  },
+  { id: 'client', ...RESULT_COLUMNS.client, width: 'minmax(100px, 1.2fr)', narrow: 'hide' },
+  {
+    id: 'outcome',
+    ...RESULT_COLUMNS.outcome,
+    width: 'minmax(140px, 1.6fr)',
+    cell: (row) =>
+      row.outcome === 'verified' ? (
+        <StatusBadge tone="good">Verified</StatusBadge>
+      ) : (
+        <StatusBadge tone="danger">{row.reason ?? 'Bad document'}</StatusBadge>
+      ),
+  },
+  {
+    id: 'exam',
+    title: 'Exam',
+    text: (row) => showDate(row.examDate),
+    width: 92,
+    align: 'end',
+    narrow: 'hide',
+  },
+  {
+    id: 'expires',
+    title: 'Expires',
+    text: (row) => showDate(row.expireDate),
+    width: 92,
+    align: 'end',
+  },
+  { id: 'examiner', ...RESULT_COLUMNS.examiner, width: 'minmax(110px, 1.2fr)', narrow: 'hide' },
+  { id: 'by', ...RESULT_COLUMNS.by, width: 'minmax(90px, 1fr)', narrow: 'hide' },
+  {
+    id: 'ended',
+    title: 'Finished',
+    text: (row) => showInstant(row.endedAt),
+    width: 150,
+    align: 'end',
+    narrow: 'hide',
+  },
+  { id: 'hours', ...RESULT_COLUMNS.hours, width: 64, align: 'end', extra: true },
+];
+
+const FILTERS: readonly ListFilter[] = [
+  {
+    id: 'outcome',
+    title: 'Outcome',
+    options: [
+      { value: 'verified', label: 'Verified' },
+      { value: 'badDocument', label: 'Bad document' },
+    ],
+  },
+];
+const NO_SORTS: readonly string[] = [];
+
+/** Exams that are dealt with, the latest first (R085). */
+export function ResultsList({ pane, search: address }: ScreenProps) {
+  const { search, box, escape } = useListSearch();
+  const { grants } = useViewer();
+  const list = useListState({
+    sorts: NO_SORTS,
+    filters: FILTERS,
+    address: { pane, path: PATH, search: address },
+  });
+  const chosen = list.filters['outcome'];
+  const wanted = useMemo<ResultView>(
+    () => ({
+      ...(chosen === 'verified' || chosen === 'badDocument' ? { outcome: chosen } : {}),
+      ...(search ? { search } : {}),
+    }),
+    [chosen, search],
+  );
+  const query = useInfiniteQuery(resultsQuery(wanted));
+  const rows = usePageRows(query.data);
+  const columns = useColumns('cmeResults', COLUMNS);
+  const view = `${list.view} ${search}`;
+  const { selection, select, selected, clear } = useSelection(rows, rowId, view);
+  const exportRows = (only?: string) =>
+    exportCsv(
+      'CME results',
+      cmeListsApi.exportResults,
+      { query: { ...wanted, ...(only ? { only } : {}), columns: columns.ids } },
+      { client: null },
+    );
+  const narrowed = search !== '' || Boolean(chosen);
+  return (
+    <div className="list-screen">
+      <ListBar columns={columns} filters={FILTERS} list={list}>
+        <SearchBox label="Search the results" placeholder="Employee, client or examiner" {...box} />
+      </ListBar>
+      <DataList
+        label="CME results"
+        rows={rows}
+        rowId={rowId}
+        {...columns.shown}
+        {...endless(query, rows)}
+        selection={selection}
+        onSelection={select}
+        view={view}
+        {...escape}
+        onExport={() => exportRows()}
+        onOpen={(row, how) => {
+          if (!meets(grants, 'cme.viewDetail')) return;
+          if (row.cmeId) pane.open(cmeDetailPath(row.cmeId), how);
+          else toast('It was never matched, so nothing is recorded of it.', 'warning');
+        }}
+        empty={
+          <EmptyState title={narrowed ? 'There are no matching results' : 'No results yet'}>
+            {narrowed
+              ? 'Try fewer letters, or another filter.'
+              : 'Exams whose certificate was verified, or marked as bad, stand here.'}
+          </EmptyState>
+        }
+      />
+      {selected.length > 0 && (
+        <BulkBar
+          count={selected.length}
+          exported={{ ids: selected.map(rowId), run: exportRows }}
+          onClear={clear}
+        />
+      )}
+    </div>
+  );
+}

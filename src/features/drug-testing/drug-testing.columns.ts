@@ -1,0 +1,35 @@
+import type { TextColumn } from '#src/shared/columns.ts';
+import { writeDate, writeUtc } from '#src/shared/dates.ts';
+import { BAT_WORDS, OUTCOME_WORDS } from './drug-testing.rules.ts';
+import type { ResultRow } from './drug-testing.shapes.ts';
+
+/** The columns of the lists of results, shown and exported. */
+export const RESULT_COLUMNS = {
+  person: {
+    title: 'Employee',
+    text: (row) => row.employeeName ?? `${row.donorName ?? 'Nobody named'} (not matched)`,
+  },
+  outcome: {
+    title: 'Outcome',
+    text: (row) => (row.outcome === null ? 'Not reported' : OUTCOME_WORDS[row.outcome]),
+  },
+  result: { title: 'Result', text: (row) => row.resultType },
+  reason: { title: 'Reason', text: (row) => row.reason ?? '' },
+  specimen: { title: 'Specimen', text: (row) => row.specimenType ?? '' },
+  collected: { title: 'Collected', text: (row) => writeDate(row.collectedOn) },
+  reported: { title: 'Reported', text: (row) => writeDate(row.reportedOn) },
+  received: { title: 'Received (UTC)', text: (row) => writeUtc(row.receivedAt) },
+  number: { title: 'Number', text: (row) => row.resultNumber ?? '' },
+  alcohol: { title: 'Alcohol', text: (row) => row.alcohol?.toFixed(3) ?? '' },
+  review: { title: 'Review', text: (row) => (row.batState ? BAT_WORDS[row.batState] : '') },
+  findings: {
+    title: 'Findings',
+    text: (row) =>
+      row.findings === null ? '' : row.findings === 0 ? 'None' : String(row.findings),
+  },
+  location: { title: 'Location', text: (row) => row.clientName },
+  corrections: {
+    title: 'Corrected',
+    text: (row) => (row.corrections === 0 ? '' : `${row.corrections}×`),
+  },
+} satisfies Record<string, TextColumn<ResultRow>>;

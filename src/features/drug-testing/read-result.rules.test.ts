@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import type { Catalogue } from '#src/features/orders/orders.rules.ts';
+import { readTime } from './read-alcohol.rules.ts';
+import { readResult } from './read-result.rules.ts';
+import {
+  fieldsOfHeadings,
+  foldNumber,
+  headingsFault,
+  LAYOUT,
+  LAYOUT_FIELDS,
+  type ResultFields,
+} from './result-layout.rules.ts';
+
+const CATALOGUE: Catalogue = {
+  panels: [
+    { panel: 'DOT5', panelName: 'DOT 5 panel', dot: true, instant: false, specimenTypeIds: [1, 5] },
+    {
+      panel: 'ERO5A',
+      panelName: 'Instant 5 panel',
+      dot: false,
+      instant: true,
+      specimenTypeIds: [1],
+    },
+  ],
+  reasons: [
+    { reasonId: 1, reason: 'Pre-employment', dot: true },
+    { reasonId: 3, reason: 'Random', dot: true },
+    { reasonId: 4, reason: 'Reasonable suspicion', dot: true },
+  ],
+  specimens: [
+    { specimenTypeId: 1, specimenType: 'Urine' },
+    { specimenTypeId: 3, specimenType: 'Breath' },
+  ],
+};
+const PLAIN: ResultFields = {
+  resultNumber: 'C 204',
+  lastName: 'Miller',
+  reason: 'Random',
+  specimen: 'urine',
+  collectedOn: '3/2/2026',
+  reportedOn: '2026-03-04',
+  result: 'Negative',
+};
+const BREATH: ResultFields = {
+  ...PLAIN,
+  ...{ specimen: '3', reportedOn: '', result: '' },
+  ...{ screenAt: '3/2/2026 9:00 am', screenValue: '.045' },
+};
+const read = (more: ResultFields = {}, of: ResultFields = PLAIN) =>
+  readResult({ ...of, ...more }, { catalogue: CATALOGUE, today: '2026-03-10' });
+const reportOf = (more: ResultFields = {}, of?: ResultFields) => {
+  const got = read(more, of);
+  if ('faults' in got) throw new Error(JSON.stringify(got.faults));
+  return got;
+};
+const faultsOf = (more: ResultFields, of?: ResultFields) => {
+  const got = read(more, of);
+  return 'faults' in got ? got.faults : [];
+};
+
+test('the example of the layout is a result', () => {
+  const example = Object.fromEntries(LAYOUT_FIELDS.map((field) => [field, LAYOUT[field].example]));
+  expect(reportOf(example, {}).report).toMatchObject({
+    resultNumber: 'C20411873',
+    donor: { lastName: 'Miller', firstName: 'Ann', birthDate: '1984-02-29', workId: 'D-1042' },
+    ...{ reasonId: 3, specimenTypeId: 1, panel: 'DOT5', dotAgency: 'FMCSA' },
+    ...{ collectedOn: '2026-03-02', reportedOn: '2026-03-04', resultTypeId: 1, alcohol: null },
+  });
+});
+
+describe('headings', () => {
+  test('are known however they are written, in any order', () => {
+    expect(fieldsOfHeadings(['Last name', 'RESULT_NUMBER', 'What'])).toEqual([
+      'lastName',
+      'resultNumber',
+      null,
+    ]);
+    const needed = ['Result number', 'last name', 'Reason', 'Specimen', 'Collected on'];
+    expect(headingsFault(needed)).toBeNull();
+    expect(headingsFault([...needed, 'Mood'])).toContain('no column Mood');
+    expect(headingsFault([...needed, 'reason'])).toContain('more than once');
+    expect(headingsFault(needed.slice(1))).toContain('resultNumber is missing');
+  });
+});
+
+test('numbers are compared without spaces and case', () => {
+  expect(foldNumber(' c 20-4a')).toBe('C20-4A');
+});
+
+describe('a result', () => {
+  test.each<[string, number]>([
+    ['negative', 1],
+    ['Negative Dilute', 2],
+    ['POSITIVE', 4],
+    ['positive-dilute', 4],
+    ['Adulterated', 11],
+    ['Cancelled', 3],
+    ['14', 14],
+    ['7', 7],
+  ])('%s is the type %i', (result, id) => {
+    expect(reportOf({ result }).report.resultTypeId).toBe(id);
+  });
+
+  test('of an instant panel is negative at the site', () => {
+    expect(reportOf({ panel: 'ERO5A' }).report.resultTypeId).toBe(20);
+  });
+
+  test('may be still to come', () => {
+    expect(reportOf({ result: '', reportedOn: '' }).report.resultTypeId).toBeNull();
+    expect(reportOf({ result: 'pending', reportedOn: '' }).report.reportedOn).toBeNull();
+  });
+
+  test('of breath follows from what was measured', () => {
+    expect(reportOf({}, BREATH).report.resultTypeId).toBeNull();
+    const { report } = reportOf({ confirmAt: '2026-03-02 09:20', confirmValue: '0.032' }, BREATH);
+    expect(report).toMatchObject({
+      resultTypeId: 5,
+      reportedOn: '2026-03-02',
+      alcohol: { screen: { at: '2026-03-02 09:00', value: 0.045 }, confirm: { value: 0.032 } },
+    });
+    expect(reportOf({ result: 'Negative', screenValue: '0.000' }, BREATH).report.resultTypeId).toBe(
+      14,
+    );
+  });
+
+  test('gives the SSN apart, and keeps its last four', () => {
+    expect(reportOf({ ssn: '900-11-2233' })).toMatchObject({
+      ssn: '900112233',
+      report: { donor: { ssnLast4: '2233' } },
+    });
+    expect(reportOf({ ssn: '***-**-2233' })).toMatchObject({
+      ssn: null,
+      report: { donor: { ssnLast4: '2233' } },
+    });
+    expect(JSON.stringify(reportOf({ ssn: '900-11-2233' }).report)).not.toContain('900');
+  });
+
+  test.each<[string, ResultFields, string]>([
+    ['no number', { resultNumber: '' }, 'resultNumber'],
+    ['no name', { lastName: ' ' }, 'lastName'],
+    ['a birth date in the future', { birthDate: '2027-01-01' }, 'birthDate'],
+    ['a day that is none', { collectedOn: '2026-02-30' }, 'collectedOn'],
+    ['a collection in the future', { collectedOn: '2026-03-11' }, 'collectedOn'],
+    ['a report before the collection', { reportedOn: '2026-03-01' }, 'reportedOn'],
+    ['a result without its day', { reportedOn: '' }, 'reportedOn'],
+    ['an unknown reason', { reason: 'Mood' }, 'reason'],
+    ['an unknown specimen', { specimen: '9' }, 'specimen'],
+    ['an unknown result', { result: 'Fine' }, 'result'],
+    ['an unknown panel', { panel: 'X' }, 'panel'],
+    ['an unknown agency', { dotAgency: 'FBI' }, 'dotAgency'],
+    ['an SSN that is none', { ssn: '12' }, 'ssn'],
+    ['an order that is none', { orderId: '17' }, 'orderId'],
+    ['alcohol in urine', { screenValue: '0.01' }, 'screenValue'],
+    ['what cannot be shown', { lastName: 'Mil\u202Eler' }, 'lastName'],
+  ])('with %s is refused by field', (_what, more, field) => {
+    expect(faultsOf(more).map((one) => one.field)).toEqual([field]);
+  });
+
+  test('says everything that is wrong at once, and never an SSN', () => {
+    const faults = faultsOf({ ssn: '9001122334', reason: '', result: 'x' });
+    expect(faults.map(({ field }) => field).toSorted()).toEqual(['reason', 'result', 'ssn']);
+    expect(JSON.stringify(faults)).not.toContain('900');
+  });
+
+  test('refuses values of breath that no device prints', () => {
+    expect(faultsOf({ screenValue: '45' }, BREATH).map(({ field }) => field)).toEqual([
+      'screenValue',
+    ]);
+    expect(faultsOf({ employeeSigned: 'maybe' }, BREATH).map(({ field }) => field)).toEqual([
+      'employeeSigned',
+    ]);
+  });
+});
+
+test.each<[string, string | null]>([
+  ['2026-03-02 14:05', '2026-03-02 14:05'],
+  ['2026-03-02T14:05:30', '2026-03-02 14:05'],
+  ['3/2/2026 2:05 pm', '2026-03-02 14:05'],
+  ['3/2/2026 12:05 AM', '2026-03-02 00:05'],
+  ['3/2/2026 25:05', null],
+  ['3/2/2026', null],
+  ['14:05', null],
+])('the time %s is %s', (text, time) => {
+  expect(readTime(text)).toBe(time);
+});

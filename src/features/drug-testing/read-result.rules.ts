@@ -1,0 +1,271 @@
+import { isSsn } from '#src/features/employees/employees.rules.ts';
+import { normalizeLicense } from '#src/features/employees/license-number.ts';
+import { BREATH, DOT_AGENCIES, type Catalogue } from '#src/features/orders/orders.rules.ts';
+import { readDay } from '#src/features/rosters/row.rules.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import { isPlainText } from '#src/shared/text.ts';
+import { ALCOHOL_THRESHOLD, alcoholResult, alcoholValue, SCREEN_LIMIT } from './bat.rules.ts';
+import {
+  ALCOHOL_LOW,
+  ALCOHOL_NEGATIVE,
+  CANCELED_TEST,
+  INSTANT_NEGATIVE,
+  NEGATIVE,
+  POSITIVE,
+  REFUSAL,
+  resultTypeWord,
+} from './drug-testing.rules.ts';
+import type { Alcohol, Donor, Report } from './drug-testing.shapes.ts';
+import { alcoholOf, readTime, type Fault } from './read-alcohol.rules.ts';
+
+import {
+  ALCOHOL_FIELDS,
+  LAYOUT,
+  letters,
+  MOST_REMARKS,
+  MOST_TEXT,
+  type LayoutField,
+  type ResultFault,
+  type ResultFields,
+} from './result-layout.rules.ts';
+
+const REASON_ALIASES: Readonly<Record<string, number>> = {
+  preemp: 1,
+  preemployment: 1,
+  postaccident: 2,
+  reasonablesuspicion: 4,
+  reasonablecause: 4,
+  reasonablesuspicioncause: 4,
+  rtd: 5,
+};
+const RESULT_ALIASES: Readonly<Record<string, number>> = {
+  neg: NEGATIVE,
+  negative: NEGATIVE,
+  negativedilute: 2,
+  dilutenegative: 2,
+  pos: POSITIVE,
+  positive: POSITIVE,
+  positivedilute: POSITIVE,
+  dilutepositive: POSITIVE,
+  refusal: REFUSAL,
+  refused: REFUSAL,
+  refusaltotest: REFUSAL,
+  adulterated: REFUSAL,
+  substituted: REFUSAL,
+  refusaladulterated: REFUSAL,
+  refusalsubstituted: REFUSAL,
+  refusalother: REFUSAL,
+  canceled: CANCELED_TEST,
+  cancelled: CANCELED_TEST,
+  invalid: 6,
+};
+
+/**
+ * Reads one result. What it cannot read is said by field, all at once; nothing is guessed. The SSN is given apart: nine
+ * digits, to be sealed and forgotten.
+ */
+export function readResult(
+  given: ResultFields,
+  { catalogue, today }: { catalogue: Catalogue; today: IsoDate },
+): { report: Report; ssn: string | null } | { faults: ResultFault[] } {
+  const faults: ResultFault[] = [];
+  const fault = (field: LayoutField, reason: string): null => {
+    faults.push({ field, reason });
+    return null;
+  };
+  const text = (field: LayoutField): string | null => {
+    const value = (given[field] ?? '').normalize('NFC').trim();
+    if (value === '') return 'needed' in LAYOUT[field] ? fault(field, 'It is empty.') : null;
+    const most = field === 'remarks' ? MOST_REMARKS : MOST_TEXT;
+    if (value.length > most) return fault(field, `Use at most ${most} characters.`);
+    if (!isPlainText(value, { lines: field === 'remarks' }))
+      return fault(field, 'Leave out the characters that cannot be shown.');
+    return value;
+  };
+  const day = (field: LayoutField): IsoDate | null => {
+    const value = text(field);
+    if (value === null) return null;
+    const read = readDay(value);
+    if (read === null) return fault(field, 'It is not a date. Write it as YYYY-MM-DD.');
+    return read > today ? fault(field, 'The date is in the future.') : read;
+  };
+  const time = (field: LayoutField): string | null => {
+    const value = text(field);
+    if (value === null) return null;
+    return (
+      readTime(value) ?? fault(field, 'Write it as YYYY-MM-DD HH:MM, as clocks there showed it.')
+    );
+  };
+  const chosen = (field: LayoutField, read: (value: string) => number | null): number | null => {
+    const value = text(field);
+    if (value === null) return null;
+    return read(value) ?? fault(field, `There is no such ${field}. ${LAYOUT[field].about}.`);
+  };
+
+  const number = text('resultNumber');
+  if (number !== null && !/^[\w][\w ./-]{0,39}$/.test(number))
+    fault('resultNumber', 'Use up to 40 letters, digits, dots and dashes.');
+  const reasonId = chosen('reason', (value) =>
+    numbered(
+      value,
+      catalogue.reasons.map((one) => [one.reasonId, one.reason]),
+      REASON_ALIASES,
+    ),
+  );
+  const specimenTypeId = chosen('specimen', (value) =>
+    numbered(
+      value,
+      catalogue.specimens.map((one) => [one.specimenTypeId, one.specimenType]),
+      {
+        saliva: 5,
+      },
+    ),
+  );
+  const panel = panelOf(text('panel'), catalogue, fault);
+  const dotAgency = agencyOf(text('dotAgency'), fault);
+  const collectedOn = day('collectedOn');
+  const reportedOn = day('reportedOn');
+  if (collectedOn !== null && reportedOn !== null && reportedOn < collectedOn)
+    fault('reportedOn', 'It lies before the day of the collection.');
+  const isBreath = specimenTypeId === BREATH;
+  const filled = ALCOHOL_FIELDS.filter((field) => (given[field] ?? '').trim() !== '');
+  if (!isBreath && specimenTypeId !== null && filled[0])
+    fault(filled[0], 'It belongs to a breath test; the specimen says otherwise.');
+  const alcohol = isBreath ? alcoholOf({ text, time, fault }) : null;
+  const resultAs = text('result');
+  const resultTypeId = resultOf(resultAs, {
+    alcohol,
+    instant: catalogue.panels.some((one) => one.panel === panel && one.instant),
+    fault,
+  });
+  if (
+    resultTypeId !== null &&
+    !isBreath &&
+    reportedOn === null &&
+    !faults.some(({ field }) => field === 'reportedOn')
+  )
+    fault('reportedOn', 'A result needs the day on which it was reported.');
+  const { ssn, ssnLast4 } = ssnOf(text('ssn'), fault);
+  const donor: Donor = {
+    lastName: text('lastName') ?? '',
+    firstName: text('firstName'),
+    birthDate: day('birthDate'),
+    ssnLast4,
+    workId: text('workId'),
+    license: licenseOf(text('license')),
+    licenseState: stateOf(text('licenseState'), fault),
+  };
+  const orderId = orderOf(text('orderId'), fault);
+  const substances = (text('substances') ?? '')
+    .split(/[;|]/)
+    .map((one) => one.trim())
+    .filter(Boolean);
+  const report: Report = {
+    resultNumber: number ?? '',
+    donor,
+    orderId,
+    reasonId: reasonId ?? 0,
+    specimenTypeId: specimenTypeId ?? 0,
+    panel,
+    dotAgency,
+    collectedOn: collectedOn ?? '',
+    // A technician reports as soon as the test is done.
+    reportedOn: reportedOn ?? (isBreath && resultTypeId !== null ? collectedOn : null),
+    resultTypeId,
+    resultAs,
+    substances,
+    laboratory: text('laboratory'),
+    reviewOfficer: text('reviewOfficer'),
+    site: text('site'),
+    remarks: text('remarks'),
+    alcohol,
+  };
+  return faults.length > 0 ? { faults } : { report, ssn };
+}
+
+/** An entry of a list by its number, its name or another word for it. */
+function numbered(
+  value: string,
+  list: readonly (readonly [id: number, name: string])[],
+  aliases: Readonly<Record<string, number>>,
+): number | null {
+  const wanted = letters(value);
+  const id =
+    list.find(([one, name]) => String(one) === value || letters(name) === wanted)?.[0] ??
+    aliases[wanted];
+  return list.some(([one]) => one === id) ? (id ?? null) : null;
+}
+
+function panelOf(value: string | null, { panels }: Catalogue, fault: Fault): string | null {
+  if (value === null) return null;
+  const found = panels.find(
+    (one) => letters(one.panel) === letters(value) || letters(one.panelName) === letters(value),
+  );
+  return (
+    found?.panel ??
+    fault(
+      'panel',
+      `There is no such panel. Use one of: ${panels.map(({ panel }) => panel).join(', ')}.`,
+    )
+  );
+}
+
+function agencyOf(value: string | null, fault: Fault): Report['dotAgency'] {
+  if (value === null) return null;
+  return (
+    DOT_AGENCIES.find((one) => one === value.toUpperCase()) ??
+    fault('dotAgency', `Use one of: ${DOT_AGENCIES.join(', ')}.`)
+  );
+}
+
+function stateOf(value: string | null, fault: Fault): string | null {
+  if (value === null) return null;
+  return /^[A-Z]{2}$/.test(value.toUpperCase())
+    ? value.toUpperCase()
+    : fault('licenseState', 'Write its two letters.');
+}
+
+function licenseOf(value: string | null): string | null {
+  return value === null ? null : normalizeLicense(value);
+}
+
+function orderOf(value: string | null, fault: Fault): string | null {
+  if (value === null) return null;
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+    ? value.toLowerCase()
+    : fault('orderId', 'It is not the id of an order. Leave it empty where it is not known.');
+}
+
+function ssnOf(
+  value: string | null,
+  fault: Fault,
+): { ssn: string | null; ssnLast4: string | null } {
+  if (value === null) return { ssn: null, ssnLast4: null };
+  const last = /^(?:[*xX]{3}-?[*xX]{2}-?)?(\d{4})$/.exec(value)?.[1];
+  if (last) return { ssn: null, ssnLast4: last };
+  const digits = value.replace(/^(\d{3})[- ](\d{2})[- ](\d{4})$/, '$1$2$3');
+  if (isSsn(digits)) return { ssn: digits, ssnLast4: digits.slice(5) };
+  fault('ssn', 'Write its nine digits, or the last four.');
+  return { ssn: null, ssnLast4: null };
+}
+
+/** The type of a result by its word or number; of a breath test by what was measured where nothing else is said. */
+function resultOf(
+  value: string | null,
+  { alcohol, instant, fault }: { alcohol: Alcohol | null; instant: boolean; fault: Fault },
+): number | null {
+  const wanted = value === null ? '' : letters(value);
+  if (wanted === '' || wanted === 'pending') return alcohol ? alcoholResult(alcohol) : null;
+  if (/^\d{1,3}$/.test(wanted) && Number(wanted) > 0) return Number(wanted);
+  const id = RESULT_ALIASES[wanted];
+  if (id === undefined) {
+    const known = [NEGATIVE, 2, POSITIVE, REFUSAL, CANCELED_TEST, 6].map(resultTypeWord);
+    return fault('result', `There is no such result. Use one of: ${known.join('; ')}.`);
+  }
+  if (alcohol && id === NEGATIVE) return ALCOHOL_NEGATIVE;
+  if (alcohol && id === POSITIVE) {
+    const most = alcoholValue(alcohol) ?? ALCOHOL_THRESHOLD;
+    return most >= SCREEN_LIMIT && most < ALCOHOL_THRESHOLD ? ALCOHOL_LOW : POSITIVE;
+  }
+  return instant && id === NEGATIVE ? INSTANT_NEGATIVE : id;
+}

@@ -1,0 +1,198 @@
+import type { Db } from '#src/server/db/handle.ts';
+import { typesOf, type BatState } from '../drug-testing.rules.ts';
+import type { Report } from '../drug-testing.shapes.ts';
+
+export interface ResultFilter {
+  /** Null across tenants. */
+  tenantId: number | null;
+  /** The place acted in; everything below it counts. Null across clients. */
+  clientId: number | null;
+  matched: boolean | null;
+  reasonIds: readonly number[] | null;
+  outcome: string | null;
+  review: 'waiting' | 'done' | 'any' | null;
+  startDate: string | null;
+  endDate: string | null;
+  words: readonly string[];
+  limit: number;
+  after: readonly [time: string, id: string] | null;
+}
+
+/** A result as it is kept, with the names that it refers to. */
+export interface ResultRecord {
+  tenantId: number;
+  drugTestId: string;
+  resultNumber: string | null;
+  clientId: number;
+  clientName: string;
+  employeeId: string | null;
+  employeeName: string | null;
+  orderId: string | null;
+  reasonId: number;
+  reason: string | null;
+  reasonIsDot: boolean;
+  specimenTypeId: number;
+  specimenType: string | null;
+  panelName: string | null;
+  resultTypeId: number | null;
+  collectedOn: string | null;
+  reportedOn: string | null;
+  receivedAt: string;
+  corrections: number;
+  source: string;
+  matchedAt: string | null;
+  matchedBy: string | null;
+  orderStatusBefore: number | null;
+  batState: BatState | null;
+  batRemark: string | null;
+  batDecidedAt: string | null;
+  batDecidedBy: string | null;
+  /** Empty for results that came before they were reported by layout. */
+  report: Report | Record<string, never>;
+  screenTwin: boolean;
+  confirmTwin: boolean;
+  version: number;
+  cursorAt: string;
+}
+
+/** Another test of the bound rows bears the number that a device gave this one. */
+const twin = (
+  which: 'screen' | 'confirm',
+) => `(d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,${which},serial}'
+     and d.report #>> '{alcohol,${which},number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}')))`;
+
+const COLUMNS = `d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> 'resultNumber' as "resultNumber",
+  d.client_id as "clientId", c.name as "clientName", d.employee_id as "employeeId",
+  e.last_name || ', ' || e.first_name as "employeeName", d.order_id as "orderId", d.reason_id as "reasonId", r.reason,
+  coalesce(r.dot, false) as "reasonIsDot", d.specimen_type_id as "specimenTypeId", s.specimen_type as "specimenType",
+  (select p.panel_name from drug_panels p where p.panel = d.report ->> 'panel') as "panelName",
+  d.result_type_id as "resultTypeId", d.collected_on as "collectedOn", d.reported_on as "reportedOn",
+  d.received_at as "receivedAt", d.corrections, d.source, d.matched_at as "matchedAt", d.matched_by as "matchedBy",
+  d.order_status_before as "orderStatusBefore", d.bat_state as "batState", d.bat_remark as "batRemark",
+  d.bat_decided_at as "batDecidedAt", d.bat_decided_by as "batDecidedBy", d.report,
+  ${twin('screen')} as "screenTwin", ${twin('confirm')} as "confirmTwin", d.version, d.received_at::text as "cursorAt"`;
+
+const FROM = `drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id`;
+
+/** Results among the caller's rows, the latest received first. */
+export function listResults(db: Db, filter: ResultFilter): Promise<ResultRecord[]> {
+  return db.rows(
+    'drug-tests-list',
+    `select ${COLUMNS} from ${FROM}
+      where ($1::int is null or d.tenant_id = $1) and ($2::int is null or c.path @> array[$2::int])
+        and (d.employee_id is null or e.deleted_at is null)
+        and ($3::boolean is null or (d.employee_id is not null) = $3)
+        and ($4::int[] is null or d.reason_id = any ($4))
+        and ($5::text is null or $5 = case when d.result_type_id is null then 'notReported'
+          when d.result_type_id = any ($6::int[]) then 'negative' when d.result_type_id = any ($7::int[]) then 'nonNegative'
+          else 'noTest' end)
+        and ($8::text is null or (d.bat_state is not null and
+          case $8 when 'waiting' then d.bat_state = 'waiting' when 'done' then d.bat_state <> 'waiting' else true end))
+        and ($9::date is null or d.collected_on >= $9) and ($10::date is null or d.collected_on <= $10)
+        and (d.donor_search || ' ' || coalesce(e.search, '')) like all (array(select '%' || fold(w) || '%' from unnest($11::text[]) w))
+        and ($12::timestamptz is null or (d.received_at, d.drug_test_id) < ($12, $13::uuid))
+      order by d.received_at desc, d.drug_test_id desc limit $14`,
+    [
+      filter.tenantId,
+      filter.clientId,
+      filter.matched,
+      filter.reasonIds,
+      filter.outcome,
+      typesOf('negative'),
+      typesOf('nonNegative'),
+      filter.review,
+      filter.startDate,
+      filter.endDate,
+      // As written, not as patterns.
+      filter.words.map((word) => word.replace(/[\\%_]/g, '\\$&')),
+      filter.after?.[0] ?? null,
+      filter.after?.[1] ?? null,
+      filter.limit,
+    ],
+  );
+}
+
+/** How many results of a place wait for a person, and how many breath tests for their review. */
+export async function countWaiting(
+  db: Db,
+  { tenantId, clientId }: Pick<ResultFilter, 'tenantId' | 'clientId'>,
+): Promise<{ unmatched: number; toReview: number }> {
+  const [row] = await db.rows<{ unmatched: number; toReview: number }>(
+    'drug-tests-waiting',
+    `select count(*) filter (where d.employee_id is null)::int as unmatched,
+         count(*) filter (where d.bat_state = 'waiting')::int as "toReview"
+       from drug_tests d join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+       left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+      where (d.employee_id is null or d.bat_state = 'waiting') and (d.employee_id is null or e.deleted_at is null)
+        and ($1::int is null or d.tenant_id = $1) and ($2::int is null or c.path @> array[$2::int])`,
+    [tenantId, clientId],
+  );
+  return row ?? { unmatched: 0, toReview: 0 };
+}
+
+/** A result among the caller's rows; null when there is none such. `hold` keeps it from every other change until the end. */
+export async function readRecord(
+  db: Db,
+  drugTestId: string,
+  { hold = false } = {},
+): Promise<ResultRecord | null> {
+  const tenantId = db.binding.role === 'staff' ? null : db.binding.tenantId;
+  // In a statement of its own: one that waits for a lock reads what it joins as it was before.
+  if (hold)
+    await db.rows(
+      'drug-tests-hold',
+      'select 1 from drug_tests where tenant_id = $1 and drug_test_id = $2 for no key update',
+      [tenantId, drugTestId],
+    );
+  const [row] = await db.rows<ResultRecord>(
+    'drug-tests-read',
+    `select ${COLUMNS} from ${FROM}
+      where d.drug_test_id = $1 and ($2::int is null or d.tenant_id = $2) and (d.employee_id is null or e.deleted_at is null)`,
+    [drugTestId, tenantId],
+  );
+  return row ?? null;
+}
+
+/** The indexes of the SSN that was reported with a result of the bound tenant. */
+export async function ssnIndexesOf(db: Db, drugTestId: string): Promise<Buffer[]> {
+  const [row] = await db.rows<{ indexes: Buffer[] | null }>(
+    'drug-tests-ssn',
+    'select donor_ssn_indexes as indexes from drug_tests where tenant_id = $1 and drug_test_id = $2',
+    [db.binding.tenantId, drugTestId],
+  );
+  return row?.indexes ?? [];
+}
+
+/** A result on file, for a report under its number. */
+export interface OnFile {
+  drugTestId: string;
+  number: string;
+  clientId: number;
+  employeeId: string | null;
+  orderId: string | null;
+  report: Report;
+  /** Null after the file was removed that it was in. */
+  hash: Buffer | null;
+  /** Of every report of it that came. */
+  hashes: Buffer[];
+}
+
+/** The results of the bound tenant under these numbers. */
+export function resultsNumbered(db: Db, numbers: readonly string[]): Promise<OnFile[]> {
+  return db.rows(
+    'drug-tests-numbered',
+    `select d.drug_test_id as "drugTestId", d.result_number as number, d.client_id as "clientId", d.employee_id as "employeeId",
+         d.order_id as "orderId", d.report, d.report_hash as hash,
+         array(select h.report_hash from drug_test_history h where h.tenant_id = d.tenant_id and h.drug_test_id = d.drug_test_id
+           and h.report_hash is not null) as hashes
+       from drug_tests d where d.tenant_id = $1 and d.result_number = any ($2::text[])
+       for no key update`,
+    [db.binding.tenantId, numbers],
+  );
+}

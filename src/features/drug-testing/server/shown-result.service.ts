@@ -1,0 +1,88 @@
+import type { Context } from '#src/server/handler.ts';
+import type { Endpoint } from '#src/shared/endpoint.ts';
+import { requestError } from '#src/shared/errors.ts';
+import { holds, meets } from '#src/shared/permissions.ts';
+import { alcoholValue, batFindings, faultsAmong } from '../bat.rules.ts';
+import { outcomeOf, resultTypeWord } from '../drug-testing.rules.ts';
+import type { Finding, Report, ResultRow, TestResult } from '../drug-testing.shapes.ts';
+import { readHistory } from './history.sql.ts';
+import { readRecord, type ResultRecord } from './results.sql.ts';
+
+export type Reader = Pick<Context<Endpoint>, 'db' | 'grants' | 'caller' | 'clientId'>;
+
+/** A result that the caller may see. @throws request.not_found */
+export async function resultOf(c: Reader, drugTestId: string): Promise<ResultRecord> {
+  const record = await readRecord(c.db, drugTestId);
+  if (!record) throw requestError('request.not_found');
+  return record;
+}
+
+/** What was reported; null for what came before results were reported by layout, and of a removed file. */
+export function reportOf({ report }: Pick<ResultRecord, 'report'>): Report | null {
+  // An empty object is what stands there before the first report.
+  return 'resultNumber' in report ? (report as Report) : null;
+}
+
+/** The checks of a breath alcohol test; none for others. */
+export function findingsOf(record: ResultRecord): Finding[] {
+  const report = reportOf(record);
+  if (!report?.alcohol || record.batState === null) return [];
+  return batFindings({
+    alcohol: report.alcohol,
+    // As the technician reported it: a review does not change what the form says.
+    resultTypeId: report.resultTypeId,
+    dotAgency: report.dotAgency,
+    reasonIsDot: record.reasonIsDot,
+    collectedOn: report.collectedOn,
+    remarks: report.remarks,
+    screenTwin: record.screenTwin,
+    confirmTwin: record.confirmTwin,
+  });
+}
+
+/** A result as a row of the lists. */
+export function rowOf(record: ResultRecord): ResultRow {
+  const report = reportOf(record);
+  return {
+    ...record,
+    donorName: report
+      ? [report.donor.lastName, report.donor.firstName].filter(Boolean).join(', ')
+      : null,
+    resultType: resultTypeWord(record.resultTypeId),
+    outcome: outcomeOf(record.resultTypeId),
+    alcohol: report?.alcohol ? alcoholValue(report.alcohol) : null,
+    findings: record.batState === null ? null : faultsAmong(findingsOf(record)),
+  };
+}
+
+/** A result with all that is known of it, and what the caller may do with it here. */
+export async function shownResult(c: Reader, record: ResultRecord): Promise<TestResult> {
+  const history = await readHistory(c.db, record);
+  return {
+    ...record,
+    ...rowOf(record),
+    report: reportOf(record),
+    matchedBySystem: record.matchedAt !== null && record.matchedBy === null,
+    checks: findingsOf(record),
+    history: history.map(({ resultTypeId, ...entry }) => ({
+      ...entry,
+      resultType: resultTypeId === null ? null : resultTypeWord(resultTypeId),
+    })),
+    allowed: allowedOn(c, record),
+  };
+}
+
+function allowedOn(c: Reader, record: ResultRecord): TestResult['allowed'] {
+  // An auditor only looks.
+  if (c.caller.kind !== 'user' || !holds(c.grants, 'records.viewDrugAlcohol')) return [];
+  const matches = meets(c.grants, ['records.editOrder', 'cme.searchAndMatch']);
+  const reviews = meets(c.grants, ['records.editOrder', 'cme.review']);
+  return [
+    ...(matches && record.employeeId === null ? (['match'] as const) : []),
+    ...(matches && record.employeeId !== null ? (['rematch', 'unmatch'] as const) : []),
+    ...(reviews && record.batState === 'waiting' ? (['review'] as const) : []),
+    ...(reviews && record.batState !== null && record.batState !== 'waiting'
+      ? (['reopen'] as const)
+      : []),
+  ];
+}

@@ -1,0 +1,241 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
+import { holds } from '#src/shared/permissions.ts';
+import { useActingClient } from '#src/web/acting-client.ts';
+import { call } from '#src/web/http.ts';
+import { useScope } from '#src/web/palette/scope.ts';
+import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { Facts } from '#src/web/ui/facts.tsx';
+import { showInstant } from '#src/web/ui/format.ts';
+import { Link } from '#src/web/ui/link.tsx';
+import { Section } from '#src/web/ui/section.tsx';
+import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import { toast } from '#src/web/ui/toasts.ts';
+import { useViewer } from '#src/web/viewer.ts';
+import type { BatDecision } from '../bat.rules.ts';
+import { drugTestsApi } from '../drug-testing.contract.ts';
+import type { TestResult } from '../drug-testing.shapes.ts';
+import { BatPanel } from './bat-panel.tsx';
+import './drug-testing.css';
+import { resultQuery } from './drug-testing.queries.ts';
+import { MatchPanel, type MatchHandle } from './match-panel.tsx';
+import { openNext } from './next-result.ts';
+import { BatBadge, OutcomeBadge } from './result-badges.tsx';
+import { alcoholFacts, donorFacts, reportFacts } from './result-facts.ts';
+import type { ResultSubject } from './result-subject.ts';
+
+/** One result: whose it is, what was reported, its checks and its history (R111). */
+export function DrugTestResult({ params, pane }: ScreenProps) {
+  const drugTestId = params['drugTestId'] ?? '';
+  const client = useActingClient();
+  const { data, error, refetch } = useQuery(resultQuery(client, drugTestId));
+  const { setTitle } = pane;
+  const name = data && (data.employeeName ?? data.donorName);
+  useEffect(() => {
+    if (data) setTitle(name ? `Drug test, ${name}` : 'Drug test result');
+  }, [data, name, setTitle]);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return data ? <OneResult key={drugTestId} result={data} client={client} pane={pane} /> : null;
+}
+
+const DECIDED: Readonly<Record<BatDecision, string>> = {
+  accept: 'The alcohol test is accepted.',
+  return: 'The alcohol test is sent back.',
+  cancel: 'The alcohol test is canceled.',
+};
+
+function OneResult({
+  result,
+  client,
+  pane,
+}: {
+  result: TestResult;
+  client: number | null;
+  pane: PaneHandle;
+}) {
+  const queryClient = useQueryClient();
+  const matching = useRef<MatchHandle>(null);
+  const remarkField = useRef<HTMLTextAreaElement>(null);
+  const [remark, setRemark] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  /** Whose it is, is asked anew. */
+  const [again, setAgain] = useState(false);
+  const busy = useRef(false);
+  const { grants } = useViewer();
+  const { drugTestId, clientId, allowed } = result;
+  const keep = async (next: TestResult) => {
+    queryClient.setQueryData(resultQuery(client, drugTestId).queryKey, next);
+    await Promise.all(
+      [['drugTests', client, 'list'], ['orders'], ['employees']].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+  };
+  /** One thing at a time; what fails is shown where it was asked for. */
+  const once = async (work: () => Promise<void>): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    setError(null);
+    try {
+      await work();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      busy.current = false;
+    }
+  };
+  const params = { clientId, matchId: drugTestId };
+  const next = (kind: 'unmatched' | 'review') =>
+    openNext({ kind, after: drugTestId, client, open: pane.open });
+  const match = (employeeId: string) =>
+    once(async () => {
+      const before = result.employeeId;
+      const tie = before === null ? drugTestsApi.match : drugTestsApi.rematch;
+      const matched = await call(tie, { params, query: { employeeId } }, { client });
+      setAgain(false);
+      await keep(matched);
+      toast(`Matched to ${matched.employeeName ?? 'the employee'}.`, 'success', {
+        undo: async () =>
+          keep(
+            before === null
+              ? await call(drugTestsApi.unmatch, { params }, { client })
+              : await call(
+                  drugTestsApi.rematch,
+                  { params, query: { employeeId: before } },
+                  { client },
+                ),
+          ),
+      });
+      if (before === null) await next('unmatched');
+    });
+  const unmatch = () =>
+    once(async () => {
+      await keep(await call(drugTestsApi.unmatch, { params }, { client }));
+      toast('The result waits for its person again.', 'success');
+    });
+  const reopened = async () =>
+    keep(await call(drugTestsApi.reopenReview, { params: { drugTestId } }, { client }));
+  const decide = (decision: BatDecision) =>
+    once(async () => {
+      try {
+        const reviewed = await call(
+          drugTestsApi.review,
+          { params: { drugTestId }, body: { decision, remark: remark.trim() } },
+          { client, version: result.version },
+        );
+        setRemark('');
+        await keep(reviewed);
+      } catch (failure) {
+        remarkField.current?.focus();
+        throw failure;
+      }
+      toast(DECIDED[decision], 'success', { undo: reopened });
+      await next('review');
+    });
+  const asks = allowed.includes('match') || again;
+  const subject: ResultSubject = {
+    kind: 'testResult',
+    match: asks ? async () => matching.current?.confirm() : null,
+    choose: asks ? (index) => matching.current?.choose(index) : null,
+    search: asks ? () => matching.current?.search() : null,
+    rematch: allowed.includes('rematch') ? () => setAgain((open) => !open) : null,
+    unmatch: allowed.includes('unmatch') ? unmatch : null,
+    decide: allowed.includes('review') ? decide : null,
+    reopen: allowed.includes('reopen') ? () => once(reopened) : null,
+    next: () => next(result.employeeId === null ? 'unmatched' : 'review'),
+  };
+  useScope('testResult', subject, { pane });
+  const { report } = result;
+  return (
+    <div className="test-result">
+      <div className="test-head">
+        <OutcomeBadge outcome={result.outcome} />
+        {result.batState && <BatBadge state={result.batState} />}
+        {result.corrections > 0 && <StatusBadge tone="warning">Corrected</StatusBadge>}
+        {result.employeeId === null ? (
+          <StatusBadge tone="warning">Not matched</StatusBadge>
+        ) : (
+          <Link to={fileAddress(result.employeeId)}>{result.employeeName}</Link>
+        )}
+        {result.orderId && holds(grants, 'client.viewOrders') && (
+          <Link to={`/manage/orders/${result.orderId}`}>Open the order</Link>
+        )}
+        <span className="spacer" />
+        {allowed.includes('rematch') && (
+          <CommandButton id="result.rematch" variant="quiet">
+            Someone else’s
+          </CommandButton>
+        )}
+        {allowed.includes('unmatch') && (
+          <CommandButton id="result.unmatch" variant="quiet">
+            Take out of the file
+          </CommandButton>
+        )}
+      </div>
+      {asks && (
+        <MatchPanel
+          handle={matching}
+          client={client}
+          result={result}
+          pane={pane}
+          error={error}
+          onMatch={match}
+        />
+      )}
+      {result.batState && (
+        <BatPanel
+          result={result}
+          remark={remark}
+          onRemark={setRemark}
+          remarkRef={remarkField}
+          error={asks ? null : error}
+        />
+      )}
+      <Section title="Reported">
+        <Facts items={reportFacts(result)} />
+      </Section>
+      {report && (
+        <Section title="Donor, as reported">
+          <Facts items={donorFacts(report)} />
+        </Section>
+      )}
+      {report?.alcohol && (
+        <Section title="Alcohol testing form">
+          <Facts items={alcoholFacts(report.alcohol)} />
+        </Section>
+      )}
+      <History entries={result.history} />
+    </div>
+  );
+}
+
+function History({ entries }: { entries: TestResult['history'] }) {
+  if (entries.length === 0) return null;
+  return (
+    <Section title="History">
+      <table className="test-table">
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">By</th>
+            <th scope="col">What</th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ entryId, at, by, message, resultType }) => (
+            <tr key={entryId}>
+              <td>{showInstant(at)}</td>
+              <td>{by}</td>
+              <td>{message}</td>
+              <td>{resultType}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

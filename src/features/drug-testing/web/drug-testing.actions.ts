@@ -1,0 +1,42 @@
+import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
+import { isResult, type ResultSubject } from './result-subject.ts';
+
+/** Runs on the result that stands open, or says why it cannot. */
+const onResult =
+  (act: (subject: ResultSubject) => (() => void | Promise<void>) | null, refusal: string): Action =>
+  ({ subject, toast }: ActionContext) => {
+    if (!isResult(subject)) return undefined;
+    const work = act(subject);
+    if (work) return work();
+    toast(refusal, 'warning');
+    return undefined;
+  };
+
+const MATCHED = 'This result has its person.';
+const REVIEWED = 'There is nothing to review here.';
+const choose = (index: number) =>
+  onResult(({ choose: pick }) => (pick ? () => pick(index) : null), MATCHED);
+const decide = (decision: 'accept' | 'return' | 'cancel') =>
+  onResult(({ decide: end }) => (end ? () => end(decision) : null), REVIEWED);
+
+export const drugTestingActions = {
+  'results.template': async (context) => (await import('./save-template.ts')).saveTemplate(context),
+  'result.match': onResult(({ match }) => match, MATCHED),
+  'result.search': onResult(({ search }) => search, MATCHED),
+  'result.next': onResult(({ next }) => next, ''),
+  'result.rematch': onResult(({ rematch }) => rematch, 'This result is in no file.'),
+  'result.unmatch': onResult(({ unmatch }) => unmatch, 'This result is in no file.'),
+  'result.chooseFirst': choose(0),
+  'result.chooseSecond': choose(1),
+  'result.chooseThird': choose(2),
+  'result.chooseFourth': choose(3),
+  'result.chooseFifth': choose(4),
+  'result.chooseSixth': choose(5),
+  'result.chooseSeventh': choose(6),
+  'result.chooseEighth': choose(7),
+  'result.chooseNinth': choose(8),
+  'bat.accept': decide('accept'),
+  'bat.return': decide('return'),
+  'bat.cancel': decide('cancel'),
+  'bat.reopen': onResult(({ reopen }) => reopen, 'This review is open.'),
+} satisfies Actions;

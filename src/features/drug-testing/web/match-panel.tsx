@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { CandidateList } from '#src/features/review/web/candidate-list.tsx';
+import { EmployeeBox } from '#src/features/review/web/employee-box.tsx';
+import type { PaneHandle } from '#src/web/panes/screen.ts';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { showDate } from '#src/web/ui/format.ts';
+import { Section } from '#src/web/ui/section.tsx';
+import { useSettled } from '#src/web/ui/settled.ts';
+import { toast } from '#src/web/ui/toasts.ts';
+import type { Match, TestResult } from '../drug-testing.shapes.ts';
+import { matchesQuery } from './drug-testing.queries.ts';
+
+/** What the keys of the screen do in the panel. */
+export interface MatchHandle {
+  confirm: () => Promise<void>;
+  choose: (index: number) => void;
+  search: () => void;
+}
+
+interface MatchPanelProps {
+  handle: Ref<MatchHandle>;
+  client: number | null;
+  result: TestResult;
+  pane: PaneHandle;
+  error: unknown;
+  onMatch: (employeeId: string) => Promise<void>;
+}
+
+/** Whose result it is: those who may be meant first, a search for the rest. */
+export function MatchPanel({ handle, client, result, pane, error, onMatch }: MatchPanelProps) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [at, setAt] = useState(0);
+  const body = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const typed = useSettled(text.trim());
+  const search = typed.length >= 2 ? typed : '';
+  const found = useQuery(matchesQuery(client, result, search));
+  const rows = (found.data?.matches ?? []).map(candidateOf);
+  // The one who is certain stands chosen, in sight; one key confirms it.
+  const suggested = search === '' ? (found.data?.certain ?? null) : null;
+  const choice = chosen ?? suggested;
+  const picked = rows.find(({ employeeId }) => employeeId === choice) ?? null;
+  // The panel itself takes the keyboard, so that number keys and Enter work at once.
+  useEffect(() => {
+    if (pane.focused) body.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the panel opens
+  }, []);
+  const choose = (index: number): void => {
+    const row = rows[index];
+    if (!row) return;
+    setAt(index);
+    setChosen(row.employeeId);
+  };
+  const confirm = async (): Promise<void> => {
+    if (picked) await onMatch(picked.employeeId);
+    else toast('Choose an employee first.', 'warning');
+  };
+  useImperativeHandle(handle, () => ({ confirm, choose, search: () => box.current?.focus() }));
+  return (
+    <Section title="Whose result is it?">
+      <div
+        ref={body}
+        className="test-match task-body"
+        role="group"
+        aria-label="Whose result it is"
+        tabIndex={-1}
+        data-autofocus
+        onKeyDown={(event) => {
+          if (event.target !== event.currentTarget) return;
+          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+          if (step !== undefined)
+            choose(choice === null ? at : Math.min(Math.max(0, at + step), rows.length - 1));
+          else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) void confirm();
+          else return;
+          event.preventDefault();
+        }}
+      >
+        {error !== null && error !== undefined && (
+          <p className="form-error" role="alert">
+            {messageOf(error)}
+          </p>
+        )}
+        <EmployeeBox
+          boxRef={box}
+          text={text}
+          onType={(value) => {
+            setText(value);
+            setChosen(null);
+            setAt(0);
+          }}
+          rows={rows}
+          at={at}
+          onMove={setAt}
+          onEnter={() => {
+            if (rows[at] && rows[at].employeeId !== choice) choose(at);
+            else void confirm();
+          }}
+        />
+        <p className="task-note" role="status">
+          {noteOf(found.isPending, search, rows.length, suggested !== null)}
+        </p>
+        {rows.length > 0 && (
+          <CandidateList
+            rows={rows}
+            at={at}
+            chosen={choice}
+            suggested={suggested}
+            onChoose={choose}
+          />
+        )}
+        <div className="test-actions">
+          <CommandButton id="result.next" variant="quiet">
+            Skip
+          </CommandButton>
+          <CommandButton id="result.match" variant="primary" disabled={picked === null}>
+            {picked ? `Match to ${picked.name}` : 'Match'}
+          </CommandButton>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function noteOf(pending: boolean, search: string, count: number, certain: boolean): string {
+  if (pending) return 'Looking through the files …';
+  if (search !== '') return `${count} found`;
+  if (certain) return 'Suggested by what was reported. Compare, then Enter confirms.';
+  return count > 0
+    ? 'Nobody is certain. These share something with the report: compare before you choose.'
+    : 'Nobody on file fits. Search for the name, or leave it until the file is there.';
+}
+
+function candidateOf(match: Match) {
+  return {
+    employeeId: match.employeeId,
+    name: match.name,
+    clientName: match.clientName,
+    facts: [
+      showDate(match.birthDate),
+      match.license && `${match.licenseState ?? ''} ${match.license}`.trim(),
+      match.ssnLast4 && `***-**-${match.ssnLast4}`,
+      match.workId,
+      match.status,
+      ...match.against.map((one) => `but: ${one}`),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    evidence: match.evidence.map((one) => ({ ...one, spots: [] })),
+  };
+}

@@ -1,0 +1,7 @@
+/** Where one result is shown. `of` is the list that it is worked through from. */
+export const resultAddress = (drugTestId: string): string =>
+  `/drugtesting/drugtestresults/${drugTestId}`;
+
+/** Where results are sent in, or one of the imports is shown. */
+export const importAddress = (importId?: string): string =>
+  importId === undefined ? '/drugtesting/imports' : `/drugtesting/imports?import=${importId}`;

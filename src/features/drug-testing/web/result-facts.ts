@@ -1,0 +1,76 @@
+import type { Fact } from '#src/web/ui/facts.tsx';
+import { showDate, showInstant } from '#src/web/ui/format.ts';
+import type { Alcohol, Measurement, Report, TestResult } from '../drug-testing.shapes.ts';
+
+/** What was reported of the test. */
+export function reportFacts(result: TestResult): Fact[] {
+  const { report } = result;
+  const dot = report?.dotAgency ? `DOT, ${report.dotAgency}` : 'Not DOT';
+  return [
+    { label: 'Result', value: result.resultType },
+    ...(report?.substances.length
+      ? [{ label: 'Substances', value: report.substances.join(', ') }]
+      : []),
+    { label: 'Number', value: result.resultNumber, mono: true },
+    { label: 'Reason', value: result.reason },
+    { label: 'Specimen', value: result.specimenType },
+    { label: 'Panel', value: result.panelName ?? report?.panel },
+    ...(report ? [{ label: 'Regulated', value: dot }] : []),
+    { label: 'Collected', value: showDate(result.collectedOn) },
+    { label: 'Reported', value: showDate(result.reportedOn) },
+    { label: 'Received', value: showInstant(result.receivedAt) },
+    ...(report
+      ? [
+          { label: 'Laboratory', value: report.laboratory },
+          { label: 'Review officer', value: report.reviewOfficer },
+          { label: 'Collected at', value: report.site },
+          { label: 'Remarks', value: report.remarks },
+        ]
+      : []),
+    { label: 'Location', value: result.clientName },
+  ];
+}
+
+/** Whom the sender named. */
+export function donorFacts({ donor }: Report): Fact[] {
+  return [
+    { label: 'Name', value: [donor.lastName, donor.firstName].filter(Boolean).join(', ') },
+    { label: 'Birth date', value: showDate(donor.birthDate) },
+    { label: 'SSN', value: donor.ssnLast4 && `***-**-${donor.ssnLast4}` },
+    { label: 'Work id', value: donor.workId },
+    { label: 'License', value: [donor.licenseState, donor.license].filter(Boolean).join(' ') },
+  ];
+}
+
+/** The alcohol testing form. */
+export function alcoholFacts(form: Alcohol): Fact[] {
+  const said = (value: boolean | null) => (value === null ? null : value ? 'Yes' : 'No');
+  const shown = (value: number | null) => value?.toFixed(3) ?? null;
+  const measured = (name: string, one: Measurement): Fact[] => [
+    { label: name, value: [shown(one.value), one.at].filter(Boolean).join(', ') },
+    {
+      label: `Device, ${name.toLowerCase()}`,
+      value: [one.device, one.serial, one.number === null ? null : `test ${one.number}`]
+        .filter(Boolean)
+        .join(', '),
+    },
+  ];
+  return [
+    ...measured('Screening', form.screen),
+    ...(form.confirm
+      ? [
+          { label: 'Air blank', value: shown(form.airBlank) },
+          ...measured('Confirmation', form.confirm),
+        ]
+      : []),
+    { label: 'Technician', value: form.technician },
+    { label: 'Technician signed', value: said(form.technicianSigned) },
+    { label: 'Employee signed, step 2', value: said(form.employeeSigned) },
+    ...(form.confirm
+      ? [
+          { label: 'Employee signed, step 4', value: said(form.employeeSignedResult) },
+          { label: 'Employer told', value: form.employerTold },
+        ]
+      : []),
+  ];
+}

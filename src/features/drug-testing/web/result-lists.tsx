@@ -1,0 +1,270 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useActingClient } from '#src/web/acting-client.ts';
+import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { DataList } from '#src/web/ui/data-list.tsx';
+import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { endless } from '#src/web/ui/endless.ts';
+import { exportCsv } from '#src/web/ui/export-csv.ts';
+import { showCount, showInstant } from '#src/web/ui/format.ts';
+import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
+import type { Column } from '#src/web/ui/list-row.tsx';
+import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
+import { SearchBox } from '#src/web/ui/search-box.tsx';
+import { useSettled } from '#src/web/ui/settled.ts';
+import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import { RESULT_COLUMNS } from '../drug-testing.columns.ts';
+import { drugTestsApi } from '../drug-testing.contract.ts';
+import { OUTCOMES, OUTCOME_WORDS, VIEWS, VIEW_WORDS } from '../drug-testing.rules.ts';
+import type { ResultRow } from '../drug-testing.shapes.ts';
+import { resultListQuery, resultParameters } from './drug-testing.queries.ts';
+import { resultAddress } from './result-address.ts';
+import { BatBadge, OutcomeBadge } from './result-badges.tsx';
+
+const PERSON: Column<ResultRow> = {
+  id: 'person',
+  ...RESULT_COLUMNS.person,
+  width: 'minmax(150px, 1.6fr)',
+  cell: (row) =>
+    row.employeeName ?? (
+      <StatusBadge tone="warning">{row.donorName ?? 'Nobody named'}, not matched</StatusBadge>
+    ),
+};
+const OUTCOME: Column<ResultRow> = {
+  id: 'outcome',
+  ...RESULT_COLUMNS.outcome,
+  width: 126,
+  cell: (row) => <OutcomeBadge outcome={row.outcome} />,
+};
+const REVIEW: Column<ResultRow> = {
+  id: 'review',
+  ...RESULT_COLUMNS.review,
+  width: 116,
+  cell: (row) => row.batState && <BatBadge state={row.batState} />,
+};
+const FINDINGS: Column<ResultRow> = {
+  id: 'findings',
+  ...RESULT_COLUMNS.findings,
+  width: 84,
+  cell: (row) =>
+    row.findings === null ? null : row.findings === 0 ? (
+      'None'
+    ) : (
+      <StatusBadge tone="warning">{row.findings}</StatusBadge>
+    ),
+};
+const RECEIVED: Column<ResultRow> = {
+  id: 'received',
+  title: 'Received',
+  text: (row) => showInstant(row.receivedAt),
+  width: 150,
+  align: 'end',
+  narrow: 'hide',
+};
+const rest = (id: 'reason' | 'collected' | 'number' | 'location'): Column<ResultRow> => ({
+  id,
+  ...RESULT_COLUMNS[id],
+  ...(id === 'collected' ? { width: 92, align: 'end' } : { width: 'minmax(96px, 1fr)' }),
+  narrow: 'hide',
+});
+
+const RESULTS: readonly Column<ResultRow>[] = [
+  PERSON,
+  OUTCOME,
+  { id: 'result', ...RESULT_COLUMNS.result, width: 'minmax(110px, 1fr)', narrow: 'hide' },
+  rest('reason'),
+  { id: 'specimen', ...RESULT_COLUMNS.specimen, width: 84, narrow: 'hide' },
+  rest('collected'),
+  RECEIVED,
+  { ...REVIEW, extra: true },
+  { ...FINDINGS, extra: true },
+  { ...rest('number'), extra: true },
+  rest('location'),
+  { id: 'reported', ...RESULT_COLUMNS.reported, width: 92, align: 'end', extra: true },
+  { id: 'alcohol', ...RESULT_COLUMNS.alcohol, width: 84, align: 'end', extra: true },
+  { id: 'corrections', ...RESULT_COLUMNS.corrections, width: 84, extra: true },
+];
+const BREATH: readonly Column<ResultRow>[] = [
+  PERSON,
+  REVIEW,
+  FINDINGS,
+  { id: 'alcohol', ...RESULT_COLUMNS.alcohol, width: 84, align: 'end' },
+  OUTCOME,
+  rest('reason'),
+  rest('collected'),
+  RECEIVED,
+  { ...rest('number'), extra: true },
+  rest('location'),
+];
+
+const RESULT_FILTERS: readonly ListFilter[] = [
+  {
+    id: 'matched',
+    title: 'Employee',
+    options: [
+      { value: 'no', label: 'Not matched' },
+      { value: 'yes', label: 'Matched' },
+    ],
+  },
+  {
+    id: 'view',
+    title: 'Reason',
+    options: VIEWS.map((view) => ({ value: view, label: VIEW_WORDS[view] })),
+  },
+  {
+    id: 'outcome',
+    title: 'Outcome',
+    options: [
+      ...OUTCOMES.map((outcome) => ({ value: outcome, label: OUTCOME_WORDS[outcome] })),
+      { value: 'notReported', label: 'Not reported' },
+    ],
+  },
+];
+const BAT_FILTERS: readonly ListFilter[] = [
+  {
+    id: 'review',
+    title: 'Review',
+    initial: 'waiting',
+    options: [
+      { value: 'waiting', label: 'To be reviewed' },
+      { value: 'done', label: 'Reviewed' },
+    ],
+  },
+];
+const NO_SORTS: readonly string[] = [];
+const rowId = (row: ResultRow) => row.drugTestId;
+
+/** Results of drug and alcohol tests, the latest received first (R111). */
+export function DrugTestResults(props: ScreenProps) {
+  const client = useActingClient();
+  return (
+    <ResultList
+      key={client ?? 'all'}
+      {...props}
+      client={client}
+      listId="drugTestResults"
+      name="Drug test results"
+      path="/drugtesting/drugtestresults"
+      columns={RESULTS}
+      filters={RESULT_FILTERS}
+    />
+  );
+}
+
+/** Breath alcohol tests that wait for their review, and those that were reviewed (R111). */
+export function BatReview(props: ScreenProps) {
+  const client = useActingClient();
+  return (
+    <ResultList
+      key={client ?? 'all'}
+      {...props}
+      client={client}
+      listId="batReview"
+      name="BAT review"
+      path="/drugtesting/batreview"
+      columns={BREATH}
+      filters={BAT_FILTERS}
+      breath
+    />
+  );
+}
+
+interface ResultListProps extends Pick<ScreenProps, 'pane' | 'search'> {
+  client: number | null;
+  listId: string;
+  name: string;
+  path: string;
+  columns: readonly Column<ResultRow>[];
+  filters: readonly ListFilter[];
+  /** Breath alcohol tests alone. */
+  breath?: true;
+}
+
+function ResultList(props: ResultListProps) {
+  const { client, name, pane, filters, breath = false } = props;
+  const [text, setText] = useState('');
+  const search = useSettled(text.trim().slice(0, 100));
+  const list = useListState({
+    sorts: NO_SORTS,
+    filters,
+    address: { pane, path: props.path, search: props.search },
+  });
+  const columns = useColumns(props.listId, props.columns);
+  const values = list.filters;
+  const wanted = useMemo(() => {
+    const of = (id: string) => values[id] ?? '';
+    return {
+      ...{ matched: of('matched'), view: of('view'), outcome: of('outcome'), search },
+      review: breath ? of('review') || 'any' : '',
+    };
+  }, [values, search, breath]);
+  const found = useInfiniteQuery({
+    ...resultListQuery(client, wanted),
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => found.data?.pages.flatMap((page) => page.rows) ?? [], [found.data]);
+  const [first] = found.data?.pages ?? [];
+  const { unmatched = 0, toReview = 0 } = first ?? {};
+  const { setTitle } = pane;
+  const waiting = breath ? toReview : unmatched;
+  useEffect(() => setTitle(name, waiting || undefined), [setTitle, name, waiting]);
+  const narrowed = search !== '' || Object.values(values).some((value) => value !== '');
+  return (
+    <div className="list-screen">
+      <ListBar
+        columns={columns}
+        filters={filters}
+        list={list}
+        end={
+          !breath && (
+            <CommandButton id="go.resultImports" variant="quiet">
+              Import results
+            </CommandButton>
+          )
+        }
+      >
+        <SearchBox
+          label={`Search: ${name}`}
+          placeholder="Name, work id or number"
+          value={text}
+          onChange={setText}
+        />
+        {first && (
+          <span className="list-note" role="status">
+            {breath
+              ? `${showCount(toReview)} to be reviewed`
+              : `${showCount(unmatched)} not matched`}
+          </span>
+        )}
+      </ListBar>
+      <DataList
+        label={name}
+        rows={rows}
+        rowId={rowId}
+        {...columns.shown}
+        {...endless(found, rows)}
+        onOpen={(row, how) => pane.open(resultAddress(row.drugTestId), how)}
+        view={`${list.view} ${search}`}
+        {...(text === '' ? {} : { onEscape: () => setText('') })}
+        onExport={() =>
+          exportCsv(
+            name,
+            drugTestsApi.exportList,
+            { query: { ...resultParameters(wanted), columns: columns.ids } },
+            { client },
+          )
+        }
+        empty={
+          <EmptyState title={breath && narrowed ? 'Nothing to review' : 'No results found'}>
+            {narrowed
+              ? 'Try fewer letters, or another filter.'
+              : 'What laboratories and technicians report stands here.'}
+          </EmptyState>
+        }
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- one comes here to work through the list by its keys
+        autoFocus
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** What the commands of a result that stands open act on; null for what cannot be done with it now. */
+export interface ResultSubject {
+  kind: 'testResult';
+  match: (() => Promise<void>) | null;
+  choose: ((index: number) => void) | null;
+  search: (() => void) | null;
+  /** Opens the search for another person. */
+  rematch: (() => void) | null;
+  unmatch: (() => Promise<void>) | null;
+  decide: ((decision: 'accept' | 'return' | 'cancel') => Promise<void>) | null;
+  reopen: (() => Promise<void>) | null;
+  next: () => Promise<void>;
+}
+
+export function isResult(subject: unknown): subject is ResultSubject {
+  return (
+    typeof subject === 'object' &&
+    subject !== null &&
+    'kind' in subject &&
+    subject.kind === 'testResult'
+  );
+}

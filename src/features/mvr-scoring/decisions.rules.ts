@@ -1,0 +1,111 @@
+import type { IsoDate } from '#src/shared/dates.ts';
+import type { FieldError } from '#src/shared/errors.ts';
+import {
+  judgeLines,
+  type Decision,
+  type JudgedLine,
+  type RecordLine,
+  type Scheme,
+} from './mvr-scoring.rules.ts';
+
+/** A line that stands on the paper and not in the data, or a credit, as a person adds it. */
+export interface AddedLine {
+  lineId: string;
+  kind: RecordLine['kind'];
+  date: IsoDate;
+  description: string;
+  ruleId: string;
+}
+
+/** What a person says of a record. */
+export interface Said {
+  decisions: readonly Decision[];
+  added: readonly AddedLine[];
+  override: { score: number; reasonId: string; note: string } | null;
+}
+
+/** An added line as one of the record; who adds a withdrawal means that it lasts. */
+function lineOf({ lineId, kind, date, description }: AddedLine): RecordLine {
+  return {
+    lineId,
+    kind,
+    date,
+    description,
+    convictionDate: null,
+    acd: '',
+    state: null,
+    speedOver: null,
+    speedMost: null,
+    preventable: null,
+    active: kind === 'withdrawal',
+  };
+}
+
+/** The lines of a record as a person has decided them, those added last. */
+export function judgeWith(
+  lines: readonly RecordLine[],
+  scheme: Scheme,
+  asOf: IsoDate,
+  { decisions, added }: Said,
+): JudgedLine[] {
+  const chosen = added.map(({ lineId, ruleId }) => ({ lineId, ruleId, reasonId: null, note: '' }));
+  const known = new Set(lines.map(({ lineId }) => lineId));
+  const own = decisions.filter(({ lineId }) => known.has(lineId));
+  return judgeLines([...lines, ...added.map(lineOf)], scheme, asOf, [...own, ...chosen]);
+}
+
+/** Everything that keeps decisions from being taken, by the line's name; empty when nothing does. Undecided lines aside. */
+export function decisionFaults(
+  lines: readonly RecordLine[],
+  scheme: Scheme,
+  asOf: IsoDate,
+  { decisions, added, override }: Said,
+): FieldError[] {
+  const byRules = judgeLines(lines, scheme, asOf);
+  const names = [...decisions, ...added].map(({ lineId }) => lineId);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  return [
+    ...(twice === undefined ? [] : [{ field: twice, message: 'Decide each line once.' }]),
+    ...decisions.flatMap((decision) => {
+      const line = byRules.find(({ lineId }) => lineId === decision.lineId);
+      return decisionFault(decision, line ?? null, scheme);
+    }),
+    ...added.flatMap((one) => addedFault(one, scheme, asOf)),
+    ...(override ? reasonFault('override', override, 'override', scheme) : []),
+  ];
+}
+
+function decisionFault(decision: Decision, line: JudgedLine | null, scheme: Scheme): FieldError[] {
+  const { lineId: field, ruleId, reasonId } = decision;
+  if (!line) return [{ field, message: 'This line is not on the record.' }];
+  if (ruleId !== null) {
+    const rule = scheme.rules.find((one) => one.ruleId === ruleId);
+    return rule?.kind === line.kind
+      ? []
+      : [{ field, message: `Choose a rule for a line of this kind: ${line.kind}.` }];
+  }
+  if (reasonId === null) return [{ field, message: 'Say why the line is left out.' }];
+  return reasonFault(field, { reasonId, note: decision.note }, 'line', scheme);
+}
+
+function addedFault(one: AddedLine, scheme: Scheme, asOf: IsoDate): FieldError[] {
+  const { lineId: field, kind, ruleId, date } = one;
+  const rule = scheme.rules.find((each) => each.ruleId === ruleId);
+  if (rule?.kind !== kind) return [{ field, message: 'Choose a rule for the line.' }];
+  return date > asOf
+    ? [{ field, message: 'The line is dated after the report. Correct its date.' }]
+    : [];
+}
+
+function reasonFault(
+  field: string,
+  { reasonId, note }: { reasonId: string; note: string },
+  use: 'line' | 'override',
+  { reasons }: Scheme,
+): FieldError[] {
+  const reason = reasons.find((one) => one.reasonId === reasonId && one.use === use);
+  if (!reason) return [{ field, message: 'Choose a reason of the list.' }];
+  return reason.needsNote && note.trim() === ''
+    ? [{ field, message: `“${reason.reason}” needs a note.` }]
+    : [];
+}

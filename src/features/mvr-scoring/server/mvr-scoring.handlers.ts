@@ -1,0 +1,204 @@
+import { pdfReply } from '#src/features/documents/server/documents.service.ts';
+import { csvFile } from '#src/server/csv-file.ts';
+import type { Context } from '#src/server/handler.ts';
+import { feature } from '#src/server/handler.ts';
+import type { Endpoint } from '#src/shared/endpoint.ts';
+import { requestError, thrower } from '#src/shared/errors.ts';
+import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
+import { QUEUE_COLUMNS } from '../mvr-scoring.columns.ts';
+import { MVR_SCORING_ERRORS, mvrScoringApi } from '../mvr-scoring.contract.ts';
+import { SCHEMES } from '../schemes.rules.ts';
+import type { Scheme } from '../mvr-scoring.rules.ts';
+import type { QueueRow } from '../mvr-scoring.shapes.ts';
+import { chosenDefinition, definitionList, saveDefinition } from './definitions.service.ts';
+import {
+  claimNext,
+  holdOne,
+  needScoring,
+  reopenOne,
+  scoreOne,
+  shownScoring,
+} from './scoring.service.ts';
+import { employeeScores, isInFile } from './scores.sql.ts';
+import { countWaiting, listWaiting } from './scorings.sql.ts';
+
+const fail = thrower(MVR_SCORING_ERRORS);
+
+/** Rows a batch of an export. */
+const BATCH = 2000;
+
+/** The console reads the queue again, and with it whoever shows the driver's file. */
+function announce(c: Pick<Context<Endpoint>, 'live' | 'db'>, tenantId?: number): void {
+  c.live({
+    tenantId: c.db.binding.tenantId,
+    topic: 'mvrScoring',
+    requirement: 'dq.scoreMVRsManually',
+  });
+  if (tenantId === undefined) return;
+  c.live({ tenantId, topic: 'mvrScoring', requirement: 'client.viewEmployee' });
+  c.live({ tenantId, topic: 'documents', requirement: 'client.viewEmployee' });
+}
+
+const rulesOf = ({ rules }: Scheme) =>
+  rules.map((rule) => ({ ...rule, acd: [...rule.acd], words: [...rule.words] }));
+
+const wordsOf = (search = '') =>
+  search
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .slice(0, 8);
+
+async function* wholeQueue(
+  c: Pick<Context<Endpoint>, 'db' | 'caller'>,
+  search: string | undefined,
+): AsyncGenerator<QueueRow[]> {
+  let after: readonly [string, string] | null = null;
+  do {
+    const filter = { words: wordsOf(search), after, limit: BATCH };
+    const rows: Awaited<ReturnType<typeof listWaiting>> = await listWaiting(
+      c.db,
+      c.caller.id,
+      filter,
+    );
+    yield rows;
+    const last = rows.length < BATCH ? undefined : rows.at(-1);
+    after = last ? [last.cursorAt, last.scoringId] : null;
+  } while (after !== null);
+}
+
+export const mvrScoringFeature = feature(mvrScoringApi, {
+  unscored: async (c) => ({ count: (await countWaiting(c.db, c.caller.id)).count }),
+
+  queue: async (c) => {
+    const { limit, after, search } = c.query;
+    const found = await listWaiting(c.db, c.caller.id, {
+      words: wordsOf(search),
+      after: timeCursor(after),
+      limit: limit + 1,
+    });
+    const last = found.length > limit ? found[limit - 1] : undefined;
+    return {
+      rows: found.slice(0, limit),
+      next: last ? encodeCursor([last.cursorAt, last.scoringId]) : null,
+    };
+  },
+
+  exportQueue: async (c) => {
+    const file = await csvFile(c, {
+      name: 'MVRs to score',
+      columns: QUEUE_COLUMNS,
+      wanted: c.query.columns,
+      batches: wholeQueue(c, c.query.search),
+    });
+    c.audit({
+      entity: 'export',
+      entityId: 'mvrScoring',
+      detail: { rows: file.rows, columns: file.columns, searched: !!c.query.search },
+    });
+    return file.stream;
+  },
+
+  next: async (c) => {
+    const scoringId = await claimNext(c, c.body.except);
+    if (scoringId !== null) {
+      c.audit({ entity: 'mvrScoring', entityId: scoringId });
+      announce(c);
+    }
+    return {
+      scoring: scoringId === null ? null : await shownScoring(c, scoringId),
+      lockedByOthers: (await countWaiting(c.db, c.caller.id)).lockedByOthers,
+    };
+  },
+
+  read: (c) => shownScoring(c, c.params.scoringId),
+
+  hold: async (c) => {
+    const { scoringId } = c.params;
+    await holdOne(c, scoringId, c.body);
+    if (c.body.hold !== 'renew') {
+      c.audit({ entity: 'mvrScoring', entityId: scoringId, detail: { hold: c.body.hold } });
+      announce(c);
+    }
+    return shownScoring(c, scoringId);
+  },
+
+  score: async (c) => {
+    const { scoringId } = c.params;
+    const { row, scoreId, score, band, overridden } = await scoreOne(c, scoringId, c.body);
+    c.audit({
+      entity: 'mvrScore',
+      entityId: scoreId,
+      tenantId: row.tenantId,
+      clientId: row.clientId,
+      detail: { employeeId: row.employeeId, scoringId, score, band, overridden },
+    });
+    announce(c, row.tenantId);
+    return shownScoring(c, scoringId);
+  },
+
+  reopen: async (c) => {
+    const { scoringId } = c.params;
+    const row = await reopenOne(c, scoringId, c.body.reason);
+    c.audit({
+      entity: 'mvrScoring',
+      entityId: scoringId,
+      tenantId: row.tenantId,
+      clientId: row.clientId,
+      detail: { employeeId: row.employeeId, reopened: true },
+    });
+    announce(c, row.tenantId);
+    return shownScoring(c, scoringId);
+  },
+
+  paper: async (c) => {
+    const { sha256, size, fileName, tenantId } = await needScoring(c.db, c.params.scoringId);
+    if (sha256 === null || size === null) throw fail('mvr-scoring.no_paper');
+    return pdfReply(c.kernel, tenantId, { sha256, size, fileName: fileName ?? 'mvr.pdf' }, false);
+  },
+
+  employee: async (c) => {
+    const { employeeId } = c.params;
+    if (!(await isInFile(c.db, employeeId))) throw requestError('request.not_found');
+    return employeeScores(c.db, employeeId);
+  },
+
+  definitions: (c) => definitionList(c, c.params.clientId),
+
+  rules: async (c) => {
+    const { scheme, ...of } = await chosenDefinition(c.db, c.params.clientId, c.query);
+    return { ...of, name: scheme.name, rules: rulesOf(scheme) };
+  },
+
+  reasons: async (c) => {
+    const { scheme, ...of } = await chosenDefinition(c.db, c.params.clientId, c.query);
+    return { ...of, name: scheme.name, reasons: [...scheme.reasons] };
+  },
+
+  scheme: async (c) => {
+    const scheme = SCHEMES[c.params.schemeId];
+    const { name, automatic, countsFrom, bands, reasons } = scheme;
+    return {
+      ...{ name, automatic, countsFrom },
+      rules: rulesOf(scheme),
+      bands: [...bands],
+      reasons: [...reasons],
+    };
+  },
+
+  save: async (c) => {
+    const { clientId } = c.params;
+    const defId = await saveDefinition(c, clientId, c.body);
+    c.audit({
+      entity: 'mvrScoreDef',
+      entityId: defId,
+      clientId,
+      detail: { name: c.body.name, scores: c.body.scores, rules: c.body.rules.length },
+    });
+    c.live({
+      tenantId: c.db.binding.tenantId,
+      topic: 'mvrScoring',
+      requirement: 'client.configureLocation',
+    });
+    return definitionList(c, clientId);
+  },
+});

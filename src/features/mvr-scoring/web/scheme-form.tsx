@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, call } from '#src/web/http.ts';
+import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
+import { Form } from '#src/web/ui/form.tsx';
+import { SelectField } from '#src/web/ui/select-field.tsx';
+import { TextField } from '#src/web/ui/text-field.tsx';
+import { toast } from '#src/web/ui/toasts.ts';
+import { schemeFaults } from '../definition.rules.ts';
+import { AUTOMATIC_WORDS } from '../mvr-scoring.columns.ts';
+import { mvrScoringApi } from '../mvr-scoring.contract.ts';
+import { AUTOMATIC, type Scheme } from '../mvr-scoring.rules.ts';
+import type { DefList } from '../mvr-scoring.shapes.ts';
+import { SCHEME_IDS, type SchemeId } from '../schemes.rules.ts';
+import { definitionsQuery, schemeQuery } from './mvr-scoring.queries.ts';
+import { RuleTable } from './rule-table.tsx';
+import { BandTable, ReasonTable } from './scheme-tables.tsx';
+import { fromDraft, toDraft, type SchemeDraft } from './scheme-draft.ts';
+
+interface SchemeFormProps {
+  client: number;
+  defs: DefList;
+  /** What it begins from: the version in force, or a scheme that ships. */
+  from: Scheme;
+  onDone: () => void;
+}
+
+/** The next version of how a location scores. */
+export function SchemeForm({ client, defs, from, onDone }: SchemeFormProps) {
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState(() => toDraft(from));
+  const [scores, setScores] = useState(defs.definitions[0]?.scores ?? true);
+  const [dirty, setDirty] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const change = (changes: Partial<SchemeDraft>) => {
+    setDraft((all) => ({ ...all, ...changes }));
+    setDirty(true);
+  };
+  const begin = async (schemeId: SchemeId) => {
+    try {
+      setDraft(toDraft(await queryClient.fetchQuery(schemeQuery(client, schemeId))));
+      setDirty(true);
+    } catch (error) {
+      setProblem(error);
+    }
+  };
+  const own = defs.definitions.find(({ clientId }) => clientId === client);
+  const save = async () => {
+    const { scheme, faults: wrong } = fromDraft(draft);
+    const all = [...wrong, ...schemeFaults(scheme)].map(({ message }) => message);
+    setFaults([...new Set(all)]);
+    setProblem(null);
+    if (all.length > 0) return;
+    setBusy(true);
+    try {
+      const { rules, bands, reasons, ...rest } = scheme;
+      const saved = await call(
+        mvrScoringApi.save,
+        {
+          params: { clientId: client },
+          body: {
+            ...rest,
+            rules: rules.map((rule) => ({ ...rule, acd: [...rule.acd], words: [...rule.words] })),
+            bands: [...bands],
+            reasons: [...reasons],
+            scores,
+            after: own?.version ?? 0,
+          },
+        },
+        { client },
+      );
+      queryClient.setQueryData(definitionsQuery(client).queryKey, saved);
+      await queryClient.invalidateQueries({ queryKey: ['mvrScoring', client] });
+      const version = saved.definitions[0]?.version ?? 1;
+      toast(
+        scores
+          ? `Version ${version} holds from now on. Scores given stay as they are.`
+          : 'MVRs are not scored here any more.',
+        'success',
+      );
+      onDone();
+    } catch (error) {
+      setProblem(error);
+      if (error instanceof ApiError) setFaults(error.fields?.map(({ message }) => message) ?? []);
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="scheme-screen">
+      <div className="scheme-form">
+        <Form
+          label="MVR scoring"
+          submitLabel={own ? 'Keep as a new version' : 'Keep'}
+          onSubmit={save}
+          onLeave={onDone}
+          error={problem}
+          busy={busy}
+          dirty={dirty}
+        >
+          {faults.length > 0 && (
+            <ul className="form-error" role="alert">
+              {faults.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+          <SelectField
+            label="Begin from"
+            value=""
+            placeholder={own ? `This version, ${own.version}` : from.name}
+            onChange={(value) => {
+              const id = SCHEME_IDS.find((one) => one === value);
+              if (id) void begin(id);
+            }}
+            options={defs.schemes.map(({ schemeId, name }) => ({ value: schemeId, label: name }))}
+            hint="Schemes that others use, to change as you like. Bands are a proposal."
+          />
+          <TextField
+            label="Name"
+            value={draft.name}
+            onChange={(name) => change({ name })}
+            maxLength={80}
+            required
+          />
+          <CheckboxField
+            label="MVRs of this location are scored"
+            hint="And of those below it that have nothing of their own. Off, what waits leaves the queue."
+            checked={scores}
+            onChange={(on) => {
+              setScores(on);
+              setDirty(true);
+            }}
+          />
+          <SelectField
+            label="Without a person"
+            value={draft.automatic}
+            onChange={(value) =>
+              change({ automatic: AUTOMATIC.find((one) => one === value) ?? draft.automatic })
+            }
+            options={AUTOMATIC.map((value) => ({ value, label: AUTOMATIC_WORDS[value] }))}
+          />
+          <SelectField
+            label="A line’s age counts from"
+            value={draft.countsFrom}
+            onChange={(value) =>
+              change({ countsFrom: value === 'conviction' ? 'conviction' : 'violation' })
+            }
+            options={[
+              { value: 'violation', label: 'The day of the violation' },
+              { value: 'conviction', label: 'The day of the conviction, where it is reported' },
+            ]}
+          />
+          <RuleTable rows={draft.rules} onChange={(rules) => change({ rules })} />
+          <BandTable rows={draft.bands} onChange={(bands) => change({ bands })} />
+          <ReasonTable rows={draft.reasons} onChange={(reasons) => change({ reasons })} />
+        </Form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,309 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, call } from '#src/web/http.ts';
+import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
+import { useUnsaved } from '#src/web/panes/unsaved.ts';
+import { useScope } from '#src/web/palette/scope.ts';
+import { queryClient } from '#src/web/query-client.ts';
+import { Button } from '#src/web/ui/button.tsx';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { toast } from '#src/web/ui/toasts.ts';
+import { mvrScoringApi } from '../mvr-scoring.contract.ts';
+import { bandOf, rulesFor } from '../mvr-scoring.rules.ts';
+import type { Scoring } from '../mvr-scoring.shapes.ts';
+import { AddLineDialog } from './add-line-dialog.tsx';
+import { BandBadge } from './band-badge.tsx';
+import { LineTable } from './line-table.tsx';
+import { paperAddress, scoringQuery } from './mvr-scoring.queries.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { RulePicker } from './rule-picker.tsx';
+import { openNextScoring, openScoring, renewQueue } from './score-desk.ts';
+import { ScoreHead } from './score-head.tsx';
+import { ScoreResult } from './score-result.tsx';
+import type { ScoreSubject } from './scoring-subjects.ts';
+import { useDecisions } from './use-decisions.ts';
+import { useScoringLease } from './use-scoring-lease.ts';
+import './mvr-scoring.css';
+
+/** An MVR to score: its lines with the rules that took them, its paper beside (R094). */
+export function ScoreForm({ params, pane }: ScreenProps) {
+  const { scoringId = '' } = params;
+  const { data, error, refetch } = useQuery(scoringQuery(scoringId));
+  const { open, setTitle } = pane;
+  const hasPaper = data?.paper !== undefined && data.paper !== null;
+  const name = data && `${data.employee.lastName}, ${data.employee.firstName}`;
+  useEffect(() => {
+    if (hasPaper) open(paperAddress(scoringId), { beside: true, replace: true });
+    // The pane's handle changes with its focus; the paper is opened once.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [scoringId, hasPaper]);
+  useEffect(() => {
+    if (name) setTitle(`MVR: ${name}`);
+  }, [setTitle, name]);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className="score-form" aria-busy="true" />;
+  return data.standing === 'waiting' ? (
+    <Editor key={scoringId} scoring={data} pane={pane} />
+  ) : (
+    <ScoreResult key={scoringId} scoring={data} pane={pane} />
+  );
+}
+
+/** Records that were passed over in this tab. */
+const skipped = new Set<string>();
+
+type Asking = 'leaveOut' | 'override' | 'add' | null;
+
+function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
+  const { scoringId, definition } = scoring;
+  const lease = useScoringLease(scoring);
+  const decisions = useDecisions(scoring);
+  const { lines, outcome, said, changed, decide } = decisions;
+  const firstOpen = lines.find(({ decidedBy }) => decidedBy === null) ?? lines[0];
+  const [current, setCurrent] = useState(firstOpen?.lineId ?? null);
+  const [asking, setAsking] = useState<Asking>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const ruleInput = useRef<HTMLInputElement>(null);
+  const line = lines.find(({ lineId }) => lineId === current) ?? null;
+  const rules = line ? rulesFor(line, definition.rules) : [];
+  useUnsaved('the lines of this MVR', !changed ? 'nothing' : busy ? 'sending' : 'lost');
+  const toLines = () => body.current?.focus({ preventScroll: true });
+  // The form itself takes the keyboard, so that its letters and digits work at once.
+  useEffect(() => {
+    if (pane.focused) toLines();
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the form opens
+  }, []);
+  useEffect(() => {
+    body.current?.querySelector('tr[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+
+  const go = (path: string, how = {}) => pane.open(path, how);
+  /** The next line that waits, after this one and then from the top. */
+  const openAfter = (lineId: string | null, passing = false) => {
+    const at = lines.findIndex((one) => one.lineId === lineId);
+    const turned = [...lines.slice(at + 1), ...lines.slice(0, Math.max(0, at))];
+    return turned.find((one) => one.decidedBy === null && (passing || one.lineId !== lineId));
+  };
+  const choose = (ruleId: string) => {
+    if (!line) return;
+    decide({ lineId: line.lineId, ruleId, reasonId: null, note: '' });
+    const next = openAfter(line.lineId);
+    if (next) setCurrent(next.lineId);
+  };
+  const forget = () => {
+    if (!line) return;
+    decisions.forget(line.lineId);
+    if (line.lineId.startsWith('m')) setCurrent(lines[0]?.lineId ?? null);
+  };
+  const send = async () => {
+    if (busy || lease.leaseId === null) return;
+    const open = lines.find(({ decidedBy }) => decidedBy === null);
+    if (open) {
+      setCurrent(open.lineId);
+      toast(
+        outcome.open === 1 ? 'One line waits for you.' : `${outcome.open} lines wait for you.`,
+        'warning',
+      );
+      return;
+    }
+    setBusy(true);
+    setError(null);
+    try {
+      const scored = await call(
+        mvrScoringApi.score,
+        {
+          params: { scoringId },
+          body: {
+            mvrScoreDefId: definition.mvrScoreDefId,
+            leaseId: lease.leaseId,
+            decisions: [...said.decisions],
+            added: [...said.added],
+            override: said.override,
+          },
+        },
+        { client: null },
+      );
+      tell(scored, go);
+      // The next one first: this form would turn into its result for a moment.
+      await openNextScoring(go, [...skipped]).finally(() =>
+        queryClient.setQueryData(scoringQuery(scoringId).queryKey, scored),
+      );
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+      if (!(failure instanceof ApiError) || failure.status !== 409) return;
+      if (failure.code === 'mvr-scoring.lease_lost') lease.lost();
+      else await queryClient.invalidateQueries({ queryKey: scoringQuery(scoringId).queryKey });
+    }
+  };
+  const subject: ScoreSubject = {
+    kind: 'mvrScore',
+    send,
+    skip: async () => {
+      skipped.add(scoringId);
+      await lease.release();
+      await openNextScoring(go, [...skipped]);
+    },
+    step: (by) => {
+      const at = lines.findIndex(({ lineId }) => lineId === current);
+      const next = lines[Math.max(0, Math.min(lines.length - 1, at + by))];
+      if (next) setCurrent(next.lineId);
+    },
+    nextOpen: () => {
+      const next = openAfter(current, true);
+      if (next) setCurrent(next.lineId);
+      else toast('No line waits for you.', 'success');
+    },
+    findRule: () => ruleInput.current?.focus(),
+    chooseRule: (index) => {
+      const rule = rules[index];
+      if (rule) choose(rule.ruleId);
+    },
+    leaveOut: () => {
+      if (line?.lineId.startsWith('m')) forget();
+      else if (line) setAsking('leaveOut');
+    },
+    automatic: forget,
+    addLine: () => setAsking('add'),
+    override: () => (said.override ? decisions.override(null) : setAsking('override')),
+    reopen: () => toast('This MVR is not scored yet.', 'warning'),
+  };
+  useScope('mvrScore', subject, { pane });
+  const close = () => setAsking(null);
+  const score = said.override?.score ?? outcome.counted;
+  const band = said.override ? bandOf(definition.bands, score, false) : outcome.band;
+
+  return (
+    <div className="score-form">
+      <div className="score-body" ref={body} tabIndex={-1} data-autofocus>
+        {lease.problem !== null && (
+          <p className="form-error" role="alert">
+            {messageOf(lease.problem)}{' '}
+            <Button variant="quiet" onClick={lease.claimAgain}>
+              Try to claim it
+            </Button>
+          </p>
+        )}
+        {error !== null && (
+          <p className="form-error" role="alert">
+            {messageOf(error)}
+          </p>
+        )}
+        <ScoreHead scoring={scoring} />
+        {lines.length === 0 ? (
+          <p className="score-note">
+            {scoring.known ? 'The record is clear: it has no lines.' : 'No lines yet.'}
+          </p>
+        ) : (
+          <LineTable
+            lines={lines}
+            rules={definition.rules}
+            reasons={definition.reasons}
+            current={current}
+            onCurrent={setCurrent}
+          />
+        )}
+        {line && (
+          <RulePicker
+            key={line.kind}
+            rules={rules}
+            chosen={line.ruleId}
+            onChoose={choose}
+            inputRef={ruleInput}
+            onDone={toLines}
+          />
+        )}
+      </div>
+      <div className="score-sum" role="status">
+        <strong>{score}</strong>{' '}
+        {(outcome.open === 0 || said.override) && (
+          <BandBadge label={band.label} bands={definition.bands} />
+        )}
+        <span className="score-detail">
+          {said.override
+            ? `Your own; the lines come to ${outcome.counted}. ${band.action}`
+            : outcome.open > 0
+              ? `so far; ${outcome.open} to decide`
+              : band.action}
+        </span>
+      </div>
+      <footer className="score-actions">
+        <CommandButton id="mvrScore.addLine">Add line</CommandButton>
+        <CommandButton id="mvrScore.leaveOut" disabled={line === null}>
+          Leave out
+        </CommandButton>
+        <CommandButton id="mvrScore.override">
+          {said.override ? 'Take the sum' : 'Own score'}
+        </CommandButton>
+        <CommandButton id="mvrScore.skip">Skip</CommandButton>
+        <CommandButton id="mvrScore.send" variant="primary" disabled={lease.leaseId === null}>
+          Score
+        </CommandButton>
+      </footer>
+      {asking === 'leaveOut' && line && (
+        <ReasonDialog
+          title="Leave this line out?"
+          description={line.description}
+          submitLabel="Leave it out"
+          reasons={definition.reasons.filter(({ use }) => use === 'line')}
+          onGive={({ reasonId, note }) => {
+            decide({ lineId: line.lineId, ruleId: null, reasonId, note });
+            const next = openAfter(line.lineId);
+            if (next) setCurrent(next.lineId);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {asking === 'override' && (
+        <ReasonDialog
+          title="Give a score of your own"
+          description={`The lines come to ${outcome.counted}. Your score, your name and the reason are kept with it.`}
+          submitLabel="Give it"
+          reasons={definition.reasons.filter(({ use }) => use === 'override')}
+          score={outcome.counted}
+          onGive={(given) => {
+            decisions.override(given);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {asking === 'add' && (
+        <AddLineDialog
+          lineId={decisions.nextId}
+          rules={definition.rules}
+          reportDate={scoring.reportDate}
+          onAdd={(added) => {
+            decisions.add(added);
+            setCurrent(added.lineId);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Says what was given, and offers to take it back. */
+function tell(scored: Scoring, go: (path: string, how?: object) => void): void {
+  const { scoringId, employee, scores } = scored;
+  const [given] = scores;
+  if (!given) return;
+  toast(`${employee.lastName}, ${employee.firstName}: ${given.score}, ${given.band}.`, 'success', {
+    undo: async () => {
+      const again = await call(
+        mvrScoringApi.reopen,
+        { params: { scoringId }, body: { reason: 'Taken back right after it was given' } },
+        { client: null },
+      );
+      renewQueue();
+      openScoring(again, go);
+    },
+  });
+}

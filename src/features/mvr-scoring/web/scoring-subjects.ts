@@ -1,0 +1,37 @@
+/** What the commands of the queue act on. */
+export interface QueueSubject {
+  kind: 'mvrQueue';
+  claim: () => Promise<void>;
+}
+
+/** What the commands of a record that is scored act on. */
+export interface ScoreSubject {
+  kind: 'mvrScore';
+  send: () => Promise<void>;
+  skip: () => Promise<void>;
+  step: (by: 1 | -1) => void;
+  nextOpen: () => void;
+  findRule: () => void;
+  chooseRule: (index: number) => void;
+  leaveOut: () => void;
+  automatic: () => void;
+  addLine: () => void;
+  override: () => void;
+  reopen: () => void;
+}
+
+interface Subjects {
+  mvrQueue: QueueSubject;
+  mvrScore: ScoreSubject;
+}
+
+/** Narrows what a scope published; null for anything else. */
+export function scoringSubject<K extends keyof Subjects>(
+  kind: K,
+  subject: unknown,
+): Subjects[K] | null {
+  const fits =
+    typeof subject === 'object' && subject !== null && 'kind' in subject && subject.kind === kind;
+  // The kind says which of them it is.
+  return fits ? (subject as Subjects[K]) : null;
+}

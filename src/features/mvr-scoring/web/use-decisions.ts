@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react';
+import { judgeWith, type AddedLine, type Said } from '../decisions.rules.ts';
+import { outcomeOf, type Decision, type JudgedLine, type Outcome } from '../mvr-scoring.rules.ts';
+import type { Scoring } from '../mvr-scoring.shapes.ts';
+
+type Override = NonNullable<Said['override']>;
+
+interface Decisions {
+  said: Said;
+  lines: readonly JudgedLine[];
+  outcome: Outcome;
+  changed: boolean;
+  decide: (decision: Decision) => void;
+  /** Back to what the rules make of it; an added line goes. */
+  forget: (lineId: string) => void;
+  add: (line: AddedLine) => void;
+  override: (given: Override | null) => void;
+  /** What the next added line is called. */
+  nextId: string;
+}
+
+const NOTHING: Said = { decisions: [], added: [], override: null };
+
+/** What a scorer says of a record's lines, with what they come to by the same rules as on the server. */
+export function useDecisions({ lines: given, definition, reportDate }: Scoring): Decisions {
+  const [said, setSaid] = useState(NOTHING);
+  const lines = useMemo(
+    () => judgeWith(given, definition, reportDate, said),
+    [given, definition, reportDate, said],
+  );
+  const outcome = useMemo(() => outcomeOf(lines, definition.bands), [lines, definition.bands]);
+  const highest = Math.max(0, ...said.added.map(({ lineId }) => Number(lineId.slice(1))));
+  return {
+    said,
+    lines,
+    outcome,
+    changed: said !== NOTHING,
+    nextId: `m${highest + 1}`,
+    decide: (decision) =>
+      setSaid((all) =>
+        all.added.some(({ lineId }) => lineId === decision.lineId)
+          ? {
+              ...all,
+              added: all.added.map((one) =>
+                one.lineId === decision.lineId
+                  ? { ...one, ruleId: decision.ruleId ?? one.ruleId }
+                  : one,
+              ),
+            }
+          : {
+              ...all,
+              decisions: [
+                ...all.decisions.filter(({ lineId }) => lineId !== decision.lineId),
+                decision,
+              ],
+            },
+      ),
+    forget: (gone) =>
+      setSaid((all) => ({
+        ...all,
+        decisions: all.decisions.filter(({ lineId }) => lineId !== gone),
+        added: all.added.filter(({ lineId }) => lineId !== gone),
+      })),
+    add: (line) => setSaid((all) => ({ ...all, added: [...all.added, line] })),
+    override: (given) => setSaid((all) => ({ ...all, override: given })),
+  };
+}

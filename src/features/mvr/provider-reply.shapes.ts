@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { REFUSAL_CODES } from './mvr.rules.ts';
+import { mvrData } from './mvr-data.shapes.ts';
+
+/** Seconds between two questions about the same order. */
+const WAIT = { least: 2, most: 3600, usual: 30 };
+
+/** What a provider replies, as JSON (README, "MVR providers"). */
+export const providerReply = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('complete'),
+    /** The provider's own number of the report. */
+    reference: z.string().trim().min(1).max(200).nullish(),
+    record: mvrData,
+    /** The record as a PDF, in base64. */
+    document: z.base64().min(1),
+  }),
+  z.object({
+    status: z.literal('pending'),
+    /** Ask again after so many seconds. */
+    retryAfter: z
+      .number()
+      .default(WAIT.usual)
+      .transform((seconds) => Math.min(WAIT.most, Math.max(WAIT.least, seconds))),
+  }),
+  z.object({ status: z.literal('refused'), reason: z.enum(REFUSAL_CODES) }),
+]);

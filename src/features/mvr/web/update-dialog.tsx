@@ -1,0 +1,217 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { employeesApi, type Employee } from '#src/features/employees/employees.contract.ts';
+import { classFitsState } from '#src/features/employees/employees.rules.ts';
+import { FormatHint } from '#src/features/employees/web/format-hint.tsx';
+import type { Lists } from '#src/features/settings/settings.contract.ts';
+import { StateField } from '#src/features/settings/web/state-field.tsx';
+import { today } from '#src/shared/dates.ts';
+import { holds } from '#src/shared/permissions.ts';
+import { call } from '#src/web/http.ts';
+import { useUnsaved } from '#src/web/panes/unsaved.ts';
+import { queryClient } from '#src/web/query-client.ts';
+import { Button } from '#src/web/ui/button.tsx';
+import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
+import { DateField } from '#src/web/ui/date-field.tsx';
+import { Dialog } from '#src/web/ui/dialog.tsx';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { fieldErrorsOf } from '#src/web/ui/field.tsx';
+import { Link } from '#src/web/ui/link.tsx';
+import { SelectField } from '#src/web/ui/select-field.tsx';
+import { TextField } from '#src/web/ui/text-field.tsx';
+import { toast } from '#src/web/ui/toasts.ts';
+import { useViewer } from '#src/web/viewer.ts';
+import type { MvrPreparation } from '../mvr.contract.ts';
+import { orderAddress, renewOrders } from './mvr.queries.ts';
+import { changesOf, draftFault, mvrDraft, type MvrDraft, type MvrField } from './mvr-draft.ts';
+
+const SAVED = 'Employee information updated successfully';
+const NOT_SAVED = 'Employee information could not be updated.';
+
+interface UpdateDialogProps {
+  client: number;
+  employee: Employee;
+  preparation: MvrPreparation;
+  lists: Partial<Lists>;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** The driver's data that the state is asked by, put right before the order (R319-R325). */
+export function UpdateDialog(props: UpdateDialogProps) {
+  const { client, employee, preparation, lists, onSaved, onClose } = props;
+  const id = useId();
+  const [draft, setDraft] = useState(() => mvrDraft(employee));
+  const [fault, setFault] = useState<ReturnType<typeof draftFault>>(null);
+  const mayEdit = employee.allowed.includes('edit');
+  const save = useMutation({
+    mutationFn: () =>
+      call(
+        employeesApi.update,
+        { params: { employeeId: employee.employeeId }, body: changesOf(draft) },
+        { client, version: employee.version },
+      ),
+    onSuccess: () => {
+      toast(SAVED, 'success');
+      onSaved();
+      void renewOrders(queryClient);
+    },
+    onError: () => toast(NOT_SAVED, 'danger'),
+  });
+  const dirty = JSON.stringify(draft) !== JSON.stringify(mvrDraft(employee));
+  const leave = useUnsaved('Order MVR', save.isPending ? 'sending' : dirty ? 'lost' : 'nothing');
+  const formats = lists.driversLicenseFormatRules?.find(
+    ({ abbreviation }) => abbreviation === draft.state,
+  )?.formats;
+  const submit = () => {
+    const found = draftFault(draft, formats, today());
+    setFault(found);
+    if (found || save.isPending) return;
+    // Whoever may not change the file orders by what is in it.
+    if (mayEdit) save.mutate();
+    else onSaved();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    submit();
+  };
+  const said = fault?.message ?? (save.error ? messageOf(save.error) : null);
+  const { openOrderId } = preparation;
+  return (
+    <Dialog
+      title={`Update Information for ${employee.firstName} ${employee.lastName}`}
+      onClose={() => leave(onClose)}
+      footer={
+        <>
+          <Button onClick={() => leave(onClose)}>Cancel</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            keys="mod+enter"
+            aria-busy={save.isPending}
+            onKeyDown={onKeyDown}
+          >
+            Save and Place Order
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="form"
+        noValidate
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {said && (
+          <p className="form-error" role="alert">
+            {said}
+          </p>
+        )}
+        {openOrderId && (
+          <p className="field-hint">
+            An MVR is on order for this driver already.{' '}
+            <Link to={orderAddress(openOrderId)} beside>
+              Look at it
+            </Link>
+          </p>
+        )}
+        {preparation.provider === 'simulator' && (
+          <p className="field-hint">
+            No provider is set up here: the record will be simulated, not one of any state.
+          </p>
+        )}
+        <Fields
+          client={client}
+          draft={draft}
+          onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+          errorOf={(field) =>
+            fault?.fields.includes(field) ? fault.message : fieldErrorsOf(save.error)[field]
+          }
+          formats={formats}
+          classes={lists.licenseClass ?? []}
+          disabled={!mayEdit}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  client: number;
+  draft: MvrDraft;
+  onChange: (change: Partial<MvrDraft>) => void;
+  errorOf: (field: MvrField) => string | undefined;
+  formats: Parameters<typeof draftFault>[1];
+  classes: Lists['licenseClass'];
+  disabled: boolean;
+}
+
+function Fields({ client, draft, onChange, errorOf, formats, classes, disabled }: FieldsProps) {
+  const { user } = useViewer();
+  const mayOverride = user !== null && holds(user.permissions, 'customerCare.assumeClient');
+  const common = { required: true, disabled };
+  return (
+    <>
+      <DateField
+        {...common}
+        label="Birth Date"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this dialog just now
+        autoFocus
+        value={draft.dob}
+        onChange={(dob) => onChange({ dob })}
+        error={errorOf('dob')}
+      />
+      <TextField
+        {...common}
+        label="License Number"
+        mono
+        maxLength={30}
+        value={draft.license}
+        onChange={(license) => onChange({ license })}
+        error={errorOf('license')}
+        hint={formats ? <FormatHint formats={formats} /> : undefined}
+      />
+      <StateField
+        {...common}
+        label="State"
+        client={client}
+        value={draft.state}
+        onChange={(state) => onChange({ state })}
+        error={errorOf('state')}
+      />
+      <SelectField
+        {...common}
+        label="Class"
+        placeholder="Choose …"
+        value={draft.licenseClassId}
+        onChange={(licenseClassId) => onChange({ licenseClassId })}
+        options={classes
+          .filter((one) => classFitsState(one, draft.state || null))
+          .map(({ licenseClassId, code, name }) => ({
+            value: String(licenseClassId),
+            label: `${code} ${name}`,
+          }))}
+        error={errorOf('licenseClassId')}
+      />
+      {mayOverride && (
+        <CheckboxField
+          label="Override license validation"
+          checked={draft.override}
+          onChange={(override) => onChange({ override })}
+          disabled={disabled}
+        />
+      )}
+      {disabled && (
+        <p className="field-hint">
+          You may not change these. If something is wrong, ask whoever manages the file first.
+        </p>
+      )}
+    </>
+  );
+}

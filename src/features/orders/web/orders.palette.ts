@@ -1,0 +1,19 @@
+import type { PaletteProvider } from '#src/web/palette/provider.ts';
+
+/** More than anyone reads in the palette; the list has the rest. */
+const MOST_ROWS = 20;
+
+/** Finds orders of the client acted in by the employee's name, work id or license number; the newest without a text. */
+export const orderProvider: PaletteProvider = {
+  mode: '#',
+  kind: 'order',
+  label: 'orders',
+  permission: 'client.viewOrders',
+  needsClient: true,
+  search: async (text, signal, { client }) => {
+    if (client === null) return [];
+    // Behind a lazy import: the contract is none of the console's first bytes.
+    const { findOrders } = await import('./find-orders.ts');
+    return findOrders(client, text.trim().slice(0, 100), MOST_ROWS, signal);
+  },
+};

@@ -1,0 +1,86 @@
+import { requestError, thrower } from '#src/shared/errors.ts';
+import { holds } from '#src/shared/permissions.ts';
+import { REVIEW_ERRORS } from '../review.contract.ts';
+import { allowedAt, leadsFrom } from '../review.rules.ts';
+import type { FormKey, TransitionName } from '../review.rules.ts';
+import type { Outcome } from '../review.shapes.ts';
+import type { Act, Done } from './act.service.ts';
+import { checkStep, needTask, stepsOf } from './claim.service.ts';
+import type { AnyContext } from './intake.handlers.ts';
+import { announce } from './review.handlers.ts';
+import { takeStep } from './steps.service.ts';
+import type { PlainStep } from './steps.service.ts';
+
+const fail = thrower(REVIEW_ERRORS);
+
+/** A call that takes a step of a task. */
+export interface Call extends AnyContext {
+  params: { taskId: string };
+  body: { leaseId: string; version?: number | undefined; note?: string | undefined };
+}
+
+/**
+ * What every step begins with: the task is there, and the caller may do this at its step.
+ * @throws request.not_found, request.forbidden, review.wrong_step
+ */
+export async function beginAct(c: AnyContext, taskId: string, name: TransitionName): Promise<void> {
+  const task = await needTask(c.db, taskId, c.caller.id);
+  checkStep(c.grants, task.formKey);
+  // What is done already, the act itself says.
+  if (task.hold === 'done') return;
+  if (!leadsFrom(name, task.formKey)) throw fail('review.wrong_step');
+  if (!allowedAt(task.formKey, c.grants).includes(name)) throw requestError('request.forbidden');
+}
+
+/** Takes a step and tells of it. @throws as `beginAct`, and what the step throws */
+export async function run(
+  c: Call,
+  name: TransitionName,
+  work: (act: Act) => Promise<Done>,
+): Promise<Outcome> {
+  const { taskId } = c.params;
+  await beginAct(c, taskId, name);
+  const { leaseId, version } = c.body;
+  const done = await work({
+    db: c.db,
+    kernel: c.kernel,
+    me: c.caller.id,
+    taskId,
+    leaseId,
+    version: version ?? null,
+  });
+  announce(c, done, { step: name, tags: done.tags });
+  return done.outcome;
+}
+
+/** The next step stays with who took this one, where they may do it. */
+export const stay =
+  (c: AnyContext) =>
+  (step: FormKey): string | null =>
+    stepsOf(c.grants).includes(step) ? c.caller.id : null;
+
+/** A step that only moves the item on. */
+export const plain =
+  (name: PlainStep) =>
+  (c: Call): Promise<Outcome> =>
+    run(c, name, (act) =>
+      takeStep(act, name, {
+        note: c.body.note,
+        nextHolder: name === 'addedExternal' ? stay(c) : null,
+      }),
+    );
+
+/**
+ * Puts a paper aside until what was asked for is there, as part of another call: both happen, or neither.
+ * @throws request.forbidden, request.not_found for another item's task, and what the step itself throws
+ */
+export async function putAside(
+  c: AnyContext,
+  dqItemId: string,
+  { taskId, ...body }: Call['body'] & { taskId: string },
+): Promise<Outcome> {
+  if (!holds(c.grants, 'dq.getExternalDocs')) throw requestError('request.forbidden');
+  const task = await needTask(c.db, taskId, c.caller.id);
+  if (task.dqItemId !== dqItemId) throw requestError('request.not_found');
+  return plain('askForExternal')({ ...c, params: { taskId }, body });
+}

@@ -1,0 +1,144 @@
+import { takeResults } from '#src/features/drug-testing/server/take-results.service.ts';
+import type { ResultFields } from '#src/features/drug-testing/result-layout.rules.ts';
+import { addDays, type IsoDate } from '#src/shared/dates.ts';
+import type { Caller } from '../caller.ts';
+import { transaction } from '../db/handle.ts';
+import type { Kernel } from '../kernel.ts';
+import { inTenant } from './load-rows.ts';
+import type { DemoWorld } from './random.ts';
+
+interface Driver {
+  firstName: string;
+  lastName: string;
+  dob: IsoDate;
+  workId: string | null;
+}
+
+/**
+ * Results as laboratories and technicians sent them to the demo's employer: most found their person, some wait, some were
+ * corrected, some rows could not be taken; and breath tests to be reviewed, with and without faults.
+ */
+export async function loadDrugTests(
+  kernel: Kernel,
+  world: DemoWorld,
+  tenantId: number,
+  account: { id: string; name: string; email: string },
+): Promise<void> {
+  // What came before results were sent in by layout.
+  const { rows: tenants } = await kernel.pool.query<{ tenant_id: number }>(
+    'select distinct tenant_id from client_directory where not is_internal order by tenant_id',
+  );
+  for (const { tenant_id: id } of tenants)
+    await inTenant(kernel, id, (client) =>
+      client.query(
+        `update drug_tests set received_at = coalesce(reported_on, $2::date - 400)::timestamp at time zone 'utc' + interval '15 hours'
+          where tenant_id = $1`,
+        [id, world.today],
+      ),
+    );
+  const drivers = await inTenant(kernel, tenantId, async (client) => {
+    const found = await client.query<Driver>(
+      `select first_name as "firstName", last_name as "lastName", dob, work_id as "workId" from employees e
+        where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.archived_at is null and e.dob is not null
+          and (select count(*) from employees t where t.tenant_id = e.tenant_id and t.sort_name = e.sort_name) = 1
+        order by e.employee_id limit 24`,
+      [tenantId],
+    );
+    return found.rows;
+  });
+  if (drivers.length < 24) return;
+  const caller: Caller = {
+    ...{ kind: 'user', sessionId: '', id: account.id, tenantId, clientId: tenantId },
+    ...{ email: account.email, name: account.name, isConcordeUser: false, isPseudoUser: false },
+    ...{ maskSsn: true, grants: {}, sites: '*', impersonator: null, lastActivityAt: '' },
+  };
+  const send = (fileName: string | null, rows: readonly ResultFields[]) =>
+    transaction(kernel.pool, { role: 'jobs', tenantId, sites: '*' }, (db) =>
+      takeResults(
+        // The demo's rows have no reader yet to tell, and its audit begins with its first user.
+        { db, kernel, caller, audit: () => undefined, live: () => undefined },
+        {
+          clientId: tenantId,
+          source: fileName === null ? 'http' : 'file',
+          fileName,
+          rows: rows.map((fields, at) => ({ line: at + 2, fields })),
+        },
+      ),
+    );
+  const { laboratory, corrected, technician } = demoResults(drivers, world.today);
+  await send('Prairie Laboratories.csv', laboratory);
+  await send(null, corrected);
+  await send('Breath tests.csv', technician);
+}
+
+function demoResults(drivers: readonly Driver[], today: IsoDate) {
+  const day = (ago: number) => addDays(today, -ago);
+  const of = (index: number): ResultFields => {
+    const driver = drivers[index];
+    return {
+      lastName: driver?.lastName,
+      firstName: driver?.firstName,
+      birthDate: driver?.dob,
+      workId: driver?.workId ?? '',
+    };
+  };
+  const urine = (index: number, more: ResultFields = {}): ResultFields => ({
+    resultNumber: `C2${String(41_870 + index)}`,
+    ...of(index),
+    ...{ reason: index % 3 === 0 ? 'Pre-employment' : 'Random', specimen: 'Urine' },
+    ...{ panel: 'DOT5', dotAgency: 'FMCSA', laboratory: 'Prairie Laboratories' },
+    reviewOfficer: 'Dr. Helen Ruiz',
+    ...{ collectedOn: day(9 - (index % 5)), reportedOn: day(3), result: 'Negative' },
+    ...more,
+  });
+  const nobody = { birthDate: '', workId: '', firstName: '' };
+  const first = drivers[2]?.dob ?? today;
+  const laboratory = [
+    ...[0, 1, 2, 3, 4, 5, 6, 7].map((index) => urine(index)),
+    urine(8, { result: 'Negative dilute' }),
+    urine(9, { result: 'Positive', substances: 'Marijuana', reason: 'Random' }),
+    urine(10, { result: 'Refusal', remarks: 'The donor left the site.', reason: 'Random' }),
+    urine(11, { result: '', reportedOn: '' }),
+    // These wait: nobody of the name, a birth date that differs, a name alone, another last name.
+    urine(50, { ...nobody, lastName: 'Okonkwo', firstName: 'Blessing', birthDate: '1991-07-04' }),
+    urine(51, { ...of(12), birthDate: addDays(drivers[12]?.dob ?? first, 1), workId: '' }),
+    urine(52, { ...of(13), ...nobody }),
+    urine(53, { ...of(14), lastName: 'Lindqvist-Mora' }),
+    // These could not be taken.
+    urine(54, { ...of(15), birthDate: addDays(today, 400) }),
+    urine(55, { ...of(16), reason: 'Annual' }),
+  ];
+  const corrected = [
+    urine(4, {
+      result: 'Canceled',
+      reportedOn: day(1),
+      remarks: 'Fatal flaw: the numbers differ.',
+    }),
+  ];
+  const breath = (index: number, number: number, more: ResultFields = {}): ResultFields => ({
+    resultNumber: `ATF-${7200 + number}`,
+    ...of(index),
+    ...{ reason: 'Random', specimen: 'Breath', panel: 'BAT', dotAgency: 'FMCSA' },
+    ...{ collectedOn: day(2), site: 'Lakeside Occupational Health' },
+    ...{ screenAt: `${day(2)} 09:${String(10 + number).padStart(2, '0')}`, screenValue: '0.000' },
+    ...{ screenDevice: 'Lifeloc EV30', screenSerial: '0412', screenNumber: String(1310 + number) },
+    ...{ technician: 'Marcus Webb', technicianSigned: 'yes', employeeSigned: 'yes' },
+    ...more,
+  });
+  const confirmed = (minute: string, value: string, number: number): ResultFields => ({
+    ...{ airBlank: '0.000', confirmAt: `${day(2)} ${minute}`, confirmValue: value },
+    ...{ confirmDevice: 'Lifeloc EV30', confirmSerial: '0412', confirmNumber: String(number) },
+    ...{ employeeSignedResult: 'yes', employerTold: `${day(2)} 10:05` },
+  });
+  const technician = [
+    breath(17, 1),
+    breath(18, 2),
+    breath(19, 3, { technicianSigned: 'no' }),
+    breath(20, 4, { screenNumber: '1312' }),
+    breath(21, 20, { screenValue: '0.047', ...confirmed('09:48', '0.044', 1331) }),
+    breath(22, 30, { screenValue: '0.031', ...confirmed('09:52', '0.026', 1341) }),
+    breath(23, 5, { screenSerial: '' }),
+    breath(56, 6, { ...nobody, lastName: 'Petrov', firstName: 'Ilya', birthDate: '1979-11-30' }),
+  ];
+  return { laboratory, corrected, technician };
+}

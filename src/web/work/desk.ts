@@ -1,0 +1,412 @@
+import { ApiError } from '../http.ts';
+import { makeStore, type Store } from '../store.ts';
+import { messageOf } from '../ui/error-message.ts';
+import { dismissToast, toast } from '../ui/toasts.ts';
+import { isPassing, type Leases } from './leases.ts';
+import type { Go, Held, WorkOutcome, WorkTask } from './work-task.ts';
+
+type Known = Pick<WorkTask, 'taskId' | 'processInstanceId'>;
+
+/** Takes a step back and opens what it is about. */
+type StepBack = (go: Go) => Promise<void>;
+
+/** What the desk of a process needs to know of it. */
+export interface DeskProcess<Task extends WorkTask, View extends object> {
+  /** Names what the tab keeps of it in its session storage. */
+  name: string;
+  leases: Leases<Task>;
+  /** What the list shows before anything is chosen. */
+  view: View;
+  /** The address of a task's form. */
+  formPath: (task: Pick<Task, 'formKey' | 'processInstanceId'>) => string;
+  /** The address of the paper of a process, where it is known. */
+  paperOf: (processInstanceId: string) => string | null;
+  /** Claims the next free task of a list, but for those passed over. */
+  next: (
+    view: View,
+    except: readonly string[],
+  ) => Promise<{ task: Held<Task> | null; lockedByOthers: number }>;
+  /** Loads what a task's form shows, and paints the first page of its document. */
+  warm: (task: Known) => Promise<void>;
+  undo: (taskId: string) => Promise<WorkOutcome<Task>>;
+  /** What this person did before the page was loaded, and can still be taken back; the latest first. */
+  ownSteps: () => Promise<readonly { taskId: string }[]>;
+  /** Reads what is shown of a process anew, and the list. */
+  renew: (processInstanceId: string) => void;
+  /** Forgets what nobody shows of a process that went on. */
+  forget: (processInstanceId: string) => void;
+}
+
+interface Ahead<Task extends WorkTask, View> {
+  /** The filters it was claimed under; under others it is given back. */
+  under: View;
+  task: Promise<Held<Task> | null>;
+}
+
+const MOST_UNDO = 10;
+
+/** One person's work on the tasks of a process: what is in hand, what comes next, and what can be taken back. */
+export interface Desk<Task extends WorkTask, View extends object> {
+  /** What the list shows, and so what "the next" is the next of. */
+  view: Store<View>;
+  /** The form under the person's hands says where the next one opens. */
+  noteForm: (go: Go) => void;
+  /** Claims the next task of the list in advance, and loads its form and first page: so that accepting costs no waiting. */
+  prepareNext: () => void;
+  /** Opens the next task of the list; says so when nothing is left, and what others hold. */
+  openNext: (go: Go) => Promise<void>;
+  /** Claims a task that was chosen in the list and loads its form. */
+  openTask: (task: Task, go: Go) => Promise<void>;
+  /**
+   * Notes that a task's form is open, until what it gives is called: one that was left without a step is then free again.
+   * `isMine`: it was this person's already.
+   */
+  showForm: (taskId: string, processInstanceId: string, isMine: boolean) => () => void;
+  /** Puts a task back and opens the next; it does not come again in this session. */
+  skip: (taskId: string, go: Go) => Promise<void>;
+  /**
+   * Sends a step that ends a task and goes on. With the next task in hand it does not wait: if the step fails, the form
+   * comes back as it was left.
+   */
+  finishTask: (
+    task: Pick<Task, 'taskId' | 'formKey' | 'processInstanceId'>,
+    send: () => Promise<WorkOutcome<Task>>,
+    words: string,
+    go: Go,
+    failed: (error: unknown) => void,
+  ) => Promise<void>;
+  /**
+   * Sends a step that is not the form's own hot path: what follows for this person opens, else the next of the list.
+   * Where it was refused because somebody else was at it, the form shows the paper as it is now. @throws ApiError
+   */
+  takeStep: (
+    task: Known,
+    send: () => Promise<WorkOutcome<Task>>,
+    words: string,
+    go: Go,
+  ) => Promise<void>;
+  /** Sends a step; its form may close meanwhile, and does not give back what the step ends. */
+  whileSent: <T>(taskId: string, send: () => Promise<T>) => Promise<T>;
+  /** Takes the latest step back and opens its form again. @throws ApiError when the server refuses, saying why */
+  undoStep: (go: Go) => Promise<void>;
+  /** Takes one task's step back and opens its form, held again. @throws ApiError */
+  undoTask: (taskId: string, go: Go) => Promise<void>;
+  /** Goes on to the next task of the same paper, which the step opened. */
+  follow: (outcome: WorkOutcome<Task>, go: Go) => Promise<void>;
+  /** Notes a step that was taken, says so, and offers to take it back; the notice of the step before goes. */
+  noteStep: (taskId: string, words: string, go: Go) => void;
+  /** Notes something else that can be taken back in its turn. */
+  noteChange: (back: StepBack, words: string, go: Go) => void;
+}
+
+/** Its lease runs out by itself. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+}
+
+const isLeaseLost = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'review.lease_lost';
+
+/** Makes the desk of a process: the DQ review has one, the medical exams have one. */
+export function makeDesk<Task extends WorkTask, View extends object>(
+  process: DeskProcess<Task, View>,
+): Desk<Task, View> {
+  const { leases, formPath } = process;
+  const view = makeStore<View>(process.view);
+  let ahead: Ahead<Task, View> | null = null;
+  let ready: Held<Task> | null = null;
+  let skipped: string[] = [];
+  /** Tasks being skipped: the key pressed again while the next one is fetched means the same skip. */
+  const leaving = new Set<string>();
+  /**
+   * Tasks that stay with the person when their form closes: those that were theirs before it opened, by a claim in the list
+   * or a colleague, and those with a step on its way. Who leaves any other form without a step gives its task back.
+   */
+  const staying = new Set<string>();
+  /** Tasks whose form stands open, each with its process. */
+  const shown = new Map<string, string>();
+  let lockedByOthers = 0;
+  /** The latest steps that may be taken back, the last one at the end (D21). */
+  let steps: StepBack[] = [];
+  let notice: number | null = null;
+  /** The message that a document was not filed: no longer true once it is. */
+  let fault: number | null = null;
+  let formGo: Go | null = null;
+
+  const sameView = (a: View, b: View) => JSON.stringify(a) === JSON.stringify(b);
+
+  /** Opens a task's form, and with it the document, where that is known: the page is drawn once and not twice. */
+  const openForm = (task: Pick<Task, 'formKey' | 'processInstanceId'>, go: Go) =>
+    go(formPath(task), { with: process.paperOf(task.processInstanceId) ?? undefined });
+
+  const claimNext = async (under: View): Promise<Held<Task> | null> => {
+    const reply = await process.next(under, skipped.slice(-500));
+    ({ lockedByOthers } = reply);
+    if (reply.task) leases.keep(reply.task);
+    return reply.task;
+  };
+
+  const claimAndWarm = async (under: View, isWanted: () => boolean) => {
+    const found = await claimNext(under);
+    if (!found) return null;
+    await process.warm(found);
+    if (isWanted()) ready = found;
+    return found;
+  };
+
+  const prepareNext = () => {
+    if (ahead) return;
+    const under = view.get();
+    const made: Ahead<Task, View> = { under, task: claimAndWarm(under, () => ahead === made) };
+    ahead = made;
+    // Whoever waits for it hears of the failure; in advance it only means that nothing is ready.
+    made.task.catch(() => {
+      if (ahead === made) ahead = null;
+    });
+  };
+
+  /** Whether the next task is in hand, with its form loaded. */
+  const isNextReady = () => ready !== null && ahead !== null && sameView(ahead.under, view.get());
+
+  const giveBack = async ({ task }: Ahead<Task, View>): Promise<void> => {
+    const next = await task.catch(ignoreRefusal);
+    if (next) await leases.release(next.taskId).catch(ignoreRefusal);
+  };
+
+  const openNext = async (go: Go): Promise<void> => {
+    const taken = ahead;
+    [ahead, ready] = [null, null];
+    let next: Held<Task> | null = null;
+    if (taken && sameView(taken.under, view.get())) {
+      next = await taken.task;
+      // Claimed in advance a while ago: it may have run out since, or have been opened from the list.
+      if (!next || shown.has(next.taskId)) next = await claimNext(view.get());
+    } else {
+      if (taken) void giveBack(taken);
+      next = await claimNext(view.get());
+      if (next) await process.warm(next);
+    }
+    if (next) {
+      openForm(next, go);
+      return;
+    }
+    toast(
+      lockedByOthers > 0
+        ? `Nothing is free in this list. ${lockedByOthers} locked by others.`
+        : 'Nothing is left in this list.',
+      'success',
+    );
+  };
+
+  /** Lets go of what was claimed in advance: the person has left the forms. */
+  const leaveDesk = () => {
+    const taken = ahead;
+    [ahead, ready] = [null, null];
+    if (taken) void giveBack(taken);
+  };
+
+  /** The tasks whose forms were open when this tab was loaded anew. */
+  const leftOpenKey = `${process.name}-left-open`;
+  const leftOpen = (): readonly string[] => sessionStorage.getItem(leftOpenKey)?.split(' ') ?? [];
+
+  /**
+   * A tab that is closed gives back what its forms hold, within half a minute; one that is loaded anew claims it again
+   * before that, and knows that it was its form that claimed it.
+   */
+  const leavePage = ({ persisted }: PageTransitionEvent) => {
+    const open = [...shown.keys(), ...(ready ? [ready.taskId] : [])];
+    const ids = open.filter((id) => !staying.has(id));
+    leases.leave(ids);
+    sessionStorage.setItem(leftOpenKey, ids.join(' '));
+    // Kept whole by the browser, the page may come back as it was.
+    if (persisted) addEventListener('pageshow', leases.beat, { once: true });
+  };
+
+  const showForm = (taskId: string, processInstanceId: string, isMine: boolean) => {
+    shown.set(taskId, processInstanceId);
+    if (isMine && !leases.held.get().has(taskId) && !leftOpen().includes(taskId))
+      staying.add(taskId);
+    if (shown.size === 1) addEventListener('pagehide', leavePage);
+    return () => {
+      shown.delete(taskId);
+      // It may only be moving to another place.
+      setTimeout(() => {
+        if (shown.size === 0) {
+          removeEventListener('pagehide', leavePage);
+          leaveDesk();
+        }
+        if (shown.has(taskId) || staying.has(taskId) || !leases.held.get().has(taskId)) return;
+        void leases
+          .release(taskId)
+          .catch(ignoreRefusal)
+          .then(() => leases.forgetEnd(taskId));
+      });
+    };
+  };
+
+  const openTask = async (task: Task, go: Go): Promise<void> => {
+    if (task.hold !== 'locked') await leases.claim(task.taskId);
+    if (ready?.taskId === task.taskId) [ahead, ready] = [null, null];
+    else if (task.hold === 'mine') staying.add(task.taskId);
+    await process.warm(task);
+    openForm(task, go);
+  };
+
+  const skip = async (taskId: string, go: Go): Promise<void> => {
+    // A second one would open a form from a pane that is gone by then.
+    if (leaving.has(taskId)) return;
+    leaving.add(taskId);
+    try {
+      skipped = [...skipped, taskId];
+      const given = leases.release(taskId);
+      await openNext(go);
+      await given;
+    } finally {
+      leaving.delete(taskId);
+    }
+  };
+
+  const forget = (processInstanceId: string) => {
+    process.forget(processInstanceId);
+    process.renew(processInstanceId);
+  };
+
+  const follow = async (outcome: WorkOutcome<Task>, go: Go): Promise<void> => {
+    forget(outcome.processInstanceId);
+    if (!outcome.next) return;
+    leases.keep(outcome.next);
+    await process.warm(outcome.next);
+    openForm(outcome.next, go);
+  };
+
+  const undoTask = async (taskId: string, go: Go): Promise<void> => {
+    const outcome = await process.undo(taskId);
+    // The step that was taken back ended with it.
+    for (const [other, of] of shown) if (of === outcome.processInstanceId) leases.end(other);
+    await follow(outcome, go);
+  };
+
+  const undoStep = async (go: Go): Promise<void> => {
+    if (steps.length === 0) {
+      const own = await process.ownSteps();
+      steps = own.toReversed().map(
+        ({ taskId }) =>
+          (path) =>
+            undoTask(taskId, path),
+      );
+    }
+    const last = steps.at(-1);
+    if (!last) {
+      toast('There is nothing to undo.', 'warning');
+      return;
+    }
+    steps = steps.slice(0, -1);
+    if (notice !== null) dismissToast(notice);
+    try {
+      await last(go);
+    } catch (error) {
+      // Nothing says that it was taken back: the key pressed again means the same step, not the one before.
+      if (isPassing(error)) steps = [...steps, last];
+      throw error;
+    }
+  };
+
+  const noteChange = (back: StepBack, words: string, go: Go) => {
+    steps = [...steps, back].slice(-MOST_UNDO);
+    if (notice !== null) dismissToast(notice);
+    if (fault !== null) dismissToast(fault);
+    notice = toast(words, 'success', { undo: () => undoStep((path) => (formGo ?? go)(path)) });
+  };
+
+  const noteStep = (taskId: string, words: string, go: Go) => {
+    leases.end(taskId);
+    noteChange((path) => undoTask(taskId, path), words, go);
+  };
+
+  const whileSent = async <T>(taskId: string, send: () => Promise<T>): Promise<T> => {
+    const stays = staying.has(taskId);
+    staying.add(taskId);
+    try {
+      return await send();
+    } finally {
+      if (!stays) staying.delete(taskId);
+    }
+  };
+
+  const finishTask: Desk<Task, View>['finishTask'] = async (task, send, words, go, failed) => {
+    const moved = isNextReady() ? openNext(go) : null;
+    const settled = whileSent(task.taskId, () =>
+      moved ? afterTurn(moved).then(send) : send(),
+    ).then(
+      () => {
+        noteStep(task.taskId, words, go);
+        forget(task.processInstanceId);
+      },
+      (error: unknown) => {
+        if (isLeaseLost(error)) leases.drop(task.taskId);
+        failed(error);
+        throw error;
+      },
+    );
+    if (!moved) {
+      // The error stands in the form, which is still open.
+      const done = await settled.then(
+        () => true,
+        () => false,
+      );
+      if (done) await openNext(go);
+      return;
+    }
+    await settled.catch((error: unknown) => {
+      fault = toast(`This document was not filed and is open again. ${messageOf(error)}`, 'danger');
+      (formGo ?? go)(formPath(task));
+    });
+    await moved;
+  };
+
+  const takeStep: Desk<Task, View>['takeStep'] = async (task, send, words, go) => {
+    let outcome: WorkOutcome<Task>;
+    try {
+      outcome = await whileSent(task.taskId, send);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) {
+        if (isLeaseLost(error)) leases.drop(task.taskId);
+        process.renew(task.processInstanceId);
+      }
+      throw error;
+    }
+    noteStep(task.taskId, words, go);
+    if (outcome.next?.leaseId) {
+      await follow(outcome, go);
+      return;
+    }
+    process.renew(task.processInstanceId);
+    await openNext(go);
+  };
+
+  return {
+    view,
+    noteForm: (go) => {
+      formGo = go;
+    },
+    prepareNext,
+    openNext,
+    openTask,
+    showForm,
+    skip,
+    finishTask,
+    takeStep,
+    whileSent,
+    undoStep,
+    undoTask,
+    follow,
+    noteStep,
+    noteChange,
+  };
+}
+
+/** Once the next form is there: building the request would hold back its frame. Its failing holds back nothing. */
+async function afterTurn(moved: Promise<void>): Promise<void> {
+  await moved.catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve));
+}

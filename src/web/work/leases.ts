@@ -1,0 +1,127 @@
+import { ApiError } from '../http.ts';
+import { currentSession } from '../session.ts';
+import { makeStore, type Store } from '../store.ts';
+import type { Held, WorkTask } from './work-task.ts';
+
+/** The calls of a process about the holding of its tasks. */
+export interface LeaseCalls<Task extends WorkTask> {
+  claim: (taskId: string, userId: string, idempotencyKey: string) => Promise<Held<Task>>;
+  giveBack: (taskId: string, leaseId: string | undefined) => Promise<unknown>;
+  renew: (taskId: string, leaseId: string) => Promise<unknown>;
+  /** The page goes away: what it held may soon be anyone's, unless it comes back. Waits for no answer. */
+  leave: (taskId: string, leaseId: string) => void;
+}
+
+/** The tasks that this tab holds of a process. */
+export interface Leases<Task extends WorkTask> {
+  /** Their leases, by task (D20). */
+  held: Store<ReadonlyMap<string, string>>;
+  /** Notes a lease, and keeps it alive until it is let go. */
+  keep: (task: Held<Task>) => void;
+  /** Forgets a lease: its task is given back or lost. */
+  drop: (taskId: string) => void;
+  /** Notes that a task was completed here; a form that still shows it does not claim it again. */
+  end: (taskId: string) => void;
+  /** Notes that a task given back may be claimed by opening its form again. */
+  forgetEnd: (taskId: string) => void;
+  isEnded: (taskId: string) => boolean;
+  /** Claims a task for the signed-in user; a claim that fails is tried up to three times more (R248). @throws ApiError */
+  claim: (taskId: string) => Promise<Held<Task>>;
+  /** Gives a task back to the queue. @throws ApiError */
+  release: (taskId: string) => Promise<void>;
+  /** Keeps every lease alive. */
+  beat: () => void;
+  /** The page goes away: what it held may soon be anyone's, unless it comes back. */
+  leave: (taskIds: readonly string[]) => void;
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Whether the same call may well succeed when it is sent again. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+/** Keeps the leases of a process: one place for all of its forms in this tab. */
+export function makeLeases<Task extends WorkTask>(
+  calls: LeaseCalls<Task>,
+  { retries, heartbeatMinutes }: { retries: number; heartbeatMinutes: number },
+): Leases<Task> {
+  const held = makeStore<ReadonlyMap<string, string>>(new Map());
+  const ended = new Set<string>();
+  let beating: ReturnType<typeof setInterval> | undefined;
+
+  const drop = (taskId: string) => {
+    held.set((all) => {
+      if (!all.has(taskId)) return all;
+      const rest = new Map(all);
+      rest.delete(taskId);
+      return rest;
+    });
+    if (held.get().size > 0) return;
+    clearInterval(beating);
+    beating = undefined;
+  };
+  const beat = () => {
+    for (const [taskId, leaseId] of held.get()) {
+      calls.renew(taskId, leaseId).catch((error: unknown) => {
+        // A network that is away for a while may be back before the lease runs out.
+        if (error instanceof ApiError && error.status === 409) drop(taskId);
+      });
+    }
+  };
+  const keep = ({ leaseId, taskId }: Held<Task>) => {
+    if (leaseId === null) return;
+    ended.delete(taskId);
+    held.set((all) => (all.get(taskId) === leaseId ? all : new Map(all).set(taskId, leaseId)));
+    beating ??= setInterval(beat, heartbeatMinutes * 60_000);
+  };
+
+  return {
+    held,
+    keep,
+    drop,
+    end: (taskId) => {
+      ended.add(taskId);
+      drop(taskId);
+    },
+    forgetEnd: (taskId) => void ended.delete(taskId),
+    isEnded: (taskId) => ended.has(taskId),
+    claim: async (id) => {
+      const taskId = needTaskId(id);
+      const me = currentSession().user?.id;
+      if (!me) throw new Error('Nobody is signed in.');
+      const idempotencyKey = crypto.randomUUID();
+      for (let attempt = 0; ; attempt += 1) {
+        try {
+          const task = await calls.claim(taskId, me, idempotencyKey);
+          ended.delete(taskId);
+          keep(task);
+          return task;
+        } catch (error) {
+          if (!isPassing(error) || attempt >= retries) throw error;
+          await wait(150 * 2 ** attempt);
+        }
+      }
+    },
+    release: async (id) => {
+      const taskId = needTaskId(id);
+      const leaseId = held.get().get(taskId);
+      ended.add(taskId);
+      drop(taskId);
+      await calls.giveBack(taskId, leaseId);
+    },
+    beat,
+    leave: (taskIds) => {
+      for (const taskId of taskIds) {
+        const leaseId = held.get().get(taskId);
+        if (leaseId) calls.leave(taskId, leaseId);
+      }
+    },
+  };
+}
+
+function needTaskId(taskId: string): string {
+  if (!taskId) throw new Error('taskId is required');
+  return taskId;
+}

@@ -1,0 +1,457 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mvrData } from '#src/features/mvr/mvr-data.shapes.ts';
+import { askProvidersJob } from '#src/features/mvr/server/ask-providers.job.ts';
+import { addDays, today } from '#src/shared/dates.ts';
+import {
+  completeReply,
+  type FakeProvider,
+  openMvrProvider,
+  recordFor,
+} from '#tests/support/mvr-provider.ts';
+import { openOrdersWorld } from '#tests/support/orders-world.ts';
+import type { Answer, Api, Client, Employee, Json, World } from '#tests/support/world.ts';
+
+let provider: FakeProvider;
+let world: World;
+let acme: Client;
+let west: Client;
+let theirs: Client;
+let boss: Api;
+let reader: Api;
+let trail: Awaited<ReturnType<typeof openOrdersWorld>>['trail'];
+let driver: Awaited<ReturnType<typeof openOrdersWorld>>['driver'];
+
+beforeAll(async () => {
+  provider = await openMvrProvider();
+  ({ world, acme, west, theirs, boss, reader, trail, driver } = await openOrdersWorld());
+  Object.assign(world.kernel.config, {
+    mvrProviderUrl: provider.url,
+    mvrProviderToken: 'provider-secret',
+  });
+}, 120_000);
+afterAll(async () => {
+  await world.close();
+  await provider.close();
+});
+beforeEach(() => provider.behave(completeReply));
+
+const order = (one: Employee, api: Api = boss, acceptedVersion = 1): Promise<Answer> =>
+  api.post('/v1/orders/mvr', { employeeId: one.employeeId, acceptedVersion });
+const statusOf = async ({ orderId }: Json): Promise<Json> =>
+  (await boss.get(`/v1/orders/${orderId}/mvr`)).body;
+const refresh = ({ orderId }: Json, api: Api = boss): Promise<Answer> =>
+  api.patch(`/v1/orders/${orderId}/refreshmvr`, {});
+const orderOf = async ({ orderId }: Json): Promise<Json> =>
+  (await boss.get(`/v1/orders/${orderId}`)).body;
+
+/** What waits is due now, and asked once. */
+async function askAll(): Promise<void> {
+  await world.kernel.pool.query('update mvr_work set run_after = now() where lease_until is null');
+  await askProvidersJob.run(world.kernel);
+}
+
+/** Asks again and again until `done` says so; the server's own job may be at it too. */
+async function until(one: Json, done: (status: Json) => boolean): Promise<Json> {
+  for (let turn = 0; turn < 200; turn += 1) {
+    await askAll();
+    const status = await statusOf(one);
+    if (done(status)) return status;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`The order did not end: ${JSON.stringify(await statusOf(one))}`);
+}
+const settled = (one: Json) => until(one, ({ state }) => state !== 'waiting');
+
+async function placed(one?: Employee): Promise<Json> {
+  const { status, body } = await order(one ?? (await driver()));
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+const documentsOf = async ({ employeeId }: { employeeId: string }): Promise<Json[]> =>
+  world.inTenant(
+    acme.tenantId,
+    'select * from documents where tenant_id = $1 and employee_id = $2',
+    [acme.tenantId, employeeId],
+  );
+const recordsOf = async ({ orderId }: Json): Promise<Json[]> =>
+  world.inTenant(acme.tenantId, 'select * from mvr_records where order_id = $1', [orderId]);
+
+describe('ordering', () => {
+  test('keeps who accepted which text from where, and files the record as document and data', async () => {
+    const one = await driver();
+    const prepared = await boss.get(`/v1/orders/mvr?employeeId=${one.employeeId}`);
+    expect(prepared.body).toMatchObject({
+      refusal: null,
+      provider: 'http',
+      consentDocumentId: null,
+      openOrderId: null,
+    });
+    const seen: Json[] = [];
+    const violations = [
+      { date: '2026-01-02', acd: 'S92', description: 'Speeding', state: 'CA', speedOver: 12 },
+    ];
+    provider.behave((question) => {
+      seen.push(question);
+      return completeReply(question, { record: recordFor(question.driver, { violations }) });
+    });
+    const { status, body } = await order(one);
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(body).toMatchObject({
+      state: 'waiting',
+      provider: 'http',
+      simulated: false,
+      verification: { acceptedBy: 'Erin Boss', ip: '127.0.0.1', consentDocumentId: null },
+      record: null,
+      allowed: ['refresh'],
+    });
+    expect(body.verification.textHash).toMatch(/^[\da-f]{64}$/);
+    const [text] = (await world.kernel.pool.query('select * from mvr_texts')).rows;
+    expect(text.contents).toContain('Fair Credit Reporting Act');
+    expect(text.text_hash.toString('hex')).toBe(body.verification.textHash);
+    const done = await settled(body);
+    expect(done).toMatchObject({
+      state: 'done',
+      failure: null,
+      record: { reportDate: today(), licenseStatus: 'VALID', violations: 1, score: null },
+      answers: [{ outcome: 'filed' }],
+      allowed: [],
+    });
+    expect(seen).toMatchObject([
+      {
+        driver: { license: 'D1234567', state: 'CA', class: 'A' },
+        authorization: 'Bearer provider-secret',
+      },
+    ]);
+    expect(Object.keys(seen[0].driver)).not.toContain('ssn');
+    expect(await orderOf(body)).toMatchObject({ orderType: 'mvr', orderStatusId: 4 });
+    expect(await trail(body)).toEqual([
+      'Record filed',
+      'Order placed; certification of purpose accepted (version 1)',
+    ]);
+    expect(await documentsOf(one)).toMatchObject([
+      { document_type_id: 225, status: 'accepted', source: 'mvr', doc_date: today() },
+    ]);
+    const [record] = await recordsOf(body);
+    expect(mvrData.parse(record.record).violations).toEqual(violations);
+    expect(record).toMatchObject({ source_id: 2, score: null });
+    const found = await boss.get(
+      `/v1/employees/${one.employeeId}/findMVR?docImageId=${record.document_id}`,
+    );
+    expect(found.body).toMatchObject({
+      simulated: false,
+      violations: [{ description: 'Speeding' }],
+    });
+    const pdf = await boss.get(`/v1/documents/${record.document_id}`);
+    expect(pdf.status).toBe(200);
+    expect((await boss.get(`/v1/employees/${one.employeeId}`)).status).toBe(200);
+  });
+
+  test('an applicant’s first record is the initial one', async () => {
+    const one = await world.makeEmployee({
+      ...{ client: acme, license: 'D1234567', licenseState: 'CA', statusId: 1 },
+    });
+    await settled(await placed(one));
+    expect((await documentsOf(one)).map((paper) => paper.document_type_id)).toEqual([660]);
+  });
+
+  test('refuses an incomplete file, another text, a second order, rule 3, and without a provider', async () => {
+    const bare = await world.makeEmployee({ client: acme });
+    const refused = await order(bare);
+    expect(refused.status).toBe(409);
+    expect(refused.body.error).toMatchObject({
+      message: 'You must fill in all of the required fields.',
+      fields: [{ field: 'license' }, { field: 'state' }],
+    });
+    const one = await driver();
+    expect((await order(one, boss, 2)).body.error.code).toBe('mvr.text_changed');
+    const first = await placed(one);
+    expect((await order(one)).body.error.code).toBe('mvr.on_order');
+    const prepared = await boss.get(`/v1/orders/mvr?employeeId=${one.employeeId}`);
+    expect(prepared.body.openOrderId).toBe(first.orderId);
+    const twice = await driver();
+    const sent = await Promise.all([order(twice), order(twice)]);
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const low = await driver(west);
+    await world.inTenant(acme.tenantId, 'insert into client_rules values ($1, $1, 3, null)', [
+      acme.tenantId,
+    ]);
+    expect((await order(low)).body.error.message).toContain('does not allow MVR orders');
+    await world.inTenant(acme.tenantId, 'delete from client_rules where tenant_id = $1', [
+      acme.tenantId,
+    ]);
+    const { config } = world.kernel;
+    const url = config.mvrProviderUrl;
+    delete config.mvrProviderUrl;
+    expect((await order(low)).body.error.code).toBe('mvr.no_provider');
+    Object.assign(config, { mvrProviderUrl: url });
+  });
+
+  test('needs permission and service; another company’s ids are unknown', async () => {
+    const one = await driver();
+    expect((await order(one, reader)).status).toBe(403);
+    const placed1 = await placed(one);
+    const west1 = await world.as(
+      await world.makeUser({
+        client: west,
+        permissions: ['client.viewOrders', 'records.placeOrder'],
+      }),
+    );
+    const other = await world.as(
+      await world.makeUser({
+        client: theirs,
+        permissions: ['client.viewOrders', 'records.placeOrder'],
+      }),
+    );
+    for (const api of [west1, other]) {
+      expect((await order(one, api)).status).toBe(404);
+      expect((await api.get(`/v1/orders/mvr?employeeId=${one.employeeId}`)).status).toBe(404);
+      expect((await api.get(`/v1/orders/${placed1.orderId}/mvr`)).status).toBe(404);
+      expect((await refresh(placed1, api)).status).toBe(404);
+    }
+    expect((await reader.get(`/v1/orders/${placed1.orderId}/mvr`)).body.allowed).toEqual([]);
+    expect((await refresh(placed1, reader)).status).toBe(403);
+    const plain = await world.makeClient({ services: ['Drug Testing'] });
+    const api = await world.as(
+      await world.makeUser({
+        client: plain,
+        permissions: ['client.viewOrders', 'records.placeOrder'],
+      }),
+    );
+    expect((await order(await driver(plain), api)).body.error.code).toBe('request.no_service');
+  });
+});
+
+describe('answers', () => {
+  const other = (change: object) => (question: Json) =>
+    completeReply(question, {
+      record: recordFor(question.driver, {
+        driver: { ...recordFor(question.driver).driver, ...change },
+      }),
+    });
+
+  test.each([
+    ['another name', other({ name: 'LEE, ANN' }), 'otherDriver', 'name'],
+    ['another birth date', other({ birthDate: '1981-05-17' }), 'otherDriver', 'birth date'],
+    ['another license', other({ license: 'D7654321' }), 'otherDriver', 'license number'],
+    ['no JSON', () => ({ body: '<html>' }), 'garbage', 'HTTP 200'],
+    ['no record', (q: Json) => completeReply(q, { record: {} }), 'garbage', 'record'],
+    [
+      'a day of the future',
+      (q: Json) =>
+        completeReply(q, { record: recordFor(q.driver, { reportDate: addDays(today(), 3) }) }),
+      'garbage',
+      'future',
+    ],
+    [
+      'no PDF',
+      (q: Json) => completeReply(q, { document: Buffer.from('hello').toString('base64') }),
+      'garbage',
+      'PDF',
+    ],
+    [
+      'a refusal',
+      () => ({ status: 422, body: { status: 'refused', reason: 'notFound' } }),
+      'refused',
+      'knows no such license',
+    ],
+    ['a failing provider', () => ({ status: 503, body: '' }), 'unreachable', 'HTTP 503'],
+    ['a cut connection', () => 'cut' as const, 'unreachable', 'no connection'],
+  ])('%s is noted, never filed, and left to a person', async (_what, behave, code, detail) => {
+    provider.behave(behave);
+    const one = await driver();
+    const sent = await placed(one);
+    const ended = await settled(sent);
+    expect(ended).toMatchObject({
+      state: 'failed',
+      failure: { code, detail: expect.stringContaining(detail) },
+      record: null,
+      allowed: ['refresh'],
+    });
+    expect(ended.answers[0].outcome).not.toBe('filed');
+    expect(await documentsOf(one)).toEqual([]);
+    expect(await recordsOf(sent)).toEqual([]);
+    expect(await orderOf(sent)).toMatchObject({ orderStatusId: 22 });
+    // A person asks again, and now all is well: by the same key only where nothing wrong was answered.
+    const keys = new Set(provider.asked.keys());
+    provider.behave(completeReply);
+    expect((await refresh(sent)).body).toMatchObject({ state: 'waiting' });
+    expect((await settled(sent)).state).toBe('done');
+    const fresh = [...provider.asked.keys()].filter((key) => !keys.has(key));
+    expect(fresh).toHaveLength(code === 'unreachable' ? 0 : 1);
+    expect(await documentsOf(one)).toHaveLength(1);
+  });
+
+  test('the state takes its time, the provider fails in between: one key, one record', async () => {
+    provider.behave((question) => {
+      if (question.time === 1) return { status: 202, body: { status: 'pending', retryAfter: 600 } };
+      if (question.time < 4) return { status: 503, body: 'busy' };
+      return completeReply(question);
+    });
+    const sent = await placed();
+    const waiting = await until(sent, ({ answers }) => answers.length > 0);
+    expect(waiting).toMatchObject({ state: 'waiting', answers: [{ outcome: 'pending' }] });
+    expect(Date.parse(waiting.nextAt) - Date.now()).toBeGreaterThan(500_000);
+    expect(await orderOf(sent)).toMatchObject({ orderStatusId: 5 });
+    const done = await settled(sent);
+    expect(done.answers.map((one: Json) => one.outcome)).toEqual([
+      'filed',
+      'busy',
+      'busy',
+      'pending',
+    ]);
+    expect(await recordsOf(sent)).toHaveLength(1);
+    expect((await refresh(sent)).body.error.code).toBe('mvr.on_file');
+  });
+
+  test('a report that is on file already is not filed for another order', async () => {
+    provider.behave((question) => completeReply(question, { reference: 'R-1' }));
+    expect((await settled(await placed())).state).toBe('done');
+    const again = await placed();
+    expect(await settled(again)).toMatchObject({ state: 'failed', failure: { code: 'repeated' } });
+    expect(await recordsOf(again)).toEqual([]);
+  });
+
+  test('one that comes twice for the same order is filed once', async () => {
+    // The first asker is taken for dead while it waits; another one asks and files; then the first one's answer comes.
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isAsked = false;
+    provider.behave(async (question) => {
+      if (question.time === 1) {
+        isAsked = true;
+        await held;
+      }
+      return completeReply(question);
+    });
+    const one = await driver();
+    const sent = await placed(one);
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+    const slow = (async () => {
+      for (; !isAsked; await pause()) await askAll();
+    })();
+    while (!isAsked) await pause();
+    const { kernel } = world;
+    await kernel.pool.query("update mvr_work set lease_until = now() - interval '1 second'");
+    // Another server of the same database.
+    await askProvidersJob.run({ ...kernel });
+    expect((await statusOf(sent)).state).toBe('done');
+    release();
+    await slow;
+    const done = await until(sent, ({ answers }) => answers.length > 1);
+    expect(done.answers.map((answer: Json) => answer.outcome)).toEqual(['repeated', 'filed']);
+    expect(await recordsOf(sent)).toHaveLength(1);
+    expect(await documentsOf(one)).toHaveLength(1);
+  });
+
+  test('a canceled order is not asked for, and an answer after its end is not filed', async () => {
+    const cancel = (sent: Json) =>
+      boss.patch(`/v1/orders/${sent.orderId}`, { updateStatus: { orderStatusId: 6 } });
+    const early = await placed();
+    const before = provider.asked.size;
+    await cancel(early);
+    expect(await settled(early)).toMatchObject({ state: 'canceled', answers: [], allowed: [] });
+    expect(provider.asked.size).toBe(before);
+    expect((await refresh(early)).body.error.code).toBe('mvr.closed');
+
+    const one = await driver();
+    const late = await placed(one);
+    provider.behave(async (question) => {
+      if (question.time === 1) await cancel(late);
+      return completeReply(question);
+    });
+    expect(await settled(late)).toMatchObject({
+      state: 'canceled',
+      answers: [{ outcome: 'late' }],
+    });
+    expect(await documentsOf(one)).toEqual([]);
+    // Nothing is lost: reopened, the same question brings the same answer.
+    await boss.patch(`/v1/orders/${late.orderId}/reopen`, {});
+    expect((await refresh(late)).status).toBe(200);
+    expect((await settled(late)).state).toBe('done');
+  });
+
+  test('a removed file forgets whom it was about', async () => {
+    const one = await driver();
+    const sent = await placed(one);
+    await world.inTenant(
+      acme.tenantId,
+      'update employees set deleted_at = now(), removed_at = now() where employee_id = $1',
+      [one.employeeId],
+    );
+    const [request] = await world.inTenant<Json>(
+      acme.tenantId,
+      'select asked, state from mvr_requests where order_id = $1',
+      [sent.orderId],
+    );
+    expect(request).toEqual({ asked: {}, state: 'canceled' });
+  });
+
+  test('forty orders against a slow and failing provider: each ends once, none twice', async () => {
+    const drivers = await Promise.all(Array.from({ length: 40 }, () => driver()));
+    const ends = new Map<string, string>();
+    provider.behave(async (question) => {
+      const luck = (Number.parseInt(question.key.slice(-4), 16) + question.time * 7) % 10;
+      await new Promise((resolve) => setTimeout(resolve, luck * 4));
+      if (luck < 2) return { status: 503, body: 'busy' };
+      if (luck === 2) return 'cut';
+      if (luck === 3) return { body: { status: 'pending', retryAfter: 2 } };
+      if (luck === 4) return { body: 'garbage' };
+      const reply = luck === 5 ? other({ name: 'LEE, ANN' })(question) : completeReply(question);
+      ends.set(question.key, luck === 5 ? 'failed' : 'done');
+      return reply;
+    });
+    const sent = await Promise.all(drivers.map((one) => placed(one)));
+    for (let turn = 0; turn < 60; turn += 1) {
+      await askAll();
+      const left = await world.kernel.pool.query('select 1 from mvr_work');
+      if (left.rows.length === 0) break;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    const states = await Promise.all(sent.map(async (one) => (await statusOf(one)).state));
+    expect(states.filter((state) => state === 'waiting')).toEqual([]);
+    const filed = states.filter((state) => state === 'done').length;
+    expect(filed).toBeGreaterThan(15);
+    const papers = await Promise.all(drivers.map(async (one) => (await documentsOf(one)).length));
+    expect(papers).toEqual(states.map((state) => (state === 'done' ? 1 : 0)));
+    const records = await Promise.all(sent.map(async (one) => (await recordsOf(one)).length));
+    expect(records).toEqual(papers);
+  });
+});
+
+test('the simulator’s records say on every side that they are none', async () => {
+  const { config } = world.kernel;
+  const url = config.mvrProviderUrl;
+  delete config.mvrProviderUrl;
+  config.mvrSimulator = true;
+  try {
+    const one = await driver();
+    const sent = await placed(one);
+    expect(sent).toMatchObject({ provider: 'simulator', simulated: true });
+    // As if it had been ordered some seconds ago.
+    await world.inTenant(
+      acme.tenantId,
+      "update mvr_requests set asked_at = now() - interval '10 seconds' where order_id = $1",
+      [sent.orderId],
+    );
+    expect((await settled(sent)).state).toBe('done');
+    expect((await trail(sent))[0]).toContain('not a record of any state');
+    const [paper] = await documentsOf(one);
+    expect(paper.file_name).toContain('Simulated MVR CA');
+    const [record] = await recordsOf(sent);
+    expect(record.source_id).toBe(3);
+    expect(mvrData.safeParse(record.record).success).toBe(true);
+    const found = await boss.get(
+      `/v1/employees/${one.employeeId}/findMVR?docImageId=${record.document_id}`,
+    );
+    expect(found.body.simulated).toBe(true);
+    const { body: lists } = await boss.get('/v1/settings/lists?collections=mvrSources');
+    expect(lists.mvrSources).toContainEqual({ mvrSourceId: 3, name: 'Simulator' });
+    expect(lists.mvrSources).toContainEqual({ mvrSourceId: 1, name: 'Other' });
+  } finally {
+    delete config.mvrSimulator;
+    Object.assign(config, { mvrProviderUrl: url });
+  }
+});

@@ -1,0 +1,91 @@
+import { expect, expectAccessible, test } from '../support/browser.ts';
+import { sessionOf, signIn } from './sign-in.ts';
+
+test('the CME Tool: search, orders with their trail, documents, in the specification’s words', async ({
+  page,
+  faults,
+}) => {
+  const { headers } = await sessionOf(page, 'employer');
+  const read = async (path: string) => (await page.request.get(path, { headers })).json();
+  const { rows } = await read('/v1/orders?onlyPhysicals=true&limit=50');
+  const booked = rows.find((row: { VendorName: string | null }) => row.VendorName !== null);
+  const { vendor } = await read(`/v1/orders/${booked.OrderID}`);
+  const placed = await page.request.post('/v1/orders', {
+    headers,
+    data: {
+      employeeId: booked.EmployeeID,
+      orderType: 'medicalExam',
+      vendorId: vendor,
+      appointmentDate: '2031-05-06 09:15',
+    },
+  });
+  expect(placed.status()).toBe(201);
+  const [last, first] = booked.EmployeeName.split(', ');
+
+  await signIn(page, 'cme', '/');
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('button', { name: /^CME Tool/ })
+    .click();
+  const tool = page.getByRole('dialog', { name: 'CME Tool' });
+  const box = tool.getByRole('textbox', { name: /^Search/ });
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tool.getByText('You must enter search criteria.')).toBeVisible();
+
+  // What waits, what fails and what finds nothing.
+  await box.fill('nobody at all');
+  await page.keyboard.press('Enter');
+  await expect(tool.getByText('There are no matching results')).toBeVisible();
+  await page.route('**/v1/employees?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await box.fill(`${first} ${last}`);
+  await page.keyboard.press('Enter');
+  await expect(tool.locator('[data-status="500"]')).toBeVisible();
+  // The browser says so, too.
+  expect(faults.splice(0)).toHaveLength(1);
+  await page.unroute('**/v1/employees?*');
+  const asked = page.waitForRequest(/\/v1\/employees\?/);
+  await page.route('**/v1/employees?*', async (route) => {
+    await expect(tool.getByText('Retrieving results...')).toBeVisible();
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  expect(new URL((await asked).url()).search).toBe(
+    `?search=${encodeURIComponent(`${first} ${last}`).replaceAll('%20', '+')}&isConcordeUser=true&exactMatch=true`,
+  );
+  const found = tool.getByRole('grid', { name: 'Employees found' });
+  await expect(found.getByText(/^\d{3}-\d{2}-\d{4}$/).first()).toBeVisible();
+  await expect(tool.getByText('Retrieving results...')).toHaveCount(0);
+
+  // The orders of the employee, and of one what happened to it.
+  await found.getByRole('row').filter({ hasText: booked.LocationName }).first().click();
+  const list = tool.getByRole('grid', { name: 'Orders' });
+  const when = '2031-05-06 9:15';
+  await expect(list.getByText(when, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.route('**/auditTrail', (route) => route.fulfill({ status: 404, body: '{}' }));
+  await list.getByRole('row').filter({ hasText: when }).click();
+  await expect(tool.getByText('Order is not valid. Audit trail could not be loaded')).toBeVisible();
+  await page.unroute('**/auditTrail');
+  await tool.getByRole('button', { name: 'Retry' }).click();
+  await tool.getByRole('textbox', { name: 'Message' }).fill('Called the clinic');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Message successfully added')).toBeVisible();
+  const trail = tool.getByRole('grid', { name: 'Audit trail' });
+  await expect(trail.getByText('Called the clinic')).toBeVisible();
+  await page.route('**/auditTrail', (route) => route.fulfill({ status: 409, body: '{}' }));
+  await tool.getByRole('textbox', { name: 'Message' }).fill('Again');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The message could not be added.')).toBeVisible();
+  await page.unroute('**/auditTrail');
+
+  // The documents, one of them cannot be loaded.
+  await tool.getByRole('tab', { name: 'Documents' }).click();
+  const papers = tool.getByRole('grid', { name: 'CME documents' });
+  const none = tool.getByText('There are no historical CME documents for this employee');
+  await expect(papers.getByRole('row').nth(1).or(none)).toBeVisible();
+  if (await none.isVisible()) return;
+  await page.route(/\/documents\/[\w-]+\?client=/, (route) => route.fulfill({ status: 404 }));
+  await papers.getByRole('row').nth(1).click();
+  await expect(tool.getByText('Document is not valid and could not be loaded')).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { expect, test } from '../support/browser.ts';
+import { sendCard } from './queue-steps.ts';
+import { sessionOf, signIn } from './sign-in.ts';
+
+test('an exam by keyboard: claimed, matched, its findings confirmed, accepted, taken back', async ({
+  page,
+}) => {
+  // A card of a driver on file, which a DQ reviewer hands over.
+  const paper = await sendCard(page);
+  const { headers, user } = await sessionOf(page, 'dq');
+  const item = await page.request.get(`/v1/internalDQ/${paper.dqItemId}`, { headers });
+  const { currentTaskId } = await item.json();
+  const task = `/v1/processes/internalReviewProcess/tasks/${currentTaskId}`;
+  const held = await page.request.patch(task, { headers, data: { assignee: user.id } });
+  const sent = await page.request.post(`/v1/internalDQ/${paper.dqItemId}/sendToCME`, {
+    headers,
+    data: { leaseId: (await held.json()).leaseId },
+  });
+  expect(sent.ok()).toBe(true);
+
+  await signIn(page, 'cme', '/');
+  await page.keyboard.press('g');
+  await page.keyboard.press('Shift+q');
+  const list = page.getByRole('grid', { name: 'CME workflow' });
+  await expect(list).toBeFocused();
+  await expect(list.getByText('card.pdf').first()).toBeVisible();
+
+  // The palette finds it, and choosing it claims it.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('#card.pdf');
+  await expect(page.getByRole('option', { name: /card\.pdf.*Search and match/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('group', { name: 'Whose certificate this is' });
+  await expect(form).toBeFocused();
+  await expect(page.locator('canvas').first()).toBeVisible();
+  const people = form.getByRole('listbox', { name: 'Employees' });
+  await expect(people.getByRole('option', { selected: true })).toContainText(paper.lastName);
+  await page.keyboard.press('ControlOrMeta+Enter');
+
+  const review = page.getByRole('group', { name: 'Review', exact: true });
+  await expect(review).toBeFocused();
+  await expect(review.getByRole('list', { name: 'Findings' })).toBeVisible();
+  await review.getByLabel(/^Exam date/).fill('3/1/2026');
+  await review.getByLabel(/^Expires/).fill('4/1/2028');
+  await expect(review.getByText(/valid for more than 24 months/)).toBeVisible();
+  await review.getByLabel(/^Expires/).fill('3/1/2028');
+  await expect(review.getByText(/valid for more than 24 months/)).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(review.getByText(/Say of each finding that it is right/)).toBeVisible();
+  await review.focus();
+  while ((await review.getByText('Check', { exact: true }).count()) > 0)
+    await page.keyboard.press('y');
+  const accepted = page.waitForResponse((reply) => reply.url().endsWith('/accept'));
+  await page.keyboard.press('ControlOrMeta+Enter');
+  expect((await accepted).status()).toBe(200);
+  await expect(page.getByText(/^Review of .* accepted\.$/)).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(review).toBeVisible();
+  await expect(review.getByLabel(/^Exam date/)).toHaveValue('3/1/2026');
+});

@@ -1,0 +1,50 @@
+import { expect, test } from '../support/browser.ts';
+import { signIn } from './sign-in.ts';
+
+test('results sent in by file, matched by key, and a breath test reviewed', async ({ page }) => {
+  await signIn(page, 'employer', '/drugtesting/imports');
+  const file = [
+    'resultNumber,lastName,firstName,reason,specimen,collectedOn,reportedOn,result',
+    'E2E-1,Nobodyhere,Una,Random,Urine,2026-01-05,2026-01-07,Negative',
+    'E2E-2,Faulty,Una,Whim,Urine,2026-01-05,2026-01-07,Negative',
+  ].join('\r\n');
+  await page
+    .getByLabel('File of results')
+    .setInputFiles({ name: 'January.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await expect(page.getByText('There is no such reason.', { exact: false })).toBeVisible();
+
+  // What waits is matched without the mouse: the list, the result, the search, the employee.
+  await page.getByRole('link', { name: 'Match those that wait' }).click();
+  const list = page.getByRole('grid', { name: 'Drug test results' });
+  await expect(list.getByText('Nobodyhere, Una, not matched')).toBeVisible();
+  await expect(list).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Nobody on file fits.', { exact: false })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('miller');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Match to/ })).toBeEnabled();
+  const matched = page.waitForResponse((reply) => reply.url().includes('drugTestMatch/'));
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const result = await (await matched).json();
+  await expect(page.getByText(/^Matched to/).first()).toBeVisible();
+  // The next that waits stands there.
+  await expect(page).not.toHaveURL(new RegExp(result.drugTestId));
+  await page.goto(`/manage/employees/${result.employeeId}/tab/drugAlcohol`);
+  await expect(
+    page.getByRole('grid', { name: 'Drug test results' }).getByText('1/5/2026'),
+  ).toBeVisible();
+
+  await page.goto('/drugtesting/batreview');
+  const breath = page.getByRole('grid', { name: 'BAT review' });
+  await expect(breath).toBeFocused();
+  await breath.getByRole('row').filter({ hasText: '0.026' }).click();
+  await expect(page.getByText('Device of the screening')).toBeVisible();
+  await expect(page.getByText('Confirmed after 12 minutes', { exact: false })).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('alert')).toContainText('A flaw that cancels the test was found.');
+  await page.getByLabel('Remark').fill('Waited twelve minutes only.');
+  await page.getByRole('button', { name: /^Cancel the test/ }).click();
+  await expect(page.getByText('The alcohol test is canceled.')).toBeVisible();
+});

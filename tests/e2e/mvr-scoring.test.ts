@@ -1,0 +1,65 @@
+import { expect, expectAccessible, test } from '../support/browser.ts';
+import { signIn } from './sign-in.ts';
+
+test('an MVR scored by keys beside its paper, and taken back with z', async ({ page }) => {
+  await signIn(page, 'dq');
+  const entry = page.getByRole('link', { name: /^Score MVRs/ });
+  const badge = entry.locator('.sidebar-badge');
+  await expect(badge).toHaveText(/^\d+$/);
+  const waiting = Number(await badge.innerText());
+  await page.keyboard.press('g');
+  await page.keyboard.press('Shift+S');
+  await expect(page.getByRole('grid', { name: 'MVRs to score' })).toBeFocused();
+  await page.keyboard.press('c');
+  const lines = page.getByRole('table', { name: 'Lines of the record' });
+  await expect(lines).toBeVisible();
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await expect(page.locator('.score-body')).toBeFocused();
+  await expectAccessible(page);
+
+  // Lines that no rule knows get the first rule of their kind; one is left out with a reason.
+  const open = lines.locator('.status-badge');
+  for (let left = await open.count(); left > 0; left = await open.count()) {
+    await page.keyboard.press('1');
+    await expect(open).toHaveCount(left - 1);
+  }
+  await page.keyboard.press('x');
+  await expect(page.getByRole('dialog', { name: 'Leave this line out?' })).toBeVisible();
+  await page.keyboard.press('2');
+  await page.keyboard.press('Enter');
+  await expect(lines.getByText('Left out: Reported twice on this record')).toBeVisible();
+  await page.keyboard.press('o');
+  const own = page.getByRole('dialog', { name: 'Give a score of your own' });
+  await own.getByRole('textbox', { name: /^Score/ }).fill('7');
+  await own.getByRole('textbox', { name: /^Note/ }).fill('Corrected abstract on file');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.score-sum strong')).toHaveText('7');
+  const driver = await page.locator('.pane-title').first().innerText();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/: 7, Acceptable\.$/)).toBeVisible();
+  await expect(page.locator('.pane-title').first()).not.toHaveText(driver);
+  await expect(badge).toHaveText(String(waiting - 1));
+  await page.keyboard.press('z');
+  await expect(page.locator('.pane-title').first()).toHaveText(driver);
+  await expect(badge).toHaveText(String(waiting));
+});
+
+test('a client changes how its MVRs are scored: a new version, the one before is kept', async ({
+  page,
+}) => {
+  await signIn(page, 'employer', '/manage/mvrScoring');
+  const version = page.getByRole('combobox', { name: 'Version' });
+  await expect(version).toBeVisible();
+  const before = await version.locator('option').count();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('textbox', { name: 'Points of Following too closely' }).fill('-2');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText(/only a credit takes points off/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Points of Following too closely' }).fill('9');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText(/holds from now on/)).toBeVisible();
+  await expect(version.locator('option')).toHaveCount(before + 1);
+  const rule = page.getByRole('row', { name: /Following too closely/ });
+  await expect(rule.getByText('9', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,111 @@
+import { expect, expectAccessible, test } from '../support/browser.ts';
+import { sessionOf, signIn } from './sign-in.ts';
+
+/** A care rep's typing, from the palette to an order that is placed. */
+const BUDGET = 15_000;
+
+test('a care rep orders an MVR from the palette, and its record comes to the file', async ({
+  page,
+}) => {
+  const { headers, user } = await sessionOf(page, 'employer');
+  const roster = await page.request.get(
+    `/v1/clients/${user.clientId}/employees?summary=true&limit=100&employmentStatuses=Employee`,
+    { headers },
+  );
+  const drivers: { workId: string; license: string | null }[] = (await roster.json()).rows;
+  const driver = drivers.find(({ license }) => license !== null);
+  await signIn(page, 'care', `/manage/orders?client=${user.clientId}`);
+  await page.getByRole('grid', { name: 'Orders' }).waitFor();
+  const began = Date.now();
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.locator('.palette input');
+  await palette.fill('>order mvr');
+  await page.keyboard.press('Enter');
+  await expect(palette).toHaveValue('');
+  await palette.pressSequentially(driver?.workId ?? '', { delay: 30 });
+  await page
+    .getByRole('option')
+    .filter({ hasText: driver?.workId ?? '' })
+    .waitFor();
+  await page.keyboard.press('Enter');
+
+  const update = page.getByRole('dialog', { name: /^Update Information for / });
+  await expect(update.getByLabel(/^Birth Date/)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const verification = page.getByRole('dialog', { name: 'Verification' });
+  await expect(verification.getByText(/Fair Credit Reporting Act/)).toBeVisible();
+  await expect(update).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText(/^MVR ordered for /)).toBeVisible();
+  expect(Date.now() - began).toBeLessThan(BUDGET);
+  await expect(page.getByText('Employee information updated successfully')).toBeVisible();
+
+  const record = page.getByRole('region', { name: 'Driving record' });
+  await expect(record.getByText(/Simulated/)).toBeVisible();
+  await expect(record.getByText(/Carmen Reese/)).toBeVisible();
+  // Nobody is asked in the first seconds, unless somebody wants it.
+  await page.keyboard.press('Shift+G');
+  await expect(page.getByText('The provider is asked again.')).toBeVisible();
+  await expect(record.getByText('Record on file')).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  await record.getByRole('link', { name: 'Open the record' }).click();
+  await expect(
+    page.getByText('Simulated: this is not a record of any state.').first(),
+  ).toBeVisible();
+});
+
+test('the dialog says what is missing or wrong, and Cancel places nothing', async ({
+  page,
+  faults,
+}) => {
+  await signIn(page, 'employer', '/manage/employees?status=roster');
+  await page.getByRole('gridcell').first().waitFor();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.locator('.employee-name')).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  const update = page.getByRole('dialog', { name: /^Update Information for / });
+  const number = update.getByLabel(/^License Number/);
+  const kept = await number.inputValue();
+  await number.fill('');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(update.getByRole('alert')).toHaveText('You must fill in all required fields.');
+  await expect(update.getByText('Override license validation')).toHaveCount(0);
+  await number.fill('!');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(update.getByRole('alert')).toContainText(
+    "You must update the driver's license information. The number ! is invalid for ",
+  );
+  await expectAccessible(page);
+  await number.fill(kept);
+  const saved = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.route('**/v1/settings/documents/verification', (route) =>
+    route.fulfill({
+      json: {
+        documentId: 'verification',
+        contents:
+          '<p>Certify</p><script>window.ran = true</script><img src=x onerror="window.ran = true">',
+        version: 1,
+      },
+    }),
+  );
+  await update.getByRole('button', { name: /^Save and Place Order/ }).click();
+  expect(Object.keys((await saved).postDataJSON()).sort()).toEqual([
+    'dob',
+    'license',
+    'licenseClassId',
+    'state',
+  ]);
+  const verification = page.getByRole('dialog', { name: 'Verification' });
+  await expect(verification.getByText('Certify')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBeUndefined();
+  // The browser says that it refused the handler.
+  faults.length = 0;
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await verification.getByRole('button', { name: 'Cancel' }).click();
+  await expect(verification).toHaveCount(0);
+  expect(sent.filter((url) => url.includes('/orders/mvr'))).toEqual([]);
+});

@@ -216,7 +216,7 @@ export const reviewCommands = {
     title: 'Show the next finding on the page',
     group: 'Review',
     scope: 'match',
-    permission: 'dq.searchAndMatch',
+    permission: MATCHERS,
     keys: ['v'],
     words: 'evidence mark highlight document where',
   },

@@ -246,6 +246,36 @@ describe('the edit', () => {
     expect((await update(order, {})).status).toBe(400);
   });
 
+  test('a date that is none is an error of its entry alone', async () => {
+    const order = await physical();
+    for (const appointmentDate of ['next week', '2027-11-07T01:15:00Z', '']) {
+      const { status, body } = await update(order, {
+        updateAppointment: { appointmentDate },
+        updateStatus: { orderStatusId: 22 },
+      });
+      expect(status, appointmentDate).toBe(200);
+      expect(body).toMatchObject({
+        updateAppointment: { hasError: true, message: expect.stringContaining('calendar') },
+        updateStatus: { hasError: false },
+      });
+    }
+    expect(await read(order)).toMatchObject({ orderStatusId: 22, appointmentDate: null });
+  });
+
+  test('what is so already changes nothing, and stands in the trail once', async () => {
+    const order = await physical({ appointmentDate: '2031-05-06 10:00' });
+    const same = {
+      updateVendor: { vendorId: NEW_YORK },
+      updateAppointment: { appointmentDate: '2031-05-06 10:00' },
+      updateStatus: { orderStatusId: 6, auditMessage: 'Status changed to Canceled' },
+    };
+    await update(order, same);
+    const { body } = await update(order, { updateStatus: same.updateStatus });
+    expect(body).toEqual({ updateStatus: { hasError: false } });
+    expect(await trail(order)).toEqual(['Status changed to Canceled', 'Order placed']);
+    expect((await read(order)).version).toBe(2);
+  });
+
   test('tells of a clinic that lost its program, and books nothing there', async () => {
     const made = await place({ ...DOT, panel: 'BAT', specimenTypeId: 3, vendorId: NEW_YORK });
     expect(made.status).toBe(201);
@@ -351,6 +381,25 @@ describe('canceling and reopening', () => {
       'Appointment of 5/6/2020 10:00 am removed',
       'Called back',
     ]);
+  });
+
+  test('taken back, a cancellation leaves the order as it was', async () => {
+    const order = await physical({ appointmentDate: '2031-05-06 10:00' });
+    await update(order, { updateStatus: { orderStatusId: 22 } });
+    await world.inTenant(
+      acme.tenantId,
+      "update orders set appointment_date = '2020-05-06' where order_id = $1",
+      [order.orderId],
+    );
+    await cancel(order);
+    const reopen = (orderStatusId: number) =>
+      boss.patch(`/v1/orders/${order.orderId}/reopen`, { orderStatusId });
+    for (const closed of [6, 4, 99]) expect((await reopen(closed)).status).toBe(400);
+    expect((await reopen(22)).body).toMatchObject({
+      orderStatusId: 22,
+      appointmentDate: '2020-05-06 10:00',
+    });
+    expect((await trail(order))[0]).toBe('Order reopened');
   });
 
   test('a finished order is not reopened', async () => {

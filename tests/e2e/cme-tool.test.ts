@@ -22,7 +22,7 @@ test('the CME Tool: search, orders with their trail, documents, in the specifica
   expect(placed.status()).toBe(201);
   const [last, first] = booked.EmployeeName.split(', ');
 
-  await signIn(page, 'cme', '/');
+  await signIn(page, 'admin', '/');
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('button', { name: /^CME Tool/ })
@@ -78,6 +78,22 @@ test('the CME Tool: search, orders with their trail, documents, in the specifica
   await page.keyboard.press('Enter');
   await expect(page.getByText('The message could not be added.')).toBeVisible();
   await page.unroute('**/auditTrail');
+
+  // Whoever may act in the employee's client cancels and reopens there.
+  await page.route(/\/v1\/orders\/[\w-]+$/, (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 409 }) : route.continue(),
+  );
+  const cancel = async () => {
+    await tool.getByRole('button', { name: 'Cancel the order' }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+  };
+  await cancel();
+  await expect(page.getByText('The order update did not complete.')).toBeVisible();
+  await page.unrouteAll();
+  await cancel();
+  await expect(trail.getByText('Status changed to Canceled')).toBeVisible();
+  await tool.getByRole('button', { name: 'Reopen the order' }).click();
+  await expect(trail.getByText('Order reopened')).toBeVisible();
 
   // The documents, one of them cannot be loaded.
   await tool.getByRole('tab', { name: 'Documents' }).click();

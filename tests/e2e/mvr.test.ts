@@ -44,7 +44,13 @@ test('a care rep orders an MVR from the palette, and its record comes to the fil
   await expect(record.getByText(/Simulated/)).toBeVisible();
   await expect(record.getByText(/Carmen Reese/)).toBeVisible();
   // Nobody is asked in the first seconds, unless somebody wants it.
+  page.on('response', (r) => console.log(r.request().method(), r.status(), r.url()));
+  console.log(await page.evaluate(() => { const e = document.activeElement; return `${e?.tagName} ${e?.className} ${e?.getAttribute('aria-label')}`; }));
   await page.keyboard.press('Shift+G');
+  await page.waitForTimeout(1000);
+  console.log(await page.evaluate(() => { const e = document.activeElement; return `${e?.tagName} ${e?.className} ${e?.getAttribute('aria-label')}`; }));
+  console.log(await page.locator('.toast').allInnerTexts());
+  await page.screenshot({ path: '/tmp/g.png' });
   await expect(page.getByText('The provider is asked again.')).toBeVisible();
   await expect(record.getByText('Record on file')).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
@@ -58,6 +64,16 @@ test('the dialog says what is missing or wrong, and Cancel places nothing', asyn
   page,
   faults,
 }) => {
+  await page.route('**/v1/settings/documents/verification', (route) =>
+    route.fulfill({
+      json: {
+        documentId: 'verification',
+        contents:
+          '<p>Certify</p><script>window.ran = true</script><img src=x onerror="window.ran = true">',
+        version: 1,
+      },
+    }),
+  );
   await signIn(page, 'employer', '/manage/employees?status=roster');
   await page.getByRole('gridcell').first().waitFor();
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -79,16 +95,6 @@ test('the dialog says what is missing or wrong, and Cancel places nothing', asyn
   await expectAccessible(page);
   await number.fill(kept);
   const saved = page.waitForRequest((request) => request.method() === 'PATCH');
-  await page.route('**/v1/settings/documents/verification', (route) =>
-    route.fulfill({
-      json: {
-        documentId: 'verification',
-        contents:
-          '<p>Certify</p><script>window.ran = true</script><img src=x onerror="window.ran = true">',
-        version: 1,
-      },
-    }),
-  );
   await update.getByRole('button', { name: /^Save and Place Order/ }).click();
   expect(Object.keys((await saved).postDataJSON()).sort()).toEqual([
     'dob',

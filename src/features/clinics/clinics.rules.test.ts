@@ -6,6 +6,7 @@ import {
   offers,
   programsFor,
   readPrograms,
+  zipToBegin,
 } from './clinics.rules.ts';
 
 const TYPES = [
@@ -65,6 +66,12 @@ test('only five digits are a whole ZIP code (R339)', () => {
   expect(isWholeZip('04401')).toBe(true);
   for (const zip of ['', '0440', '044011', '4401a', '04401-1234'])
     expect(isWholeZip(zip)).toBe(false);
+});
+
+test('a search begins with the five digits of a ZIP code on file', () => {
+  for (const zip of ['04401', ' 04401', '04401-1234', '044011234'])
+    expect(zipToBegin(zip)).toBe('04401');
+  for (const zip of ['', '0440', '044011', 'K1A 0B1']) expect(zipToBegin(zip)).toBe('');
 });
 
 test('a box holds the circle around its point, in degrees', () => {

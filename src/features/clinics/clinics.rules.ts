@@ -88,6 +88,11 @@ export function isWholeZip(zip: string): boolean {
   return /^\d{5}$/.test(zip);
 }
 
+/** What a search begins with of a ZIP code on file: five digits, also of `30301-1234`; nothing of another country's. */
+export function zipToBegin(zip: string): string {
+  return /^\d{5}(?=$|\D*\d{4}$)/.exec(zip.trim())?.[0] ?? '';
+}
+
 export interface Coordinates {
   latitude: number;
   longitude: number;

@@ -53,6 +53,12 @@ describe('whose a result is', () => {
     expect(weighed.certain).toBe(false);
   });
 
+  test('one mistyped mark does not hide the right one', () => {
+    const mistyped = { ...bare, birthDate: '1984-02-28' };
+    expect(rank(mistyped, [ANN]).map(({ person }) => person.employeeId)).toEqual(['ann']);
+    expect(rank({ ...bare, lastName: 'Other', firstName: null }, [ANN])).toEqual([]);
+  });
+
   test('SSN and birth date outweigh a name that has changed', () => {
     const married = { ...DONOR, lastName: 'Garcia', workId: null, license: null };
     expect(weigh(married, { ...ANN, ssnFits: true }).certain).toBe(true);

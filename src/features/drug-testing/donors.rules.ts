@@ -22,6 +22,8 @@ export interface Person {
 export interface Weighed<P extends Person> {
   person: P;
   score: number;
+  /** What speaks for it alone. */
+  support: number;
   /** What speaks for it, and what against. */
   evidence: { field: string; found: string }[];
   against: string[];
@@ -40,22 +42,28 @@ const sameFirst = (a: string, b: string): boolean => {
 export function weigh<P extends Person>(donor: Donor, person: P): Weighed<P> {
   const evidence: { field: string; found: string }[] = [];
   const against: string[] = [];
-  let score = 0;
+  let support = 0;
   const fits = (holds: boolean, field: string, found: string | null, points: number) => {
     if (!holds) return false;
     evidence.push({ field, found: found ?? '' });
-    score += points;
+    support += points;
     return true;
   };
   const differs = (words: string) => {
     against.push(words);
-    score -= 35;
   };
   const ssn = fits(person.ssnFits === true, 'SSN', `***-**-${person.ssnLast4 ?? ''}`, 50);
   if (person.ssnFits === false) differs('Another SSN is on file');
   const lastFour =
     person.ssnFits === null && donor.ssnLast4 !== null && person.ssnLast4 === donor.ssnLast4;
   fits(lastFour, 'SSN ends in', donor.ssnLast4, 8);
+  if (
+    person.ssnFits === null &&
+    donor.ssnLast4 !== null &&
+    person.ssnLast4 !== null &&
+    donor.ssnLast4 !== person.ssnLast4
+  )
+    differs(`The SSN on file ends in ${person.ssnLast4}`);
   const order = fits(person.ordered, 'Order', 'of this person', 30);
   const license =
     donor.license !== null &&
@@ -76,26 +84,45 @@ export function weigh<P extends Person>(donor: Donor, person: P): Weighed<P> {
     differs(`Born ${writeDate(person.dob)} on file`);
   // A name may change by marriage; SSN and birth date together do not.
   if (!last && !(ssn && born)) differs('Another last name is on file');
+  const score = Math.max(0, Math.min(100, support - 35 * against.length));
   const certain =
     against.length === 0 &&
     ((ssn && (last || born)) ||
       ((order || workId || license) && last && (first || born)) ||
       (last && first && born));
-  return { person, score: Math.max(0, Math.min(100, score)), evidence, against, certain };
+  return { person, score, support, evidence, against, certain };
 }
+
+/** A work id, or a whole name. */
+const LEAST_SUPPORT = 20;
 
 /** All who may be meant, the likeliest first. */
 export function rank<P extends Person>(donor: Donor, people: readonly P[]): Weighed<P>[] {
-  return people
-    .map((person) => weigh(donor, person))
-    .filter(({ score, evidence }) => score > 0 && evidence.length > 0)
-    .toSorted((a, b) => b.score - a.score || a.person.lastName.localeCompare(b.person.lastName));
+  return (
+    people
+      .map((person) => weigh(donor, person))
+      // A slip of the pen stands against the right one, too: whoever shares a name or a number is shown.
+      .filter(({ score, support }) => score > 0 || support >= LEAST_SUPPORT)
+      .toSorted(
+        (a, b) =>
+          b.score - a.score ||
+          b.support - a.support ||
+          a.person.lastName.localeCompare(b.person.lastName),
+      )
+  );
 }
 
-/** Whose file a result goes to by itself: the one person who is certain; null where there is none, or more. */
+/**
+ * Whose file a result goes to by itself: the one person who is certain; null where there is none, or more, or where the SSN
+ * or the order that the report names is somebody else's.
+ */
 export function certainOf<P extends Person>(ranked: readonly Weighed<P>[]): P | null {
-  const certain = ranked.filter((one) => one.certain);
-  return certain.length === 1 ? (certain[0]?.person ?? null) : null;
+  const [only, ...more] = ranked.filter((one) => one.certain);
+  if (!only || more.length > 0) return null;
+  const contested = ranked.some(
+    ({ person }) => person !== only.person && (person.ssnFits === true || person.ordered),
+  );
+  return contested ? null : only.person;
 }
 
 /**

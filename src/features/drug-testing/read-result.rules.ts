@@ -29,36 +29,38 @@ import {
   type ResultFields,
 } from './result-layout.rules.ts';
 
-const REASON_ALIASES: Readonly<Record<string, number>> = {
-  preemp: 1,
-  preemployment: 1,
-  postaccident: 2,
-  reasonablesuspicion: 4,
-  reasonablecause: 4,
-  reasonablesuspicioncause: 4,
-  rtd: 5,
-};
-const RESULT_ALIASES: Readonly<Record<string, number>> = {
-  neg: NEGATIVE,
-  negative: NEGATIVE,
-  negativedilute: 2,
-  dilutenegative: 2,
-  pos: POSITIVE,
-  positive: POSITIVE,
-  positivedilute: POSITIVE,
-  dilutepositive: POSITIVE,
-  refusal: REFUSAL,
-  refused: REFUSAL,
-  refusaltotest: REFUSAL,
-  adulterated: REFUSAL,
-  substituted: REFUSAL,
-  refusaladulterated: REFUSAL,
-  refusalsubstituted: REFUSAL,
-  refusalother: REFUSAL,
-  canceled: CANCELED_TEST,
-  cancelled: CANCELED_TEST,
-  invalid: 6,
-};
+/** Other words of senders. Maps: a word like `constructor` must name nothing. */
+const REASON_ALIASES: ReadonlyMap<string, number> = new Map([
+  ['preemp', 1],
+  ['preemployment', 1],
+  ['postaccident', 2],
+  ['reasonablesuspicion', 4],
+  ['reasonablecause', 4],
+  ['reasonablesuspicioncause', 4],
+  ['rtd', 5],
+]);
+const SPECIMEN_ALIASES: ReadonlyMap<string, number> = new Map([['saliva', 5]]);
+const RESULT_ALIASES: ReadonlyMap<string, number> = new Map([
+  ['neg', NEGATIVE],
+  ['negative', NEGATIVE],
+  ['negativedilute', 2],
+  ['dilutenegative', 2],
+  ['pos', POSITIVE],
+  ['positive', POSITIVE],
+  ['positivedilute', POSITIVE],
+  ['dilutepositive', POSITIVE],
+  ['refusal', REFUSAL],
+  ['refused', REFUSAL],
+  ['refusaltotest', REFUSAL],
+  ['adulterated', REFUSAL],
+  ['substituted', REFUSAL],
+  ['refusaladulterated', REFUSAL],
+  ['refusalsubstituted', REFUSAL],
+  ['refusalother', REFUSAL],
+  ['canceled', CANCELED_TEST],
+  ['cancelled', CANCELED_TEST],
+  ['invalid', 6],
+]);
 
 /**
  * Reads one result. What it cannot read is said by field, all at once; nothing is guessed. The SSN is given apart: nine
@@ -116,9 +118,7 @@ export function readResult(
     numbered(
       value,
       catalogue.specimens.map((one) => [one.specimenTypeId, one.specimenType]),
-      {
-        saliva: 5,
-      },
+      SPECIMEN_ALIASES,
     ),
   );
   const panel = panelOf(text('panel'), catalogue, fault);
@@ -127,6 +127,7 @@ export function readResult(
   const reportedOn = day('reportedOn');
   if (collectedOn !== null && reportedOn !== null && reportedOn < collectedOn)
     fault('reportedOn', 'It lies before the day of the collection.');
+  if (dotAgency !== null) dotFaults({ specimenTypeId, panel }, catalogue, fault);
   const isBreath = specimenTypeId === BREATH;
   const filled = ALCOHOL_FIELDS.filter((field) => (given[field] ?? '').trim() !== '');
   if (!isBreath && specimenTypeId !== null && filled[0])
@@ -146,10 +147,13 @@ export function readResult(
   )
     fault('reportedOn', 'A result needs the day on which it was reported.');
   const { ssn, ssnLast4 } = ssnOf(text('ssn'), fault);
+  const birthDate = day('birthDate');
+  if (birthDate !== null && collectedOn !== null && birthDate >= collectedOn)
+    fault('birthDate', 'It does not lie before the day of the collection.');
   const donor: Donor = {
     lastName: text('lastName') ?? '',
     firstName: text('firstName'),
-    birthDate: day('birthDate'),
+    birthDate,
     ssnLast4,
     workId: text('workId'),
     license: licenseOf(text('license')),
@@ -187,12 +191,12 @@ export function readResult(
 function numbered(
   value: string,
   list: readonly (readonly [id: number, name: string])[],
-  aliases: Readonly<Record<string, number>>,
+  aliases: ReadonlyMap<string, number>,
 ): number | null {
   const wanted = letters(value);
   const id =
     list.find(([one, name]) => String(one) === value || letters(name) === wanted)?.[0] ??
-    aliases[wanted];
+    aliases.get(wanted);
   return list.some(([one]) => one === id) ? (id ?? null) : null;
 }
 
@@ -208,6 +212,25 @@ function panelOf(value: string | null, { panels }: Catalogue, fault: Fault): str
       `There is no such panel. Use one of: ${panels.map(({ panel }) => panel).join(', ')}.`,
     )
   );
+}
+
+/** What DOT does not allow (domain.md 6): such a test is not DOT's, whatever its row says. */
+function dotFaults(
+  test: Pick<Report, 'panel'> & { specimenTypeId: number | null },
+  { specimens, panels }: Catalogue,
+  fault: Fault,
+): void {
+  const specimen = specimens.find((one) => one.specimenTypeId === test.specimenTypeId);
+  if (specimen && !specimen.dot)
+    fault(
+      'specimen',
+      `DOT does not allow ${specimen.specimenType.toLowerCase()} (49 CFR 40.210). Leave the agency empty, or correct the specimen.`,
+    );
+  if (panels.some((one) => one.panel === test.panel && one.instant))
+    fault(
+      'panel',
+      'DOT does not allow instant tests (49 CFR 40.210). Leave the agency empty, or correct the panel.',
+    );
 }
 
 function agencyOf(value: string | null, fault: Fault): Report['dotAgency'] {
@@ -257,7 +280,7 @@ function resultOf(
   const wanted = value === null ? '' : letters(value);
   if (wanted === '' || wanted === 'pending') return alcohol ? alcoholResult(alcohol) : null;
   if (/^\d{1,3}$/.test(wanted) && Number(wanted) > 0) return Number(wanted);
-  const id = RESULT_ALIASES[wanted];
+  const id = RESULT_ALIASES.get(wanted);
   if (id === undefined) {
     const known = [NEGATIVE, 2, POSITIVE, REFUSAL, CANCELED_TEST, 6].map(resultTypeWord);
     return fault('result', `There is no such result. Use one of: ${known.join('; ')}.`);

@@ -40,6 +40,15 @@ describe('an appointment', () => {
     expect(fault('2026-11-21', 'NY', true, new Date('2026-11-22T03:00:00Z'))).toBeNull();
   });
 
+  test('of a state with two zones has passed only when it has by both clocks', () => {
+    // 18:00 UTC is 1 PM in Knoxville and noon in Nashville, 11 AM in Ontario, Oregon, and 10 AM in Portland.
+    expect(fault('2026-11-21 12:30', 'TN')).toBeNull();
+    expect(fault('2026-11-21 11:45', 'TN')).toContain('(Eastern Time and Central Time)');
+    expect(fault('2026-11-21 10:15', 'OR')).toBeNull();
+    expect(fault('2026-11-21', 'OR', true, new Date('2026-11-22T07:30:00Z'))).toBeNull();
+    expect(fault('2027-03-14 02:30', 'TN')).toContain('Clocks at the clinic');
+  });
+
   test('is not in the hour that clocks leave out, and twice is once', () => {
     expect(fault('2027-03-14 02:30', 'NY')).toContain('Clocks at the clinic');
     expect(fault('2027-03-14 02:30', 'AZ')).toBeNull();

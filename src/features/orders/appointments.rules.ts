@@ -16,6 +16,17 @@ export interface Appointment {
 }
 
 const STEP_MINUTES = 15;
+
+/**
+ * The western zone of the states that have two; `zoneOf` names the eastern one. A time has passed at a clinic there only
+ * when it has passed by both clocks: half of Tennessee and nearly all of Oregon could book nothing within the hour.
+ */
+const WESTERN_ZONES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['FL', 'IN', 'KY', 'MI', 'TN'].map((state) => [state, 'America/Chicago'])),
+  ...Object.fromEntries(['KS', 'ND', 'NE', 'SD', 'TX'].map((state) => [state, 'America/Denver'])),
+  ...Object.fromEntries(['ID', 'OR'].map((state) => [state, 'America/Los_Angeles'])),
+  AK: 'America/Adak',
+};
 const CIVIL = /^(\d{4}-\d\d-\d\d)(?:[T ]([01]\d|2[0-3]):([0-5]\d))?$/;
 
 /** The times of a day in steps of 15 minutes (R313), `HH:MM`. */
@@ -74,7 +85,7 @@ export function appointmentFault(
   state: string,
   now: Date,
 ): string | null {
-  const zone = zoneOf(state);
+  const zone = WESTERN_ZONES[state] ?? zoneOf(state);
   if (walkIn)
     return time !== null
       ? 'A walk-in has a day and no time.'
@@ -88,6 +99,12 @@ export function appointmentFault(
   if (timeAt(at, zone) !== time || dateAt(at, zone) !== date)
     return `Clocks at the clinic go from 2 to 3 AM on ${writeDate(date)}. Choose another time.`;
   if (Date.parse(at) <= now.getTime())
-    return `This time has passed at the clinic (${zoneName(zone)}). Choose a later one.`;
+    return `This time has passed at the clinic (${zoneNames(state)}). Choose a later one.`;
   return null;
+}
+
+function zoneNames(state: string): string {
+  const western = WESTERN_ZONES[state];
+  const eastern = zoneName(zoneOf(state));
+  return western ? `${eastern} and ${zoneName(western)}` : eastern;
 }

@@ -92,12 +92,8 @@ const updateLog = z
   .object({
     updateVendor: z.object({ vendorId: numberId, auditMessage }),
     updateAppointment: z.object({
-      /** `YYYY-MM-DD HH:MM`, the day alone for a walk-in, null for none. */
-      appointmentDate: z
-        .string()
-        .max(20)
-        .regex(/^[\d\-: T]+$/, 'Write YYYY-MM-DD HH:MM, or YYYY-MM-DD for a walk-in.')
-        .nullable(),
+      /** `YYYY-MM-DD HH:MM`, the day alone for a walk-in, null for none. Another text is an error of this entry alone (R315). */
+      appointmentDate: line(40).nullable(),
       walkIn: z.boolean().default(false),
       auditMessage,
     }),
@@ -233,7 +229,13 @@ export const ordersApi = defineApi('orders', {
     permission: EDITORS,
     scope: 'client',
     params: orderParams,
-    body: z.object({ auditMessage }).default({}),
+    body: z
+      .object({
+        auditMessage,
+        /** The status it had: it stands again as it was then, its appointment too (an undo, D21). */
+        orderStatusId: numberId.optional(),
+      })
+      .default({}),
     result: order,
     versioned: true,
     errors: ['orders.finished', 'orders.not_closed'],

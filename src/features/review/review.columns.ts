@@ -16,6 +16,17 @@ export const STEP_NAMES: Record<FormKey, string> = {
   customerCareIntervention: 'Customer care',
 };
 
+/** What a paper may say of a person. */
+export const EVIDENCE_NAMES = {
+  name: 'Name',
+  dob: 'Birth date',
+  license: 'License',
+  ssn: 'SSN',
+  ssnLast4: 'SSN',
+  workId: 'Work id',
+  client: 'Employer',
+} as const;
+
 /** How a paper came in. */
 export const SOURCE_NAMES: Record<Task['source'], string> = {
   webUpload: 'Web upload',

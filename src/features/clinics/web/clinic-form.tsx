@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#src/web/ui/button.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
-import { DRUG_TEST_PROGRAMS, PROGRAM_NAMES } from '../clinics.rules.ts';
+import { DRUG_TEST_PROGRAMS, PROGRAM_NAMES, zipToBegin } from '../clinics.rules.ts';
 import type { ClinicSearch } from './clinics.queries.ts';
 
 /** What can be asked of a clinic by itself; the two programs of drug tests are one choice. */
@@ -16,13 +16,12 @@ interface ClinicFormProps {
   needed: readonly string[];
   zip: string;
   onSearch: (search: ClinicSearch) => void;
-  onClose: (() => void) | undefined;
   busy: boolean;
 }
 
 /** What to search clinics by; Enter in any field searches. */
-export function ClinicForm({ needed, zip: initialZip, onSearch, onClose, busy }: ClinicFormProps) {
-  const [zip, setZip] = useState(initialZip);
+export function ClinicForm({ needed, zip: initialZip, onSearch, busy }: ClinicFormProps) {
+  const [zip, setZip] = useState(() => zipToBegin(initialZip));
   const [name, setName] = useState('');
   const [address, setAddress] = useState('');
   const [number, setNumber] = useState('');
@@ -98,11 +97,6 @@ export function ClinicForm({ needed, zip: initialZip, onSearch, onClose, busy }:
         <Button type="submit" variant="primary" disabled={busy} aria-busy={busy}>
           Search
         </Button>
-        {onClose && (
-          <Button variant="quiet" onClick={onClose} keys="esc">
-            Close
-          </Button>
-        )}
       </div>
     </form>
   );

@@ -24,7 +24,7 @@ interface ClinicLookupProps {
   current?: number | null;
   /** Takes the chosen clinic; without it clinics are only looked at. */
   onChoose?: (clinic: Clinic) => void;
-  /** Closes it; without it there is nothing to close. */
+  /** Closes it by Escape: the button stands where it was opened (R309). */
   onClose?: () => void;
   chooseLabel?: string;
 }
@@ -117,13 +117,7 @@ function Lookup({
       ref={root}
       onKeyDown={onKeyDown}
     >
-      <ClinicForm
-        needed={needed}
-        zip={zip}
-        onSearch={onSearch}
-        onClose={onClose}
-        busy={isFetching}
-      />
+      <ClinicForm needed={needed} zip={zip} onSearch={onSearch} busy={isFetching} />
       {needed.length > 0 && (
         <p className="clinic-note">For this order a clinic has to offer {needText(needed)}.</p>
       )}

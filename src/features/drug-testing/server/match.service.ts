@@ -92,7 +92,7 @@ export async function findMatches(
       ? known.map(
           (person) =>
             ranked.find((one) => one.person === person) ?? {
-              ...{ person, score: 0, certain: false },
+              ...{ person, score: 0, support: 0, certain: false },
               ...{ evidence: [], against: [] },
             },
         )

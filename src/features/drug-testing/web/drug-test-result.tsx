@@ -22,7 +22,7 @@ import { BatPanel } from './bat-panel.tsx';
 import './drug-testing.css';
 import { resultQuery } from './drug-testing.queries.ts';
 import { MatchPanel, type MatchHandle } from './match-panel.tsx';
-import { openNext } from './next-result.ts';
+import { findNext } from './next-result.ts';
 import { BatBadge, OutcomeBadge } from './result-badges.tsx';
 import { alcoholFacts, donorFacts, reportFacts } from './result-facts.ts';
 import type { ResultSubject } from './result-subject.ts';
@@ -89,10 +89,11 @@ function OneResult({
   };
   const params = { clientId, matchId: drugTestId };
   const next = (kind: 'unmatched' | 'review') =>
-    openNext({ kind, after: drugTestId, client, open: pane.open });
+    findNext(kind, { drugTestId, client, open: pane.open });
   const match = (employeeId: string) =>
     once(async () => {
       const before = result.employeeId;
+      const goOn = before === null ? await next('unmatched') : null;
       const tie = before === null ? drugTestsApi.match : drugTestsApi.rematch;
       const matched = await call(tie, { params, query: { employeeId } }, { client });
       setAgain(false);
@@ -109,7 +110,7 @@ function OneResult({
                 ),
           ),
       });
-      if (before === null) await next('unmatched');
+      goOn?.();
     });
   const unmatch = () =>
     once(async () => {
@@ -120,6 +121,7 @@ function OneResult({
     keep(await call(drugTestsApi.reopenReview, { params: { drugTestId } }, { client }));
   const decide = (decision: BatDecision) =>
     once(async () => {
+      const goOn = await next('review');
       try {
         const reviewed = await call(
           drugTestsApi.review,
@@ -133,7 +135,7 @@ function OneResult({
         throw failure;
       }
       toast(DECIDED[decision], 'success', { undo: reopened });
-      await next('review');
+      goOn();
     });
   const asks = allowed.includes('match') || again;
   const subject: ResultSubject = {
@@ -145,7 +147,7 @@ function OneResult({
     unmatch: allowed.includes('unmatch') ? unmatch : null,
     decide: allowed.includes('review') ? decide : null,
     reopen: allowed.includes('reopen') ? () => once(reopened) : null,
-    next: () => next(result.employeeId === null ? 'unmatched' : 'review'),
+    next: async () => (await next(result.employeeId === null ? 'unmatched' : 'review'))(),
   };
   useScope('testResult', subject, { pane });
   const { report } = result;

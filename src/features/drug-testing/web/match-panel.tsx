@@ -38,9 +38,12 @@ export function MatchPanel({ handle, client, result, pane, error, onMatch }: Mat
   const typed = useSettled(text.trim());
   const search = typed.length >= 2 ? typed : '';
   const found = useQuery(matchesQuery(client, result, search));
-  const rows = (found.data?.matches ?? []).map(candidateOf);
+  const rows = (found.data?.matches ?? [])
+    .filter(({ employeeId }) => employeeId !== result.employeeId)
+    .map(candidateOf);
   // The one who is certain stands chosen, in sight; one key confirms it.
-  const suggested = search === '' ? (found.data?.certain ?? null) : null;
+  const certain = found.data?.certain ?? null;
+  const suggested = search === '' && certain !== result.employeeId ? certain : null;
   const choice = chosen ?? suggested;
   const picked = rows.find(({ employeeId }) => employeeId === choice) ?? null;
   // The panel itself takes the keyboard, so that number keys and Enter work at once.

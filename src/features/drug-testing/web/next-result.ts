@@ -9,22 +9,24 @@ const KINDS = {
   review: { query: { review: 'waiting' }, done: 'No alcohol test waits for its review any more.' },
 } as const;
 
-/** Opens the next result that waits, in the order of the list; the last of them leads to the first. */
-export async function openNext({
-  kind,
-  after,
-  client,
-  open,
-}: {
-  kind: keyof typeof KINDS;
-  after: string;
-  client: number | null;
-  open: PaneHandle['open'];
-}): Promise<void> {
+/**
+ * Finds the next result that waits, in the order of the list; the last of them leads to the first. Asked before something is
+ * done with this one, which then stands in the list no more. Gives what opens it.
+ */
+export async function findNext(
+  kind: keyof typeof KINDS,
+  here: { drugTestId: string; client: number | null; open: PaneHandle['open'] },
+): Promise<() => void> {
   const { query, done } = KINDS[kind];
-  const { rows } = await call(drugTestsApi.list, { query: { ...query, limit: 200 } }, { client });
-  const at = rows.findIndex(({ drugTestId }) => drugTestId === after);
-  const next = rows[at + 1] ?? rows.find(({ drugTestId }) => drugTestId !== after);
-  if (next) open(resultAddress(next.drugTestId));
-  else toast(done, 'success');
+  const { rows } = await call(
+    drugTestsApi.list,
+    { query: { ...query, limit: 200 } },
+    { client: here.client, background: true },
+  );
+  const at = rows.findIndex(({ drugTestId }) => drugTestId === here.drugTestId);
+  const next = rows[at + 1] ?? rows.find(({ drugTestId }) => drugTestId !== here.drugTestId);
+  return () => {
+    if (next) here.open(resultAddress(next.drugTestId));
+    else toast(done, 'success');
+  };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { employeeQuery } from '#src/features/employees/web/employees.queries.ts';
-import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
+import { listsQuery, settingsDocumentQuery } from '#src/features/settings/web/settings.queries.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { ActionContext } from '#src/web/palette/action.ts';
 import { Button } from '#src/web/ui/button.tsx';
@@ -10,7 +10,7 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showDialog } from '#src/web/ui/shown-dialog.ts';
 import { prepareQuery } from './mvr.queries.ts';
 import { UpdateDialog } from './update-dialog.tsx';
-import { VerificationDialog } from './verification-dialog.tsx';
+import { VERIFICATION_TEXT, VerificationDialog } from './verification-dialog.tsx';
 
 type Open = ActionContext['open'];
 
@@ -33,6 +33,8 @@ function OrderMvr({ employeeId, open, onClose }: OrderMvrProps) {
   const preparation = useQuery(prepareQuery(client, employeeId));
   // The formats too, before anything can be sent: what is on file is judged by them.
   const lists = useQuery(listsQuery(client, ['licenseClass', 'driversLicenseFormatRules']));
+  // Ahead of its dialog, which says so if it could not be loaded.
+  useQuery(settingsDocumentQuery(VERIFICATION_TEXT));
   const error = employee.error ?? preparation.error ?? lists.error;
   if (client !== null && employee.data && preparation.data && lists.data) {
     const { refusal } = preparation.data;

@@ -16,7 +16,7 @@ import './mvr.css';
 import { orderAddress, renewOrders } from './mvr.queries.ts';
 
 /** The text of the settings that is accepted (R327). */
-const TEXT = 'verification';
+export const VERIFICATION_TEXT = 'verification';
 const NOT_LOADED = 'The verification content could not be loaded.';
 
 interface VerificationDialogProps {
@@ -30,7 +30,7 @@ interface VerificationDialogProps {
 export function VerificationDialog(props: VerificationDialogProps) {
   const { client, preparation, open, onClose } = props;
   const { employeeId, employeeName } = preparation;
-  const text = useQuery(settingsDocumentQuery(TEXT));
+  const text = useQuery(settingsDocumentQuery(VERIFICATION_TEXT));
   const version = text.data?.version;
   const failed = text.isError && !text.data;
   useEffect(() => {
@@ -100,7 +100,7 @@ export function VerificationDialog(props: VerificationDialogProps) {
         data-autofocus
         onKeyDown={onKeyDown}
       >
-        {text.data && <SettingsDocument id={TEXT} />}
+        {text.data && <SettingsDocument id={VERIFICATION_TEXT} />}
       </div>
       {preparation.consentDocumentId === null && (
         <p className="mvr-note">

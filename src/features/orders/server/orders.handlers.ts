@@ -178,7 +178,7 @@ export const ordersFeature = feature(ordersApi, {
 
   update: (c) => updateOrder(c, c.params.orderId, c.body),
 
-  reopen: async (c) => shown(c, await reopenOrder(c, c.params.orderId, c.body.auditMessage)),
+  reopen: async (c) => shown(c, await reopenOrder(c, c.params.orderId, c.body)),
 
   auditTrail: async (c) => readTrail(c.db, await orderOf(c, c.params.orderId)),
 

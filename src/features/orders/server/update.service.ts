@@ -8,6 +8,7 @@ import {
   CANCELED_MESSAGE,
   clinicNeed,
   closedFault,
+  isOpen,
   needsClinic,
   ORDERED,
   reopenFault,
@@ -27,8 +28,11 @@ type Log = z.output<typeof ordersApi.update.body>;
 type Results = z.input<typeof ordersApi.update.result>;
 type Key = keyof Log;
 
-/** What an entry of the log comes to: a change with what the trail says of it, or why there is none. */
-type Outcome = { changes: OrderChanges; message: string } | { fault: string };
+/**
+ * What an entry of the log comes to: a change with what the trail says of it, why there is none, or nothing to change:
+ * sent again, by a second click or another tab, it is in the trail once.
+ */
+type Outcome = { changes: OrderChanges; message: string } | { fault: string } | 'asItIs';
 
 /** An order that is held, at the version that the caller saw. @throws request.not_found, request.conflict */
 async function heldOrder(c: Editor, orderId: string): Promise<OrderRecord> {
@@ -51,12 +55,18 @@ export async function updateOrder(c: Editor, orderId: string, log: Log): Promise
   const results: Results = {};
   const changes: OrderChanges = {};
   const messages: string[] = [];
+  const changed: Key[] = [];
   const take = (key: Key, outcome: Outcome) => {
+    if (outcome === 'asItIs') {
+      results[key] = { hasError: false };
+      return;
+    }
     if ('fault' in outcome) {
       results[key] = { hasError: true, message: outcome.fault };
       return;
     }
     results[key] = { hasError: false };
+    changed.push(key);
     Object.assign(changes, outcome.changes);
     messages.push(log[key]?.auditMessage || outcome.message);
   };
@@ -66,22 +76,19 @@ export async function updateOrder(c: Editor, orderId: string, log: Log): Promise
     take('updateAppointment', await appointmentOutcome(c, record, at, log.updateAppointment));
   }
   if (log.updateStatus) take('updateStatus', await statusOutcome(c, record, log.updateStatus));
-  const kept = Object.keys(changes).length > 0;
-  if (kept) {
+  if (changed.length > 0) {
     await changeOrder(c.db, orderId, changes);
     for (const message of messages) await addToTrail(c.db, record, actor(c.caller), message);
     announce(c, record.employeeId);
   }
-  const named = (wanted: boolean) =>
-    Object.entries(results).flatMap(([key, one]) => (one?.hasError === wanted ? [key] : []));
   c.audit({
     entity: 'order',
     entityId: orderId,
     clientId: record.clientId,
     detail: {
       employeeId: record.employeeId,
-      changed: named(false),
-      refused: named(true),
+      changed,
+      refused: Object.entries(results).flatMap(([key, one]) => (one?.hasError ? [key] : [])),
       ...(changes.statusId === undefined
         ? {}
         : { from: record.orderStatusId, to: changes.statusId }),
@@ -100,8 +107,9 @@ async function vendorOutcome(
   if (!needsClinic(record.orderType))
     return { fault: 'This order is not carried out at a clinic.' };
   const clinic = await clinicOrFault(c, record, vendorId);
-  return 'fault' in clinic
-    ? clinic
+  if ('fault' in clinic) return clinic;
+  return vendorId === record.vendor
+    ? 'asItIs'
     : { changes: { vendorId }, message: `Clinic changed to ${clinic.name}` };
 }
 
@@ -130,6 +138,7 @@ async function appointmentOutcome(
   const closed = closedFault(record.orderStatusId);
   if (closed) return { fault: closed };
   if (!needsClinic(record.orderType)) return { fault: 'This order has no appointment.' };
+  if (appointmentDate === record.appointmentDate && walkIn === record.walkIn) return 'asItIs';
   if (appointmentDate === null)
     return { changes: { appointment: null }, message: 'Appointment removed' };
   const appointment = readAppointment(appointmentDate, walkIn);
@@ -154,6 +163,7 @@ async function statusOutcome(
   const statuses = await readStatuses(db);
   const wanted = statuses.find((one) => one.OrderStatusID === orderStatusId);
   if (!wanted) return { fault: 'Choose a status of the list.' };
+  if (orderStatusId === record.orderStatusId) return 'asItIs';
   const fault = statusFault(record.orderStatusId, orderStatusId);
   return fault
     ? { fault }
@@ -164,31 +174,41 @@ async function statusOutcome(
       };
 }
 
+async function needOpenStatus({ db }: Editor, statusId: number): Promise<void> {
+  const known = (await readStatuses(db)).some((one) => one.OrderStatusID === statusId);
+  if (known && isOpen(statusId)) return;
+  throw requestError('request.invalid', {
+    fields: [{ field: 'orderStatusId', message: 'Choose the status of an open order.' }],
+  });
+}
+
 /**
  * Opens a canceled order again, or one to which nobody came. An appointment that still lies ahead stands again; one that
- * has passed is taken out.
- * @throws request.not_found, request.conflict, orders.finished, orders.not_closed
+ * has passed is taken out. With the status that it had it stands as it did: an appointment that has passed, too.
+ * @throws request.not_found, request.conflict, request.invalid, orders.finished, orders.not_closed
  */
 export async function reopenOrder(
   c: Editor,
   orderId: string,
-  auditMessage: string | undefined,
+  { auditMessage, orderStatusId }: z.output<typeof ordersApi.reopen.body>,
 ): Promise<OrderRecord> {
   const record = await heldOrder(c, orderId);
   const fault = reopenFault(record.orderStatusId);
   if (fault === 'finished') throw fail('orders.finished');
   if (fault === 'open') throw fail('orders.not_closed');
+  if (orderStatusId !== undefined) await needOpenStatus(c, orderStatusId);
   const { appointmentDate, walkIn } = record;
   const appointment = appointmentDate === null ? null : readAppointment(appointmentDate, walkIn);
   const clinic =
     appointment && record.vendor !== null ? await clinicOrFault(c, record, record.vendor) : null;
   const stands =
     appointment !== null &&
-    clinic !== null &&
-    !('fault' in clinic) &&
-    appointmentFault(appointment, clinic.state, new Date()) === null;
+    (orderStatusId !== undefined ||
+      (clinic !== null &&
+        !('fault' in clinic) &&
+        appointmentFault(appointment, clinic.state, new Date()) === null));
   await changeOrder(c.db, orderId, {
-    statusId: stands ? SCHEDULED : ORDERED,
+    statusId: orderStatusId ?? (stands ? SCHEDULED : ORDERED),
     ...(appointment && !stands ? { appointment: null } : {}),
   });
   const by = actor(c.caller);

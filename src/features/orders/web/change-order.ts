@@ -30,7 +30,12 @@ export async function cancelOrder(order: Order, context: Acting): Promise<void> 
   if (updateStatus?.hasError) return;
   toast('The order is canceled.', 'success', {
     undo: async () => {
-      await call(ordersApi.reopen, { params: { orderId: order.orderId }, body: {} }, { client });
+      // As it was: its status and its appointment, also one that has passed.
+      await call(
+        ordersApi.reopen,
+        { params: { orderId: order.orderId }, body: { orderStatusId: order.orderStatusId } },
+        { client },
+      );
       await renewOrders(queryClient);
     },
   });

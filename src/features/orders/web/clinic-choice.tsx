@@ -18,7 +18,7 @@ export function ClinicChoice({ clinic, open, onToggle, error }: ClinicChoiceProp
           {clinic ? clinic.name : <span className="none">none chosen</span>}
           {clinic?.address && <span className="field-hint"> {clinic.address}</span>}
         </span>
-        <Button aria-expanded={open} onClick={onToggle}>
+        <Button aria-expanded={open} onClick={onToggle} {...(open ? { keys: 'esc' } : {})}>
           {open ? 'Close the lookup' : clinic ? 'Change clinic' : 'Find a clinic'}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import type { EmployeeHit } from '#src/features/employees/employees.contract.ts';
 import type { Reply } from '#src/shared/endpoint.ts';
 import { showDate } from '#src/web/ui/format.ts';
+import { EVIDENCE_NAMES } from '../review.columns.ts';
 import type { PaperSpot } from '../match.shapes.ts';
 import type { reviewApi } from '../review.contract.ts';
 
@@ -14,16 +15,6 @@ export interface Candidate {
   facts: string;
   evidence: readonly { field: string; found: string; spots: readonly PaperSpot[] }[];
 }
-
-const FIELD_NAMES: Record<Suggested['evidence'][number]['field'], string> = {
-  name: 'Name',
-  dob: 'Birth date',
-  license: 'License',
-  ssn: 'SSN',
-  ssnLast4: 'SSN',
-  workId: 'Work id',
-  client: 'Employer',
-};
 
 export function candidatesOf(candidates: readonly Suggested[]): Candidate[] {
   return candidates.map(({ employee, evidence }) => ({
@@ -40,7 +31,7 @@ export function candidatesOf(candidates: readonly Suggested[]): Candidate[] {
       .filter(Boolean)
       .join(' · '),
     evidence: evidence.map(({ field, found, spots }) => ({
-      field: FIELD_NAMES[field],
+      field: EVIDENCE_NAMES[field],
       found,
       spots,
     })),

@@ -5,7 +5,7 @@ import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { PdfView } from '#src/web/pdf/pdf-view.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { originalPath, pageHistoryQuery } from './pages.queries.ts';
-import { useMarks } from './paper-marks.ts';
+import { useMarks } from '#src/web/work/paper-marks.ts';
 import { imagePath, itemQuery } from './review.queries.ts';
 import '#src/web/work/work.css';
 import './review.css';

@@ -13,14 +13,14 @@ import { finishTask, follow, noteStep, openNext, skip, undoStep, whileSent } fro
 import { EmployeeBox } from './employee-box.tsx';
 import { ItemActs } from './item-acts.tsx';
 import { NewFileForm } from './new-file-form.tsx';
-import { stepMark } from './paper-marks.ts';
+import { stepMark } from '#src/web/work/paper-marks.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { dropLease } from './leases.ts';
 import { employeeSearchQuery, instanceQuery, suggestionsQuery } from './review.queries.ts';
 import type { MatchSubject } from './subjects.ts';
 import { TaskForm, type TaskFormProps } from './task-form.tsx';
 import { TaskHead } from './task-head.tsx';
-import { useMarkedPaper } from './use-marked-paper.ts';
+import { useMarkedPaper } from '#src/web/work/use-marked-paper.ts';
 
 /** Finds whose document this is: ranked suggestions first, a search for the rest. */
 export function MatchForm(screen: ScreenProps) {

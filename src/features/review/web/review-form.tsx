@@ -22,7 +22,7 @@ import type { ReviewSubject } from './subjects.ts';
 import { TaskForm, type TaskFormProps } from './task-form.tsx';
 import { TaskHead } from './task-head.tsx';
 import { TypeField } from './type-field.tsx';
-import { useMarkedPaper } from './use-marked-paper.ts';
+import { useMarkedPaper } from '#src/web/work/use-marked-paper.ts';
 import { queryClient } from '#src/web/query-client.ts';
 
 /** Says what a document is, and files it. */

@@ -9,13 +9,17 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { showDate } from '#src/web/ui/format.ts';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import { stepMark } from '#src/web/work/paper-marks.ts';
+import { useMarkedPaper } from '#src/web/work/use-marked-paper.ts';
 import { cmeApi } from '../../cme.contract.ts';
 import { ExamActs } from './exam-acts.tsx';
+import { examPaperPath } from './exam-address.ts';
 import { examDesk } from './exam-desk.ts';
 import type { ExamFormProps } from './exam-form.tsx';
 import { ExamHead } from './exam-head.tsx';
 import type { ExamMatchSubject } from './exam-subjects.ts';
 import { examSuggestionsQuery, openExamsQuery } from './exam.queries.ts';
+import { namedEvidence } from './named-evidence.ts';
 
 type Candidate = NonNullable<ComponentProps<typeof EmployeePicker>['chosen']>;
 
@@ -45,6 +49,7 @@ export function ExamMatch(form: ExamFormProps) {
         employeeId: suggested.employeeId,
         name: `${suggested.lastName}, ${suggested.firstName}`,
       };
+  useMarkedPaper(task.taskId, chosen ?? namedEvidence(best), suggestions ?? null);
   const { data: found } = useQuery({
     ...openExamsQuery(picked?.employeeId ?? ''),
     enabled: picked !== null,
@@ -115,7 +120,15 @@ export function ExamMatch(form: ExamFormProps) {
   const subject: ExamMatchSubject = {
     kind: 'match',
     newFile: () => toast('An exam is matched to an employee who is on file.', 'warning'),
-    showEvidence: () => toast('What was found stands with each employee.', 'warning'),
+    showEvidence: () => {
+      const mark = stepMark();
+      if (mark)
+        pane.open(examPaperPath(task.processInstanceId, mark.imageId), {
+          beside: true,
+          replace: true,
+        });
+      else toast('Nothing was found on the page.', 'warning');
+    },
     confirm,
     choose: (index) => choose.current(index),
     search: () => box.current?.focus(),

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { PdfView } from '#src/web/pdf/pdf-view.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { useMarks } from '#src/web/work/paper-marks.ts';
 import '#src/web/work/work.css';
 import { examPaperPath } from './exam-address.ts';
 import { examImagePath, examQuery } from './exam.queries.ts';
@@ -13,6 +14,7 @@ export function ExamPaper({ params, pane }: ScreenProps) {
   const { data, error, refetch } = useQuery(examQuery(processInstanceId));
   const images = data?.item?.images ?? [];
   const image = images.find((one) => one.imageId === imageId);
+  const { marks, current } = useMarks(imageId);
   const { setTitle } = pane;
   const fileName = image?.fileName;
   useEffect(() => {
@@ -45,6 +47,8 @@ export function ExamPaper({ params, pane }: ScreenProps) {
         label={fileName ?? 'Certificate'}
         fileName={fileName ?? 'certificate.pdf'}
         passwordProtected={image?.passwordProtected ?? false}
+        marks={marks}
+        currentMark={current}
       />
     </div>
   );

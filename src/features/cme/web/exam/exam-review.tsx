@@ -10,6 +10,7 @@ import { queryClient } from '#src/web/query-client.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { type FieldErrors, fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Section } from '#src/web/ui/section.tsx';
+import { useMarkedPaper } from '#src/web/work/use-marked-paper.ts';
 import {
   certificateFaults,
   findingsOf,
@@ -29,6 +30,7 @@ import { ExamOrder } from './exam-order.tsx';
 import type { ExamReviewSubject } from './exam-subjects.ts';
 import { examQuery, examSuggestionsQuery } from './exam.queries.ts';
 import { FindingList } from './finding-list.tsx';
+import { namedEvidence } from './named-evidence.ts';
 
 const STAFF = { client: null };
 
@@ -66,6 +68,7 @@ export function ExamReview(form: ExamFormProps) {
   const body = useRef<HTMLDivElement>(null);
   const busy = useRef(false);
   const { data: suggestions } = useQuery(examSuggestionsQuery(taskId));
+  useMarkedPaper(taskId, namedEvidence(suggestions?.candidates[0]), suggestions ?? null);
   const { value, suggested } = draftOf(typed, record?.certificate ?? null, suggestions);
   const facts = useMemo(() => factsOf(exam), [exam]);
   const findings = findingsOf(value, facts, today());

@@ -1,6 +1,8 @@
-import type { PageMark } from '#src/web/pdf/page-marks.ts';
-import { makeStore, useStore } from '#src/web/store.ts';
-import type { PaperSpot } from '../match.shapes.ts';
+import type { PageMark } from '../pdf/page-marks.ts';
+import { makeStore, useStore } from '../store.ts';
+
+/** Where something stands on a file's page, in shares of the page. */
+export type PaperSpot = Omit<PageMark, 'label' | 'tone'> & { imageId: string };
 
 /** A place on one file of an item. */
 export interface PaperMark extends PageMark {

@@ -1,17 +1,24 @@
 import { useEffect, useMemo } from 'react';
-import type { Reply } from '#src/shared/endpoint.ts';
-import { showDate } from '#src/web/ui/format.ts';
-import type { reviewApi } from '../review.contract.ts';
-import type { Candidate } from './candidates.ts';
-import { marksOf, showMarks, type PaperMark } from './paper-marks.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import { showDate } from '../ui/format.ts';
+import { marksOf, showMarks, type PaperMark, type PaperSpot } from './paper-marks.ts';
 
-type Suggestions = Reply<(typeof reviewApi)['suggestions']>;
+/** Somebody of whom a paper says something. */
+interface Found {
+  evidence: readonly { field: string; spots: readonly PaperSpot[] }[];
+}
+
+/** What a paper says of itself. */
+interface Suggestions {
+  documentType: { name: string; spots: readonly PaperSpot[] } | null;
+  dates: readonly { date: IsoDate; spots: readonly PaperSpot[] }[];
+}
 
 /** Marks on the paper what it says of a candidate, of its kind and of its dates, while the form is open. */
 export function useMarkedPaper(
   taskId: string,
-  candidate: Candidate | null,
-  suggestions: Pick<Suggestions, 'documentType' | 'dates'> | null,
+  candidate: Found | null,
+  suggestions: Suggestions | null,
 ): void {
   const facts = candidate?.evidence;
   const type = suggestions?.documentType;

@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import type { suggestions } from '#src/features/review/match.shapes.ts';
+import { EVIDENCE_NAMES } from '#src/features/review/review.columns.ts';
+
+type Suggested = z.output<typeof suggestions>['candidates'][number];
+
+/** What a certificate says of somebody, each under the name that people know it by. */
+export function namedEvidence(candidate: Suggested | undefined) {
+  if (!candidate) return null;
+  return {
+    evidence: candidate.evidence.map(({ field, spots }) => ({
+      field: EVIDENCE_NAMES[field],
+      spots,
+    })),
+  };
+}

@@ -75,22 +75,24 @@ function isInitial(
   return (info?.importers ?? []).some((importer) => isInitial(importer, modules, seen));
 }
 
-/** What comes in a file of its own, in this order; the screens of the features not named come in `files`. */
+/**
+ * All screens are fetched ahead once the first one stands: hundreds of small files would cost every visitor more. Each
+ * area takes with it what it imports and no area before it has.
+ */
 const AREAS: readonly (readonly [string, RegExp])[] = [
-  ['review', /features\/(?:review|intake|correspondence|quality|cme)\//],
+  ['ui', /src\/web\/(?!palette\/)|src\/shared\//],
+  [
+    'files',
+    /features\/(?:settings|clients|documents|qualification|employees|employment|moves|rosters|accidents)\//,
+  ],
   [
     'orders',
     /features\/(?:clinics|orders|mvr|mvr-scoring|drug-testing|questionnaire|alerts|certificates)\//,
   ],
-  ['account', /features\/(?:sessions|users|settings)\//],
-  ['files', /features\//],
-  ['palette', /web\/(?:palette|keys)\//],
+  ['review', /features\/(?:review|intake|correspondence|quality|cme)\//],
+  ['palette', /src\/web\/palette\//],
+  ['account', /features\/(?:sessions|users)\//],
 ];
-
-function areaOf(id: string): string {
-  const path = id.split(sep).join('/');
-  return AREAS.find(([, test]) => test.test(path))?.[0] ?? 'ui';
-}
 
 export default defineConfig({
   root: ROOT,
@@ -112,18 +114,20 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            ...VENDORS.map(([name, test]) => ({ name, test, priority: 1 })),
+            ...VENDORS.map(([name, test]) => ({ name, test, priority: 20 })),
             {
               debugName: 'console',
               name: (id, modules) => (isInitial(id, modules) ? 'console' : null),
               test: OURS,
+              priority: 10,
             },
-            // All screens are fetched ahead once the first one stands: dozens of small files would cost every visitor more.
-            {
-              debugName: 'areas',
-              name: (id, modules) => (isInitial(id, modules) ? null : areaOf(id)),
-              test: OURS,
-            },
+            ...AREAS.map(([name, test], index) => ({
+              debugName: name,
+              name: (id: string, modules: Rolldown.ChunkingContext) =>
+                isInitial(id, modules) ? null : name,
+              test,
+              priority: AREAS.length - index,
+            })),
           ],
         },
       },

@@ -3,6 +3,13 @@ import type { Commands } from './command.ts';
 /** Whoever takes one of the looks at a certificate. */
 const REVIEWERS = ['cme.review', 'cme.secondReview', 'cme.finalReview'] as const;
 const WORKERS = ['cme.searchAndMatch', ...REVIEWERS] as const;
+const onChase = {
+  group: 'Review',
+  scope: 'chase',
+  audience: 'internal',
+  permission: 'cme.chaseList',
+  mutates: true,
+} as const;
 const onExam = { group: 'Review', scope: 'exam', audience: 'internal' } as const;
 
 /** Medical exams: the tool that finds one, the places where they are worked on, and what their forms have of their own. */
@@ -123,5 +130,17 @@ export const cmeCommands = {
     keys: ['i'],
     permission: 'cme.viewDetail',
     words: 'cme record detail history',
+  },
+  'chase.notTaken': {
+    ...onChase,
+    title: 'The exam was not taken',
+    keys: ['shift+x'],
+    words: 'end chase no show over',
+  },
+  'chase.askCare': {
+    ...onChase,
+    title: 'Ask customer care about the chase',
+    keys: ['shift+a'],
+    words: 'intervention call employer',
   },
 } as const satisfies Commands;

@@ -39,6 +39,7 @@ export type Scope =
   | 'mvrScore'
   | 'certificate'
   | 'exam'
+  | 'chase'
   | 'order'
   | 'testResult'
   | 'pdf'

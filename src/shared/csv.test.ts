@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvCell, csvLine } from './csv.ts';
+import { csvCell, csvLine, csvText } from './csv.ts';
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -22,3 +22,10 @@ test('plain text stays as it is, what needs quotes gets them', () => {
   expect(csvCell("O'Hara")).toBe(`"O'Hara"`);
   expect(csvLine(['a', '', 'b\nc'])).toBe('a,,"b\nc"\r\n');
 });
+
+test.each(['=1+1', '-Smith', "O'Hara", "'s Graven", ' + note'])(
+  '%j comes back as it was',
+  (text) => {
+    expect(csvText(csvCell(text).replaceAll(/^"|"$/g, ''))).toBe(text);
+  },
+);

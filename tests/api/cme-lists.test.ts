@@ -48,6 +48,12 @@ test('an exam that was booked and has no result is chased until its paper is her
     nextChaseOn: addDays(today(), 4),
     leaseId,
   };
+  for (const nextChaseOn of [addDays(today(), -1), addDays(today(), 400)])
+    await refused(
+      anna.api.post(chase(past, '/attempts'), { ...call, nextChaseOn }),
+      400,
+      'request.invalid',
+    );
   const noted = await anna.api.post(chase(past, '/attempts'), call);
   expect(noted.body).toMatchObject({ attempts: 1, lastOutcome: 'willSend', hold: 'open' });
   expect(noted.body.activities.at(-1)).toMatchObject({ note: 'On Monday', outcome: 'willSend' });
@@ -89,6 +95,24 @@ test('an exam that was not taken ends its chase, and its order says so', async (
     message: 'Status changed to No show',
     userName: 'Anna One',
   });
+});
+
+test('an exam that was booked anew is asked about after its new day', async () => {
+  const order = await w.order(addDays(today(), -3));
+  const { task } = (await anna.api.post(chase(order, '/begin'))).body;
+  const book = (appointmentDate: string | null) =>
+    anna.api.patch(`${TASKS}/${task.taskId}`, {
+      variables: { appointmentDate },
+      leaseId: task.leaseId,
+    });
+  await book(`${addDays(today(), 5)} 09:30`);
+  expect(await ids()).toEqual([]);
+  expect(await listed('?show=all')).toMatchObject({ due: 0, waiting: 1 });
+  await book(addDays(today(), -1));
+  expect(await ids()).toEqual([order.orderId]);
+  await book(null);
+  expect(await ids()).toEqual([order.orderId]);
+  await w.close(order.orderId);
 });
 
 test('two who begin the same chase at once: one has it', async () => {

@@ -113,6 +113,19 @@ test('the CME documents of a file are its medical papers, those replaced too (R2
     ['Medical card', '2024-01-02', '2025-12-02', null],
   ]);
   expect(body[0].uploadDate).toMatch(/^\d{4}-/);
+  // Staff are named to staff, and not to a client.
+  const sender = await world.makeUser({
+    client: world.internal,
+    firstName: 'Sam',
+    lastName: 'Sender',
+  });
+  await world.inTenant(
+    acme.tenantId,
+    'update documents set uploaded_by = $1 where employee_id = $2 returning 1',
+    [sender.userId, ana.employeeId],
+  );
+  expect((await cme.get(path)).body[0].uploader).toBe('Sam Sender');
+  expect((await boss.get(path)).body[0].uploader).toBeNull();
   const stranger = await world.as(
     await world.makeUser({ client: tools.theirs, permissions: ['client.viewEmployee'] }),
   );

@@ -272,7 +272,14 @@ test('a record is changed while it is in review, by version, and the report’s 
     409,
     'request.conflict',
   );
-  await refused(anna.api.patch(path, { birthDate: 'tomorrow' }), 400, 'request.invalid');
+  const later = addDays(today(), 30);
+  for (const wrong of [
+    { birthDate: 'tomorrow' },
+    { birthDate: later },
+    { examDate: later },
+    { examDate: today(), expireDate: addDays(today(), -1) },
+  ])
+    await refused(anna.api.patch(path, wrong), 400, 'request.invalid');
   const plain = await w.person(['cme.review', 'cme.viewDetail', 'cme.secondReview']);
   const seen = (await plain.api.get(path)).body.record.certificate;
   expect(seen).toMatchObject({ examinerName: 'Ann Lee', systolic: null, insulin: null });

@@ -159,6 +159,15 @@ describe('results that come in', () => {
     const { status, body } = await upload(csv(Object.keys(one)));
     expect(status, JSON.stringify(body)).toBe(201);
     expect(body).toMatchObject({ source: 'file', fileName: 'March.csv', added: 1 });
+    const guarded = `-Odd ${number}`;
+    await upload(
+      csv(Object.keys(one))
+        .replace(one.resultNumber, `C${(number += 1)}`)
+        .replace(one.lastName, `'${guarded}`),
+    );
+    expect((await list(`search=${encodeURIComponent(guarded)}`)).rows[0].donorName).toBe(
+      `${guarded}, Ann`,
+    );
     const refused = await upload('resultNumber,lastName,mood\r\nA,B,C\r\n');
     expect(refused.body.error).toMatchObject({ code: 'drug-tests.layout' });
     expect(refused.body.error.message).toContain('mood');
@@ -369,6 +378,15 @@ describe('who may', () => {
     expect((await reader.patch(matchPath(test, ann.employeeId))).status).toBe(403);
     expect((await send([row()], sender)).status).toBe(201);
     expect((await sender.get('/v1/drugTestResults')).status).toBe(403);
+    // Rows that were not taken hold results, too: they are for who sent them.
+    const faults = ({ importId }: Json) => `/v1/drugTestImports/${importId}/faults`;
+    const bossSent = await sent(row({ result: 'Fine' }));
+    expect((await sender.get(faults(bossSent))).status).toBe(403);
+    const seen = await sender.get(`/v1/drugTestImports/${bossSent.importId}`);
+    expect(seen.body).toMatchObject({ faulty: 1, savable: false });
+    const { body: own } = await send([row({ result: 'Fine' })], sender);
+    expect((await sender.get(faults(own))).status).toBe(200);
+    expect((await boss.get(faults(own))).status).toBe(200);
     expect((await sender.patch(matchPath(test, ann.employeeId))).status).toBe(403);
   });
 

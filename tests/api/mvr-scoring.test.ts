@@ -370,6 +370,30 @@ test('the rules alone score what they know, where the client wants it; the rest 
   expect(await scoreAlone(world.kernel)).toBe(0);
 });
 
+test('a record that cannot be judged keeps nobody else’s waiting', async () => {
+  const [broken, sound] = [await world.makeClient(), await world.makeClient()];
+  await world.inTenant(
+    broken.tenantId,
+    `insert into mvr_score_defs (tenant_id, client_id, version, name, scores, automatic, counts_from, rules, bands, reasons, created_by_name)
+     values ($1, $1, 1, 'Broken', true, 'known', 'violation', '{}', '[]', '[]', 'Nobody')`,
+    [broken.tenantId],
+  );
+  const theirs = await world.as(
+    await world.makeUser({ client: sound, permissions: ['client.configureLocation'] }),
+  );
+  expect((await save(sound, 0, { automatic: 'known' }, theirs)).status).toBe(201);
+  const clear = { violations: [], accidents: [] };
+  const stuck = await record(await world.makeEmployee({ client: broken }), clear);
+  const free = await record(await world.makeEmployee({ client: sound }), clear);
+  await expect(scoreAlone(world.kernel)).rejects.toThrow();
+  await expect
+    .poll(async () => (await read(free.scoringId)).standing, { timeout: 5_000 })
+    .toBe('scored');
+  await world.inTenant(broken.tenantId, 'delete from mvr_scorings where scoring_id = $1', [
+    stuck.scoringId,
+  ]);
+});
+
 test('a location that stops scoring empties its queue, and fills it again when it goes on', async () => {
   const before = await waiting();
   const here = (await scorer.get('/v1/mvrscoring?search=dock')).body.rows.length;

@@ -56,7 +56,7 @@ async function until(one: Json, done: (status: Json) => boolean): Promise<Json> 
     await askAll();
     const status = await statusOf(one);
     if (done(status)) return status;
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, 2));
   }
   throw new Error(`The order did not end: ${JSON.stringify(await statusOf(one))}`);
 }
@@ -244,6 +244,24 @@ describe('answers', () => {
       'future',
     ],
     [
+      'a text that no database keeps',
+      (q: Json) => completeReply(q, { record: recordFor(q.driver, { licenseStatus: 'VA\u0000' }) }),
+      'garbage',
+      'record.licenseStatus',
+    ],
+    [
+      'a number that no database keeps',
+      (q: Json) => completeReply(q, { reference: `R\u0000${q.key}` }),
+      'garbage',
+      'reference',
+    ],
+    [
+      'a redirect',
+      () => ({ status: 307, headers: { location: '/elsewhere' }, body: '' }),
+      'garbage',
+      'HTTP 307',
+    ],
+    [
       'no PDF',
       (q: Json) => completeReply(q, { document: Buffer.from('hello').toString('base64') }),
       'garbage',
@@ -408,7 +426,7 @@ describe('answers', () => {
       await askAll();
       const left = await world.kernel.pool.query('select 1 from mvr_work');
       if (left.rows.length === 0) break;
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await new Promise((resolve) => setTimeout(resolve, 2));
     }
     const states = await Promise.all(sent.map(async (one) => (await statusOf(one)).state));
     expect(states.filter((state) => state === 'waiting')).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMessage } from '#src/server/mail/outbox.ts';
-import { DOT, openOrdersWorld, ORDERS } from '#tests/support/orders-world.ts';
+import { DOT, NEW_YORK, openOrdersWorld, ORDERS } from '#tests/support/orders-world.ts';
 import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
 
 let world: World;
@@ -236,6 +236,22 @@ describe('the authorization', () => {
     const order = await physical({ appointmentDate: '2031-05-06 14:45' });
     const { status, headers } = await boss.get(`/v1/authorizations/${order.orderId}/pdf`);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  });
+
+  test('sends nobody to a clinic that cannot do it any more', async () => {
+    const order = await physical();
+    const close = (now: boolean) =>
+      world.kernel.pool.query('update vendors set deactivated = $2 where vendor_id = $1', [
+        NEW_YORK,
+        now,
+      ]);
+    await close(true);
+    try {
+      expect((await send(order)).body.error.code).toBe('orders.clinic_fault');
+    } finally {
+      await close(false);
+    }
+    expect((await send(order)).status).toBe(200);
   });
 
   test('is refused for another kind, a closed order, and after five in a day', async () => {

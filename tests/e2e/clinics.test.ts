@@ -104,6 +104,9 @@ test('for a drug test only clinics that do them, and none without choosing one (
   const rows = edit.getByRole('grid', { name: 'Clinics' }).locator('.list-row');
   await expect(rows).toHaveCount(10);
   await expect(select).toBeDisabled();
+  // Everything has room in the dialog.
+  const body = edit.locator('.dialog-body');
+  expect(await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 
   // Escape closes the lookup alone; opened again, two times Enter take the nearest one.
   await page.keyboard.press('Escape');

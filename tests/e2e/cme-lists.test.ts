@@ -14,10 +14,15 @@ test('an exam without a result is chased by keyboard, and the next one stands th
   await page.keyboard.press('ControlOrMeta+Enter');
   const outcome = page.getByRole('combobox', { name: /^What the call came to/ });
   await expect(outcome).toBeVisible();
+  await page.keyboard.press('Shift+A');
+  await expect(page.getByText('Say what customer care should settle')).toBeVisible();
+  const said = page.getByLabel(/^What was said/);
+  await expect(said).toBeFocused();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('i');
   await expect(outcome).toBeFocused();
   await outcome.selectOption('Will send the certificate');
-  await page.getByLabel(/^What was said/).fill('On Monday');
+  await said.fill('On Monday');
   await expectAccessible(page);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('The call is noted.')).toBeVisible();

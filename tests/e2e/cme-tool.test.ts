@@ -96,7 +96,10 @@ test('the CME Tool: search, orders with their trail, documents, in the specifica
   await expect(trail.getByText('Order reopened')).toBeVisible();
 
   // The documents, one of them cannot be loaded.
+  const listed = page.waitForRequest(/\/cmeDocuments$/);
   await tool.getByRole('tab', { name: 'Documents' }).click();
+  // Across clients, so that staff who sent one are named.
+  expect((await listed).headers()['x-client']).toBeUndefined();
   const papers = tool.getByRole('grid', { name: 'CME documents' });
   const none = tool.getByText('There are no historical CME documents for this employee');
   await expect(papers.getByRole('row').nth(1).or(none)).toBeVisible();

@@ -32,7 +32,7 @@ test('an MVR scored by keys beside its paper, and taken back with z', async ({ p
   const own = page.getByRole('dialog', { name: 'Give a score of your own' });
   await own.getByRole('textbox', { name: /^Score/ }).fill('7');
   await own.getByRole('textbox', { name: /^Note/ }).fill('Corrected abstract on file');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.locator('.score-sum strong')).toHaveText('7');
   const driver = await page.locator('.pane-title').first().innerText();
   await page.keyboard.press('Enter');

@@ -273,7 +273,7 @@ test('a screen whose code does not come is contained in its pane, with Retry', a
   page,
   faults,
 }) => {
-  const code = '**/assets/change-password-*.js';
+  const code = '**/assets/account-*.js';
   await page.route(code, (route) => route.abort());
   await signIn(page, 'dq', `${QUEUE}?panes=${PASSWORD}`);
   const failed = pane(page, 1).getByRole('alert');

@@ -9,6 +9,8 @@ const QUEUE = '/dqInternal/workflow';
 /** Waits for the list of a screen and opens its first row in the pane itself. */
 async function openFirst(page: Page, list: string): Promise<void> {
   await page.goto(list);
+  // A busy machine's browser may have taken the focus from the whole page.
+  await page.bringToFront();
   await expect(page.getByRole('grid')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Enter');
 }
@@ -16,7 +18,6 @@ async function openFirst(page: Page, list: string): Promise<void> {
 /** Claims by key, and for a review matches to the employee that is suggested. */
 async function openForm(page: Page, wanted: 'Match:' | 'Review:'): Promise<void> {
   await page.goto(QUEUE);
-  // A busy machine's browser may have taken the focus from the whole page.
   await page.bringToFront();
   await expect(page.getByRole('grid')).toBeFocused();
   await page.keyboard.press('2');

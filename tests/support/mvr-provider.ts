@@ -16,7 +16,7 @@ interface Question {
 }
 
 /** What it sends back; `hang` never answers, `cut` ends the connection. */
-type Reply = { status?: number; body: Json } | 'hang' | 'cut';
+type Reply = { status?: number; headers?: Record<string, string>; body: Json } | 'hang' | 'cut';
 
 /** A provider of driving records as README describes them, whose behaviour a test decides. */
 export interface FakeProvider {
@@ -71,7 +71,8 @@ export async function openMvrProvider(): Promise<FakeProvider> {
         request.socket.destroy();
         return;
       }
-      response.writeHead(given.status ?? 200, { 'content-type': 'application/json' });
+      const headers = { 'content-type': 'application/json', ...given.headers };
+      response.writeHead(given.status ?? 200, headers);
       response.end(typeof given.body === 'string' ? given.body : JSON.stringify(given.body));
     };
     reply().catch(() => request.socket.destroy());

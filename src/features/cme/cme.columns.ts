@@ -1,3 +1,4 @@
+import { showAppointment } from '#src/features/orders/appointments.rules.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeDate, writeUtc } from '#src/shared/dates.ts';
 import { CHASE_OUTCOME_WORDS, CME_STEP_NAMES } from './cme.rules.ts';
@@ -26,7 +27,10 @@ export const CME_TASK_COLUMNS = {
 export const CHASE_COLUMNS = {
   employee: { title: 'Employee', text: (row) => row.employeeName },
   employer: { title: 'Employer', text: (row) => row.employerName },
-  appointment: { title: 'Appointment', text: (row) => row.appointmentDate ?? 'None' },
+  appointment: {
+    title: 'Appointment',
+    text: (row) => showAppointment(row.appointmentDate, row.walkIn) || 'None',
+  },
   waiting: {
     title: 'Waiting',
     text: (row) => `${row.daysWaiting} d`,

@@ -6,6 +6,7 @@ import {
   CME_TRANSITION_NAMES,
   cmeAllowedAt,
   cmeLeadsFrom,
+  cmeStateName,
   cmeTargetOf,
   isCmeEnd,
   isOwnFirstLook,
@@ -63,4 +64,13 @@ test('the second look is a colleague’s, every other one anybody’s', () => {
   expect(isOwnFirstLook('cmeSecondReview', 'other', 'me')).toBe(false);
   expect(isOwnFirstLook('cmeFinalReview', 'me', 'me')).toBe(false);
   expect(isOwnFirstLook('cmeSecondReview', null, 'me')).toBe(false);
+});
+
+test('a history names steps and ends, and nothing that is neither', () => {
+  expect(['cmeFinalReview', 'cmeResults', 'cmeBadDocument'].map(cmeStateName)).toEqual([
+    'Final review',
+    'Verified',
+    'Bad document',
+  ]);
+  expect([cmeStateName(null), cmeStateName('searchAndMatch')]).toEqual(['', '']);
 });

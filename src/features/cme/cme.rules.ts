@@ -1,3 +1,4 @@
+import { daysBetween, type IsoDate } from '#src/shared/dates.ts';
 import type { Permission, PermissionGrants } from '#src/shared/permissions.ts';
 import { holds } from '#src/shared/permissions.ts';
 
@@ -73,6 +74,22 @@ export const CME_STEP_NAMES: Record<CmeFormKey, string> = {
   cmeFinalReview: 'Final review',
   cmeCustomerCare: 'Customer care',
 };
+
+/** What became of an exam, as its history says it. */
+const CME_END_NAMES: Record<(typeof CME_ENDS)[number], string> = {
+  cmeResults: 'Verified',
+  cmeBadDocument: 'Bad document',
+  cmeChaseEnded: 'Chase over',
+  withdrawn: 'Withdrawn',
+};
+
+/** What a step or an end of the process is called; nothing for what is neither. */
+export function cmeStateName(state: string | null): string {
+  const step = cmeStep(state);
+  if (step !== null) return CME_STEP_NAMES[step];
+  const end = CME_ENDS.find((one) => one === state);
+  return end === undefined ? '' : CME_END_NAMES[end];
+}
 
 /** A transition's target that depends on where the exam stands. */
 type CmeTarget = CmeState | 'onward' | 'back';
@@ -187,3 +204,13 @@ export const CHASE_END_WORDS: Record<ChaseEnd, string> = {
 
 /** An appointment is chased from the day after it; an order without one from so many days after it was placed. */
 export const CHASE_AFTER_DAYS = { appointment: 1, noAppointment: 7 } as const;
+/** Put off for longer, by a slip of the pen as like as not, an exam would be forgotten. */
+const MOST_PUT_OFF_DAYS = 90;
+
+/** Why an exam cannot be put off to a day; null when it can. */
+export function putOffFault(day: IsoDate, now: IsoDate): string | null {
+  if (day < now) return 'The day has passed. Choose one from today on.';
+  return daysBetween(now, day) > MOST_PUT_OFF_DAYS
+    ? `Choose a day within the next ${MOST_PUT_OFF_DAYS} days.`
+    : null;
+}

@@ -42,6 +42,7 @@ describe('whose a result is', () => {
   test.each<[string, Donor, Partial<Person>]>([
     ['another birth date', { ...DONOR, birthDate: '1984-02-28' }, {}],
     ['another SSN', DONOR, { ssnFits: false }],
+    ['another end of the SSN', { ...DONOR, ssnLast4: '9999' }, {}],
     [
       'another name with nothing but a work id',
       { ...DONOR, lastName: 'Other', birthDate: null },
@@ -70,6 +71,16 @@ describe('whose a result is', () => {
     expect(certainOf(rank(donor, [ANN]))?.employeeId).toBe('ann');
     expect(certainOf(rank(donor, [ANN, twin]))).toBeNull();
     expect(certainOf(rank(donor, []))).toBeNull();
+  });
+
+  test.each<[string, Partial<Person>]>([
+    ['SSN', { ssnFits: true }],
+    ['order', { ordered: true }],
+  ])('nobody is certain while the %s that was reported is another person’s', (_what, theirs) => {
+    const donor = { ...bare, birthDate: '1984-02-29' };
+    const other = { ...ANN, employeeId: 'other', lastName: 'Okafor', dob: '1990-01-01', ...theirs };
+    expect(weigh(donor, ANN).certain).toBe(true);
+    expect(certainOf(rank(donor, [ANN, other]))).toBeNull();
   });
 });
 

@@ -76,6 +76,8 @@ const sent = Object.fromEntries(
 const outcome = resultImport.extend({
   /** Why rows could not be taken; they are kept with the import, to be corrected and sent again. */
   faults: z.array(importFault),
+  /** Whether the caller may save those rows: as their sender, or as one who sees results. */
+  savable: z.boolean(),
 });
 
 export const drugTestsApi = defineApi('drug-tests', {

@@ -29,6 +29,7 @@ const CATALOGUE: Catalogue = {
   ],
   specimens: [
     { specimenTypeId: 1, specimenType: 'Urine' },
+    { specimenTypeId: 2, specimenType: 'Hair' },
     { specimenTypeId: 3, specimenType: 'Breath' },
   ],
 };
@@ -139,6 +140,10 @@ describe('a result', () => {
     ['no number', { resultNumber: '' }, 'resultNumber'],
     ['no name', { lastName: ' ' }, 'lastName'],
     ['a birth date in the future', { birthDate: '2027-01-01' }, 'birthDate'],
+    ['a birth date after the collection', { birthDate: '2026-03-03' }, 'birthDate'],
+    ['hair for DOT', { specimen: 'Hair', dotAgency: 'FMCSA' }, 'specimen'],
+    ['an instant test for DOT', { panel: 'ERO5A', dotAgency: 'FMCSA' }, 'panel'],
+    ['a word of the language it is written in', { result: 'constructor' }, 'result'],
     ['a day that is none', { collectedOn: '2026-02-30' }, 'collectedOn'],
     ['a collection in the future', { collectedOn: '2026-03-11' }, 'collectedOn'],
     ['a report before the collection', { reportedOn: '2026-03-01' }, 'reportedOn'],

@@ -1,6 +1,12 @@
 import { isSsn } from '#src/features/employees/employees.rules.ts';
 import { normalizeLicense } from '#src/features/employees/license-number.ts';
-import { BREATH, DOT_AGENCIES, type Catalogue } from '#src/features/orders/orders.rules.ts';
+import {
+  BLOOD,
+  BREATH,
+  DOT_AGENCIES,
+  HAIR,
+  type Catalogue,
+} from '#src/features/orders/orders.rules.ts';
 import { readDay } from '#src/features/rosters/row.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { isPlainText } from '#src/shared/text.ts';
@@ -221,7 +227,7 @@ function dotFaults(
   fault: Fault,
 ): void {
   const specimen = specimens.find((one) => one.specimenTypeId === test.specimenTypeId);
-  if (specimen && !specimen.dot)
+  if (specimen && [HAIR, BLOOD].includes(specimen.specimenTypeId))
     fault(
       'specimen',
       `DOT does not allow ${specimen.specimenType.toLowerCase()} (49 CFR 40.210). Leave the agency empty, or correct the specimen.`,

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { civilDate } from '#src/shared/dates.ts';
+import { line } from '#src/shared/text.ts';
 
-const short = z.string().trim().min(1).max(200);
+/** One line as a state writes it: broken ones are joined; what cannot be shown, or kept, makes the reply unreadable. */
+const words = (most: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(/[\t\n\r]+/g, ' '))
+    .pipe(line(most));
+const short = words(200).pipe(z.string().min(1));
 /** An AAMVA code of the ACD, as `S92` or `A08`; states without it send an empty text. */
 const acd = z
   .string()
@@ -13,9 +20,9 @@ const state = z.string().regex(/^[A-Z]{2}$/);
 const reportedDriver = z.object({
   name: short,
   birthDate: civilDate,
-  license: z.string().trim().min(1).max(40),
+  license: words(40).pipe(z.string().min(1)),
   state,
-  class: z.string().trim().max(20),
+  class: words(20),
 });
 
 const violation = z.object({
@@ -59,12 +66,10 @@ export const mvrData = z.object({
   /** The day the state answered. */
   reportDate: civilDate,
   /** In the state's words: `VALID`, `SUSPENDED`. */
-  licenseStatus: z.string().trim().min(1).max(60),
+  licenseStatus: words(60).pipe(z.string().min(1)),
   violations: z.array(violation).max(500),
   accidents: z.array(accident).max(500),
   withdrawals: z.array(withdrawal).max(500),
 });
 export type MvrData = z.output<typeof mvrData>;
 export type MvrViolation = MvrData['violations'][number];
-export type MvrAccident = MvrData['accidents'][number];
-export type MvrWithdrawal = MvrData['withdrawals'][number];

@@ -33,6 +33,18 @@ describe('whose record it is', () => {
     expect(sameName(ASKED, name)).toBe(same);
   });
 
+  test.each([
+    ["O'Brien", 'O BRIEN, PAT', true],
+    ['O Brien', 'OBRIEN, PAT', true],
+    ['De La Cruz', 'DELACRUZ PAT', true],
+    ['Smith-Jones', 'SMITHJONES, PAT', true],
+    ['Smith Jr', 'SMITH, PAT', true],
+    ['Smith Jr.', 'SMITHSON, PAT', false],
+    ['Smith-Jones', 'SMITH, PAT', false],
+  ])('%s written by a state as %s', (lastName, reported, same) => {
+    expect(sameName({ firstName: 'Pat', lastName }, reported)).toBe(same);
+  });
+
   test('a first name that is the last name too is not taken twice', () => {
     expect(sameName({ firstName: 'James', lastName: 'James' }, 'JAMES')).toBe(false);
     expect(sameName({ firstName: 'James', lastName: 'James' }, 'JAMES, JAMES')).toBe(true);

@@ -87,19 +87,36 @@ function words(name: string): string[] {
     .filter(Boolean);
 }
 
+/** What stands behind a last name on one paper and not on the other. */
+const SUFFIXES: readonly string[] = ['jr', 'sr', 'ii', 'iii', 'iv'];
+
+/** The words left when those of a last name are taken out, each by itself or all as they are run together; else null. */
+function withoutLast(lastName: string, said: readonly string[]): string[] | null {
+  const all = words(lastName);
+  const named = all.filter((word, at) => at === 0 || !SUFFIXES.includes(word));
+  const left = [...said];
+  const each = named.every((word) => {
+    const at = left.indexOf(word);
+    if (at !== -1) left.splice(at, 1);
+    return at !== -1;
+  });
+  if (each) return left;
+  // States write "O BRIEN", "DELACRUZ" and "SMITHJONES".
+  const whole = named.join('');
+  for (let from = 0; from < said.length; from += 1)
+    for (let to = from + 1; to <= said.length; to += 1)
+      if (said.slice(from, to).join('') === whole) return said.toSpliced(from, to - from);
+  return null;
+}
+
 /** Whether a name as reported is this person's: every word of the last name, and the first name or its beginning. */
 export function sameName(
   asked: Pick<AskedDriver, 'firstName' | 'lastName'>,
   reported: string,
 ): boolean {
-  const said = words(reported);
-  for (const word of words(asked.lastName)) {
-    const at = said.indexOf(word);
-    if (at === -1) return false;
-    said.splice(at, 1);
-  }
+  const rest = withoutLast(asked.lastName, words(reported));
   const [first = ''] = words(asked.firstName);
-  return said.some((word) => word.startsWith(first) || first.startsWith(word));
+  return rest?.some((word) => word.startsWith(first) || first.startsWith(word)) ?? false;
 }
 
 /** In what a record is about another driver than was asked for; empty when it is about this one. Names no values. */

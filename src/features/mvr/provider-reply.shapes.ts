@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from '#src/shared/text.ts';
 import { REFUSAL_CODES } from './mvr.rules.ts';
 import { mvrData } from './mvr-data.shapes.ts';
 
@@ -10,7 +11,7 @@ export const providerReply = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('complete'),
     /** The provider's own number of the report. */
-    reference: z.string().trim().min(1).max(200).nullish(),
+    reference: line(200).pipe(z.string().min(1)).nullish(),
     record: mvrData,
     /** The record as a PDF, in base64. */
     document: z.base64().min(1),

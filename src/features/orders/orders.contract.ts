@@ -41,6 +41,10 @@ export const ORDERS_ERRORS = defineErrors('orders', {
     status: 409,
     message: 'An authorization is for an open order that is carried out at a clinic.',
   },
+  clinic_fault: {
+    status: 409,
+    message: 'This clinic cannot carry the order out any more. Change the clinic, then send it.',
+  },
   other_type: {
     status: 400,
     message: 'The order is of another kind. Look at it again, then send the authorization.',
@@ -285,7 +289,12 @@ export const ordersApi = defineApi('orders', {
       employerName: line(200).min(1, 'Enter the employer’s name.'),
     }),
     result: z.object({ authorizationId: uuid }),
-    errors: ['orders.nothing_to_authorize', 'orders.other_type', 'orders.too_many_mails'],
+    errors: [
+      'orders.nothing_to_authorize',
+      'orders.clinic_fault',
+      'orders.other_type',
+      'orders.too_many_mails',
+    ],
   },
   withdrawAuthorization: {
     method: 'POST',

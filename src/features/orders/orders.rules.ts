@@ -78,7 +78,7 @@ export interface Specimen {
 
 /** Breath: an alcohol test, for which fewer clinics are equipped (R342). */
 export const BREATH = 3;
-const [HAIR, BLOOD] = [2, 4];
+export const [HAIR, BLOOD] = [2, 4];
 
 /** What is asked for, beside for whom. */
 export interface Wanted {

@@ -63,6 +63,7 @@ export const TOGETHER: readonly (readonly [Scope, Scope])[] = [
   ['exam', 'review'],
   ['review', 'task'],
   ['step', 'task'],
+  ['chase', 'step'],
   ['list', 'coverSheets'],
   ['list', 'deletedItems'],
   ['list', 'accidents'],

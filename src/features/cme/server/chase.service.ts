@@ -14,7 +14,7 @@ import type { IsoDate } from '#src/shared/dates.ts';
 import { today } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { CME_ERRORS } from '../cme.contract.ts';
-import { CHASE_OUTCOME_WORDS, CME_PROCESS_KEY } from '../cme.rules.ts';
+import { CHASE_OUTCOME_WORDS, CME_PROCESS_KEY, putOffFault } from '../cme.rules.ts';
 import type { ChaseOutcome } from '../cme.rules.ts';
 import type { ChaseItem, ChaseRow } from '../cme.shapes.ts';
 import { CME_TASKS } from './cme-tasks.service.ts';
@@ -123,7 +123,7 @@ async function heldChase(chase: Chase, leaseId: string) {
 
 /**
  * Notes a call and gives the task back: what it came to, and when to ask again.
- * @throws cme.no_chase, review.lease_lost, review.already_done
+ * @throws request.invalid for a day that it cannot be put off to; cme.no_chase, review.lease_lost, review.already_done
  */
 export async function noteAttempt(
   chase: Chase,
@@ -131,6 +131,9 @@ export async function noteAttempt(
   said: { outcome: ChaseOutcome; note: string | undefined; nextChaseOn: IsoDate | null },
 ): Promise<void> {
   const { db, me } = chase;
+  const message = said.nextChaseOn === null ? null : putOffFault(said.nextChaseOn, today());
+  if (message !== null)
+    throw requestError('request.invalid', { fields: [{ field: 'nextChaseOn', message }] });
   const { taskId, processInstanceId } = await heldChase(chase, leaseId);
   await db.k
     .updateTable('process_instances')

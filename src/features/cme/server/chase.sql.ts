@@ -43,8 +43,10 @@ const JOINS = `join employees e on e.tenant_id = o.tenant_id and e.employee_id =
       from cme_cases k join process_activities a on a.tenant_id = k.tenant_id and a.process_instance_id = k.process_instance_id
      where k.tenant_id = $1 and k.order_id = o.order_id and a.detail ? 'outcome') calls on true`;
 
-/** What is asked about today: due, not put off, and not with customer care. */
-const DUE = `${DUE_DAY} <= current_date and coalesce((p.variables ->> 'nextChaseOn')::date, current_date) <= current_date
+/** What is asked about today: due, not put off or booked anew for a later day, and not with customer care. */
+const DUE = `${DUE_DAY} <= current_date
+  and coalesce(left(p.variables ->> 'appointmentDate', 10)::date + ${CHASE_AFTER_DAYS.appointment}, current_date) <= current_date
+  and coalesce((p.variables ->> 'nextChaseOn')::date, current_date) <= current_date
   and coalesce(p.state, 'cmeChase') = 'cmeChase'`;
 
 /** Longest waiting first. */

@@ -20,9 +20,11 @@ import { csvFile } from '#src/server/csv-file.ts';
 import { feature } from '#src/server/handler.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
+import { today } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
+import { certificateFaults } from '../certificate.rules.ts';
 import { CME_TASK_COLUMNS } from '../cme.columns.ts';
 import { CME_ERRORS, cmeApi } from '../cme.contract.ts';
 import {
@@ -330,6 +332,12 @@ export const cmeFeature = feature(cmeApi, {
     if (c.ifMatch !== null && c.ifMatch !== known.version)
       throw requestError('request.conflict', { current: recordShown(current, c.grants) });
     const certificate = keptFrom({ ...known.certificate, ...c.body }, known.certificate, c.grants);
+    const set = new Map<string, unknown>(Object.entries(c.body));
+    // What is not known yet may stay so; what is entered must be able to be.
+    const fields = certificateFaults(certificate, today()).filter(
+      ({ field }) => (set.get(field) ?? null) !== null,
+    );
+    if (fields.length > 0) throw requestError('request.invalid', { fields });
     await c.db.as(place, (theirs) => changeRecord(theirs, cmeId, { certificate }));
     // Who has its form open and did not see this is told when they accept.
     const processInstanceId = await examOfRecord(c.db, cmeId);

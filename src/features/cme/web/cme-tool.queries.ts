@@ -36,12 +36,7 @@ export const cmeDocumentsQuery = (client: number | null, employeeId: string) =>
       call(cmeToolApi.documents, { params: { employeeId } }, { client, signal }),
   });
 
-/** Where the PDF of a document in a file is read, from whichever client one acts in. */
-export function fileContentPath(
-  client: number | null,
-  employeeId: string,
-  documentId: string,
-): string {
-  const path = fillPath(documentsApi.employeeContent.path, { employeeId, documentId });
-  return `${path}?client=${client ?? ''}`;
+/** Where the PDF of a document in a file is read across clients, whichever client one acts in. */
+export function fileContentPath(employeeId: string, documentId: string): string {
+  return `${fillPath(documentsApi.employeeContent.path, { employeeId, documentId })}?client=`;
 }

@@ -1,6 +1,7 @@
 import { openFrom } from '#src/web/panes/open-panes.ts';
 import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
 import { openScopes } from '#src/web/palette/scope.ts';
+import { isChase, type ChaseSubject } from './lists/list-step.ts';
 import { isExam, type ExamSubject } from './exam/exam-subjects.ts';
 
 const paneOf = (...scopes: string[]) =>
@@ -21,6 +22,11 @@ const onExam =
   (context) =>
     isExam(context.subject) ? act(context.subject, context) : undefined;
 
+const onChase =
+  (act: (subject: ChaseSubject) => Promise<void>): Action =>
+  ({ subject }) =>
+    isChase(subject) ? act(subject) : undefined;
+
 /** What the commands of medical exams do; their code comes when they are first used. */
 export const cmeActions = {
   'cme.tool': async () => (await import('./tool/cme-tool.tsx')).showCmeTool(),
@@ -29,4 +35,6 @@ export const cmeActions = {
   'exam.sendBack': onExam((exam, { args }) => exam.sendBack(args['note'] ?? '')),
   'exam.acknowledge': onExam((exam) => exam.acknowledge()),
   'exam.openDetail': onExam((exam) => exam.openDetail()),
+  'chase.notTaken': onChase((chase) => chase.end()),
+  'chase.askCare': onChase((chase) => chase.askCare()),
 } satisfies Actions;

@@ -1,12 +1,15 @@
 import { narrowSites, placeOf } from '#src/features/clients/server/clients.service.ts';
+import { actor } from '#src/features/orders/server/orders.service.ts';
 import { drugTestCatalogue } from '#src/features/orders/server/results.service.ts';
 import { readStoredRows } from '#src/features/rosters/server/stored-rows.service.ts';
 import { csvFile, oneBatch } from '#src/server/csv-file.ts';
 import { type Context, feature } from '#src/server/handler.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
+import { csvText } from '#src/shared/csv.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
+import { holds } from '#src/shared/permissions.ts';
 import { RESULT_COLUMNS } from '../drug-testing.columns.ts';
 import { DRUG_TESTS_ERRORS, drugTestsApi, MOST_IN_FILE } from '../drug-testing.contract.ts';
 import { reasonsOf } from '../drug-testing.rules.ts';
@@ -19,7 +22,7 @@ import {
   type ResultFields,
 } from '../result-layout.rules.ts';
 import { reopenReview, reviewTest } from './bat.service.ts';
-import { listImports, readFaults, readImport } from './imports.sql.ts';
+import { isSender, listImports, readFaults, readImport } from './imports.sql.ts';
 import { findMatches, matchResult, unmatchResult } from './match.service.ts';
 import { countWaiting, listResults, type ResultFilter, type ResultRecord } from './results.sql.ts';
 import { resultOf, rowOf, shownResult } from './shown-result.service.ts';
@@ -79,6 +82,14 @@ async function importOf(db: Db, importId: string): Promise<ResultImport> {
   const found = await readImport(db, importId);
   if (!found) throw requestError('request.not_found');
   return found;
+}
+
+/** Rows hold results as they were sent: they are for who sent them, and for who sees results. */
+async function maySave(
+  { db, caller, grants }: Pick<Context<Endpoint>, 'db' | 'caller' | 'grants'>,
+  importId: string,
+): Promise<boolean> {
+  return holds(grants, 'records.viewDrugAlcohol') || isSender(db, importId, actor(caller).id);
 }
 
 /** An SSN as it may be saved: its last four, which are read back as such. */
@@ -170,7 +181,9 @@ export const drugTestsFeature = feature(drugTestsApi, {
             }
           : {}),
         fields: Object.fromEntries(
-          fields.flatMap((field, at) => (field === null ? [] : [[field, cells[at] ?? '']])),
+          fields.flatMap((field, at) =>
+            field === null ? [] : [[field, csvText(cells[at] ?? '')]],
+          ),
         ) as ResultFields,
       })),
     });
@@ -204,11 +217,13 @@ export const drugTestsFeature = feature(drugTestsApi, {
   readImport: async (c) => ({
     ...(await importOf(c.db, c.params.drugTestImportId)),
     faults: await readFaults(c.db, c.params.drugTestImportId),
+    savable: await maySave(c, c.params.drugTestImportId),
   }),
 
   exportFaults: async (c) => {
     const { drugTestImportId: importId } = c.params;
     const { clientId } = await importOf(c.db, importId);
+    if (!(await maySave(c, importId))) throw requestError('request.forbidden');
     const faults = await readFaults(c.db, importId);
     const { tenantId } = c.db.binding;
     const rows = faults.map((fault) => ({

@@ -46,6 +46,16 @@ export async function addImport(
   );
 }
 
+/** Whether this person sent in an import of the caller's rows. */
+export async function isSender(db: Db, importId: string, userId: string): Promise<boolean> {
+  const found = await db.rows(
+    'drug-tests-is-sender',
+    'select 1 from drug_test_imports where tenant_id = $1 and import_id = $2 and sent_by = $3',
+    [db.binding.tenantId, importId, userId],
+  );
+  return found.length > 0;
+}
+
 /** Keeps the rows that could not be taken, sealed. */
 export async function addFaults(
   db: Db,

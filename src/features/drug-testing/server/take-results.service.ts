@@ -46,7 +46,7 @@ type Sender = Pick<Worker, 'db' | 'kernel' | 'caller' | 'audit' | 'live'>;
 export async function takeResults(
   c: Sender,
   { clientId, source, fileName, rows }: Sending,
-): Promise<ResultImport & { faults: ImportFault[] }> {
+): Promise<ResultImport & { faults: ImportFault[]; savable: boolean }> {
   const { db, kernel } = c;
   const { tenantId } = db.binding;
   // One sender after the other, company by company: two that send the same must not both find it new.
@@ -111,7 +111,11 @@ export async function takeResults(
   });
   const made = await readImport(db, importId);
   if (!made) throw new Error('The import was not noted');
-  return { ...made, faults: faulty.map(({ line, faults }) => ({ line, faults })) };
+  return {
+    ...made,
+    faults: faulty.map(({ line, faults }) => ({ line, faults })),
+    savable: true,
+  };
 }
 
 /** Binds the sealed cells of a row to their place. */

@@ -4,6 +4,7 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { Field } from '#src/web/ui/field.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
+import { leaveField } from '#src/web/ui/leave-field.ts';
 import { Section } from '#src/web/ui/section.tsx';
 import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
 import { faultsAmong } from '../bat.rules.ts';
@@ -70,6 +71,7 @@ export function BatPanel({ result, remark, onRemark, remarkRef, error }: BatPane
                 maxLength={1000}
                 value={remark}
                 onChange={({ target }) => onRemark(target.value)}
+                onKeyDown={leaveField}
               />
             )}
           </Field>

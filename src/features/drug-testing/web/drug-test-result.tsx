@@ -165,17 +165,18 @@ function OneResult({
         {result.orderId && holds(grants, 'client.viewOrders') && (
           <Link to={`/manage/orders/${result.orderId}`}>Open the order</Link>
         )}
-        <span className="spacer" />
-        {allowed.includes('rematch') && (
-          <CommandButton id="result.rematch" variant="quiet">
-            Someone else’s
-          </CommandButton>
-        )}
-        {allowed.includes('unmatch') && (
-          <CommandButton id="result.unmatch" variant="quiet">
-            Take out of the file
-          </CommandButton>
-        )}
+        <span className="test-head-actions">
+          {allowed.includes('rematch') && (
+            <CommandButton id="result.rematch" variant="quiet">
+              Someone else’s
+            </CommandButton>
+          )}
+          {allowed.includes('unmatch') && (
+            <CommandButton id="result.unmatch" variant="quiet">
+              Take out of the file
+            </CommandButton>
+          )}
+        </span>
       </div>
       {asks && (
         <MatchPanel

@@ -12,7 +12,7 @@ import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { Facts } from '#src/web/ui/facts.tsx';
-import { showInstant } from '#src/web/ui/format.ts';
+import { showCount, showInstant } from '#src/web/ui/format.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { useViewer } from '#src/web/viewer.ts';
@@ -82,9 +82,11 @@ function ImportStart({ client, pane }: { client: number; pane: PaneHandle }) {
               <li key={one.importId}>
                 <Link to={importAddress(one.importId)}>{nameOf(one)}</Link>
                 <span>
-                  {showInstant(one.sentAt)} · {one.rows} rows
-                  {one.unmatched > 0 && ` · ${one.unmatched} not matched`}
-                  {one.faulty > 0 && ` · ${one.faulty} not taken`}
+                  {showInstant(one.sentAt)} · {showCount(one.rows)}{' '}
+                  {one.rows === 1 ? 'row' : 'rows'}
+                  {one.repeated > 0 && ` · ${showCount(one.repeated)} sent before`}
+                  {one.unmatched > 0 && ` · ${showCount(one.unmatched)} not matched`}
+                  {one.faulty > 0 && ` · ${showCount(one.faulty)} not taken`}
                 </span>
               </li>
             ))}
@@ -171,7 +173,7 @@ function OneImport({
         </p>
       )}
       {data.faults.length > 0 && (
-        <Faults client={client} importId={importId} faults={data.faults} />
+        <Faults client={client} importId={importId} faults={data.faults} savable={data.savable} />
       )}
       <p>
         <Link to={importAddress()}>Send in more</Link>
@@ -184,10 +186,12 @@ function Faults({
   client,
   importId,
   faults,
+  savable,
 }: {
   client: number;
   importId: string;
   faults: readonly ImportFault[];
+  savable: boolean;
 }) {
   const save = () =>
     exportCsv(
@@ -199,7 +203,7 @@ function Faults({
   return (
     <Section
       title="Rows that were not taken"
-      actions={<Button onClick={() => void save()}>Save them to correct</Button>}
+      actions={savable && <Button onClick={() => void save()}>Save them to correct</Button>}
     >
       <table className="test-table">
         <thead>

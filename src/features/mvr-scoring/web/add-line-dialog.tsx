@@ -35,7 +35,12 @@ export function AddLineDialog({ lineId, rules, reportDate, onAdd, onClose }: Add
   };
   return (
     <Dialog title="Add a line" onClose={onClose}>
-      <Form label="A line of the record" submitLabel="Add the line" onSubmit={add}>
+      <Form
+        label="A line of the record"
+        submitLabel="Add the line"
+        onLeave={onClose}
+        onSubmit={add}
+      >
         <SelectField
           label="Kind"
           value={kind}

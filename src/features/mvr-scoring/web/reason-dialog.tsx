@@ -59,6 +59,12 @@ export function ReasonDialog({
           event.preventDefault();
           give();
         }}
+        onKeyDown={(event) => {
+          // As in every other dialog; Enter alone is the short way here.
+          if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+          event.preventDefault();
+          give();
+        }}
       >
         {first !== undefined && (
           <TextField

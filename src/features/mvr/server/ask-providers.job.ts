@@ -5,6 +5,7 @@ import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { checkReply, discard } from './check-reply.service.ts';
 import { mvrProvider } from './configured-provider.ts';
+import { retryAfter } from '../mvr.rules.ts';
 import type { MvrReply } from './provider.ts';
 import { holdRequest, readRequest, type RequestRecord } from './requests.sql.ts';
 import { cancelRequest, settle } from './settle.service.ts';
@@ -14,8 +15,8 @@ import { endWork, type MvrWork, nextDue, takeWork, tryLater } from './work.sql.t
 const LANES = 16;
 /** No question is begun after this long: other jobs have their turn. */
 const SLICE = 4_000;
-/** Seconds until a question is looked at again that failed on our side. */
-const OWN_FAULT = 30;
+/** Seconds until a question is looked at again that failed on our side, however often. */
+const OWN_FAULT = { least: 30, most: 900 };
 
 const running = new WeakSet<Kernel>();
 
@@ -55,7 +56,8 @@ async function askNext(kernel: Kernel): Promise<boolean> {
       { kind: error instanceof Error ? error.name : 'unknown', attempts: work.attempts },
       'the answer to an MVR order could not be settled',
     );
-    await tryLater(kernel, work, OWN_FAULT);
+    const { least, most } = OWN_FAULT;
+    await tryLater(kernel, work, Math.max(least, retryAfter(work.attempts + 1, 'busy') ?? most));
   }
   return true;
 }

@@ -23,7 +23,8 @@ async function ask(
   try {
     const response = await fetch(url, {
       method: 'POST',
-      redirect: 'error',
+      // As a reply that is none of ours: with `error` it would look like no connection.
+      redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE),
       headers: {
         accept: 'application/json',

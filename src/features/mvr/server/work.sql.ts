@@ -33,14 +33,14 @@ export async function nextDue(kernel: Pick<Kernel, 'pool'>): Promise<Date | null
   return at ? new Date(at) : null;
 }
 
-/** A question that could not be worked on here is looked at again. */
+/** A question that could not be worked on here is looked at again; as a failed attempt, so that it is seen and slows down. */
 export async function tryLater(
   kernel: Pick<Kernel, 'pool'>,
   { tenantId, requestId }: MvrWork,
   seconds: number,
 ): Promise<void> {
   await kernel.pool.query(
-    `update mvr_work set lease_until = null, run_after = now() + make_interval(secs => $3)
+    `update mvr_work set lease_until = null, run_after = now() + make_interval(secs => $3), attempts = attempts + 1
       where tenant_id = $1 and request_id = $2`,
     [tenantId, requestId, seconds],
   );

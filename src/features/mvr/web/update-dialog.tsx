@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { employeesApi, type Employee } from '#src/features/employees/employees.contract.ts';
 import { classFitsState } from '#src/features/employees/employees.rules.ts';
 import { FormatHint } from '#src/features/employees/web/format-hint.tsx';
@@ -44,6 +44,8 @@ export function UpdateDialog(props: UpdateDialogProps) {
   const [draft, setDraft] = useState(() => mvrDraft(employee));
   const [fault, setFault] = useState<ReturnType<typeof draftFault>>(null);
   const mayEdit = employee.allowed.includes('edit');
+  // The second click of a double one comes before the next painting.
+  const sending = useRef(false);
   const save = useMutation({
     mutationFn: () =>
       call(
@@ -57,6 +59,9 @@ export function UpdateDialog(props: UpdateDialogProps) {
       void renewOrders(queryClient);
     },
     onError: () => toast(NOT_SAVED, 'danger'),
+    onSettled: () => {
+      sending.current = false;
+    },
   });
   const dirty = JSON.stringify(draft) !== JSON.stringify(mvrDraft(employee));
   const leave = useUnsaved('Order MVR', save.isPending ? 'sending' : dirty ? 'lost' : 'nothing');
@@ -66,15 +71,19 @@ export function UpdateDialog(props: UpdateDialogProps) {
   const submit = () => {
     const found = draftFault(draft, formats, today());
     setFault(found);
-    if (found || save.isPending) return;
+    if (found || sending.current) return;
     // Whoever may not change the file orders by what is in it.
-    if (mayEdit) save.mutate();
-    else onSaved();
+    if (!mayEdit) {
+      onSaved();
+      return;
+    }
+    sending.current = true;
+    save.mutate();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
-    submit();
+    if (!event.repeat) submit();
   };
   const said = fault?.message ?? (save.error ? messageOf(save.error) : null);
   const { openOrderId } = preparation;

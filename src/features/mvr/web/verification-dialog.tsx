@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { SettingsDocument } from '#src/features/settings/web/settings-document.tsx';
 import { settingsDocumentQuery } from '#src/features/settings/web/settings.queries.ts';
 import { ApiError, call } from '#src/web/http.ts';
@@ -36,6 +36,8 @@ export function VerificationDialog(props: VerificationDialogProps) {
   useEffect(() => {
     if (failed) toast(NOT_LOADED, 'danger');
   }, [failed]);
+  // The second click of a double one comes before the next painting.
+  const sending = useRef(false);
   const order = useMutation({
     mutationFn: (acceptedVersion: number) =>
       call(mvrApi.order, { body: { employeeId, acceptedVersion } }, { client }),
@@ -50,14 +52,20 @@ export function VerificationDialog(props: VerificationDialogProps) {
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'mvr.text_changed') void text.refetch();
     },
+    onSettled: () => {
+      sending.current = false;
+    },
   });
   const accept = () => {
-    if (version !== undefined && !order.isPending) order.mutate(version);
+    if (version === undefined || sending.current) return;
+    sending.current = true;
+    order.mutate(version);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
-    accept();
+    // Keys still held from the dialog before accept nothing unread.
+    if (!event.repeat) accept();
   };
   return (
     <Dialog

@@ -58,7 +58,7 @@ export async function showAuthorization(
 
 /**
  * Mails the authorization as a PDF, held for ten seconds (D21); notes it in the audit trail without the address.
- * @throws request.not_found, orders.nothing_to_authorize, orders.other_type, orders.too_many_mails
+ * @throws request.not_found, orders.nothing_to_authorize, orders.other_type, orders.clinic_fault, orders.too_many_mails
  */
 export async function emailAuthorization(
   c: Context<typeof ordersApi.emailAuthorization>,
@@ -66,6 +66,8 @@ export async function emailAuthorization(
   const { db, kernel, caller, body } = c;
   const { order, donor } = await paperOf(c, c.params.orderId);
   if (order.orderType !== body.orderType) throw fail('orders.other_type');
+  // Nobody is sent where it cannot be done: a clinic that lost its program, or takes no more orders.
+  if (order.clinic?.fault) throw fail('orders.clinic_fault');
   const by = actor(caller);
   const sent = await countAuthorizations(db, order.orderId, by.id);
   if (sent.order >= MOST_MAILS.order || sent.person >= MOST_MAILS.person)

@@ -30,12 +30,9 @@ export async function cancelOrder(order: Order, context: Acting): Promise<void> 
   if (updateStatus?.hasError) return;
   toast('The order is canceled.', 'success', {
     undo: async () => {
-      // As it was: its status and its appointment, also one that has passed.
-      await call(
-        ordersApi.reopen,
-        { params: { orderId: order.orderId }, body: { orderStatusId: order.orderStatusId } },
-        { client },
-      );
+      // As it was, also with an appointment that has passed; nobody asks for an MVR any more, whatever its status said.
+      const body = order.orderType === 'mvr' ? {} : { orderStatusId: order.orderStatusId };
+      await call(ordersApi.reopen, { params: { orderId: order.orderId }, body }, { client });
       await renewOrders(queryClient);
     },
   });

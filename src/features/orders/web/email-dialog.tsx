@@ -60,6 +60,7 @@ export function EmailDialog({ order, client, onClose }: EmailDialogProps) {
         busy={send.isPending}
         dirty={email !== ''}
         ready={email.trim() !== '' && isEmail(email) && employerName.trim() !== ''}
+        onLeave={onClose}
         onSubmit={() => send.mutate()}
       >
         <EmailField

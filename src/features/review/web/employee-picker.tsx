@@ -15,6 +15,8 @@ interface EmployeePickerProps {
   boxRef: Ref<HTMLInputElement>;
   /** Chooses the nth that is shown: the form's number keys. */
   chooseRef: RefObject<(index: number) => void>;
+  /** What to make of those whom the document suggests; it gives way to a search. */
+  note?: string;
   /** Enter on a row that is chosen already. */
   onEnter?: () => void;
 }
@@ -27,6 +29,7 @@ export function EmployeePicker({
   onChoose,
   boxRef,
   chooseRef,
+  note,
   onEnter,
 }: EmployeePickerProps) {
   const [text, setText] = useState('');
@@ -62,6 +65,7 @@ export function EmployeePicker({
           else choose(at);
         }}
       />
+      {note && query === '' && chosen === null && <p className="task-note">{note}</p>}
       <CandidateList
         rows={rows}
         at={at}

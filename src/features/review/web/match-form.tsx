@@ -17,6 +17,7 @@ import { stepMark } from '#src/web/work/paper-marks.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { dropLease } from './leases.ts';
 import { employeeSearchQuery, instanceQuery, suggestionsQuery } from './review.queries.ts';
+import { matchNote } from './match-note.ts';
 import type { MatchSubject } from './subjects.ts';
 import { TaskForm, type TaskFormProps } from './task-form.tsx';
 import { TaskHead } from './task-head.tsx';
@@ -28,15 +29,6 @@ export function MatchForm(screen: ScreenProps) {
 }
 
 const BESIDE = { beside: true, replace: true } as const;
-
-const NO_TEXT = {
-  read: 'No employee on file fits what this document says. Search for the name.',
-  ocr: 'No employee on file fits what could be read in this scan. Search for the name you see.',
-  reading: 'This is a scan: its words are being read …',
-  none: 'Nothing could be read in this scan. Search for the name you see.',
-  protected: 'This document is password-protected. Open it beside, then search for the name.',
-  failed: 'This scan takes too much to read. Search for the name you see.',
-} as const;
 
 function Match(form: TaskFormProps) {
   const { pane, leaseId } = form;
@@ -204,17 +196,7 @@ function Match(form: TaskFormProps) {
           }}
         />
         <p className="task-note">
-          {searching
-            ? `${rows.length} found`
-            : suggestions.isPending
-              ? 'Reading the document …'
-              : suggestions.data?.good
-                ? suggestions.data.text === 'ocr'
-                  ? 'Suggested by what was read in the scan. Compare, then Enter confirms.'
-                  : 'Suggested by what the document says. Enter confirms.'
-                : rows.length > 0
-                  ? 'No good candidate. These share something with the document: compare before you choose.'
-                  : NO_TEXT[suggestions.data?.text ?? 'none']}
+          {searching ? `${rows.length} found` : matchNote(suggestions.data)}
         </p>
         <CandidateList
           rows={rows}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_CERTIFICATE, type Finding } from '../../certificate.rules.ts';
-import { draftOf, openWarnings } from './certificate-draft.ts';
+import { draftOf, openWarnings, stillSaid } from './certificate-draft.ts';
 
 const READ = { docDate: '2026-03-04', expirationDate: '2028-03-04' };
 
@@ -29,4 +29,22 @@ test('a note wants nobody’s word, a warning until it is given', () => {
   const all = [finding('unsigned', 'warning'), finding('variance', 'note')];
   expect(openWarnings(all, new Set()).map(({ code }) => code)).toEqual(['unsigned']);
   expect(openWarnings(all, new Set(['unsigned']))).toEqual([]);
+});
+
+test('a word holds for what it was given on: a field that changes wants another', () => {
+  const finding = (code: Finding['code'], field: Finding['field']): Finding => ({
+    code,
+    level: 'warning',
+    message: code,
+    field,
+  });
+  const all = [
+    finding('otherName', 'driverName'),
+    finding('tooLong', 'expireDate'),
+    finding('sameFile', null),
+  ];
+  const said = new Set(['otherName', 'tooLong', 'sameFile']);
+  expect([...stillSaid(said, all, { driverName: 'Another' })]).toEqual(['tooLong', 'sameFile']);
+  expect([...stillSaid(said, all, { examDate: '2026-01-02' })]).toEqual(['otherName', 'sameFile']);
+  expect([...stillSaid(said, all, { cdl: true })]).toEqual([...said]);
 });

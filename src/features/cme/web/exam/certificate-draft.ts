@@ -40,3 +40,20 @@ export function openWarnings(
 ): Finding[] {
   return findings.filter(({ level, code }) => level === 'warning' && !acknowledged.has(code));
 }
+
+/** A certificate's length is judged by these together. */
+const DATES: ReadonlySet<string> = new Set(['examDate', 'expireDate', 'firstExamDate']);
+
+/** What a person's word still holds for once fields were changed: it was given on what stood there before. */
+export function stillSaid(
+  acknowledged: ReadonlySet<string>,
+  findings: readonly Finding[],
+  changes: Partial<Certificate>,
+): ReadonlySet<string> {
+  const changed = Object.keys(changes);
+  const isTouched = (field: string | null) =>
+    field !== null &&
+    (changed.includes(field) || (DATES.has(field) && changed.some((one) => DATES.has(one))));
+  const touched = findings.filter(({ field }) => isTouched(field)).map(({ code }) => code);
+  return new Set([...acknowledged].filter((code) => !touched.some((one) => one === code)));
+}

@@ -20,7 +20,7 @@ import { useViewer } from '#src/web/viewer.ts';
 import '#src/web/work/work.css';
 import type { Certificate } from '../../certificate.rules.ts';
 import { cmeApi } from '../../cme.contract.ts';
-import { CME_STEP_NAMES, cmeStep } from '../../cme.rules.ts';
+import { cmeStateName, cmeStep } from '../../cme.rules.ts';
 import type { CmeInstance, CmeRecord } from '../../cme.shapes.ts';
 import { CertificateFields } from './certificate-fields.tsx';
 import { examPath } from './exam-address.ts';
@@ -64,7 +64,11 @@ export function CmeDetail({ params, pane }: ScreenProps) {
         </Section>
       )}
       <Section title="Findings">
-        <FindingList findings={exam?.findings.map(findingOf) ?? []} acknowledged={acknowledged} />
+        {record.certificate.examDate === null ? (
+          <p className="task-note">Nobody has read this certificate yet.</p>
+        ) : (
+          <FindingList findings={exam?.findings.map(findingOf) ?? []} acknowledged={acknowledged} />
+        )}
       </Section>
       <RecordForm key={record.version} record={record} />
       {exam && <History exam={exam} />}
@@ -132,10 +136,6 @@ function RecordForm({ record }: { record: CmeRecord }) {
 
 function History({ exam }: { exam: CmeInstance }) {
   const { item, startedAt, endedAt, activities } = exam;
-  const named = (state: string | null) => {
-    const step = cmeStep(state);
-    return step ? CME_STEP_NAMES[step] : '';
-  };
   return (
     <Section title="History">
       <Facts
@@ -151,7 +151,7 @@ function History({ exam }: { exam: CmeInstance }) {
             {[
               showInstant(at),
               userName,
-              [named(fromState), named(toState)].filter(Boolean).join(' → '),
+              [cmeStateName(fromState), cmeStateName(toState)].filter(Boolean).join(' → '),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { clinicAppointment } from '#src/features/orders/appointments.rules.ts';
+import { showAppointment } from '#src/features/orders/appointments.rules.ts';
 import { EmployeePicker } from '#src/features/review/web/employee-picker.tsx';
+import { matchNote } from '#src/features/review/web/match-note.ts';
 import { RejectDialog } from '#src/features/review/web/reject-dialog.tsx';
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
@@ -39,7 +40,7 @@ export function ExamMatch(form: ExamFormProps) {
   const box = useRef<HTMLInputElement>(null);
   const choose = useRef<(index: number) => void>(() => undefined);
   const busy = useRef(false);
-  const { data: suggestions, isPending } = useQuery(examSuggestionsQuery(task.taskId));
+  const { data: suggestions } = useQuery(examSuggestionsQuery(task.taskId));
   const [best] = suggestions?.candidates ?? [];
   // A good suggestion stands chosen; one key confirms it.
   const suggested = suggestions?.good && best ? best.employee : null;
@@ -67,6 +68,12 @@ export function ExamMatch(form: ExamFormProps) {
     if (pane.focused) body.current?.focus({ preventScroll: true });
     // oxlint-disable-next-line react/exhaustive-deps -- only when the form opens
   }, []);
+  // Where nobody is suggested the next thing is a search: its box takes it, unless something else has.
+  const isEmpty = suggestions?.candidates.length === 0;
+  useEffect(() => {
+    if (isEmpty && document.activeElement === body.current)
+      box.current?.focus({ preventScroll: true });
+  }, [isEmpty]);
 
   const confirm = async (): Promise<void> => {
     if (!picked) return void toast('Choose an employee first.', 'warning');
@@ -162,13 +169,9 @@ export function ExamMatch(form: ExamFormProps) {
               }}
               boxRef={box}
               chooseRef={choose}
+              note={matchNote(suggestions)}
               onEnter={() => void confirm()}
             />
-            {!isPending && (suggestions?.candidates.length ?? 0) === 0 && (
-              <p className="task-note">
-                No employee on file fits what could be read. Search for the name you see.
-              </p>
-            )}
             {picked && (
               <SelectField
                 label={`Order of ${picked.name} that it answers`}
@@ -180,7 +183,7 @@ export function ExamMatch(form: ExamFormProps) {
                     value: row.OrderID,
                     label: [
                       `Ordered ${showDate(row.OrderDate.slice(0, 10))}`,
-                      clinicAppointment(row.AppointmentDateTime),
+                      showAppointment(row.AppointmentDateTime, row.WalkIn),
                       row.VendorName,
                       row.OrderStatus,
                     ]

@@ -1,14 +1,9 @@
 import { showInstant } from '#src/web/ui/format.ts';
-import { CME_STEP_NAMES, cmeStep } from '../../cme.rules.ts';
+import { cmeStateName } from '../../cme.rules.ts';
 import type { CmeActivity } from '../../cme.shapes.ts';
 
 /** The latest stand on the screen, older ones are told of by their number. */
 const MOST = 4;
-
-const stepName = (state: string | null): string => {
-  const step = cmeStep(state);
-  return step === null ? '' : CME_STEP_NAMES[step];
-};
 
 /** What was said of an exam on its way: questions, answers, reasons; the latest first. */
 export function ExamNotes({ activities }: { activities: readonly CmeActivity[] }) {
@@ -23,7 +18,7 @@ export function ExamNotes({ activities }: { activities: readonly CmeActivity[] }
             {[
               userName,
               showInstant(at),
-              [stepName(fromState), stepName(toState)].filter(Boolean).join(' → '),
+              [cmeStateName(fromState), cmeStateName(toState)].filter(Boolean).join(' → '),
             ]
               .filter(Boolean)
               .join(' · ')}

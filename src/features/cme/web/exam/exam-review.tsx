@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EmployeeFacts } from '#src/features/review/web/employee-facts.tsx';
 import { RejectDialog } from '#src/features/review/web/reject-dialog.tsx';
 import { today } from '#src/shared/dates.ts';
@@ -11,16 +11,10 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { type FieldErrors, fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { useMarkedPaper } from '#src/web/work/use-marked-paper.ts';
-import {
-  certificateFaults,
-  findingsOf,
-  type Certificate,
-  type CertificateFacts,
-} from '../../certificate.rules.ts';
+import { certificateFaults, findingsOf, type Certificate } from '../../certificate.rules.ts';
 import { cmeApi } from '../../cme.contract.ts';
 import { CME_STEP_NAMES } from '../../cme.rules.ts';
-import type { CmeInstance } from '../../cme.shapes.ts';
-import { draftOf, openWarnings } from './certificate-draft.ts';
+import { draftOf, openWarnings, stillSaid } from './certificate-draft.ts';
 import { CertificateFields } from './certificate-fields.tsx';
 import { ExamActs } from './exam-acts.tsx';
 import { examDesk } from './exam-desk.ts';
@@ -47,10 +41,6 @@ const NO_DRAFT: Draft = { typed: {}, acknowledged: new Set(), error: null };
 /** What was typed into forms that were left without being filed, and why the server refused them; by task. */
 const drafts = new Map<string, Draft>();
 
-function factsOf({ facts }: CmeInstance): CertificateFacts | null {
-  return facts && Object.assign({ interstate: null }, facts);
-}
-
 /** One of the three looks at a certificate: what it says, what the checks find, and a person's word. */
 export function ExamReview(form: ExamFormProps) {
   const { pane, exam, leaseId } = form;
@@ -70,8 +60,7 @@ export function ExamReview(form: ExamFormProps) {
   const { data: suggestions } = useQuery(examSuggestionsQuery(taskId));
   useMarkedPaper(taskId, namedEvidence(suggestions?.candidates[0]), suggestions ?? null);
   const { value, suggested } = draftOf(typed, record?.certificate ?? null, suggestions);
-  const facts = useMemo(() => factsOf(exam), [exam]);
-  const findings = findingsOf(value, facts, today());
+  const findings = findingsOf(value, exam.facts, today());
   const unsaid = openWarnings(findings, acknowledged);
   const go = pane.open;
   const { setTitle } = pane;
@@ -94,9 +83,11 @@ export function ExamReview(form: ExamFormProps) {
   };
   const change = (changes: Partial<Certificate>): void => {
     const next = { ...typed, ...changes };
+    const said = stillSaid(acknowledged, findings, changes);
     setTyped(next);
+    setAcknowledged(said);
     setFaults({});
-    keep({ typed: next });
+    keep({ typed: next, acknowledged: said });
   };
   const toggle = (code: string): void => {
     const next = new Set(acknowledged);
@@ -214,6 +205,11 @@ export function ExamReview(form: ExamFormProps) {
         aria-label={step}
         tabIndex={-1}
         data-autofocus
+        onKeyDown={(event) => {
+          // Out of a field, back to where the form's letters are keys.
+          if (event.key !== 'Escape' || event.defaultPrevented) return;
+          if (event.target !== event.currentTarget) event.currentTarget.focus();
+        }}
       >
         <ExamHead form={form} error={error} />
         {stopped && unsaid.length > 0 && (

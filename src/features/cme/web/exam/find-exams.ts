@@ -18,7 +18,9 @@ export async function findExams(
   return rows.map((task) => ({
     id: task.taskId,
     title: task.employeeName ?? task.fileName ?? 'Exam without a certificate',
-    detail: [task.fileName, task.clientName, task.sender].filter(Boolean).join(' · '),
+    detail: [task.employeeName && task.fileName, task.clientName, task.sender]
+      .filter(Boolean)
+      .join(' · '),
     meta: `${CME_STEP_NAMES[task.formKey]} · ${task.daysInQueue} d`,
     // Another's exam, and one's own first look, can only be looked at.
     ...(task.hold === 'locked' || task.ownFirstLook

@@ -1,3 +1,5 @@
+import { useShownKeys } from '#src/web/palette/keymap.ts';
+import { KeyHint } from '#src/web/ui/key-hint.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import type { Finding } from '../../certificate.rules.ts';
 
@@ -11,6 +13,8 @@ interface FindingListProps {
 
 /** What the checks of a certificate found; a warning wants a person's word before it is accepted. Nothing is applied. */
 export function FindingList({ findings, acknowledged, onToggle }: FindingListProps) {
+  const keys = useShownKeys('exam.acknowledge');
+  const next = findings.find(({ code, level }) => level === 'warning' && !acknowledged.has(code));
   if (findings.length === 0)
     return (
       <p className="exam-clear">
@@ -19,7 +23,8 @@ export function FindingList({ findings, acknowledged, onToggle }: FindingListPro
     );
   return (
     <ul className="exam-findings" aria-label="Findings">
-      {findings.map(({ code, level, message }, at) => {
+      {findings.map((finding, at) => {
+        const { code, level, message } = finding;
         const isWarning = level === 'warning';
         const accepted = acknowledged.has(code);
         return (
@@ -31,7 +36,7 @@ export function FindingList({ findings, acknowledged, onToggle }: FindingListPro
             {isWarning && onToggle && (
               <label className="exam-word">
                 <input type="checkbox" checked={accepted} onChange={() => onToggle(code)} /> It is
-                right
+                right {keys && finding === next && <KeyHint keys={keys} />}
               </label>
             )}
           </li>

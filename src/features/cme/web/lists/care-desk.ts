@@ -1,55 +1,34 @@
-import {
-  HEARTBEAT_MINUTES,
-  INTERNAL_TASK_CLAIM_RETRIES,
-} from '#src/features/review/review.rules.ts';
-import { call, sendLast } from '#src/web/http.ts';
+import { ApiError, call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { makeDesk } from '#src/web/work/desk.ts';
-import { makeLeases } from '#src/web/work/leases.ts';
 import { cmeApi } from '../../cme.contract.ts';
 import { cmeListsApi } from '../../cme-lists.contract.ts';
 import type { CmeTask } from '../../cme.shapes.ts';
 import { examPaperPath } from '../exam/exam-address.ts';
 import { examQuery } from '../exam/exam.queries.ts';
+import { makeListLeases } from './list-leases.ts';
 import { careForm } from './lists-address.ts';
 import type { CareView } from './lists.queries.ts';
 
 const STAFF = { client: null };
 
-const claimFor = (taskId: string, assignee: string, idempotencyKey: string) =>
-  call(cmeApi.editTask, { params: { taskId }, body: { assignee } }, { ...STAFF, idempotencyKey });
-
 /** The questions that this tab holds. */
-export const careLeases = makeLeases<CmeTask>(
-  {
-    claim: claimFor,
-    giveBack: (taskId, leaseId) =>
-      call(
-        cmeApi.editTask,
-        { params: { taskId }, body: { assignee: null, ...(leaseId ? { leaseId } : {}) } },
-        STAFF,
-      ),
-    renew: (taskId, leaseId) =>
-      call(
-        cmeApi.editTask,
-        { params: { taskId }, body: { heartbeat: true, leaseId } },
-        { ...STAFF, background: true },
-      ),
-    leave: (taskId, leaseId) =>
-      sendLast(cmeApi.editTask, {
-        params: { taskId },
-        body: { heartbeat: true, leaseId, leaving: true },
-      }),
-  },
-  { retries: INTERNAL_TASK_CLAIM_RETRIES, heartbeatMinutes: HEARTBEAT_MINUTES },
-);
+export const careLeases = makeListLeases();
 
 /** The oldest free question of the list, claimed; a few are looked at, for others may be quicker. */
 async function nextQuestion(view: CareView, except: readonly string[]) {
   const { rows } = await call(cmeListsApi.care, { query: { ...view, limit: 50 } }, STAFF);
   const lockedByOthers = rows.filter(({ hold }) => hold === 'locked').length;
-  const free = rows.find(({ hold, taskId }) => hold === 'open' && !except.includes(taskId));
-  return { task: free ? await careLeases.claim(free.taskId) : null, lockedByOthers };
+  const free = rows.filter(({ hold, taskId }) => hold === 'open' && !except.includes(taskId));
+  for (const { taskId } of free) {
+    try {
+      return { task: await careLeases.claim(taskId), lockedByOthers };
+    } catch (error) {
+      // Somebody was quicker: the one after it may be free.
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+    }
+  }
+  return { task: null, lockedByOthers };
 }
 
 /** One's work on the questions to customer care. */

@@ -8,6 +8,7 @@ import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { leaveField } from '#src/web/ui/leave-field.ts';
 import { Section } from '#src/web/ui/section.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { type FormProcess, useTaskForm } from '#src/web/work/use-task-form.ts';
@@ -143,6 +144,7 @@ function Answer(form: AnswerProps) {
         aria-label="Question to customer care"
         tabIndex={-1}
         data-autofocus
+        onKeyDown={leaveField}
       >
         <ExamHead form={form} error={error} />
         {open && (

@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { appointmentText } from '#src/features/orders/appointments.rules.ts';
+import { appointmentDraft, appointmentOf } from '#src/features/orders/web/appointment-draft.ts';
+import { AppointmentFields } from '#src/features/orders/web/appointment-fields.tsx';
 import { call } from '#src/web/http.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
@@ -14,14 +17,21 @@ interface ChaseAppointmentProps {
 
 /** Notes another appointment or clinic that the call brought to light (R277); the order itself is the employer's. */
 export function ChaseAppointment({ task, onDone }: ChaseAppointmentProps) {
-  const { taskId, leaseId } = task;
-  const [when, setWhen] = useState(task.appointmentDate ?? '');
+  const { taskId, leaseId, appointmentDate } = task;
+  const [draft, setDraft] = useState(() =>
+    appointmentDraft(appointmentDate, appointmentDate !== null && !appointmentDate.includes(':')),
+  );
   const [clinic, setClinic] = useState(task.clinicName ?? '');
-  const [error, setError] = useState<unknown>(null);
+  const [error, setError] = useState<string | undefined>(undefined);
   const save = async () => {
-    setError(null);
+    if (draft.date !== null && draft.time === '' && !draft.walkIn)
+      return setError('Choose a time, or say that it is a walk-in.');
+    setError(undefined);
     try {
-      const variables = { appointmentDate: when.trim() || null, clinicName: clinic.trim() || null };
+      const variables = {
+        appointmentDate: appointmentText(appointmentOf(draft)),
+        clinicName: clinic.trim() || null,
+      };
       await call(
         cmeApi.editTask,
         { params: { taskId }, body: { variables, ...(leaseId ? { leaseId } : {}) } },
@@ -30,20 +40,13 @@ export function ChaseAppointment({ task, onDone }: ChaseAppointmentProps) {
       toast('Appointment noted.', 'success');
       await onDone();
     } catch (failure) {
-      setError(failure);
+      setError(messageOf(failure));
     }
   };
   return (
     <details className="chase-appointment">
       <summary>Another appointment or clinic</summary>
-      <TextField
-        label="Appointment"
-        hint="YYYY-MM-DD HH:MM, or the day alone for a walk-in"
-        value={when}
-        maxLength={20}
-        error={error === null ? undefined : messageOf(error)}
-        onChange={setWhen}
-      />
+      <AppointmentFields draft={draft} onChange={setDraft} error={error} />
       <TextField label="Clinic" value={clinic} maxLength={200} onChange={setClinic} />
       <Button onClick={() => void save()}>Note the appointment</Button>
     </details>

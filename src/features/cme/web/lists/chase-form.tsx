@@ -5,11 +5,11 @@ import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { queryClient } from '#src/web/query-client.ts';
-import { Button } from '#src/web/ui/button.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
+import { leaveField } from '#src/web/ui/leave-field.ts';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
@@ -19,12 +19,16 @@ import { CHASE_OUTCOMES, CHASE_OUTCOME_WORDS } from '../../cme.rules.ts';
 import type { ChaseOutcome } from '../../cme.rules.ts';
 import type { ChaseItem } from '../../cme.shapes.ts';
 import { ChaseAppointment } from './chase-appointment.tsx';
-import { nextChase } from './chase-next.ts';
+import { findNextChase } from './chase-next.ts';
 import { chaseItemQuery } from './lists.queries.ts';
-import { NO_PAPER, type ListStepSubject } from './list-step.ts';
+import { makeListLeases } from './list-leases.ts';
+import { NO_PAPER, type ChaseSubject, type ListStepSubject } from './list-step.ts';
 import './lists.css';
 
 const STAFF = { client: null };
+
+/** The chases that this tab holds. */
+const chaseLeases = makeListLeases();
 
 interface ChaseFormProps {
   chase: ChaseItem;
@@ -41,7 +45,9 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
   const [note, setNote] = useState('');
   const [next, setNext] = useState<IsoDate | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
   const body = useRef<HTMLDivElement>(null);
   const held = allowed.includes('attempt') && leaseId !== null;
   useUnsaved('Chase', !held || (note.trim() === '' && outcome === '') ? 'nothing' : 'lost');
@@ -49,11 +55,26 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
     if (pane.focused) body.current?.focus({ preventScroll: true });
     // oxlint-disable-next-line react/exhaustive-deps -- only when the form opens
   }, []);
+  useEffect(() => {
+    if (!task || !held) return undefined;
+    const { taskId } = task;
+    chaseLeases.keep(task);
+    // A form that comes back may have been left with little time.
+    chaseLeases.beat();
+    return () => {
+      chaseLeases.leave([taskId]);
+      chaseLeases.drop(taskId);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the task is a new object with every reading; its lease says whether it is another
+  }, [held, leaseId]);
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['cmeTasks'] });
   const send = async (work: () => Promise<unknown>, words: string): Promise<boolean> => {
-    if (busy) return false;
+    // Two presses within one frame see the same state.
+    if (sending.current) return false;
+    sending.current = true;
     setBusy(true);
     setError(null);
+    setMissing({});
     try {
       await work();
       // Sent: nothing of it would be lost.
@@ -66,52 +87,56 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
       setError(failure);
       return false;
     } finally {
+      sending.current = false;
       setBusy(false);
       await refresh();
     }
+  };
+  /** Something that ends one's hold of this exam, and leads to the next. */
+  const sendOn = async (work: () => Promise<unknown>, words: string) => {
+    let goOn = () => {};
+    const sent = await send(async () => {
+      goOn = await findNextChase(orderId, pane.open);
+      await work();
+      if (task) chaseLeases.drop(task.taskId);
+    }, words);
+    if (sent) goOn();
   };
   const begin = () =>
     send(async () => {
       const begun = await call(cmeListsApi.beginChase, { params }, STAFF);
       queryClient.setQueryData(chaseItemQuery(params).queryKey, begun);
     }, '');
+  const write = () => body.current?.querySelector<HTMLElement>('select, textarea')?.focus();
+  const lacking = (field: 'outcome' | 'note', message: string) => {
+    setError(null);
+    setMissing({ [field]: message });
+    body.current?.querySelector<HTMLElement>(field === 'note' ? 'textarea' : 'select')?.focus();
+  };
   const attempt = async () => {
-    if (leaseId === null || outcome === '')
-      return setError(new Error('Say what the call came to.'));
+    if (leaseId === null) return;
+    if (outcome === '') return lacking('outcome', 'Say what the call came to.');
     const said = { outcome, nextChaseOn: next, ...(note.trim() ? { note: note.trim() } : {}) };
-    const noted = await send(
+    await sendOn(
       () => call(cmeListsApi.attempt, { params, body: { ...said, leaseId } }, STAFF),
       'The call is noted.',
     );
-    if (noted) await nextChase(orderId, pane.open);
   };
-  const write = () => body.current?.querySelector<HTMLElement>('select, textarea')?.focus();
   const end = async () => {
     if (leaseId === null) return;
-    if (note.trim() === '') {
-      setError(new Error('Say in a few words how you know that the exam was not taken.'));
-      return write();
-    }
-    const ended = await send(
+    if (note.trim() === '')
+      return lacking('note', 'Say in a few words how you know that the exam was not taken.');
+    await sendOn(
       () => call(cmeListsApi.endChase, { params, body: { leaseId, note: note.trim() } }, STAFF),
       'The chase is over; its order says no show.',
     );
-    if (ended) await nextChase(orderId, pane.open);
   };
   const askCare = async () => {
     if (!task || leaseId === null) return;
-    if (note.trim() === '') {
-      setError(new Error('Say what customer care should settle with the employer.'));
-      return write();
-    }
+    if (note.trim() === '')
+      return lacking('note', 'Say what customer care should settle with the employer.');
     const request = { params: { taskId: task.taskId }, body: { leaseId, note: note.trim() } };
-    const asked = await send(() => call(cmeApi.askCare, request, STAFF), 'Customer care is asked.');
-    if (asked) await nextChase(orderId, pane.open);
-  };
-  const giveBack = async () => {
-    if (!task || leaseId === null) return;
-    const request = { params: { taskId: task.taskId }, body: { assignee: null, leaseId } };
-    await send(() => call(cmeApi.editTask, request, STAFF), '');
+    await sendOn(() => call(cmeApi.askCare, request, STAFF), 'Customer care is asked.');
   };
   const subject: ListStepSubject = {
     kind: 'step',
@@ -121,16 +146,20 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
       else if (allowed.includes('begin')) await begin();
     },
     write,
-    skip: async () => {
-      await giveBack();
-      await nextChase(orderId, pane.open);
-    },
+    skip: () =>
+      sendOn(async () => {
+        if (!task || leaseId === null) return;
+        const body = { assignee: null, leaseId };
+        await call(cmeApi.editTask, { params: { taskId: task.taskId }, body }, STAFF);
+      }, ''),
     undo: async () => {
       toast('There is nothing to undo.', 'warning');
     },
   };
   useScope('step', subject, { pane });
-  const fields = fieldErrorsOf(error);
+  const acts: ChaseSubject = { kind: 'chase', end, askCare };
+  useScope('chase', acts, { pane });
+  const fields = { ...fieldErrorsOf(error), ...missing };
   return (
     <div className="task-form">
       <div
@@ -140,6 +169,7 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
         aria-label="Exam to chase"
         tabIndex={-1}
         data-autofocus
+        onKeyDown={leaveField}
       >
         {chase.hold === 'locked' && (
           <p className="task-alert">{chase.assigneeName ?? 'A colleague'} is chasing this exam.</p>
@@ -185,12 +215,12 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
         <footer className="task-actions">
           {held && (
             <>
-              <Button onClick={() => void end()} disabled={busy}>
+              <CommandButton id="chase.notTaken" disabled={busy}>
                 Exam was not taken
-              </Button>
-              <Button onClick={() => void askCare()} disabled={busy}>
+              </CommandButton>
+              <CommandButton id="chase.askCare" disabled={busy}>
                 Ask customer care
-              </Button>
+              </CommandButton>
             </>
           )}
           <CommandButton id="step.skip">Skip</CommandButton>

@@ -6,7 +6,7 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { Facts } from '#src/web/ui/facts.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import { Section } from '#src/web/ui/section.tsx';
-import { clinicAppointment } from '#src/features/orders/appointments.rules.ts';
+import { showAppointment } from '#src/features/orders/appointments.rules.ts';
 import { CHASE_OUTCOME_WORDS } from '../../cme.rules.ts';
 import type { ChaseItem as Chase } from '../../cme.shapes.ts';
 import { ChaseForm } from './chase-form.tsx';
@@ -37,16 +37,19 @@ export function ChaseItem({ params, pane }: ScreenProps) {
 
 function Clinic({ chase }: { chase: Chase }) {
   const { appointmentDate, walkIn, clinicName, clinicPhone, clinicPlace, orderedAt } = chase;
-  const when = clinicAppointment(appointmentDate);
   return (
     <Section title="Order">
       <Facts
         items={[
-          { label: 'Appointment', value: walkIn && when ? `${when} (walk-in)` : when },
+          { label: 'Appointment', value: showAppointment(appointmentDate, walkIn) },
           { label: 'Clinic', value: [clinicName, clinicPlace].filter(Boolean).join(', ') },
           {
             label: 'Phone',
-            value: clinicPhone && <a href={`tel:${clinicPhone}`}>{clinicPhone}</a>,
+            value: clinicPhone && (
+              <a className="link" href={`tel:${clinicPhone}`}>
+                {clinicPhone}
+              </a>
+            ),
           },
           { label: 'Ordered', value: showInstant(orderedAt) },
           { label: 'Status', value: chase.orderStatus },

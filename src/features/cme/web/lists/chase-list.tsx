@@ -14,7 +14,6 @@ import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { useSelection } from '#src/web/ui/use-selection.ts';
-import { clinicAppointment } from '#src/features/orders/appointments.rules.ts';
 import { CHASE_COLUMNS } from '../../cme.columns.ts';
 import { cmeListsApi } from '../../cme-lists.contract.ts';
 import type { ChaseRow } from '../../cme.shapes.ts';
@@ -34,13 +33,7 @@ const COLUMNS: readonly Column<ChaseRow>[] = [
   { id: 'waiting', ...CHASE_COLUMNS.waiting, width: 70, align: 'end' },
   { id: 'employee', ...CHASE_COLUMNS.employee, width: 'minmax(120px, 1.4fr)' },
   { id: 'employer', ...CHASE_COLUMNS.employer, width: 'minmax(100px, 1.2fr)', narrow: 'hide' },
-  {
-    id: 'appointment',
-    title: 'Appointment',
-    text: (row) => clinicAppointment(row.appointmentDate) || 'None',
-    width: 130,
-    align: 'end',
-  },
+  { id: 'appointment', ...CHASE_COLUMNS.appointment, width: 140, align: 'end' },
   { id: 'clinic', ...CHASE_COLUMNS.clinic, width: 'minmax(110px, 1.4fr)', narrow: 'hide' },
   { id: 'phone', ...CHASE_COLUMNS.phone, width: 120, narrow: 'hide' },
   { id: 'attempts', ...CHASE_COLUMNS.attempts, width: 56, align: 'end', narrow: 'hide' },

@@ -16,3 +16,16 @@ export const NO_PAPER = {
   addFile: () => undefined,
   find: () => undefined,
 } as const;
+
+/** What the commands of scope `chase` act on: an exam to chase. */
+export interface ChaseSubject {
+  kind: 'chase';
+  end: () => Promise<void>;
+  askCare: () => Promise<void>;
+}
+
+export function isChase(subject: unknown): subject is ChaseSubject {
+  return (
+    typeof subject === 'object' && subject !== null && 'kind' in subject && subject.kind === 'chase'
+  );
+}

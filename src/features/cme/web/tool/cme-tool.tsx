@@ -113,7 +113,7 @@ function CmeTool({ onClose }: { onClose: () => void }) {
             {part === 'orders' ? (
               <ToolOrders client={client} employeeId={chosen.employeeId} />
             ) : (
-              <ToolDocuments client={client} employeeId={chosen.employeeId} />
+              <ToolDocuments employeeId={chosen.employeeId} />
             )}
           </div>
         </div>

@@ -6,21 +6,19 @@ import type { CmeDocument } from '../../cme-tool.contract.ts';
 import { CmeDocumentsTable } from '../cme-documents.tsx';
 import { fileContentPath } from '../cme-tool.queries.ts';
 
-interface ToolDocumentsProps {
-  client: number | null;
-  employeeId: string;
-}
-
-/** The medical-exam documents of an employee, and the chosen one itself. */
-export function ToolDocuments({ client, employeeId }: ToolDocumentsProps) {
+/**
+ * The medical-exam documents of an employee, and the chosen one itself. Read across clients: inside one, nobody of the
+ * staff who sent one would be named.
+ */
+export function ToolDocuments({ employeeId }: { employeeId: string }) {
   const [chosen, setChosen] = useState<CmeDocument | null>(null);
   return (
     <>
-      <CmeDocumentsTable client={client} employeeId={employeeId} onOpen={setChosen} />
+      <CmeDocumentsTable client={null} employeeId={employeeId} onOpen={setChosen} />
       {chosen && (
         <ToolDocument
           key={chosen.documentId}
-          path={fileContentPath(client, employeeId, chosen.documentId)}
+          path={fileContentPath(employeeId, chosen.documentId)}
           document={chosen}
         />
       )}

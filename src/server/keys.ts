@@ -9,7 +9,14 @@ export interface MasterKey {
   secret: Buffer;
 }
 
-export type CipherPurpose = 'ssn' | 'replay' | 'mail' | 'refresh' | 'roster' | 'paper' | 'drug-result';
+export type CipherPurpose =
+  | 'ssn'
+  | 'replay'
+  | 'mail'
+  | 'refresh'
+  | 'roster'
+  | 'paper'
+  | 'drug-result';
 export type MacPurpose = 'ssn-index' | 'audit' | 'demo-link' | 'refresh' | 'attempt' | 'text-print';
 export type SecretPurpose = 'jwt' | 'cookie';
 

@@ -19,6 +19,10 @@ test('an exam that was booked and has no result is chased until its paper is her
   const none = await w.order(null, 1);
   expect(await ids()).toEqual([none.orderId, past.orderId]);
   expect(await listed('?show=all&search=quill&limit=2')).toMatchObject({ due: 2, waiting: 3 });
+  const hidden = async (text: string) =>
+    (await anna.api.get('/v1/cmes/chase?search=header', { headers: { 'x-search': text } })).body;
+  expect((await hidden('900-11-2233')).rows).toEqual([]);
+  expect((await hidden('quill')).rows).toHaveLength(2);
   const page = await listed('?show=all&limit=2');
   expect(await ids(`?show=all&limit=2&after=${page.next}`)).toEqual([soon.orderId]);
   await refused(anna.api.get('/v1/cmes/chase?after=x'), 400, 'request.invalid');

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { addDays, today } from '#src/shared/dates.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import { openCmeWorld, READ, CME_TASKS as TASKS } from '#tests/support/cme-world.ts';
 import type { Json } from '#tests/support/world.ts';
@@ -115,6 +116,26 @@ test('a certificate goes from its match through three looks into the employee’
     'cmeResults',
   );
   expect((await filed(exam.dqItemId)).filter(({ shown }) => shown)).toHaveLength(1);
+});
+
+test('what a certificate says by its labels is suggested', async () => {
+  const { textPdf } = await import('#tests/support/pdf-files.ts');
+  const sender = await world.as(
+    await world.makeUser({ client: fleet, permissions: ['client.uploadDocuments'] }),
+  );
+  const page = "Medical examiner's name\nPat Roe\nNational Registry number\n5060496071";
+  const sent = await sender.upload('/v1/internalDQ', [
+    { name: 'card.pdf', bytes: textPdf([page]) },
+  ]);
+  await w.desk.api.post(`/v1/internalDQ/${sent.body.items[0].dqItemId}/sendToCME`, {});
+  const [task] = (await anna.api.get(`${TASKS}?sort=-age&limit=1`)).body.rows;
+  const { status, body } = await anna.api.get(`${TASKS}/${task.taskId}/suggestions`);
+  expect(status).toBe(200);
+  expect(body.certificate).toMatchObject({
+    examinerName: 'Pat Roe',
+    registryNumber: '5060496071',
+    driverName: null,
+  });
 });
 
 test('findings want a person’s word, and faults are refused', async () => {

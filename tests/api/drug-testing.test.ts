@@ -339,6 +339,14 @@ describe('the review of breath tests', () => {
 });
 
 describe('lists', () => {
+  test('are searched by header where an address must not tell (D17)', async () => {
+    const resultNumber = '900112233';
+    await sent(row({ resultNumber }));
+    const headers = { 'x-search': resultNumber };
+    const { body } = await boss.get('/v1/drugTestResults?search=header', { headers });
+    expect(body.rows.map((one: Json) => one.resultNumber)).toEqual([resultNumber]);
+  });
+
   test('filter by outcome, view, review and day, page by page', async () => {
     await sent(
       row({ result: 'Refusal', reason: 'Pre-employment' }),

@@ -385,7 +385,7 @@ test('a record that cannot be judged keeps nobody else’s waiting', async () =>
   const clear = { violations: [], accidents: [] };
   const stuck = await record(await world.makeEmployee({ client: broken }), clear);
   const free = await record(await world.makeEmployee({ client: sound }), clear);
-  await expect(scoreAlone(world.kernel)).rejects.toThrow();
+  await expect(scoreAlone(world.kernel)).rejects.toThrow('could not be judged');
   await expect
     .poll(async () => (await read(free.scoringId)).standing, { timeout: 5_000 })
     .toBe('scored');

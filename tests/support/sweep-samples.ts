@@ -111,7 +111,9 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
 export const SAMPLE_FILES: Record<string, { name: string; bytes: Uint8Array }> = {
   'drug-tests.sendFile': {
     name: 'results.csv',
-    bytes: Buffer.from('resultNumber,lastName,reason,specimen,collectedOn\nA1,Doe,Random,Urine,2026-01-02\n'),
+    bytes: Buffer.from(
+      'resultNumber,lastName,reason,specimen,collectedOn\nA1,Doe,Random,Urine,2026-01-02\n',
+    ),
   },
   'rosters.upload': { name: 'roster.csv', bytes: Buffer.from('Work id,Name\nA-1,Doe\n') },
   'photos.upload': {

@@ -90,6 +90,7 @@ describe('examiner and driver', () => {
     ['nine digits', { registryNumber: '123456789' }, {}, ['registryNumberFormat']],
     ['digits in groups', { registryNumber: '123 456-7890' }, {}, []],
     ['unsigned', { signed: false }, {}, ['unsigned']],
+    ['a signature that nobody looked for', { signed: null }, {}, ['signatureNotSaid']],
     ['another name', { driverName: 'Dora Smith' }, {}, ['otherName']],
     ['another birth date', { birthDate: '1984-09-03' }, {}, ['otherBirthDate']],
     ['another license', { license: 'QF4432199' }, {}, ['otherLicense']],

@@ -87,6 +87,7 @@ export const FINDING_CODES = [
   'noRegistryNumber',
   'registryNumberFormat',
   'unsigned',
+  'signatureNotSaid',
   'otherName',
   'otherBirthDate',
   'otherLicense',
@@ -247,6 +248,8 @@ function examinerFindings({ examinerName, registryNumber, signed }: Certificate)
     );
   if (signed === false)
     found.push(warning('unsigned', 'signed', 'The examiner’s signature is missing or illegible.'));
+  else if (signed === null)
+    found.push(note('signatureNotSaid', 'signed', 'Nobody said yet whether the examiner signed.'));
   return found;
 }
 

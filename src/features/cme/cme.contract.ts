@@ -21,6 +21,7 @@ import {
   cmeRecord,
   cmeTask,
   heldCmeTask,
+  readCertificate,
 } from './cme.shapes.ts';
 
 export const CME_ERRORS = defineErrors('cme', {
@@ -175,11 +176,11 @@ export const cmeApi = defineApi('cme', {
   suggestions: {
     method: 'GET',
     path: `${TASKS}/:taskId/suggestions`,
-    summary: 'Ranks employees and dates by what the certificate’s text says.',
+    summary: 'Ranks employees by what the certificate’s text says, and reads its dates and names.',
     permission: ['cme.searchAndMatch', ...REVIEWERS],
     scope: 'staff',
     params: taskParams,
-    result: suggestions,
+    result: suggestions.extend({ certificate: readCertificate }),
   },
   match: {
     ...step,

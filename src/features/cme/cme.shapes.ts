@@ -5,6 +5,7 @@ import { clientId, uuid } from '#src/shared/ids.ts';
 import { line } from '#src/shared/text.ts';
 import { FINDING_CODES } from './certificate.rules.ts';
 import type { Certificate } from './certificate.rules.ts';
+import type { ReadCertificate } from './read-certificate.rules.ts';
 import {
   CHASE_OUTCOMES,
   CME_FORM_KEYS,
@@ -68,6 +69,16 @@ export const certificate = z.strictObject({
   alternativeVision: z.boolean().nullable(),
   firstExamDate: civilDate.nullable(),
 }) satisfies z.ZodType<Certificate>;
+
+/** What of a certificate could be read by its labels. */
+export const readCertificate = certificate.pick({
+  driverName: true,
+  birthDate: true,
+  license: true,
+  licenseState: true,
+  examinerName: true,
+  registryNumber: true,
+}) satisfies z.ZodType<ReadCertificate>;
 
 const facts = z.object({
   firstName: z.string(),

@@ -57,7 +57,7 @@ const filters = {
   /** Collected on these days, both included. */
   startDate: civilDate.optional(),
   endDate: civilDate.optional(),
-  /** Words of a name, work id or number of the result. */
+  /** Words of a name, work id or number of the result, or `header`: what looks like an SSN is in X-Search (D17). */
   search: line(100).optional(),
 };
 

@@ -149,6 +149,13 @@ describe('windows', () => {
       standing: 'unknown',
       decidedBy: null,
     });
+    // Speeding, and nobody says how fast: not any other violation.
+    for (const said of [{ acd: 'S92' }, { description: 'SPEEDING' }]) {
+      expect(judge(said)).toMatchObject({ standing: 'unknown', decidedBy: null });
+      // Where no rule asks for the speed, it is as any other.
+      expect(judge(said, SCHEMES.grid)).toMatchObject({ points: 5, basis: 'other' });
+    }
+    expect(rulesFor(line({ acd: 'S92' }), SCHEMES.zurich.rules)[0]?.ruleId).toBe('fast');
     // One rule up to 14 over, another from 15.
     expect(judge({ speedOver: 11, speedMost: 15 })).toMatchObject({ standing: 'unknown' });
     const between = rulesFor(line({ speedOver: 11, speedMost: 15 }), SCHEMES.zurich.rules);
@@ -267,6 +274,11 @@ describe('a stored record', () => {
       speedOver: 11,
       speedMost: 15,
     });
+  });
+
+  test('of a speed beside its limit it is not known how much over', () => {
+    const violations = [{ date: '2024-02-01', description: 'Speeding 80 over 55' }];
+    expect(readRecord({ violations }).lines[0]).toMatchObject({ speedOver: null });
   });
 
   test('without data is not a clear record', () => {

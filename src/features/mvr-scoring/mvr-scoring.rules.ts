@@ -140,12 +140,20 @@ function speedFit(
   rule: ScoringRule,
   { speedOver, speedMost }: RecordLine,
 ): 'all' | 'some' | 'none' {
-  if (speedOver === null || (rule.speedFrom === null && rule.speedTo === null)) return 'none';
+  if (speedOver === null || !asksSpeed(rule)) return 'none';
   const [from, to] = [rule.speedFrom ?? 0, rule.speedTo ?? Infinity];
   const most = speedMost ?? speedOver;
   if (speedOver >= from && most <= to) return 'all';
   return speedOver <= to && most >= from ? 'some' : 'none';
 }
+
+/** Speeding, by the codes' group or in words, of which nobody says how fast: it may be any of the rules for speeds. */
+function lacksSpeed({ acd, description, speedOver }: RecordLine): boolean {
+  return speedOver === null && (acd.startsWith('S') || /\bspeed/i.test(description));
+}
+
+const asksSpeed = ({ speedFrom, speedTo }: ScoringRule): boolean =>
+  speedFrom !== null || speedTo !== null;
 
 /** How surely a rule recognises a line, the surest first: measured speed, code, then words. */
 const TESTS: readonly (readonly [Basis, (rule: ScoringRule, line: RecordLine) => boolean])[] = [
@@ -188,6 +196,7 @@ function recognise(
   const order: readonly Basis[] =
     line.kind === 'accident' ? ['code', 'words', 'fault', 'other'] : TESTS.map(([basis]) => basis);
   for (const basis of order) {
+    if (basis === 'other' && lacksSpeed(line) && able.some(asksSpeed)) return null;
     const test = TESTS.find(([name]) => name === basis)?.[1];
     const among = basis === 'fault' ? able.filter((rule) => !narrow.includes(rule)) : able;
     const rule = test && among.find((one) => test(one, line));
@@ -204,7 +213,8 @@ function recognise(
  */
 export function rulesFor(line: RecordLine, rules: readonly ScoringRule[]): ScoringRule[] {
   const able = rules.filter(({ kind }) => kind === line.kind);
-  const near = (rule: ScoringRule) => speedFit(rule, line) === 'some';
+  const near = (rule: ScoringRule) =>
+    speedFit(rule, line) === 'some' || (lacksSpeed(line) && asksSpeed(rule));
   return [...able.filter(near), ...able.filter((rule) => !near(rule))];
 }
 

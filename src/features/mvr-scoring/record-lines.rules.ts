@@ -73,8 +73,8 @@ const blank = {
   active: false,
 };
 
-/** A speed as the texts of violations give it: `SPEEDING 15-19 MPH OVER`, `20 over the limit`. */
-const SPEED = /(\d{1,3})(?:\s*(?:-|to)\s*(\d{1,3}))?\s*(?:mph\s+)?(?:over|above)/i;
+/** A speed as the texts of violations give it: `SPEEDING 15-19 MPH OVER`, `20 over the limit`; not `80 over 55`. */
+const SPEED = /(\d{1,3})(?:\s*(?:-|to)\s*(\d{1,3}))?\s*(?:mph\s+)?(?:over|above)(?!\s*\d)/i;
 
 function speedOf({ speedOver, description }: z.output<typeof violation>) {
   if (speedOver !== null) return { speedOver, speedMost: speedOver };

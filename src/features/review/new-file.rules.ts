@@ -8,7 +8,9 @@ import { datesIn } from './paper.rules.ts';
 const NEXT_LABEL =
   /\b(last name|first name|middle|name|date|birth|born|dob|licen[sc]e|number|state|class|ssn|social|phone|address|expires?|signature|title|e-?mail|city|zip|suffix|sex|height|weight|employer|company|driver|applicant|employee)\b/i;
 
-const A_NAME = /^\p{Lu}[\p{L}'’-]*(?:[ ,.]+(?:\p{Lu}[\p{L}'’-]*\.?|de|la|del|van|von)){0,3}/u;
+/** A name as it is written, of one word to four. */
+export const A_NAME =
+  /^\p{Lu}[\p{L}'’-]*(?:[ ,.]+(?:\p{Lu}[\p{L}'’-]*\.?|de|la|del|van|von)){0,3}/u;
 
 interface Found {
   value: string;
@@ -16,7 +18,7 @@ interface Found {
 }
 
 /** What stands in the box of a label: behind it on its line, or below it. */
-function labelled(page: PageText, label: RegExp, shape: RegExp): Found | null {
+export function labelled(page: PageText, label: RegExp, shape: RegExp): Found | null {
   for (const match of page.text.matchAll(new RegExp(label.source, 'gi'))) {
     const end = match.index + match[0].length;
     const rest = /^[\s:#.*()_-]{0,4}([^\n]*)/.exec(page.text.slice(end, end + 90))?.[1] ?? '';

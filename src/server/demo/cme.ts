@@ -6,7 +6,7 @@ import { demoClientOf } from './companies.ts';
 import { BLOBS, hex, keep } from './load-documents.ts';
 import { inTenant } from './load-rows.ts';
 import { demoEmployee } from './people.ts';
-import { demoIncoming, renderIncoming } from './pdfs/incoming.ts';
+import { demoIncoming, examinerOn, renderIncoming } from './pdfs/incoming.ts';
 import type { DemoIncoming } from './pdfs/incoming.ts';
 import { demoUuid } from './random.ts';
 import type { DemoWorld } from './random.ts';
@@ -54,8 +54,9 @@ function cards(world: DemoWorld): DemoIncoming[] {
 }
 
 /** What the demo's first reviewers read off a card. */
-function read(item: DemoIncoming, at: number) {
+function read(world: DemoWorld, item: DemoIncoming) {
   const { person, docDate, expires } = item;
+  const { examiner, registry, marked } = examinerOn(world, item);
   return {
     ...EMPTY_CERTIFICATE,
     examDate: docDate,
@@ -65,9 +66,9 @@ function read(item: DemoIncoming, at: number) {
     birthDate: person.dob,
     license: person.license,
     cdl: true,
-    correctiveLenses: at % 3 === 0,
-    examinerName: 'R. Halloran, DO',
-    registryNumber: String(4_100_000_000 + at * 7_919),
+    correctiveLenses: marked[0] ?? false,
+    examinerName: examiner,
+    registryNumber: registry,
     signed: true,
   };
 }
@@ -159,7 +160,7 @@ export async function loadCme(kernel: Kernel, world: DemoWorld): Promise<number>
       document: verified ? demoUuid('cmeDocument', at) : null,
       ...{ sha256: hex(kept.sha256), size: kept.size, pages: item.pages, protected: false },
       ...{ name: item.fileName, exam: item.docDate, expires: item.expires },
-      certificate: read(item, at),
+      certificate: read(world, item),
     });
   }
   const data = JSON.stringify(rows);

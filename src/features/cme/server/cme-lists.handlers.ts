@@ -24,6 +24,10 @@ import type { ResultFilter } from './results.sql.ts';
 
 type AnyContext = Omit<Context<Endpoint>, 'params' | 'query' | 'body'>;
 
+/** What is searched for; what looks like an SSN comes by header (D17). */
+const sought = ({ searchHeader }: AnyContext, search: string | undefined): string | undefined =>
+  search === 'header' ? searchHeader?.trim().slice(0, 100) : search;
+
 /** Rows a batch of an export. */
 const BATCH = 2000;
 
@@ -113,7 +117,7 @@ async function* wholeResults(c: AnyContext, filter: ResultFilter): AsyncGenerato
 export const cmeListsFeature = feature(cmeListsApi, {
   chase: async (c) => {
     const { limit, after, show, search } = c.query;
-    const filter = { dueOnly: show === 'due', search };
+    const filter = { dueOnly: show === 'due', search: sought(c, search) };
     const rows = await chaseRows(c.db, c.caller.id, filter, dayCursor(after), limit);
     const last = rows.length === limit ? rows.at(-1) : undefined;
     return {
@@ -129,7 +133,7 @@ export const cmeListsFeature = feature(cmeListsApi, {
       name: 'CME chase list',
       columns: CHASE_COLUMNS,
       wanted: columns,
-      batches: wholeChase(c, { dueOnly: show === 'due', search }),
+      batches: wholeChase(c, { dueOnly: show === 'due', search: sought(c, search) }),
       only: { ids: only, idOf: ({ orderId }) => orderId },
     });
     c.audit({
@@ -201,7 +205,8 @@ export const cmeListsFeature = feature(cmeListsApi, {
   careCount: async (c) => ({ count: await countCare(c.db, c.caller.id) }),
 
   results: async (c) => {
-    const { limit, after, ...filter } = c.query;
+    const { limit, after, ...wanted } = c.query;
+    const filter = { ...wanted, search: sought(c, wanted.search) };
     const rows = await resultRows(c.db, filter, timeCursor(after), limit);
     const last = rows.length === limit ? rows.at(-1) : undefined;
     return { rows, next: last ? encodeCursor([last.cursorAt, last.processInstanceId]) : null };
@@ -213,7 +218,7 @@ export const cmeListsFeature = feature(cmeListsApi, {
       name: 'CME results',
       columns: RESULT_COLUMNS,
       wanted: columns,
-      batches: wholeResults(c, filter),
+      batches: wholeResults(c, { ...filter, search: sought(c, filter.search) }),
       only: { ids: only, idOf: ({ processInstanceId }) => processInstanceId },
     });
     const { search, ...rest } = filter;

@@ -15,7 +15,7 @@ import {
   takeNext,
   wholeQueue,
 } from '#src/features/review/server/queue.service.ts';
-import { suggestForItem } from '#src/features/review/server/suggestions.service.ts';
+import { firstPageOf, suggestForItem } from '#src/features/review/server/suggestions.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import { feature } from '#src/server/handler.ts';
 import type { Context } from '#src/server/handler.ts';
@@ -35,6 +35,7 @@ import {
 } from '../cme.rules.ts';
 import type { CmeFormKey, CmeTransitionName } from '../cme.rules.ts';
 import type { CmeFilters, CmeTask, HeldCmeTask } from '../cme.shapes.ts';
+import { certificateOnPaper } from '../read-certificate.rules.ts';
 import { announceCme, announceExam } from './announce.service.ts';
 import { setAppointment } from './chase.service.ts';
 import { chaseCounts } from './chase.sql.ts';
@@ -226,7 +227,9 @@ export const cmeFeature = feature(cmeApi, {
   suggestions: async (c) => {
     const { dqItemId } = await needCmeTask(c.db, c.params.taskId, c.caller.id);
     if (dqItemId === null) throw requestError('request.not_found');
-    return suggestForItem(c, dqItemId);
+    const said = await suggestForItem(c, dqItemId);
+    const page = await firstPageOf(c, dqItemId);
+    return { ...said, certificate: certificateOnPaper(page, today()) };
   },
 
   match: (c) => {

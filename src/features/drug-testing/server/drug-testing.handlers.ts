@@ -33,7 +33,7 @@ const fail = thrower(DRUG_TESTS_ERRORS);
 /** Rows a batch of an export. */
 const BATCH = 1000;
 
-type Acting = Pick<Context<Endpoint>, 'db' | 'clientId' | 'kernel'>;
+type Acting = Pick<Context<Endpoint>, 'db' | 'clientId' | 'kernel' | 'searchHeader'>;
 type Filters = Context<typeof drugTestsApi.exportList>['query'];
 
 async function filterOf(c: Acting, query: Filters): Promise<Omit<ResultFilter, 'limit' | 'after'>> {
@@ -52,7 +52,8 @@ async function filterOf(c: Acting, query: Filters): Promise<Omit<ResultFilter, '
     review: query.review ?? null,
     startDate: query.startDate ?? null,
     endDate: query.endDate ?? null,
-    words: (query.search ?? '')
+    words: ((query.search === 'header' ? c.searchHeader : query.search) ?? '')
+      .slice(0, 100)
       .split(/[\s,]+/)
       .filter(Boolean)
       .slice(0, 8),

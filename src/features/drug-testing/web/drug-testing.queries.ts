@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
 import { call } from '#src/web/http.ts';
 import { drugTestsApi } from '../drug-testing.contract.ts';
 import { OUTCOMES, VIEWS } from '../drug-testing.rules.ts';
@@ -29,7 +30,7 @@ export function resultParameters({ matched, view, outcome, review, search }: Res
     ...(wanted.view ? { view: wanted.view } : {}),
     ...(wanted.outcome ? { outcome: wanted.outcome } : {}),
     ...(wanted.review ? { review: wanted.review } : {}),
-    ...(search ? { search } : {}),
+    ...hiddenSearch(search).query,
   };
 }
 
@@ -47,7 +48,7 @@ export const resultListQuery = (client: number | null, filters: ResultFilters) =
             ...(pageParam ? { after: pageParam } : {}),
           },
         },
-        { client, signal },
+        { client, signal, ...hiddenSearch(filters.search).options },
       ),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { endless } from '#src/web/ui/endless.ts';
@@ -252,7 +253,7 @@ function ResultList(props: ResultListProps) {
             name,
             drugTestsApi.exportList,
             { query: { ...resultParameters(wanted), columns: columns.ids } },
-            { client },
+            { client, ...hiddenSearch(search).options },
           )
         }
         empty={

@@ -16,7 +16,7 @@ type Kept = Pick<Kernel, 'pool' | 'keys' | 'internalTenantId' | 'wakeLive'>;
 
 /**
  * Tries the rules on what has come into the queue: what they may score alone is scored, with the audit row that says so, and
- * consoles hear of the rest. Gives how many were looked at. @throws what the first failed with, once all were looked at
+ * consoles hear of the rest. Gives how many were looked at. @throws AggregateError once all were looked at
  */
 export async function scoreAlone(kernel: Kept): Promise<number> {
   const house = { role: 'staff', tenantId: kernel.internalTenantId, sites: '*' } as const;
@@ -29,13 +29,13 @@ export async function scoreAlone(kernel: Kept): Promise<number> {
     ),
   );
   const touched = new Set<number>();
-  let failure: unknown;
+  const failures: unknown[] = [];
   for (const { tenantId, scoringId } of due)
     try {
       if (await tryOne(kernel, tenantId, scoringId)) touched.add(tenantId);
     } catch (error) {
       // One that cannot be judged keeps nobody else's waiting.
-      failure ??= error;
+      failures.push(error);
     }
   if (due.length > 0) {
     await tell(kernel, kernel.internalTenantId, 'mvrScoring', 'dq.scoreMVRsManually');
@@ -43,7 +43,7 @@ export async function scoreAlone(kernel: Kept): Promise<number> {
       await tell(kernel, tenantId, 'mvrScoring', 'client.viewEmployee');
     kernel.wakeLive();
   }
-  if (failure !== undefined) throw failure;
+  if (failures.length > 0) throw new AggregateError(failures, 'Some MVRs could not be judged');
   return due.length;
 }
 

@@ -68,6 +68,14 @@ export async function suggestForItem(reader: Reader, dqItemId: string): Promise<
   return suggest(reader, item, about?.about_tenant_id ?? null);
 }
 
+/** The first page of an item's paper, for what is looked for by its place on the form. */
+export async function firstPageOf(
+  { db, kernel }: Pick<Reader, 'db' | 'kernel'>,
+  dqItemId: string,
+): Promise<ItemText['first']> {
+  return (await itemText(db, kernel, await itemImages(db, [dqItemId]))).first;
+}
+
 /** What a paper says about whose it is, what it is and of when. Its words are looked for where the item says. */
 export async function suggest(
   reader: Reader,

@@ -17,7 +17,7 @@ import { stepMark } from '#src/web/work/paper-marks.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { dropLease } from './leases.ts';
 import { employeeSearchQuery, instanceQuery, suggestionsQuery } from './review.queries.ts';
-import { matchNote } from './match-note.ts';
+import { matchNote } from '../match-note.rules.ts';
 import type { MatchSubject } from './subjects.ts';
 import { TaskForm, type TaskFormProps } from './task-form.tsx';
 import { TaskHead } from './task-head.tsx';

@@ -7,6 +7,7 @@ import type { DemoEmployee, DemoPerson } from '../people.ts';
 import { demoRandom, demoUuid } from '../random.ts';
 import type { DemoWorld, Random } from '../random.ts';
 import { paperFileName, paperPages } from './filed-documents.ts';
+import { chancesOf } from './medical-card.ts';
 import { DOCUMENT_KINDS, renderDocument } from './render-document.ts';
 import type { DocumentKind, DocumentLook } from './render-document.ts';
 
@@ -232,12 +233,21 @@ function letter(
   };
 }
 
+/** Apart from the filed papers' ordinals, so that invented details differ from theirs. */
+function paperOrdinal({ ordinal }: DemoIncoming): number {
+  return 50_000_000 + ordinal;
+}
+
+/** What an incoming medical card says of its examiner and its conditions. */
+export function examinerOn(world: DemoWorld, item: DemoIncoming) {
+  return chancesOf(demoRandom(world.seed, 'paper/medicalCard', paperOrdinal(item)));
+}
+
 /** The PDF of a waiting paper. */
 export function renderIncoming(world: DemoWorld, item: DemoIncoming): Promise<Uint8Array> {
   return renderDocument(item.kind, item.person, paperCompanyOf(item.paperClientId), {
     seed: world.seed,
-    // Apart from the filed papers' ordinals, so that invented details differ from theirs.
-    ordinal: 50_000_000 + item.ordinal,
+    ordinal: paperOrdinal(item),
     docDate: item.docDate,
     expires: item.expires,
     look: item.look,

@@ -1,4 +1,5 @@
 import { FIRST_NAMES, LAST_NAMES } from '../names.ts';
+import type { Random } from '../random.ts';
 import {
   checkbox,
   field,
@@ -15,10 +16,26 @@ import {
 import { fullName, licenseOf, oneLine } from './paper.ts';
 import type { Layout } from './paper.ts';
 
-/** The medical examiner's certificate, laid out after form MCSA-5876. */
-export const medicalCard: Layout = (s, { person, docDate, expires, random }) => {
+const CONDITIONS = [
+  'Wearing corrective lenses',
+  'Wearing hearing aid',
+  'Accompanied by a waiver/exemption',
+  'Driving within an exempt intracity zone (49 CFR 391.62)',
+  'Accompanied by a Skill Performance Evaluation (SPE) Certificate',
+  'Qualified by operation of 49 CFR 391.64',
+];
+
+/** What a certificate says by chance: the first that is drawn of it. */
+export function chancesOf(random: Random) {
   const examiner = `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`;
   const registry = random.digits(10);
+  const marked = CONDITIONS.map((_, at) => random.chance(at === 0 ? 0.4 : 0.04));
+  return { examiner, registry, marked };
+}
+
+/** The medical examiner's certificate, laid out after form MCSA-5876. */
+export const medicalCard: Layout = (s, { person, docDate, expires, random }) => {
+  const { examiner, registry, marked } = chancesOf(random);
   s.text(LEFT, 34, 'U.S. Department of Transportation', { size: 7.5 });
   s.text(LEFT, 43, 'Federal Motor Carrier Safety Administration', { size: 7.5 });
   s.text(LEFT + WIDTH, 34, 'Form MCSA-5876', { size: 7.5, bold: true, align: 'right' });
@@ -35,17 +52,9 @@ export const medicalCard: Layout = (s, { person, docDate, expires, random }) => 
       'Safety Regulations (49 CFR 391.41-391.49) and, with knowledge of the driving duties, I find ' +
       'this person is qualified and, if applicable, only when (check all that apply):',
   );
-  const conditions = [
-    'Wearing corrective lenses',
-    'Wearing hearing aid',
-    'Accompanied by a waiver/exemption',
-    'Driving within an exempt intracity zone (49 CFR 391.62)',
-    'Accompanied by a Skill Performance Evaluation (SPE) Certificate',
-    'Qualified by operation of 49 CFR 391.64',
-  ];
-  conditions.forEach((caption, i) => {
+  CONDITIONS.forEach((caption, i) => {
     const x = LEFT + 8 + (i % 2) * 255;
-    checkbox(s, x, y + Math.floor(i / 2) * 15, caption, random.chance(i === 0 ? 0.4 : 0.04));
+    checkbox(s, x, y + Math.floor(i / 2) * 15, caption, marked[i] ?? false);
   });
   y = paragraph(
     s,

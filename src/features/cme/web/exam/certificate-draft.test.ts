@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { EMPTY_CERTIFICATE, type Finding } from '../../certificate.rules.ts';
 import { draftOf, openWarnings, stillSaid } from './certificate-draft.ts';
 
-const READ = { docDate: '2026-03-04', expirationDate: '2028-03-04' };
+const SAID = {
+  driverName: null,
+  birthDate: null,
+  license: null,
+  licenseState: null,
+  examinerName: null,
+  registryNumber: null,
+};
+const READ = { docDate: '2026-03-04', expirationDate: '2028-03-04', certificate: SAID };
 
 test('dates that the paper gives away are suggested until something else is known', () => {
   const fresh = draftOf({}, null, READ);
@@ -11,6 +19,17 @@ test('dates that the paper gives away are suggested until something else is know
   const recorded = draftOf({}, { ...EMPTY_CERTIFICATE, examDate: '2026-03-05' }, READ);
   expect(recorded.value).toMatchObject({ examDate: '2026-03-05', expireDate: '2028-03-04' });
   expect([...recorded.suggested]).toEqual(['expireDate']);
+});
+
+test('names and numbers that could be read are suggested, and give way to what is known', () => {
+  const read = {
+    ...READ,
+    certificate: { ...SAID, driverName: 'Ann Lee', registryNumber: '1234567890' },
+  };
+  const recorded = { ...EMPTY_CERTIFICATE, driverName: 'Ann M. Lee' };
+  const { value, suggested } = draftOf({}, recorded, read);
+  expect(value).toMatchObject({ driverName: 'Ann M. Lee', registryNumber: '1234567890' });
+  expect([...suggested]).toEqual(['examDate', 'expireDate', 'registryNumber']);
 });
 
 test('what was typed counts, an emptied field too', () => {

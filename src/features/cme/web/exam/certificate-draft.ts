@@ -1,10 +1,24 @@
 import type { IsoDate } from '#src/shared/dates.ts';
+import type { ReadCertificate } from '../../read-certificate.rules.ts';
 import { EMPTY_CERTIFICATE, type Certificate, type Finding } from '../../certificate.rules.ts';
+
+/** Those that a machine may read. */
+const READ_FIELDS = [
+  'examDate',
+  'expireDate',
+  'driverName',
+  'birthDate',
+  'license',
+  'licenseState',
+  'examinerName',
+  'registryNumber',
+] as const satisfies readonly (keyof Certificate)[];
 
 /** What the paper itself says, as far as it could be read. */
 interface Read {
   docDate: IsoDate | null;
   expirationDate: IsoDate | null;
+  certificate: ReadCertificate;
 }
 
 /** A certificate as its form shows it: what was typed, else what an earlier look recorded, else what the paper says. */
@@ -23,14 +37,13 @@ export function draftOf(
   const offered: Partial<Certificate> = {
     examDate: read?.docDate ?? null,
     expireDate: read?.expirationDate ?? null,
+    ...read?.certificate,
   };
   const suggested = new Set(
-    (['examDate', 'expireDate'] as const).filter(
-      (field) => !(field in typed) && before[field] === null && offered[field],
-    ),
+    READ_FIELDS.filter((field) => !(field in typed) && before[field] === null && offered[field]),
   );
-  const dates = Object.fromEntries([...suggested].map((field) => [field, offered[field]]));
-  return { value: { ...before, ...dates, ...typed }, suggested };
+  const values = Object.fromEntries([...suggested].map((field) => [field, offered[field]]));
+  return { value: { ...before, ...values, ...typed }, suggested };
 }
 
 /** The findings that want a person's word and have none. */

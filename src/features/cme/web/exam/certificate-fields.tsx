@@ -37,7 +37,7 @@ const DATES = {
   firstExamDate: 'First exam of a three-month card',
 } as const;
 const TEXTS = {
-  driverName: ['Name on the certificate', 200],
+  driverName: ['Name', 200],
   license: ['License number', 40],
   licenseState: ['State', 40],
   examinerName: ['Examiner', 200],
@@ -74,14 +74,17 @@ export function CertificateFields(props: CertificateFieldsProps) {
     </div>
   );
   const text = (field: keyof typeof TEXTS): ReactNode => (
-    <TextField
-      label={TEXTS[field][0]}
-      value={value[field] ?? ''}
-      maxLength={TEXTS[field][1]}
-      disabled={disabled}
-      onChange={(next) => onChange({ [field]: next === '' ? null : next })}
-      error={faults[field]}
-    />
+    <div className={suggested.has(field) ? 'suggested-value' : undefined}>
+      <TextField
+        label={TEXTS[field][0]}
+        value={value[field] ?? ''}
+        maxLength={TEXTS[field][1]}
+        disabled={disabled}
+        onChange={(next) => onChange({ [field]: next === '' ? null : next })}
+        error={faults[field]}
+        hint={suggested.has(field) ? 'suggested' : undefined}
+      />
+    </div>
   );
   const question = (field: keyof typeof QUESTIONS): ReactNode => (
     <SelectField

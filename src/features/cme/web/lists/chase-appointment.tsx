@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { appointmentText } from '#src/features/orders/appointments.rules.ts';
-import { appointmentDraft, appointmentOf } from '#src/features/orders/web/appointment-draft.ts';
+import { appointmentText, readAppointment } from '#src/features/orders/appointments.rules.ts';
 import { AppointmentFields } from '#src/features/orders/web/appointment-fields.tsx';
 import { call } from '#src/web/http.ts';
 import { Button } from '#src/web/ui/button.tsx';
@@ -18,18 +17,25 @@ interface ChaseAppointmentProps {
 /** Notes another appointment or clinic that the call brought to light (R277); the order itself is the employer's. */
 export function ChaseAppointment({ task, onDone }: ChaseAppointmentProps) {
   const { taskId, leaseId, appointmentDate } = task;
-  const [draft, setDraft] = useState(() =>
-    appointmentDraft(appointmentDate, appointmentDate !== null && !appointmentDate.includes(':')),
-  );
+  const [draft, setDraft] = useState(() => {
+    const noted = appointmentDate === null ? null : readAppointment(appointmentDate, false);
+    return {
+      date: noted?.date ?? null,
+      time: noted?.time ?? '',
+      walkIn: noted !== null && noted.time === null,
+    };
+  });
   const [clinic, setClinic] = useState(task.clinicName ?? '');
   const [error, setError] = useState<string | undefined>(undefined);
   const save = async () => {
-    if (draft.date !== null && draft.time === '' && !draft.walkIn)
+    const { date, time, walkIn } = draft;
+    if (date !== null && time === '' && !walkIn)
       return setError('Choose a time, or say that it is a walk-in.');
     setError(undefined);
     try {
       const variables = {
-        appointmentDate: appointmentText(appointmentOf(draft)),
+        appointmentDate:
+          date === null ? null : appointmentText({ date, time: walkIn ? null : time, walkIn }),
         clinicName: clinic.trim() || null,
       };
       await call(

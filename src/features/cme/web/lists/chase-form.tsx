@@ -61,8 +61,11 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
     chaseLeases.keep(task);
     // A form that comes back may have been left with little time.
     chaseLeases.beat();
+    const leave = () => chaseLeases.leave([taskId]);
+    globalThis.addEventListener('pagehide', leave);
     return () => {
-      chaseLeases.leave([taskId]);
+      globalThis.removeEventListener('pagehide', leave);
+      leave();
       chaseLeases.drop(taskId);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the task is a new object with every reading; its lease says whether it is another

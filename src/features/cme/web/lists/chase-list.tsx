@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
@@ -90,8 +91,15 @@ export function ChaseList({ pane, search: address }: ScreenProps) {
     exportCsv(
       'CME chase list',
       cmeListsApi.exportChase,
-      { query: { ...wanted, ...(only ? { only } : {}), columns: columns.ids } },
-      { client: null },
+      {
+        query: {
+          ...wanted,
+          ...hiddenSearch(search).query,
+          ...(only ? { only } : {}),
+          columns: columns.ids,
+        },
+      },
+      { client: null, ...hiddenSearch(search).options },
     );
   return (
     <div className="list-screen">

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
 import { call } from '#src/web/http.ts';
 import { pagedQuery } from '#src/web/paged-query.ts';
 import { cmeListsApi } from '../../cme-lists.contract.ts';
@@ -22,7 +23,11 @@ export interface ResultView {
 export function chaseQuery(view: ChaseView) {
   return {
     ...pagedQuery(['cmeTasks', STAFF, 'chase', view], (page, signal) =>
-      call(cmeListsApi.chase, { query: { ...view, ...page } }, { client: STAFF, signal }),
+      call(
+        cmeListsApi.chase,
+        { query: { ...view, ...hiddenSearch(view.search).query, ...page } },
+        { client: STAFF, signal, ...hiddenSearch(view.search).options },
+      ),
     ),
     placeholderData: keepPreviousData,
   };
@@ -50,7 +55,11 @@ export function careQuery(view: CareView) {
 export function resultsQuery(view: ResultView) {
   return {
     ...pagedQuery(['cmeTasks', STAFF, 'results', view], (page, signal) =>
-      call(cmeListsApi.results, { query: { ...view, ...page } }, { client: STAFF, signal }),
+      call(
+        cmeListsApi.results,
+        { query: { ...view, ...hiddenSearch(view.search).query, ...page } },
+        { client: STAFF, signal, ...hiddenSearch(view.search).options },
+      ),
     ),
     placeholderData: keepPreviousData,
   };

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { meets } from '#src/shared/permissions.ts';
+import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
@@ -111,8 +112,15 @@ export function ResultsList({ pane, search: address }: ScreenProps) {
     exportCsv(
       'CME results',
       cmeListsApi.exportResults,
-      { query: { ...wanted, ...(only ? { only } : {}), columns: columns.ids } },
-      { client: null },
+      {
+        query: {
+          ...wanted,
+          ...hiddenSearch(search).query,
+          ...(only ? { only } : {}),
+          columns: columns.ids,
+        },
+      },
+      { client: null, ...hiddenSearch(search).options },
     );
   const narrowed = search !== '' || Boolean(chosen);
   return (

@@ -1,5 +1,5 @@
 import type { Reply } from '#src/shared/endpoint.ts';
-import type { reviewApi } from '../review.contract.ts';
+import type { reviewApi } from './review.contract.ts';
 
 type Suggestions = Reply<(typeof reviewApi)['suggestions']>;
 

@@ -27,32 +27,34 @@ const address = `http://127.0.0.1:${process.env['E2E_PORT']}`;
 const [share = 1, shares = 1] = (process.env['E2E_SHARD'] ?? '1/1').split('/').map(Number);
 const name = process.env['E2E_SHARD'] ? `browser-${share}` : 'browser';
 
-/** What the longest files take, in seconds; others count as ten. */
+/** What the longest files take, in seconds; others count as five. */
 const SECONDS: Readonly<Record<string, number>> = {
-  'screens.test.ts': 130,
-  'panes.test.ts': 52,
-  'session-life.test.ts': 47,
-  'palette.test.ts': 38,
-  'main-job.test.ts': 33,
-  'sessions.test.ts': 32,
-  'correspondence.test.ts': 30,
-  'shell-parts.test.ts': 29,
-  'keys.test.ts': 29,
-  'employee-file.test.ts': 27,
-  'pdf.test.ts': 26,
-  'documents-file.test.ts': 23,
-  'queue.test.ts': 20,
-  'lists.test.ts': 20,
+  'screens.test.ts': 104,
+  'panes.test.ts': 34,
+  'session-life.test.ts': 33,
+  'pdf.test.ts': 32,
+  'keys.test.ts': 26,
+  'correspondence.test.ts': 25,
+  'palette.test.ts': 25,
+  'main-job.test.ts': 24,
+  'sessions.test.ts': 19,
+  'lists.test.ts': 18,
   'certificates.test.ts': 15,
-  'shell.test.ts': 15,
-  'moves.test.ts': 14,
-  'alerts.test.ts': 13,
-  'mvr.test.ts': 12,
+  'queue.test.ts': 14,
+  'shell-parts.test.ts': 13,
+  'employee-file.test.ts': 13,
+  'shell.test.ts': 12,
+  'moves.test.ts': 11,
+  'documents-file.test.ts': 11,
+  'mvr.test.ts': 10,
+  'accidents.test.ts': 9,
+  'alerts.test.ts': 9,
+  'rosters.test.ts': 8,
 };
 
 /** The files of this run: the longest first, each to the share that has the least. */
 function filesOfShare(): string[] {
-  const secondsOf = (file: string) => SECONDS[file] ?? 10;
+  const secondsOf = (file: string) => SECONDS[file] ?? 5;
   const loads = Array.from({ length: shares }, () => 0);
   const files = readdirSync(join(root, 'tests/e2e')).filter((file) => file.endsWith('.test.ts'));
   return files

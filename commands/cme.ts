@@ -10,6 +10,12 @@ const onChase = {
   permission: 'cme.chaseList',
   mutates: true,
 } as const;
+const onViews = {
+  group: 'Review',
+  scope: 'global',
+  audience: 'internal',
+  permission: 'cme.worklists',
+} as const;
 const onExam = { group: 'Review', scope: 'exam', audience: 'internal' } as const;
 
 /** Medical exams: the tool that finds one, the places where they are worked on, and what their forms have of their own. */
@@ -90,6 +96,28 @@ export const cmeCommands = {
     words: 'task next start take work certificate',
     mutates: true,
   },
+  'exams.openView': {
+    ...onViews,
+    title: 'Open a view of the CME workflow …',
+    keys: ['g shift+w'],
+    args: [{ name: 'view', label: 'View of the CME workflow', kind: 'examView', required: true }],
+    words: 'saved filter mine medical exams tasks',
+  },
+  'exams.renameView': {
+    ...onViews,
+    title: 'Rename a view of the CME workflow …',
+    args: [
+      { name: 'view', label: 'View to rename', kind: 'ownExamView', required: true },
+      { name: 'name', label: 'New name', kind: 'text', required: true },
+    ],
+    words: 'saved filter',
+  },
+  'exams.deleteView': {
+    ...onViews,
+    title: 'Delete a view of the CME workflow …',
+    args: [{ name: 'view', label: 'View to delete', kind: 'ownExamView', required: true }],
+    words: 'saved filter remove forget',
+  },
   'exam.askCare': {
     ...onExam,
     title: 'Ask customer care about the exam',
@@ -115,6 +143,22 @@ export const cmeCommands = {
     permission: ['cme.secondReview', 'cme.finalReview'],
     args: [{ name: 'note', label: 'What is wrong', kind: 'text', required: true }],
     words: 'disagree again',
+    mutates: true,
+  },
+  'exam.move': {
+    ...onExam,
+    title: 'Move the exam to another client',
+    keys: ['shift+l'],
+    permission: 'dq.editHierarchy',
+    args: [
+      {
+        name: 'client',
+        label: 'Where the certificate belongs',
+        kind: 'itemClient',
+        required: true,
+      },
+    ],
+    words: 'hierarchy location company change',
     mutates: true,
   },
   'exam.acknowledge': {

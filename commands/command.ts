@@ -16,6 +16,7 @@ export type Scope =
   | 'selectedRows'
   | 'filter'
   | 'queue'
+  | 'dueQueue'
   | 'employee'
   | 'notes'
   | 'roster'
@@ -26,6 +27,7 @@ export type Scope =
   | 'merge'
   | 'match'
   | 'review'
+  | 'classify'
   | 'mails'
   | 'paper'
   | 'pages'
@@ -87,6 +89,8 @@ export interface Argument {
     | 'queueClient'
     | 'queueView'
     | 'ownQueueView'
+    | 'examView'
+    | 'ownExamView'
     | 'rosterView'
     | 'ownRosterView';
   required: boolean;

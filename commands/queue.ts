@@ -1,9 +1,155 @@
 import type { Commands } from './command.ts';
 
+/** The list of medical exams is one of these queues, too. */
+const QUEUES = ['dq.worklists', 'cme.worklists'] as const;
+/** Whoever may work on a step; what a single one asks for, the server says with the task. */
+const ANY_STEP = [
+  'dq.classifyEmails',
+  'dq.searchAndMatch',
+  'dq.review',
+  'dq.getExternalDocs',
+  'dq.reviewDocumentRejections',
+  'dq.escalateItem',
+  'dq.customerCareIntervention',
+] as const;
+/** The same of medical exams. */
+const CME_STEPS = [
+  'cme.searchAndMatch',
+  'cme.review',
+  'cme.secondReview',
+  'cme.finalReview',
+] as const;
 const SETS_LIMITS = ['admin.configureClientServices', 'admin.superAdmin'] as const;
 
 /** The queue of incoming documents as it stands: its views, its clients, what is new, and how long papers may wait. */
 export const queueCommands = {
+  'go.queue': {
+    title: 'Review queue',
+    group: 'Go to',
+    scope: 'global',
+    keys: ['g q'],
+    permission: 'dq.worklists',
+    feature: 'reviewQueue',
+    audience: 'internal',
+    opens: '/dqInternal/workflow',
+    words: 'dq tasks worklist inbox',
+  },
+  'review.claim': {
+    title: 'Claim a document',
+    group: 'Review',
+    scope: 'global',
+    keys: ['g n'],
+    permission: ANY_STEP,
+    audience: 'internal',
+    args: [
+      {
+        name: 'task',
+        label: 'Document in review',
+        kind: 'task',
+        required: false,
+        skip: 'The next of my list',
+      },
+    ],
+    words: 'task next start take work',
+    mutates: true,
+  },
+  'queue.claimNext': {
+    title: 'Claim the next document',
+    group: 'Review',
+    scope: 'queue',
+    keys: ['c'],
+    permission: [...ANY_STEP, ...CME_STEPS],
+    palette: false,
+    words: 'start take oldest',
+    mutates: true,
+  },
+  'queue.release': {
+    title: 'Give the document back',
+    group: 'Review',
+    scope: 'queue',
+    keys: ['u'],
+    permission: [...ANY_STEP, ...CME_STEPS],
+    words: 'unclaim release',
+    mutates: true,
+  },
+  'queue.showAll': {
+    title: 'Show every step',
+    group: 'Review',
+    scope: 'queue',
+    permission: QUEUES,
+    keys: ['1'],
+  },
+  'queue.showMatch': {
+    title: 'Show what is to match',
+    group: 'Review',
+    scope: 'queue',
+    permission: QUEUES,
+    keys: ['2'],
+  },
+  'queue.showReview': {
+    title: 'Show what is to review',
+    group: 'Review',
+    scope: 'queue',
+    permission: QUEUES,
+    keys: ['3'],
+  },
+  'queue.showMine': {
+    title: 'Show only mine',
+    group: 'Review',
+    scope: 'queue',
+    permission: QUEUES,
+    keys: ['4'],
+  },
+  'queue.showFree': {
+    title: 'Show only free documents',
+    group: 'Review',
+    scope: 'queue',
+    permission: QUEUES,
+    keys: ['5'],
+  },
+  'tasks.claimSelected': {
+    title: 'Claim the selected documents',
+    group: 'Review',
+    scope: 'taskRows',
+    keys: ['shift+c'],
+    permission: [...ANY_STEP, ...CME_STEPS],
+    words: 'take several many bulk',
+    mutates: true,
+  },
+  'tasks.releaseSelected': {
+    title: 'Give the selected back',
+    group: 'Review',
+    scope: 'taskRows',
+    keys: ['shift+u'],
+    permission: [...ANY_STEP, ...CME_STEPS],
+    words: 'unclaim release several many bulk',
+    mutates: true,
+  },
+  'tasks.rejectSelected': {
+    title: 'Mark the selected as bad documents',
+    group: 'Review',
+    scope: 'taskRows',
+    keys: ['shift+b'],
+    permission: 'dq.review',
+    words: 'reject several many bulk',
+    mutates: true,
+  },
+  'queue.refresh': {
+    title: 'Refresh every task list',
+    group: 'Review',
+    scope: 'dueQueue',
+    permission: 'dq.worklists',
+    words: 'emit reload',
+  },
+  'queue.undo': {
+    title: 'Undo my last step',
+    group: 'Review',
+    scope: 'queue',
+    permission: QUEUES,
+    keys: ['z'],
+    mutates: true,
+  },
+
   'queue.openView': {
     title: 'Open a view of the queue …',
     group: 'Review',
@@ -20,7 +166,7 @@ export const queueCommands = {
     group: 'Review',
     scope: 'queue',
     keys: ['shift+v'],
-    permission: 'dq.worklists',
+    permission: QUEUES,
     args: [{ name: 'name', label: 'Name of the view', kind: 'text', required: true }],
     words: 'save filters columns sort',
   },
@@ -52,7 +198,7 @@ export const queueCommands = {
     group: 'Review',
     scope: 'queue',
     keys: ['shift+l'],
-    permission: 'dq.worklists',
+    permission: QUEUES,
     args: [
       {
         name: 'client',
@@ -66,7 +212,7 @@ export const queueCommands = {
   'queue.overdue': {
     title: 'Show only overdue documents',
     group: 'Review',
-    scope: 'queue',
+    scope: 'dueQueue',
     keys: ['6'],
     permission: 'dq.worklists',
     words: 'late due sla limit',
@@ -76,7 +222,7 @@ export const queueCommands = {
     group: 'Review',
     scope: 'queue',
     keys: ['n'],
-    permission: 'dq.worklists',
+    permission: QUEUES,
     words: 'arrived refresh load',
   },
   'go.reviewLimits': {

@@ -12,6 +12,7 @@ import { employeesCommands } from './employees.ts';
 import { employmentCommands } from './employment.ts';
 import { helpCommands } from './help.ts';
 import { intakeCommands } from './intake.ts';
+import { matchCommands } from './match.ts';
 import { movesCommands } from './moves.ts';
 import { mvrScoringCommands } from './mvr-scoring.ts';
 import { navigationCommands } from './navigation.ts';
@@ -34,8 +35,9 @@ export const COMMANDS = {
   ...movesCommands,
   ...documentsCommands,
   ...accidentsCommands,
-  ...reviewCommands,
   ...queueCommands,
+  ...matchCommands,
+  ...reviewCommands,
   ...reviewStepsCommands,
   ...correspondenceCommands,
   ...pagesCommands,

@@ -5,6 +5,8 @@ import { clientsFeature } from '#src/features/clients/server/clients.handlers.ts
 import { clinicsFeature } from '#src/features/clinics/server/clinics.handlers.ts';
 import { cmeListsFeature } from '#src/features/cme/server/cme-lists.handlers.ts';
 import { endChasesJob } from '#src/features/cme/server/end-chases.job.ts';
+import { cmeQueueFeature } from '#src/features/cme/server/cme-queue.handlers.ts';
+import { cmeRecordsFeature } from '#src/features/cme/server/cme-records.handlers.ts';
 import { cmeFeature } from '#src/features/cme/server/cme.handlers.ts';
 import { cmeToolFeature } from '#src/features/cme/server/cme-tool.handlers.ts';
 import { correspondenceFeature } from '#src/features/correspondence/server/correspondence.handlers.ts';
@@ -14,6 +16,8 @@ import { intakeFeature } from '#src/features/intake/server/intake.handlers.ts';
 import { forgetArrivalsJob } from '#src/features/intake/server/forget-arrivals.job.ts';
 import { openArrivalsJob } from '#src/features/intake/server/open-arrivals.job.ts';
 import { drugTestsFeature } from '#src/features/drug-testing/server/drug-testing.handlers.ts';
+import { testPapersFeature } from '#src/features/drug-testing/server/papers.handlers.ts';
+import { inspectResults } from '#src/features/drug-testing/server/sent-papers.ts';
 import { employmentFeature } from '#src/features/employment/server/employment.handlers.ts';
 import { retentionJob } from '#src/features/employment/server/retention.job.ts';
 import { qualityFeature } from '#src/features/quality/server/quality.handlers.ts';
@@ -65,7 +69,8 @@ export const FEATURES: readonly Feature[] = [
   clinicsFeature,
   movesFeature,
   ordersFeature,
-  { ...drugTestsFeature, inspect: inspectRoster },
+  { ...drugTestsFeature, inspect: inspectResults },
+  { ...testPapersFeature, inspect: inspectPaper },
   { ...mvrFeature, tasks: [askProvidersJob] },
   { ...mvrScoringFeature, tasks: [scoreAloneJob] },
   { ...reviewFeature, inspect: inspectPaper },
@@ -79,6 +84,8 @@ export const FEATURES: readonly Feature[] = [
   alertsFeature,
   cmeToolFeature,
   cmeFeature,
+  cmeRecordsFeature,
+  cmeQueueFeature,
   { ...cmeListsFeature, tasks: [endChasesJob] },
   questionnaireFeature,
   certificatesFeature,

@@ -11,7 +11,7 @@ import type { Kernel } from './kernel.ts';
 import { parse } from './parse.ts';
 import { serve } from './serve.ts';
 import { sendStream } from './streams.ts';
-import { discardUploads, readUploads } from './uploads.ts';
+import { discardUploads, readInline, readUploads } from './uploads.ts';
 import type { Upload } from './uploads.ts';
 
 declare module 'fastify' {
@@ -30,7 +30,8 @@ export function mountFeature(
   for (const [key, endpoint] of Object.entries(api)) {
     const handler = handlers[key];
     if (!handler) throw new Error(`No handler for ${endpoint.name}`);
-    if (endpoint.files && !inspect) throw new Error(`No inspection for ${endpoint.name}`);
+    if ((endpoint.files || endpoint.inline) && !inspect)
+      throw new Error(`No inspection for ${endpoint.name}`);
     mount(app, kernel, endpoint, handler, { inspect, gate: gates?.[key] });
   }
 }
@@ -47,6 +48,7 @@ function mount(
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint: endpoint.name },
+    ...(endpoint.inline ? { bodyLimit: endpoint.inline.mostBytes } : {}),
     // Before the body: nobody sends us anything to read who may not.
     onRequest: async (request) => {
       const caller = await authenticate(kernel, endpoint, request);
@@ -57,13 +59,11 @@ function mount(
     handler: async (request, reply) => {
       const { caller, acting } = request.admitted ?? missing();
       const checked = check(endpoint, request);
-      const files = endpoint.files
-        ? await readUploads(request, endpoint.files, kernel.storage)
-        : null;
+      const { uploads, fields } = await filesOf(endpoint, request, checked.body, kernel);
       try {
-        const body = files && endpoint.body ? parse(endpoint.body, files.fields, '') : checked.body;
+        const body = fields && endpoint.body ? parse(endpoint.body, fields, '') : checked.body;
         // Here, and not in the handler: no connection of the database waits for a file that is hard to read.
-        if (files && inspect) await inspectAll(files.uploads, inspect, caller, reply);
+        if (inspect) await inspectAll(uploads, inspect, caller, reply);
         const outcome = await serve(kernel, endpoint, handler, {
           request,
           reply,
@@ -72,15 +72,26 @@ function mount(
           isRead,
           ...checked,
           body,
-          files: files?.uploads ?? [],
+          files: uploads,
         });
         if (outcome.stream) return await sendStream(request, reply, outcome.stream);
         return await send(reply, outcome.reply);
       } finally {
-        if (files) await discardUploads(files.uploads);
+        await discardUploads(uploads);
       }
     },
   });
+}
+
+/** The files that a call brings, in a form or within its body; of a form its text fields besides. */
+async function filesOf(
+  { files, inline }: Endpoint,
+  request: FastifyRequest,
+  body: unknown,
+  { storage }: Kernel,
+): Promise<{ uploads: Upload[]; fields?: Record<string, string> }> {
+  if (files) return readUploads(request, files, storage);
+  return { uploads: inline ? await readInline(body, inline, storage) : [] };
 }
 
 function isForm(request: FastifyRequest): boolean {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { unlink } from 'node:fs/promises';
+import { unlink, writeFile } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import type { FilesSpec } from '#src/shared/endpoint.ts';
+import type { FilesSpec, InlineFiles } from '#src/shared/endpoint.ts';
 import { requestError } from '#src/shared/errors.ts';
+import type { AppError } from '#src/shared/errors.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The largest file taken, in bytes. */
@@ -29,6 +30,8 @@ export interface FileFacts {
   passwordProtected: boolean;
   /** Where the inspection put a PDF in the place of an image: what the file is now. */
   made?: { size: number; sha256: Buffer };
+  /** Why it is not taken, where each file of a call stands for itself: whoever means to keep it throws this. */
+  refused?: AppError;
 }
 
 /** A file's name as shown: no path, no control or direction-changing characters, at most 200 characters. */
@@ -110,6 +113,43 @@ export async function readUploads(
       fields: [{ field: spec.field, message: 'Choose a file.' }],
     });
   return { uploads, fields };
+}
+
+/**
+ * Takes the files out of a JSON body that was checked: each goes to disk, and its text out of the body.
+ * Throws `request.invalid` where there are too many, and leaves nothing behind.
+ */
+export async function readInline(
+  body: unknown,
+  { list, field, most }: InlineFiles,
+  storage: Storage,
+): Promise<Upload[]> {
+  const entries = (body as Record<string, Record<string, unknown>[]>)[list] ?? [];
+  const given = entries.flatMap((entry, at) => {
+    const { [field]: text } = entry;
+    delete entry[field];
+    return typeof text === 'string' && text !== '' ? [{ at, text }] : [];
+  });
+  if (given.length > most)
+    throw requestError('request.invalid', {
+      fields: [{ field, message: `Send at most ${most} files at once.` }],
+    });
+  const uploads: Upload[] = [];
+  try {
+    for (const { at, text } of given) {
+      const bytes = Buffer.from(text, 'base64');
+      const path = storage.temporaryPath();
+      uploads.push({
+        ...{ path, fileName: String(at), mediaType: '', size: bytes.length, facts: null },
+        sha256: createHash('sha256').update(bytes).digest(),
+      });
+      await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
+    }
+  } catch (error) {
+    await discardUploads(uploads);
+    throw error;
+  }
+  return uploads;
 }
 
 /** Removes what the storage did not take. */

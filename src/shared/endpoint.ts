@@ -22,6 +22,15 @@ export interface FilesSpec {
   optional?: true;
 }
 
+/** What a JSON call takes of files within its body, base64: in `field` of each entry of `list`. */
+export interface InlineFiles {
+  list: string;
+  field: string;
+  /** How many files at most, and how large the whole body may be. */
+  most: number;
+  mostBytes: number;
+}
+
 /** One call of the API: the single home of its path, shape, permission and errors. */
 export interface EndpointSpec {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -38,6 +47,8 @@ export interface EndpointSpec {
   body?: z.ZodType;
   /** Present on uploads: the body is multipart, its text fields are checked against `body`. */
   files?: FilesSpec;
+  /** Files within a JSON body: they reach the handler inspected, as uploads named by their place in the list, from 0. */
+  inline?: InlineFiles;
   /** The reply's shape; undeclared fields are removed. `stream` sends bytes, `nothing` a 204. */
   result: z.ZodType | 'stream' | 'nothing';
   /** The success status where it is not 200 (204 for `nothing`). */
@@ -103,12 +114,12 @@ export type Reply<E extends EndpointSpec> = E['result'] extends z.ZodType
     ? Blob
     : undefined;
 
-/** Fills a path's parameters: `/v1/employees/:id` and `{ id }`. */
+/** Fills a path's parameters: `/v1/employees/:id` and `{ id }`. @throws Error in the specification's words without one of them */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/:([A-Za-z]\w*)/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined || value === null || value === '')
-      throw new Error(`Path parameter ${name} is missing`);
+      throw new Error(name === 'clientId' ? 'The client id is required' : `${name} is required`);
     return encodeURIComponent(String(value));
   });
 }

@@ -71,7 +71,7 @@ export const CME_ROUTES: readonly RouteEntry[] = [
     permission: 'cme.customerCareIntervention',
     breadcrumb: true,
     internalOnly: true,
-    menu: { section: 'Work', order: 22, title: 'CME customer care' },
+    menu: { section: 'Work', order: 22, title: 'CME care' },
     badge: {
       queryKey: ['cmeTasks', null, 'careCount'],
       read: async (signal) =>

@@ -1,5 +1,5 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
-import { ApiError } from './http.ts';
+import { ApiError } from './api-error.ts';
 import { liveState } from './live.ts';
 import { makeStore } from './store.ts';
 

@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineApi } from '#src/shared/endpoint.ts';
-import { ApiError, AUTHENTICATION_FAILED, call, fetchBytes, onSessionEvent } from './http.ts';
+import { call, fetchBytes } from './http.ts';
+import { AUTHENTICATION_FAILED, onSessionEvent } from './http-client.ts';
+import { ApiError } from './api-error.ts';
 import { setAccessToken } from './token-flight.ts';
 import { clearToasts, toasts } from './ui/toasts.ts';
 
@@ -26,6 +28,15 @@ const api = defineApi('tests', {
     params: z.object({ id: z.string() }),
     body: z.object({ text: z.string() }),
     result: z.object({ text: z.string() }),
+  },
+  client: {
+    method: 'PATCH',
+    path: '/v1/clients/:clientId/orders/:orderId',
+    summary: 'Changes an order of a client.',
+    permission: 'session',
+    scope: 'any',
+    params: z.object({ clientId: z.string(), orderId: z.string() }),
+    result: 'nothing',
   },
   employee: {
     method: 'GET',
@@ -126,6 +137,14 @@ test('many refused calls renew once, and each is sent again once, whole (R149, R
   expect(keys[0]?.headers['idempotency-key']).toBe(keys[1]?.headers['idempotency-key']);
   expect(keys[1]?.headers['x-client']).toBe('513');
   expect(seen.every(({ headers }) => headers['x-requested-with'] === 'console')).toBe(true);
+});
+
+test('a call without its id is refused in the words of the specification, and nothing is sent (R367)', async () => {
+  const change = (clientId: string, orderId: string) =>
+    call(api.client, { params: { clientId, orderId } });
+  await expect(change('', '1')).rejects.toThrow('The client id is required');
+  await expect(change('513', '')).rejects.toThrow('orderId is required');
+  expect(seen).toEqual([]);
 });
 
 test('no answer is handled as a 401 is: renewed once, sent again (R150)', async () => {

@@ -1,4 +1,4 @@
-import { ApiError } from './http.ts';
+import { ApiError } from './api-error.ts';
 import { makeStore, useStore, type Store } from './store.ts';
 import { saveOptions } from './shell/slots.ts';
 import { messageOf } from './ui/error-message.ts';

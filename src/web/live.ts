@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { actingClient, followActingClient } from './acting-client.ts';
-import { resumeToken } from './http.ts';
+import { resumeToken } from './session-calls.ts';
 import { sessionStore } from './session-store.ts';
 import { makeStore } from './store.ts';
 

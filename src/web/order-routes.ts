@@ -72,6 +72,15 @@ export const ORDER_ROUTES: readonly RouteEntry[] = [
       (await import('#src/features/drug-testing/web/drug-test-result.tsx')).DrugTestResult,
   },
   {
+    path: '/drugtesting/drugtestresults/:drugTestId/papers/:paperId',
+    title: 'Paper of a drug test result',
+    permission: 'records.viewDrugAlcohol',
+    feature: 'drugTestOrders',
+    breadcrumb: true,
+    load: async () =>
+      (await import('#src/features/drug-testing/web/result-paper-view.tsx')).ResultPaperView,
+  },
+  {
     path: '/drugtesting/batreview',
     title: 'BAT review',
     permission: 'records.viewDrugAlcohol',

@@ -1,5 +1,6 @@
 import { WARN_SECONDS, type SessionUser } from '#src/shared/session-user.ts';
-import { keepAlive, onSessionEvent } from './http.ts';
+import { keepAlive } from './session-calls.ts';
+import { onSessionEvent } from './http-client.ts';
 import { keep, readKept } from './preferences.ts';
 import { makeStore, useStore } from './store.ts';
 import { onTabMessage, tellTabs } from './token-flight.ts';

@@ -1,7 +1,9 @@
 import type { Query } from '@tanstack/react-query';
 import type { SessionUser } from '#src/shared/session-user.ts';
 import { clientInAddress, setActingClient } from './acting-client.ts';
-import { ApiError, endSession, onSessionEvent, readSession, resumeToken } from './http.ts';
+import { endSession, readSession, resumeToken } from './session-calls.ts';
+import { onSessionEvent } from './http-client.ts';
+import { ApiError } from './api-error.ts';
 import { flushOptions, forgetOptions, takeOptions } from './kept-options.ts';
 import { setSsnMasked } from './masking.ts';
 import { closePalette } from './palette/palette-state.ts';

@@ -296,3 +296,36 @@ describe('job titles and document types', () => {
     ]);
   });
 });
+
+describe('how a client drives', () => {
+  const drives = (api: Api, { clientId }: Client, operates: string | null) =>
+    api.patch(`/v1/clients/${clientId}`, { operates });
+
+  test('is said by whoever may set up the location, and kept with its history', async () => {
+    const admin = await world.makeUser({ client: acme, permissions: ['client.configureLocation'] });
+    const api = await world.as(admin);
+    const { status, body } = await drives(api, fresno, 'intrastate');
+    expect([status, body.operates]).toEqual([200, 'intrastate']);
+    expect((await terminal.get(`/v1/clients/${fresno.clientId}`)).body.operates).toBe('intrastate');
+    const noted = await world.kernel.pool.query(
+      `select detail from audit_log where tenant_id = $1 and entity = 'client' and entity_id = $2`,
+      [acme.tenantId, String(fresno.clientId)],
+    );
+    expect(noted.rows.map(({ detail }) => detail)).toEqual([{ operates: 'intrastate' }]);
+    expect((await drives(api, fresno, null)).body.operates).toBeNull();
+    expect((await drives(api, fresno, 'abroad')).status).toBe(400);
+  });
+
+  test('is not said for the company by who works at one location, nor for another company', async () => {
+    const local = await world.makeUser({
+      client: fresno,
+      permissions: ['client.configureLocation'],
+    });
+    const api = await world.as(local);
+    expect((await drives(api, fresno, 'interstate')).status).toBe(200);
+    expect((await drives(api, acme, 'interstate')).status).toBe(403);
+    expect((await drives(api, other, 'interstate')).status).toBe(403);
+    expect((await drives(boss, acme, 'interstate')).status).toBe(403);
+    expect((await care.get(`/v1/clients/${acme.clientId}`)).body.operates).toBeNull();
+  });
+});

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { endClosedChases } from '#src/features/cme/server/end-chases.job.ts';
+import { addBusinessDays } from '#src/shared/business-days.ts';
 import { addDays, today } from '#src/shared/dates.ts';
 import { CME_TASKS as TASKS, openCmeWorld, READ } from '#tests/support/cme-world.ts';
 import type { Json } from '#tests/support/world.ts';
@@ -83,6 +84,17 @@ test('an exam that was booked and has no result is chased until its paper is her
   for (const order of [past, soon, none]) await w.close(order.orderId);
 });
 
+test('a call that was noted without a day comes back on the next business day', async () => {
+  const order = await w.order(addDays(today(), -3));
+  const { task } = (await anna.api.post(chase(order, '/begin'))).body;
+  const call = { outcome: 'noAnswer', leaseId: task.leaseId };
+  const { body } = await anna.api.post(chase(order, '/attempts'), call);
+  expect(body.nextChaseOn).toBe(addBusinessDays(today(), 1));
+  expect(await ids()).toEqual([]);
+  expect(await ids('?show=all')).toEqual([order.orderId]);
+  await w.close(order.orderId);
+});
+
 test('an exam that was not taken ends its chase, and its order says so', async () => {
   const order = await w.order(addDays(today(), -3));
   const begun = await anna.api.post(chase(order, '/begin'));
@@ -156,6 +168,13 @@ test('customer care is asked of one, counted for them alone, and answers', async
       employeeName: 'Quillfeather, Dora',
     },
   ]);
+  const found = async (query: string) =>
+    (await care.api.get(`/v1/processes/cmeProcess/customercare?${query}`)).body.rows.length;
+  expect([await found('search=quillf'), await found('search=nobody')]).toEqual([1, 0]);
+  const csv = await care.api.get(
+    `/v1/processes/cmeProcess/customercare/csv?columns=employee&only=${rows[0].taskId}`,
+  );
+  expect(csv.body.trim().split('\r\n')).toHaveLength(2);
   expect((await other.api.get('/v1/processes/cmeProcess/customercare')).body.rows).toEqual([]);
   const all = await other.api.get('/v1/processes/cmeProcess/customercare?whose=all');
   expect(all.body.rows).toHaveLength(1);

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { addDays, today } from '#src/shared/dates.ts';
 import type { Permission } from '#src/shared/permissions.ts';
+import { formPdf, textPdf } from '#tests/support/pdf-files.ts';
 import { openCmeWorld, READ, CME_TASKS as TASKS } from '#tests/support/cme-world.ts';
 import type { Json } from '#tests/support/world.ts';
 
@@ -118,24 +121,72 @@ test('a certificate goes from its match through three looks into the employee’
   expect((await filed(exam.dqItemId)).filter(({ shown }) => shown)).toHaveLength(1);
 });
 
+const readOff = async (bytes: Uint8Array) => {
+  const { taskId } = await paper(bytes);
+  const { status, body } = await anna.api.get(`${TASKS}/${taskId}/suggestions`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.certificate;
+};
+
 test('what a certificate says by its labels is suggested', async () => {
-  const { textPdf } = await import('#tests/support/pdf-files.ts');
-  const sender = await world.as(
-    await world.makeUser({ client: fleet, permissions: ['client.uploadDocuments'] }),
-  );
   const page = "Medical examiner's name\nPat Roe\nNational Registry number\n5060496071";
-  const sent = await sender.upload('/v1/internalDQ', [
-    { name: 'card.pdf', bytes: textPdf([page]) },
-  ]);
-  await w.desk.api.post(`/v1/internalDQ/${sent.body.items[0].dqItemId}/sendToCME`, {});
-  const [task] = (await anna.api.get(`${TASKS}?sort=-age&limit=1`)).body.rows;
-  const { status, body } = await anna.api.get(`${TASKS}/${task.taskId}/suggestions`);
-  expect(status).toBe(200);
-  expect(body.certificate).toMatchObject({
-    examinerName: 'Pat Roe',
-    registryNumber: '5060496071',
-    driverName: null,
+  expect(await readOff(textPdf([page]))).toMatchObject({
+    ...{ examinerName: 'Pat Roe', registryNumber: '5060496071', driverName: null },
+    ...{ cdl: null, correctiveLenses: null, signed: null },
   });
+});
+
+test('boxes and signature of a certificate that was filled on a screen are read', async () => {
+  const filled = (signed: boolean) =>
+    formPdf([
+      { label: '(49 CFR 391.41-391.49) and, with knowledge of the driving duties', ticked: false },
+      { label: '(49 CFR 391.41-391.49) with any applicable State variances', ticked: true },
+      { label: 'Wearing corrective lenses', ticked: true },
+      { label: 'Wearing hearing aid', ticked: false },
+      { label: 'Accompanied by a waiver/exemption', ticked: false },
+      { label: 'Telephone', value: '5055550100' },
+      { label: "Medical Examiner's Signature", signature: { name: 'Sig1', signed } },
+      { label: "Driver's Signature", signature: { name: 'Sig2', signed: true } },
+      { label: 'CLP/CDL Applicant/Holder: Yes', ticked: false },
+      { label: 'CLP/CDL Applicant/Holder: No', ticked: true },
+    ]);
+  expect(await readOff(await filled(true))).toMatchObject({
+    ...{ basis: 'intrastate', correctiveLenses: true, hearingAid: false, variance: false },
+    ...{ cdl: false, signed: true, driverName: null },
+  });
+  // Nobody signed on the screen: there may be ink.
+  expect(await readOff(await filled(false))).toMatchObject({ signed: null });
+});
+
+test('a certificate for one state is judged by how the client drives', async () => {
+  const { processInstanceId, next } = await at('cmeReview');
+  const boss = await world.as(
+    await world.makeUser({ client: fleet, permissions: ['client.configureLocation'] }),
+  );
+  const finding = async () => {
+    const { findings, facts } = await instanceOf(anna, processInstanceId);
+    const [found] = findings.filter(({ code }: Json) => code === 'intrastateOnly');
+    return [facts.operates, found.level];
+  };
+  const { record } = await instanceOf(anna, processInstanceId);
+  const path = `/v1/cmes/${record.cmeId}`;
+  await anna.api.patch(path, { examDate: READ.examDate, basis: 'intrastate' });
+  expect(await finding()).toEqual([null, 'warning']);
+  const drives = (operates: string | null) =>
+    boss.patch(`/v1/clients/${fleet.clientId}`, { operates });
+  expect((await drives('interstate')).body).toMatchObject({ operates: 'interstate' });
+  expect(await finding()).toEqual(['interstate', 'warning']);
+  await drives('intrastate');
+  expect(await finding()).toEqual(['intrastate', 'note']);
+  // Said and not asked for: the reviewer goes on without a word.
+  await done(
+    anna.api.post(`${TASKS}/${next.taskId}/accept`, {
+      leaseId: next.leaseId,
+      certificate: { ...READ, basis: 'intrastate' },
+    }),
+    'cmeSecondReview',
+  );
+  await drives(null);
 });
 
 test('findings want a person’s word, and faults are refused', async () => {
@@ -237,7 +288,7 @@ test('a match is taken back with its record and its order', async () => {
   await refused(
     take(anna, exam.taskId, 'match', { employeeId: w.stranger.employeeId }),
     409,
-    'review.other_company',
+    'cme.other_company',
   );
   const matched = await done(
     take(anna, exam.taskId, 'match', { employeeId: driver.employeeId, orderId: order.orderId }),
@@ -385,4 +436,27 @@ test('reviewers hear of changes by the socket, while its flag is on (R271, R272)
     'cme.secondReview',
     'cme.finalReview',
   ]);
+});
+
+test('the socket tells a reviewer, and not whoever only chases (R272)', async () => {
+  const chaser = await w.person(['cme.chaseList']);
+  const opened: WebSocket[] = [];
+  const listen = async (token: string) => {
+    const heard: string[] = [];
+    const headers = { authorization: `Bearer ${token}` };
+    const socket = new WebSocket(`${world.address.replace('http', 'ws')}/v1/live`, { headers });
+    socket.on('message', (data) => heard.push(String(data)));
+    opened.push(socket);
+    await once(socket, 'open');
+    return heard;
+  };
+  try {
+    const [reviewing, chasing] = [await listen(ben.api.token), await listen(chaser.api.token)];
+    const exam = await paper();
+    await anna.api.patch(`${TASKS}/${exam.taskId}`, { assignee: anna.id });
+    await expect.poll(() => reviewing.join()).toContain('cmeTasks');
+    expect(chasing.join()).not.toContain('cmeTasks');
+  } finally {
+    for (const socket of opened) socket.terminate();
+  }
 });

@@ -90,6 +90,11 @@ describe('external files', () => {
     expect((await care.get(path(who, 'externalFiles'))).body).toHaveLength(3);
     const csv = await employer.get(path(who, 'externalFiles/csv?columns=file,source&sort=-source'));
     expect(csv.status).toBe(200);
+    const linesOf = async (api: Api, rest: string) =>
+      (await api.get(path(who, `externalFiles/csv?columns=file${rest}`))).body.trim().split('\r\n');
+    expect(await linesOf(employer, `&only=${waiting},${protectedImage}`)).toHaveLength(3);
+    expect(await linesOf(terminal, `&only=${waiting},${protectedImage}`)).toHaveLength(2);
+    expect(await linesOf(employer, '&search=fax')).toHaveLength(2);
     expect((await foreign.get(path(who, 'externalFiles'))).status).toBe(404);
     expect((await terminal.get(path(docker, 'externalFiles'))).status).toBe(404);
   });

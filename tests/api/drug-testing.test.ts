@@ -74,7 +74,7 @@ describe('results that come in', () => {
       outcome: 'negative',
       matchedBySystem: true,
       panelName: 'DOT 5 panel',
-      allowed: ['rematch', 'unmatch'],
+      allowed: ['rematch', 'unmatch', 'paper'],
     });
     expect(test.history.map((entry: Json) => entry.kind)).toEqual(['matched', 'received']);
     expect(await read(order)).toMatchObject({ orderStatusId: 4 });
@@ -222,7 +222,7 @@ describe('a result for nobody', () => {
     expect(await fileOf(pat)).toHaveLength(0);
 
     const back = await boss.delete(matchPath(test));
-    expect(back.body).toMatchObject({ employeeId: null, orderId: null, allowed: ['match'] });
+    expect(back.body).toMatchObject({ employeeId: null, orderId: null, allowed: ['match', 'paper'] });
     expect((await boss.delete(matchPath(test))).body.error.code).toBe('drug-tests.not_matched');
     expect(back.body.history.map((entry: Json) => entry.kind)).toEqual([
       'unmatched',
@@ -283,7 +283,7 @@ describe('the review of breath tests', () => {
     const open = await boss.delete(`/v1/drugTestResults/${test.drugTestId}/batReview`);
     expect(open.body).toMatchObject({
       batState: 'waiting',
-      allowed: ['rematch', 'unmatch', 'review'],
+      allowed: ['rematch', 'unmatch', 'review', 'paper'],
     });
     expect(await read(order)).toMatchObject({ orderStatusId: 18 });
   });
@@ -368,6 +368,20 @@ describe('lists', () => {
       '/v1/drugTestResults/csv?columns=person,outcome&outcome=nonNegative',
     );
     expect(JSON.stringify(csv.body)).toContain('Non-negative');
+    const linesOf = async (api: Api, only: string) =>
+      (await api.get(`/v1/drugTestResults/csv?columns=outcome&only=${only}`)).body
+        .trim()
+        .split('\r\n');
+    const ids = first.rows.map((one: Json) => one.drugTestId);
+    expect(await linesOf(boss, ids.join(','))).toHaveLength(3);
+    expect(await linesOf(boss, `${ids[0]},${ann.employeeId}`)).toHaveLength(2);
+    const stranger = await world.as(
+      await world.makeUser({
+        client: await world.makeClient(),
+        permissions: ['records.viewDrugAlcohol'],
+      }),
+    );
+    expect(await linesOf(stranger, ids.join(','))).toHaveLength(1);
   });
 });
 

@@ -5,7 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findRunningEmbedded } from '#src/server/db/embedded.ts';
+import { bindSql } from '#src/server/db/handle.ts';
 import { textPdf } from '#tests/support/pdf-files.ts';
 import { freePort, startProgram } from '#tests/support/program.ts';
 import { makeApi } from '#tests/support/world.ts';
@@ -98,6 +101,39 @@ async function inHand(employer: Api, reviewer: Api): Promise<Json[]> {
     ),
   );
 }
+
+/** Days and moments that lie ahead by their nature; all others tell what has happened. */
+const AHEAD =
+  /expire|expir|due|appointment|retain|valid_to|next_change|last_day|business_days|qualification_items\.day/;
+
+test('what the demo tells of the past lies in it', async () => {
+  const running = await findRunningEmbedded(dataDir);
+  if (!running) throw new Error('The demo has no database');
+  const client = new pg.Client(running);
+  await client.connect();
+  const { rows: columns } = await client.query<{ at: string; sql: string }>(
+    `select table_name || '.' || column_name as at, format('select %L as at, max(%I)::text as latest from %I where %I > %s',
+         table_name || '.' || column_name, column_name, table_name, column_name,
+         case data_type when 'date' then '(now() at time zone ''utc'')::date' else 'now()' end) as sql
+       from information_schema.columns c join pg_class t on t.relname = table_name and t.relkind = 'r'
+      where table_schema = 'public' and data_type in ('date', 'timestamp with time zone')
+        and has_table_privilege('console_jobs', t.oid, 'select')`,
+  );
+  const past = columns.filter(({ at }) => !AHEAD.test(at)).map(({ sql }) => sql);
+  expect(past.length).toBeGreaterThan(80);
+  const { rows: tenants } = await client.query<{ id: number }>(
+    'select distinct tenant_id as id from client_directory',
+  );
+  const wrong: unknown[] = [];
+  for (const { id } of tenants) {
+    await client.query(`begin; ${bindSql({ role: 'jobs', tenantId: id, sites: '*' })}`);
+    const { rows } = await client.query<{ latest: string | null }>(past.join(' union all '));
+    wrong.push(...rows.filter(({ latest }) => latest !== null));
+    await client.query('rollback');
+  }
+  await client.end();
+  expect(wrong).toEqual([]);
+});
 
 test(
   'kill -9 amid a thousand uploads, edits and documents filed: each acknowledged one is there exactly once',

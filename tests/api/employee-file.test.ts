@@ -330,6 +330,27 @@ describe('dates and lists', () => {
     await boss.post(at(one, '/notes'), { text: '=cmd' });
     expect((await csv('notes')).body).toContain("'=cmd");
     expect((await csv('notes', boss, '&columns=ssn')).status).toBe(400);
+
+    // The chosen rows, and those that the words of the search box leave.
+    const chosen = async (list: string, only: string, api = boss) =>
+      lines((await csv(list, api, `&only=${only}`)).body).length - 1;
+    const idsOf = async (part: string, id: string) =>
+      (await boss.get(at(one, part))).body.map((row: Json) => row[id]);
+    const [note] = await idsOf('/notes', 'noteId');
+    const [license, appointment] = await idsOf('/dates', 'id');
+    const documents = await idsOf('/documents', 'id');
+    expect(await chosen('notes', note)).toBe(1);
+    expect(await chosen('notes', license)).toBe(0);
+    expect(await chosen('dates', `${license},${appointment}`)).toBe(2);
+    expect(await chosen('drugTests', appointment, terminal)).toBe(0);
+    expect(await chosen('cards', documents.join(','))).toBeGreaterThan(0);
+    expect(await chosen('history', 'act-1,act-2')).toBeLessThan(3);
+    expect(lines((await csv('dates', boss, '&search=LICENSE+exp')).body)).toHaveLength(2);
+    const filed = async (rest: string) =>
+      lines((await boss.get(at(one, `/documents/csv?columns=type${rest}`))).body).length - 1;
+    expect(await filed('')).toBe(documents.length);
+    expect(await filed(`&only=${documents[0]}`)).toBe(1);
+    expect(await filed('&search=nothing+like+it')).toBe(0);
     expect((await csv('notes', boss, '&sort=ssn')).status).toBe(400);
     expect((await csv('everything')).status).toBe(400);
     expect((await csv('notes', foreigner)).status).toBe(404);

@@ -104,6 +104,8 @@ test('what was filled into the fields of a form is marked where it stands', asyn
   }
   const item = await send(await form.save(), 'form.pdf');
   const body = await suggested(item.taskId);
+  // By itself, not by its image.
+  expect(body.text).toBe('read');
   expect(body.candidates[0].employee.employeeId).toBe(driver.employeeId);
   const spot = (field: string) =>
     body.candidates[0].evidence.find((one: Json) => one.field === field).spots[0];

@@ -190,6 +190,12 @@ describe('the queue', () => {
     expect((await scorer.get('/v1/mvrscoring?search=nobody')).body.rows).toEqual([]);
     const csv = await scorer.get('/v1/mvrscoring/csv?columns=employee,lines');
     expect(csv.body).toContain('"Quill, Dora"');
+    const linesOf = async (only: string) =>
+      (await scorer.get(`/v1/mvrscoring/csv?columns=employee&only=${only}`)).body
+        .trim()
+        .split('\r\n');
+    expect(await linesOf(rows[0].scoringId)).toHaveLength(2);
+    expect(await linesOf(paper)).toHaveLength(1);
     const pdf = await scorer.get(`/v1/mvrscoring/${rows[0].scoringId}/paper`);
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   });

@@ -1,81 +1,38 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mvrData } from '#src/features/mvr/mvr-data.shapes.ts';
 import { askProvidersJob } from '#src/features/mvr/server/ask-providers.job.ts';
 import { addDays, today } from '#src/shared/dates.ts';
-import {
-  completeReply,
-  type FakeProvider,
-  openMvrProvider,
-  recordFor,
-} from '#tests/support/mvr-provider.ts';
-import { openOrdersWorld } from '#tests/support/orders-world.ts';
-import type { Answer, Api, Client, Employee, Json, World } from '#tests/support/world.ts';
+import { completeReply, recordFor } from '#tests/support/mvr-provider.ts';
+import { eventually, openMvrWorld } from '#tests/support/mvr-world.ts';
+import type { Client, Json, World } from '#tests/support/world.ts';
 
-let provider: FakeProvider;
+type MvrWorld = Awaited<ReturnType<typeof openMvrWorld>>;
+
+let all: MvrWorld;
 let world: World;
 let acme: Client;
-let west: Client;
-let theirs: Client;
-let boss: Api;
-let reader: Api;
-let trail: Awaited<ReturnType<typeof openOrdersWorld>>['trail'];
-let driver: Awaited<ReturnType<typeof openOrdersWorld>>['driver'];
+let boss: MvrWorld['boss'];
+let provider: MvrWorld['provider'];
+let driver: MvrWorld['driver'];
+let order: MvrWorld['order'];
+let placed: MvrWorld['placed'];
+let refresh: MvrWorld['refresh'];
+let statusOf: MvrWorld['statusOf'];
+let settled: MvrWorld['settled'];
+let trail: MvrWorld['trail'];
+let documentsOf: MvrWorld['documentsOf'];
+let recordsOf: MvrWorld['recordsOf'];
 
 beforeAll(async () => {
-  provider = await openMvrProvider();
-  ({ world, acme, west, theirs, boss, reader, trail, driver } = await openOrdersWorld());
-  Object.assign(world.kernel.config, {
-    mvrProviderUrl: provider.url,
-    mvrProviderToken: 'provider-secret',
-  });
+  all = await openMvrWorld();
+  ({ world, acme, boss, provider, driver, order, placed } = all);
+  ({ refresh, statusOf, settled, trail, documentsOf, recordsOf } = all);
 }, 120_000);
-afterAll(async () => {
-  await world.close();
-  await provider.close();
+afterAll(() => all.close());
+beforeEach(() => {
+  provider.behave(completeReply);
+  provider.asked.clear();
 });
-beforeEach(() => provider.behave(completeReply));
-
-const order = (one: Employee, api: Api = boss, acceptedVersion = 1): Promise<Answer> =>
-  api.post('/v1/orders/mvr', { employeeId: one.employeeId, acceptedVersion });
-const statusOf = async ({ orderId }: Json): Promise<Json> =>
-  (await boss.get(`/v1/orders/${orderId}/mvr`)).body;
-const refresh = ({ orderId }: Json, api: Api = boss): Promise<Answer> =>
-  api.patch(`/v1/orders/${orderId}/refreshmvr`, {});
-const orderOf = async ({ orderId }: Json): Promise<Json> =>
-  (await boss.get(`/v1/orders/${orderId}`)).body;
-
-/** What waits is due now, and asked once. */
-async function askAll(): Promise<void> {
-  await world.kernel.pool.query('update mvr_work set run_after = now() where lease_until is null');
-  await askProvidersJob.run(world.kernel);
-}
-
-/** Asks again and again until `done` says so; the server's own job may be at it too. */
-async function until(one: Json, done: (status: Json) => boolean): Promise<Json> {
-  for (let turn = 0; turn < 200; turn += 1) {
-    await askAll();
-    const status = await statusOf(one);
-    if (done(status)) return status;
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-  throw new Error(`The order did not end: ${JSON.stringify(await statusOf(one))}`);
-}
-const settled = (one: Json) => until(one, ({ state }) => state !== 'waiting');
-
-async function placed(one?: Employee): Promise<Json> {
-  const { status, body } = await order(one ?? (await driver()));
-  if (status !== 201) throw new Error(JSON.stringify(body));
-  return body;
-}
-
-const documentsOf = async ({ employeeId }: { employeeId: string }): Promise<Json[]> =>
-  world.inTenant(
-    acme.tenantId,
-    'select * from documents where tenant_id = $1 and employee_id = $2',
-    [acme.tenantId, employeeId],
-  );
-const recordsOf = async ({ orderId }: Json): Promise<Json[]> =>
-  world.inTenant(acme.tenantId, 'select * from mvr_records where order_id = $1', [orderId]);
 
 describe('ordering', () => {
   test('keeps who accepted which text from where, and files the record as document and data', async () => {
@@ -101,7 +58,8 @@ describe('ordering', () => {
       state: 'waiting',
       provider: 'http',
       simulated: false,
-      verification: { acceptedBy: 'Erin Boss', ip: '127.0.0.1', consentDocumentId: null },
+      verification: { acceptedBy: 'Erin Boss', ip: '127.0.0.1' },
+      consentDocumentId: null,
       record: null,
       allowed: ['refresh'],
     });
@@ -124,7 +82,7 @@ describe('ordering', () => {
       },
     ]);
     expect(Object.keys(seen[0].driver)).not.toContain('ssn');
-    expect(await orderOf(body)).toMatchObject({ orderType: 'mvr', orderStatusId: 4 });
+    expect(await all.read(body)).toMatchObject({ orderType: 'mvr', orderStatusId: 4 });
     expect(await trail(body)).toEqual([
       'Record filed',
       'Order placed; certification of purpose accepted (version 1)',
@@ -172,7 +130,7 @@ describe('ordering', () => {
     const twice = await driver();
     const sent = await Promise.all([order(twice), order(twice)]);
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const low = await driver(west);
+    const low = await driver(all.west);
     await world.inTenant(acme.tenantId, 'insert into client_rules values ($1, $1, 3, null)', [
       acme.tenantId,
     ]);
@@ -189,17 +147,17 @@ describe('ordering', () => {
 
   test('needs permission and service; another company’s ids are unknown', async () => {
     const one = await driver();
-    expect((await order(one, reader)).status).toBe(403);
+    expect((await order(one, all.reader)).status).toBe(403);
     const placed1 = await placed(one);
     const west1 = await world.as(
       await world.makeUser({
-        client: west,
+        client: all.west,
         permissions: ['client.viewOrders', 'records.placeOrder'],
       }),
     );
     const other = await world.as(
       await world.makeUser({
-        client: theirs,
+        client: all.theirs,
         permissions: ['client.viewOrders', 'records.placeOrder'],
       }),
     );
@@ -209,8 +167,8 @@ describe('ordering', () => {
       expect((await api.get(`/v1/orders/${placed1.orderId}/mvr`)).status).toBe(404);
       expect((await refresh(placed1, api)).status).toBe(404);
     }
-    expect((await reader.get(`/v1/orders/${placed1.orderId}/mvr`)).body.allowed).toEqual([]);
-    expect((await refresh(placed1, reader)).status).toBe(403);
+    expect((await all.reader.get(`/v1/orders/${placed1.orderId}/mvr`)).body.allowed).toEqual([]);
+    expect((await refresh(placed1, all.reader)).status).toBe(403);
     const plain = await world.makeClient({ services: ['Drug Testing'] });
     const api = await world.as(
       await world.makeUser({
@@ -222,6 +180,32 @@ describe('ordering', () => {
   });
 });
 
+describe('an order of before, that nobody certified', () => {
+  test('is asked for once somebody accepts the certification', async () => {
+    const one = await driver();
+    const [{ orderId }] = await world.inTenant<Json>(
+      acme.tenantId,
+      `insert into orders (tenant_id, client_id, employee_id, order_type, order_status_id)
+       values ($1, $1, $2, 'mvr', 1) returning order_id as "orderId"`,
+      [acme.tenantId, one.employeeId],
+    );
+    expect(await statusOf({ orderId })).toMatchObject({ state: 'none', verification: null });
+    const refused = await refresh({ orderId });
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'mvr.not_certified']);
+    const again = (acceptedVersion: number) =>
+      boss.patch(`/v1/orders/${orderId}/refreshmvr`, { acceptedVersion });
+    expect((await again(2)).body.error.code).toBe('mvr.text_changed');
+    expect(provider.asked.size).toBe(0);
+    const { body } = await again(1);
+    expect(body).toMatchObject({ state: 'waiting', verification: { acceptedBy: 'Erin Boss' } });
+    expect((await settled({ orderId })).state).toBe('done');
+    expect(await trail({ orderId })).toEqual([
+      'Record filed',
+      'Record asked for; certification of purpose accepted (version 1)',
+    ]);
+  });
+});
+
 describe('answers', () => {
   const other = (change: object) => (question: Json) =>
     completeReply(question, {
@@ -230,7 +214,7 @@ describe('answers', () => {
       }),
     });
 
-  test.each([
+  const WRONG = [
     ['another name', other({ name: 'LEE, ANN' }), 'otherDriver', 'name'],
     ['another birth date', other({ birthDate: '1981-05-17' }), 'otherDriver', 'birth date'],
     ['another license', other({ license: 'D7654321' }), 'otherDriver', 'license number'],
@@ -275,29 +259,55 @@ describe('answers', () => {
     ],
     ['a failing provider', () => ({ status: 503, body: '' }), 'unreachable', 'HTTP 503'],
     ['a cut connection', () => 'cut' as const, 'unreachable', 'no connection'],
-  ])('%s is noted, never filed, and left to a person', async (_what, behave, code, detail) => {
-    provider.behave(behave);
-    const one = await driver();
-    const sent = await placed(one);
-    const ended = await settled(sent);
-    expect(ended).toMatchObject({
-      state: 'failed',
-      failure: { code, detail: expect.stringContaining(detail) },
-      record: null,
-      allowed: ['refresh'],
+  ] as const;
+
+  test('what is wrong is noted, never filed, and left to a person', async () => {
+    const sent = await Promise.all(
+      WRONG.map(async ([what, behave, code, detail], at) => {
+        const one = await all.licensed(`D10000${10 + at}`);
+        return {
+          what,
+          behave,
+          code,
+          detail,
+          one,
+          license: `D10000${10 + at}`,
+          sent: await placed(one),
+        };
+      }),
+    );
+    provider.behave((question) => {
+      const found = sent.find(({ license }) => license === question.driver.license);
+      return found ? found.behave(question) : 'cut';
     });
-    expect(ended.answers[0].outcome).not.toBe('filed');
-    expect(await documentsOf(one)).toEqual([]);
-    expect(await recordsOf(sent)).toEqual([]);
-    expect(await orderOf(sent)).toMatchObject({ orderStatusId: 22 });
+    await all.drained();
+    await Promise.all(
+      sent.map(async ({ what, code, detail, one, sent: wrong }) => {
+        const ended = await statusOf(wrong);
+        expect(ended, what).toMatchObject({
+          state: 'failed',
+          failure: { code, detail: expect.stringContaining(detail) },
+          record: null,
+          allowed: ['refresh'],
+        });
+        expect(ended.answers[0].outcome, what).not.toBe('filed');
+        expect(await documentsOf(one), what).toEqual([]);
+        expect(await recordsOf(wrong), what).toEqual([]);
+        expect((await all.read(wrong)).orderStatusId, what).toBe(22);
+      }),
+    );
     // A person asks again, and now all is well: by the same key only where nothing wrong was answered.
-    const keys = new Set(provider.asked.keys());
     provider.behave(completeReply);
-    expect((await refresh(sent)).body).toMatchObject({ state: 'waiting' });
-    expect((await settled(sent)).state).toBe('done');
-    const fresh = [...provider.asked.keys()].filter((key) => !keys.has(key));
-    expect(fresh).toHaveLength(code === 'unreachable' ? 0 : 1);
-    expect(await documentsOf(one)).toHaveLength(1);
+    const asked = await Promise.all(sent.map(({ sent: again }) => refresh(again)));
+    expect(asked.map(({ body }) => body.state)).toEqual(WRONG.map(() => 'waiting'));
+    await all.drained();
+    await Promise.all(
+      sent.map(async ({ what, code, one, sent: again }) => {
+        expect((await statusOf(again)).state, what).toBe('done');
+        expect(await all.requestsOf(again), what).toHaveLength(code === 'unreachable' ? 1 : 2);
+        expect(await documentsOf(one), what).toHaveLength(1);
+      }),
+    );
   });
 
   test('the state takes its time, the provider fails in between: one key, one record', async () => {
@@ -307,10 +317,14 @@ describe('answers', () => {
       return completeReply(question);
     });
     const sent = await placed();
-    const waiting = await until(sent, ({ answers }) => answers.length > 0);
+    await all.askAll();
+    const waiting = await eventually(async () => {
+      const status = await statusOf(sent);
+      return status.answers.length > 0 && status;
+    });
     expect(waiting).toMatchObject({ state: 'waiting', answers: [{ outcome: 'pending' }] });
     expect(Date.parse(waiting.nextAt) - Date.now()).toBeGreaterThan(500_000);
-    expect(await orderOf(sent)).toMatchObject({ orderStatusId: 5 });
+    expect(await all.read(sent)).toMatchObject({ orderStatusId: 5 });
     const done = await settled(sent);
     expect(done.answers.map((one: Json) => one.outcome)).toEqual([
       'filed',
@@ -332,36 +346,62 @@ describe('answers', () => {
 
   test('one that comes twice for the same order is filed once', async () => {
     // The first asker is taken for dead while it waits; another one asks and files; then the first one's answer comes.
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let isAsked = false;
-    provider.behave(async (question) => {
-      if (question.time === 1) {
-        isAsked = true;
-        await held;
-      }
-      return completeReply(question);
-    });
+    const { asked, release } = all.hanging();
     const one = await driver();
     const sent = await placed(one);
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
-    const slow = (async () => {
-      for (; !isAsked; await pause()) await askAll();
-    })();
-    while (!isAsked) await pause();
+    await asked(sent);
     const { kernel } = world;
     await kernel.pool.query("update mvr_work set lease_until = now() - interval '1 second'");
     // Another server of the same database.
     await askProvidersJob.run({ ...kernel });
-    expect((await statusOf(sent)).state).toBe('done');
+    await eventually(async () => (await statusOf(sent)).state === 'done');
     release();
-    await slow;
-    const done = await until(sent, ({ answers }) => answers.length > 1);
+    const done = await eventually(async () => {
+      const status = await statusOf(sent);
+      return status.answers.length > 1 && status;
+    });
     expect(done.answers.map((answer: Json) => answer.outcome)).toEqual(['repeated', 'filed']);
     expect(await recordsOf(sent)).toHaveLength(1);
     expect(await documentsOf(one)).toHaveLength(1);
+  });
+
+  test('a question that hangs holds up no other one, and is renewed until it is answered', async () => {
+    const { asked, release } = all.hanging();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const slow = await placed();
+      const requestId = await asked(slow);
+      const left = async () => {
+        const { rows } = await world.kernel.pool.query<{ seconds: number }>(
+          'select extract(epoch from lease_until - now())::float8 as seconds from mvr_work where request_id = $1',
+          [requestId],
+        );
+        return rows[0]?.seconds ?? 0;
+      };
+      // Little more than a provider may take: a server that is killed leaves it to another one by then.
+      expect(await left()).toBeLessThanOrEqual(15);
+      await world.kernel.pool.query(
+        "update mvr_work set lease_until = now() + interval '1 second' where request_id = $1",
+        [requestId],
+      );
+      vi.advanceTimersByTime(5_000);
+      await eventually(async () => (await left()) > 10);
+
+      const quick = await placed();
+      await world.kernel.pool.query(
+        'update mvr_work set run_after = now() where lease_until is null',
+      );
+      const due = performance.now();
+      world.kernel.wakeJobs('askMvrProviders');
+      await eventually(async () => (await statusOf(quick)).state === 'done');
+      expect(performance.now() - due).toBeLessThan(1_000);
+      expect((await statusOf(slow)).state).toBe('waiting');
+      release();
+      await eventually(async () => (await statusOf(slow)).state === 'done');
+      expect(provider.asked.get(requestId)).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('a canceled order is not asked for, and an answer after its end is not filed', async () => {
@@ -422,12 +462,7 @@ describe('answers', () => {
       return reply;
     });
     const sent = await Promise.all(drivers.map((one) => placed(one)));
-    for (let turn = 0; turn < 60; turn += 1) {
-      await askAll();
-      const left = await world.kernel.pool.query('select 1 from mvr_work');
-      if (left.rows.length === 0) break;
-      await new Promise((resolve) => setTimeout(resolve, 2));
-    }
+    await all.drained();
     const states = await Promise.all(sent.map(async (one) => (await statusOf(one)).state));
     expect(states.filter((state) => state === 'waiting')).toEqual([]);
     const filed = states.filter((state) => state === 'done').length;

@@ -306,6 +306,29 @@ describe('the edit', () => {
     expect(await read(order)).toMatchObject({ appointmentDate: null, walkIn: false });
   });
 
+  test('an appointment that is booked makes an order scheduled, and ordered again without it', async () => {
+    const order = await physical();
+    const book = (appointmentDate: string | null) =>
+      update(order, { updateAppointment: { appointmentDate } });
+    await book('2031-05-06 14:45');
+    expect(await read(order)).toMatchObject({ orderStatusId: 2, version: 2 });
+    await book('2031-05-07 09:00');
+    await book(null);
+    expect(await read(order)).toMatchObject({ orderStatusId: 1 });
+    expect(await trail(order)).toEqual([
+      'Status changed to Ordered',
+      'Appointment removed',
+      'Appointment changed to 5/7/2031 9:00 am',
+      'Status changed to Scheduled',
+      'Appointment changed to 5/6/2031 2:45 pm',
+      'Order placed',
+    ]);
+    // One that waits for something else goes on waiting.
+    await update(order, { updateStatus: { orderStatusId: 22 } });
+    await book('2031-05-06 14:45');
+    expect(await read(order)).toMatchObject({ orderStatusId: 22 });
+  });
+
   test('of an old version is refused with the record as it is', async () => {
     const order = await physical();
     await update(order, { updateStatus: { orderStatusId: 5 } });

@@ -314,7 +314,7 @@ test('two at once: one splits, the other is told that the item has changed', asy
 test('a worker that takes too long or too much is ended, and leaves nothing behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pages-'));
   const source = join(folder, 'bomb.pdf');
-  await writeFile(source, objectBombPdf(0.15));
+  await writeFile(source, objectBombPdf(150));
   const slow = join(folder, 'slow.pdf');
   await writeFile(slow, pages(400));
   const all = (count: number) =>

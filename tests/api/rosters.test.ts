@@ -139,6 +139,11 @@ test('a roster is uploaded, checked and applied; the second time it changes noth
   expect(csv.body).toContain(`'=cmd|calc`);
   expect(csv.body).toContain('Done');
   expect(csv.body).not.toContain('900110001');
+  const one = await employer.get(
+    `/v1/rosters/${first.rosterId}/rows/csv?kind=add&only=${first.rows[1].ordinal}`,
+  );
+  expect(one.body.trim().split('\r\n')).toHaveLength(2);
+  expect(one.body).toContain(`'=cmd|calc`);
 });
 
 test('changes, a transfer, and people missing from the file', async () => {

@@ -34,7 +34,7 @@ test('customer care is asked for by a badge, answers, and takes the answer back'
   page,
 }) => {
   await signIn(page, 'care', '/cme/customercare');
-  const entry = page.getByRole('link', { name: /^CME customer care/ });
+  const entry = page.getByRole('link', { name: /^CME care/ });
   await expect(entry).toContainText('1');
   const list = page.getByRole('grid', { name: 'CME customer care' });
   await expect(list).toContainText('The expiry is cut off');

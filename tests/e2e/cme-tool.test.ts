@@ -108,3 +108,42 @@ test('the CME Tool: search, orders with their trail, documents, in the specifica
   await papers.getByRole('row').nth(1).click();
   await expect(tool.getByText('Document is not valid and could not be loaded')).toBeVisible();
 });
+
+test('the CME Tool shows ten orders and twenty entries at once, and says where there are none (R286-R288)', async ({
+  page,
+}) => {
+  await signIn(page, 'cme', '/');
+  await page.keyboard.press('g');
+  await page.keyboard.press('Shift+t');
+  const tool = page.getByRole('dialog', { name: 'CME Tool' });
+  const answer = (path: RegExp, json: unknown) =>
+    page.route(path, (route) => route.fulfill({ json }), { times: 1 });
+  const numbered = (count: number, row: object, id: string) =>
+    Array.from({ length: count }, (_, at) => ({ ...row, [id]: `${at} ${id}` }));
+  const status = { OrderStatus: 'Scheduled', OrderStatusID: 2, OrderType: 'medicalExam' };
+  const when = '2026-01-02T03:04:05Z';
+  const hit = { lastName: 'Lee', employerName: 'Acme', clientName: 'West', ssn: '900-11-2233' };
+  await answer(/\/v1\/employees\?/, {
+    rows: numbered(6, { ...hit, firstName: 'Ann' }, 'employeeId'),
+  });
+  await tool.getByRole('textbox', { name: /^Search/ }).fill('Ann Lee');
+  await page.keyboard.press('Enter');
+  await expect(tool.getByText('Showing 1 - 5 of 6 total rows')).toBeVisible();
+  const found = tool.getByRole('grid', { name: 'Employees found' }).getByRole('row');
+  await answer(/employmentId=/, { rows: [], next: null });
+  await found.nth(1).click();
+  await expect(tool.getByText('No orders found')).toBeVisible();
+  const orders = numbered(12, { ...status, OrderDate: when }, 'OrderID');
+  await answer(/employmentId=/, { rows: orders, next: null });
+  await found.nth(2).click();
+  await expect(tool.getByText('Showing 1 - 10 of 12 total rows')).toBeVisible();
+  await page.route(/\/v1\/orders\/[^/]+$/, (route) => route.fulfill({ json: { allowed: [] } }));
+  const row = tool.getByRole('grid', { name: 'Orders' }).getByRole('row');
+  const entry = { AuditTime: when, UserName: 'Ann Lee' };
+  await answer(/auditTrail$/, numbered(25, entry, 'Message'));
+  await row.nth(1).click();
+  await expect(tool.getByText('Showing 1 - 20 of 25 total rows')).toBeVisible();
+  await answer(/auditTrail$/, []);
+  await row.nth(2).click();
+  await expect(tool.getByText('No audit trail entries found')).toBeVisible();
+});

@@ -48,6 +48,9 @@ test('a care rep orders an MVR from the palette, and its record comes to the fil
   expect(orders).toEqual([]);
   await verification.getByRole('button', { name: /^Accept/ }).dblclick();
   await expect(page.getByText(/^MVR ordered for /)).toBeVisible();
+  // The order's keys work from its first moment. Nobody is asked in the first seconds, unless somebody wants it.
+  await page.keyboard.press('Shift+G');
+  await expect(page.getByText('The provider is asked again.')).toBeVisible();
   expect(orders).toHaveLength(1);
   expect(Date.now() - began).toBeLessThan(BUDGET);
   await expect(page.getByText('Employee information updated successfully')).toBeVisible();
@@ -55,9 +58,6 @@ test('a care rep orders an MVR from the palette, and its record comes to the fil
   const record = page.getByRole('region', { name: 'Driving record' });
   await expect(record.getByText('The provider is simulated.')).toBeVisible();
   await expect(record.getByText(/Carmen Reese/)).toBeVisible();
-  // Nobody is asked in the first seconds, unless somebody wants it.
-  await page.keyboard.press('Shift+G');
-  await expect(page.getByText('The provider is asked again.')).toBeVisible();
   await expect(record.getByText('Record on file')).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
   await record.getByRole('link', { name: 'Open the record' }).click();
@@ -137,4 +137,28 @@ test('the dialog says what is missing or wrong, and Cancel places nothing', asyn
   await verification.getByRole('button', { name: 'Cancel' }).click();
   await expect(verification).toHaveCount(0);
   expect(sent.filter((url) => url.includes('/orders/mvr'))).toEqual([]);
+});
+
+test('an order of before is asked for once its certification is accepted', async ({ page }) => {
+  const { headers, user } = await sessionOf(page, 'employer');
+  const found = await page.request.get('/v1/orders?types=mvr&openOrders=true&limit=20', {
+    headers: { ...headers, 'X-Client': String(user.clientId) },
+  });
+  const orders: { orderId: string; orderStatusId: number }[] = (await found.json()).rows;
+  const onHold = orders.find(({ orderStatusId }) => orderStatusId === 22);
+  await page.route(`**/v1/orders/${onHold?.orderId}/mvr`, async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ json: { ...(await reply.json()), verification: null } });
+  });
+  await signIn(page, 'employer', `/manage/orders/${onHold?.orderId}`);
+  await page.getByRole('region', { name: 'Driving record' }).waitFor();
+  await page.keyboard.press('Shift+G');
+  const verification = page.getByRole('dialog', { name: 'Verification' });
+  await expect(verification.getByText(/Fair Credit Reporting Act/)).toBeVisible();
+  await expect(verification.getByRole('document', { name: 'Certification' })).toBeFocused();
+  const asked = page.waitForRequest((request) => request.url().endsWith('/refreshmvr'));
+  await page.keyboard.press('ControlOrMeta+Enter');
+  expect((await asked).postDataJSON()).toEqual({ acceptedVersion: 1 });
+  await expect(page.getByText('The provider is asked again.')).toBeVisible();
+  await expect(verification).toHaveCount(0);
 });

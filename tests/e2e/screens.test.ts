@@ -152,6 +152,15 @@ const VISITS: Readonly<Record<string, Visit>> = {
       await expect(page.getByRole('heading', { name: 'Checks of the test' })).toBeVisible();
     },
   },
+  '/drugtesting/drugtestresults/:drugTestId/papers/:paperId': {
+    account: 'employer',
+    go: async (page) => {
+      await openFirst(page, '/drugtesting/drugtestresults?paper=yes');
+      const paper = page.getByRole('region', { name: 'Paper' }).getByRole('link').first();
+      await page.goto((await paper.getAttribute('href')) ?? '');
+      await expect(page.locator('canvas').first()).toBeVisible();
+    },
+  },
   '/drugtesting/batreview': { account: 'employer' },
   '/drugtesting/imports': { account: 'employer' },
   '/manage/employees/:employeeId/order': {
@@ -383,6 +392,8 @@ const LISTS = [
   '/manage/qualificationRules',
   '/manage/orders',
   '/manage/driverannual',
+  '/drugtesting/drugtestresults',
+  '/drugtesting/batreview',
   '/alerts/documentAlerts',
   '/clients',
   '/dqInternal/workflow',
@@ -390,7 +401,11 @@ const LISTS = [
   '/dqInternal/unreadable',
   '/dqInternal/quality',
   '/dqInternal/deleted',
+  '/scoremvrs',
   '/cme/workflow',
+  '/cme/chase',
+  '/cme/customercare',
+  '/cme/results',
 ];
 
 /**

@@ -33,6 +33,9 @@ export const READ = {
   license: 'QF4432198',
   licenseState: 'OH',
   cdl: true,
+  correctiveLenses: false,
+  hearingAid: false,
+  variance: false,
   examinerName: 'Ann Lee, MD',
   registryNumber: '1234567890',
   signed: true,
@@ -69,14 +72,14 @@ export async function openCmeWorld() {
   );
 
   /** A paper in the DQ review. */
-  const uploaded = async (): Promise<Json> => {
-    const answer = await employer.upload('/v1/internalDQ', [{ name: 'card.pdf', bytes: pdf() }]);
+  const uploaded = async (bytes: Uint8Array = pdf()): Promise<Json> => {
+    const answer = await employer.upload('/v1/internalDQ', [{ name: 'card.pdf', bytes }]);
     expect(answer.status).toBe(201);
     return answer.body.items[0];
   };
   /** The same, sent to CME: its task there. */
-  const paper = async (): Promise<Json> => {
-    const item = await uploaded();
+  const paper = async (bytes?: Uint8Array): Promise<Json> => {
+    const item = await uploaded(bytes);
     const sent = await desk.api.post(`/v1/internalDQ/${item.dqItemId}/sendToCME`, {});
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
     const [task] = await world.inTenant<Json>(

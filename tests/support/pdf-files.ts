@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFHexString, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib';
 
 /** Makers of good and bad PDFs, written by hand where a library would refuse to make them. */
 
@@ -129,6 +129,62 @@ export async function protectedPdf(password: string): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
+/** What a form that is filled on a screen holds, line by line. */
+interface FormLine {
+  /** Printed; behind the box, where there is one. */
+  label?: string;
+  /** A box, ticked or not. */
+  ticked?: boolean;
+  /** A field with its value. */
+  value?: string;
+  /** A place to sign with the name of its field, signed or not. */
+  signature?: { name: string; signed: boolean };
+}
+
+/** A form as programs fill it: fields, boxes with their captions beside them, and places to sign. */
+export async function formPdf(lines: readonly FormLine[]): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const page = pdf.addPage([612, 792]);
+  const form = pdf.getForm();
+  for (const [at, { label = '', ticked, value, signature }] of lines.entries()) {
+    const y = 740 - at * 24;
+    page.drawText(label, { x: 90, y, size: 9, font });
+    if (ticked !== undefined) {
+      const box = form.createCheckBox(`topmostSubform[0].Page1[0].box${at}[0]`);
+      box.addToPage(page, { x: 72, y, width: 9, height: 9 });
+      if (ticked) box.check();
+    }
+    if (value !== undefined) {
+      const field = form.createTextField(`topmostSubform[0].Page1[0].text${at}[0]`);
+      field.setText(value);
+      field.addToPage(page, { x: 320, y: y - 4, width: 200, height: 16 });
+    }
+    if (!signature) continue;
+    const { context } = pdf;
+    const signed = {
+      V: {
+        Type: 'Sig',
+        Filter: 'Adobe.PPKLite',
+        ByteRange: [0, 20, 40, 20],
+        Contents: PDFHexString.of('00'),
+      },
+    };
+    const place = context.register(
+      context.obj({
+        ...{ Type: 'Annot', Subtype: 'Widget', FT: 'Sig', F: 4, P: page.ref },
+        T: PDFString.of(signature.name),
+        Rect: [320, y - 4, 520, y + 12],
+        ...(signature.signed ? signed : {}),
+      }),
+    );
+    form.acroForm.addField(place);
+    page.node.addAnnot(place);
+    form.acroForm.dict.set(PDFName.of('SigFlags'), context.obj(1));
+  }
+  return Buffer.from(await pdf.save());
+}
+
 /** A PDF whose transfer broke off. */
 export function truncatedPdf(): Buffer {
   const whole = textPdf(['first', 'second', 'third']);
@@ -169,30 +225,34 @@ export function nestedPdf(depth: number): Buffer {
   ]);
 }
 
-/** Bytes that swell to `gigabytes` through two inflations, in a few kilobytes. */
-function swelling(gigabytes: number, byte: string): Buffer {
-  // A stored run of one compressed block, repeated: each repeat inflates to the same megabytes again.
-  return deflateSync(deflateSync(Buffer.alloc(gigabytes * 1024 ** 3, byte), { level: 9 }), {
+/** A beginning and blanks that swell to so many megabytes, in a few kilobytes: runs of 128 of them, and those runs deflated. */
+function swelling(megabytes: number, begin: string): Buffer {
+  const run = Buffer.from([129, 0x20]);
+  const runs = Buffer.alloc(megabytes * 8192 * run.length, run);
+  return deflateSync(Buffer.concat([Buffer.from([begin.length - 1]), latin(begin), runs]), {
     level: 9,
   });
 }
 
-const SWELLING = '/Filter [/FlateDecode /FlateDecode]';
+const SWELLING = '/Filter [/FlateDecode /RunLengthDecode]';
+/** More than a worker may take: what grows beyond 256 MB is copied to a place twice as large. */
+const TOO_MUCH = 300;
 
-/** One page whose content swells to gigabytes: harmless until read. */
-export function contentBombPdf(gigabytes = 1): Buffer {
+/** One page whose content swells to more than a worker may take: harmless until read. */
+export function contentBombPdf(megabytes = TOO_MUCH): Buffer {
   return assemble([
     ['<< /Type /Catalog /Pages 2 0 R >>'],
     ['<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
     ['<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R >>'],
-    stream(SWELLING, swelling(gigabytes, ' ')),
+    stream(SWELLING, swelling(megabytes, ' ')),
   ]);
 }
 
-/** A file whose page lies in an object stream that swells to gigabytes: opening it must read them. */
-export function objectBombPdf(gigabytes = 1): Buffer {
+/** A file whose page lies in an object stream that swells to more than a worker may take: opening it must read them. */
+export function objectBombPdf(megabytes = TOO_MUCH): Buffer {
   const head = Buffer.from('%PDF-1.7\n', 'latin1');
-  const bomb = swelling(gigabytes, ' ');
+  // The object's number and place, and as much as a reader looks ahead: then it wants the whole stream.
+  const bomb = swelling(megabytes, '3 0 1 1 1 1 ');
   const first = latin('1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n');
   const objects = Buffer.concat([
     latin('3 0 obj\n'),

@@ -13,6 +13,7 @@ const ACCIDENT = {
 
 /** A valid request for calls whose shape is checked before the record is looked up; calls not named need none. */
 export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, string> }> = {
+  'clients.change': { body: { operates: 'interstate' } },
   'intake.discard': { body: { reason: 'Spam' } },
   'file.exportPart': { query: { list: 'orders' } },
   'file.addNote': { body: { text: 'Called' } },
@@ -35,12 +36,15 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'orders.withdrawAuthorization': {
     body: { authorizationId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' },
   },
+  'cmeQueue.changes': { query: { since: '2026-01-05T12:00:00.000Z' } },
+  'cmeQueue.move': { body: { clientId: 1, leaseId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
   'mvrScoring.save': {
     body: { ...SCHEMES.zurich, scores: true, after: 0 },
   },
   'drug-tests.send': {
     body: { results: [{ resultNumber: 'A1', lastName: 'Doe' }] },
   },
+  'test-papers.choose': { body: { documentId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
   'drug-tests.findMatch': { body: { searchData: { search: 'doe' } } },
   'drug-tests.match': { query: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
   'drug-tests.rematch': { query: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
@@ -209,7 +213,7 @@ async function drugTestRecords(world: World, client: Client): Promise<Record<str
     [client.tenantId, client.clientId],
   );
   const id = test?.id ?? '';
-  return { drugTestId: id, matchId: id, drugTestImportId: sent?.id ?? '' };
+  return { drugTestId: id, matchId: id, drugTestImportId: sent?.id ?? '', paperId: randomUUID() };
 }
 
 /** A roster update and an import of photos. */

@@ -5,6 +5,7 @@ import { clientId, namesOf, wholeNumber } from '#src/shared/ids.ts';
 import { flag } from '#src/shared/query-shapes.ts';
 import { line } from '#src/shared/text.ts';
 import { CLIENT_COLUMNS } from './clients.columns.ts';
+import { OPERATIONS } from './clients.rules.ts';
 
 /** Whoever works with a client's people or papers may see which locations it has. */
 const TREE = [
@@ -22,6 +23,7 @@ const TREE = [
 /** Reviewers read one client's facts, and never the list of all. */
 const ONE = [
   ...TREE,
+  'client.configureLocation',
   'dq.searchAndMatch',
   'dq.review',
   'dq.viewDetail',
@@ -82,6 +84,8 @@ const client = site.extend({
   aliases: z.array(z.string()),
   services: z.array(z.object({ serviceId: z.number().int(), name: z.string() })),
   rules: z.array(rule),
+  /** How it drives, as it says itself; null where the nearest location above that says it counts. */
+  operates: z.enum(OPERATIONS).nullable(),
   /** The top-level client: itself, or the one it belongs to. */
   topLevel: z.object({ _id: z.number().int(), name: z.string(), legacyClientId: z.number().int() }),
   version: z.number().int(),
@@ -166,6 +170,16 @@ export const clientsApi = defineApi('clients', {
     scope: 'any',
     params,
     query: z.object({ source }),
+    result: client,
+  },
+  change: {
+    method: 'PATCH',
+    path: '/v1/clients/:clientId',
+    summary: 'Says how a client or location drives; null leaves that to the location above.',
+    permission: 'client.configureLocation',
+    scope: 'client',
+    params,
+    body: z.strictObject({ operates: z.enum(OPERATIONS).nullable() }),
     result: client,
   },
   children: {

@@ -8,6 +8,14 @@ export const CLIENT_RULES: Readonly<Record<number, string>> = {
   4: 'EPN ordering allowed',
 };
 
+/** How a client drives: across state lines, or inside one state alone (49 CFR 390.5T). */
+export const OPERATIONS = ['interstate', 'intrastate'] as const;
+export type Operation = (typeof OPERATIONS)[number];
+export const OPERATION_WORDS: Record<Operation, string> = {
+  interstate: 'Across state lines',
+  intrastate: 'Inside one state',
+};
+
 /** A location as a tree shows it: how deep it stands among those that are visible. */
 export interface TreeSite extends Site {
   depth: number;

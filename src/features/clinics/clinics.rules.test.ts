@@ -3,6 +3,7 @@ import {
   boxAround,
   isInstant,
   isWholeZip,
+  noDistances,
   offers,
   programsFor,
   readPrograms,
@@ -88,4 +89,8 @@ test('no box reaches over a pole or the date line', () => {
   expect(boxAround({ latitude: 13.5, longitude: 144.8 }, 2600)).toBeNull();
   expect(boxAround({ latitude: 51.9, longitude: -176.6 }, 400)).toBeNull();
   expect(boxAround({ latitude: 51.9, longitude: -176.6 }, 25)).not.toBeNull();
+});
+
+test('a ZIP code of a territory has no distances, and the words say what finds its clinics', () => {
+  expect(noDistances('00901')).toMatch(/^Where ZIP code 00901 lies is not known.*Search for 009 /);
 });

@@ -88,6 +88,11 @@ export function isWholeZip(zip: string): boolean {
   return /^\d{5}$/.test(zip);
 }
 
+/** Why there are no distances from a whole ZIP code, and what to search instead: the table of places has no territories. */
+export function noDistances(zip: string): string {
+  return `Where ZIP code ${zip} lies is not known, as with all of Puerto Rico, Guam and the other territories, so there are no distances. Search for ${zip.slice(0, 3)} to see the clinics around.`;
+}
+
 /** What a search begins with of a ZIP code on file: five digits, also of `30301-1234`; nothing of another country's. */
 export function zipToBegin(zip: string): string {
   return /^\d{5}(?=$|\D*\d{4}$)/.exec(zip.trim())?.[0] ?? '';

@@ -22,6 +22,7 @@ const chaseFilters = {
 const careFilters = {
   /** `mine`: those that name the caller, and those that name nobody. */
   whose: z.enum(['mine', 'all']).default('mine'),
+  search: z.string().trim().max(100).optional(),
 };
 
 const resultFilters = {

@@ -3,14 +3,15 @@ import { readAppointment } from '#src/features/orders/appointments.rules.ts';
 import { suggestions } from '#src/features/review/match.shapes.ts';
 import { assignTask, renewTask } from '#src/features/review/review.shapes.ts';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
+import { instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
 import { line, lines } from '#src/shared/text.ts';
-import { FINDING_CODES } from './certificate.rules.ts';
 import { CME_TASK_COLUMNS } from './cme.columns.ts';
-import { CME_WORK_PERMISSIONS } from './cme.rules.ts';
+import { FINDING_CODES } from './findings.rules.ts';
+import { CME_REVIEWERS, CME_WORK_PERMISSIONS } from './cme.rules.ts';
 import {
   certificate,
   cmeCount,
@@ -18,7 +19,6 @@ import {
   cmeFilters,
   cmeInstance,
   cmeOutcome,
-  cmeRecord,
   cmeTask,
   heldCmeTask,
   readCertificate,
@@ -39,6 +39,11 @@ export const CME_ERRORS = defineErrors('cme', {
     status: 409,
     message: 'This order is another employee’s, or it is closed. Choose one of the list, or none.',
   },
+  other_company: {
+    status: 409,
+    message:
+      'This certificate came from another company. Choose one of that company’s employees, or ask someone who may move documents between clients.',
+  },
   no_chase: { status: 409, message: 'This order waits for no result any more.' },
 });
 
@@ -50,7 +55,6 @@ const HOLD = [
   'review.wrong_step',
 ] as const;
 const ACT = ['review.already_done', 'review.lease_lost', 'review.wrong_step'] as const;
-const MATCHED = ['review.employee_gone', 'review.other_company'] as const;
 
 const taskParams = z.object({ taskId: uuid });
 const instanceParams = z.object({ processInstanceId: uuid });
@@ -63,7 +67,6 @@ const INSTANCE = '/v1/processes/cmeProcess/instances/:processInstanceId';
 
 /** Those who see an exam: workers of any step, readers of the detail. */
 const READERS = ['cme.viewDetail', ...CME_WORK_PERMISSIONS] as const;
-const REVIEWERS = ['cme.review', 'cme.secondReview', 'cme.finalReview'] as const;
 
 const listFilters = { assignee: z.enum(['mine', 'none', 'any']).default('any') };
 
@@ -77,7 +80,11 @@ export const cmeApi = defineApi('cme', {
     permission: 'cme.worklists',
     scope: 'staff',
     query: cmeFilters.extend({ ...cursorQuery.shape, ...listFilters }),
-    result: page(cmeTask).extend({ counts: z.array(cmeCount) }),
+    result: page(cmeTask).extend({
+      counts: z.array(cmeCount),
+      /** When it was read: `since` of what changed from then on. */
+      at: instant,
+    }),
   },
   exportTasks: {
     method: 'GET',
@@ -97,7 +104,7 @@ export const cmeApi = defineApi('cme', {
     method: 'POST',
     path: `${TASKS}/next`,
     summary: 'Claims the oldest free exam of a filtered list; never a second look at one’s own.',
-    permission: [...REVIEWERS, 'cme.searchAndMatch'],
+    permission: [...CME_REVIEWERS, 'cme.searchAndMatch'],
     scope: 'staff',
     body: cmeFilters.extend({
       /** Tasks to pass over: what this reviewer skipped. */
@@ -177,7 +184,7 @@ export const cmeApi = defineApi('cme', {
     method: 'GET',
     path: `${TASKS}/:taskId/suggestions`,
     summary: 'Ranks employees by what the certificate’s text says, and reads its dates and names.',
-    permission: ['cme.searchAndMatch', ...REVIEWERS],
+    permission: ['cme.searchAndMatch', ...CME_REVIEWERS],
     scope: 'staff',
     params: taskParams,
     result: suggestions.extend({ certificate: readCertificate }),
@@ -193,13 +200,13 @@ export const cmeApi = defineApi('cme', {
       orderId: uuid.nullable().optional(),
       ...held,
     }),
-    errors: ['cme.other_order', ...MATCHED, ...ACT],
+    errors: ['cme.other_order', 'cme.other_company', 'review.employee_gone', ...ACT],
   },
   rematch: {
     ...step,
     path: `${TASKS}/:taskId/rematch`,
     summary: 'Sends an exam back to its match: it is somebody else’s.',
-    permission: REVIEWERS,
+    permission: CME_REVIEWERS,
     body: z.strictObject({ note: lines(4000).optional(), ...held }),
     errors: [...ACT],
   },
@@ -208,7 +215,7 @@ export const cmeApi = defineApi('cme', {
     path: `${TASKS}/:taskId/accept`,
     summary:
       'Confirms a certificate at a review: on to the next look, and after the final one into the employee’s file.',
-    permission: REVIEWERS,
+    permission: CME_REVIEWERS,
     body: z.strictObject({
       certificate,
       /** The warnings that the reviewer saw and accepts; each must be named. */
@@ -230,7 +237,7 @@ export const cmeApi = defineApi('cme', {
     ...step,
     path: `${TASKS}/:taskId/reject`,
     summary: 'Marks the paper as bad, with a reason of the list; its order is chased again.',
-    permission: ['cme.searchAndMatch', ...REVIEWERS],
+    permission: ['cme.searchAndMatch', ...CME_REVIEWERS],
     body: z.strictObject({ reasonId: z.number().int(), note: lines(4000).optional(), ...held }),
     errors: [...ACT],
   },
@@ -238,7 +245,7 @@ export const cmeApi = defineApi('cme', {
     ...step,
     path: `${TASKS}/:taskId/askCare`,
     summary: 'Asks customer care, a representative where one is named.',
-    permission: ['cme.chaseList', 'cme.searchAndMatch', ...REVIEWERS],
+    permission: ['cme.chaseList', 'cme.searchAndMatch', ...CME_REVIEWERS],
     body: z.strictObject({ note: words, customerCareRep: uuid.optional(), ...held }),
     errors: [...ACT],
   },
@@ -261,7 +268,7 @@ export const cmeApi = defineApi('cme', {
     method: 'GET',
     path: '/v1/processes/cmeProcess/customerCareReps',
     summary: 'Lists those of customer care who may be asked.',
-    permission: ['cme.chaseList', 'cme.searchAndMatch', ...REVIEWERS],
+    permission: ['cme.chaseList', 'cme.searchAndMatch', ...CME_REVIEWERS],
     scope: 'staff',
     result: z.object({ reps: z.array(z.object({ userId: uuid, name: z.string() })) }),
   },
@@ -272,29 +279,5 @@ export const cmeApi = defineApi('cme', {
     permission: 'cme.dashboard',
     scope: 'staff',
     result: cmeDashboard,
-  },
-  record: {
-    method: 'GET',
-    path: '/v1/cmes/:cmeId',
-    summary: 'Reads one CME record with the exam it belongs to. Each reading is recorded.',
-    permission: 'cme.viewDetail',
-    scope: 'staff',
-    params: z.object({ cmeId: uuid }),
-    result: z.object({ record: cmeRecord, exam: cmeInstance.nullable() }),
-    audit: 'read',
-  },
-  editRecord: {
-    method: 'PATCH',
-    path: '/v1/cmes/:cmeId',
-    summary: 'Changes what is recorded of an exam that is still in review.',
-    permission: REVIEWERS,
-    scope: 'staff',
-    params: z.object({ cmeId: uuid }),
-    body: certificate
-      .partial()
-      .refine((body) => Object.keys(body).length > 0, { error: 'Say what to change.' }),
-    result: cmeRecord,
-    versioned: true,
-    errors: ['cme.not_open'],
   },
 });

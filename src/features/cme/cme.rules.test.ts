@@ -10,6 +10,7 @@ import {
   cmeTargetOf,
   isCmeEnd,
   isOwnFirstLook,
+  nextChaseDay,
 } from './cme.rules.ts';
 import type { CmeFormKey } from './cme.rules.ts';
 
@@ -73,4 +74,10 @@ test('a history names steps and ends, and nothing that is neither', () => {
     'Bad document',
   ]);
   expect([cmeStateName(null), cmeStateName('searchAndMatch')]).toEqual(['', '']);
+});
+
+test('a call without a day comes back on the next business day', () => {
+  expect(nextChaseDay(null, '2026-11-20')).toBe('2026-11-23');
+  expect(nextChaseDay(null, '2026-11-25')).toBe('2026-11-27');
+  expect(nextChaseDay('2026-11-25', '2026-11-20')).toBe('2026-11-25');
 });

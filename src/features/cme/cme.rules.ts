@@ -1,3 +1,4 @@
+import { addBusinessDays } from '#src/shared/business-days.ts';
 import { daysBetween, type IsoDate } from '#src/shared/dates.ts';
 import type { Permission, PermissionGrants } from '#src/shared/permissions.ts';
 import { holds } from '#src/shared/permissions.ts';
@@ -47,12 +48,17 @@ export const CME_STEP_PERMISSION = {
   cmeCustomerCare: 'cme.customerCareIntervention',
 } as const satisfies Record<CmeFormKey, Permission>;
 
-/** Whoever may work on any step; what a single step asks for is checked with the task. */
-export const CME_WORK_PERMISSIONS = [
-  'cme.searchAndMatch',
+/** Whoever takes one of the looks. */
+export const CME_REVIEWERS = [
   'cme.review',
   'cme.secondReview',
   'cme.finalReview',
+] as const satisfies readonly Permission[];
+
+/** Whoever may work on any step; what a single step asks for is checked with the task. */
+export const CME_WORK_PERMISSIONS = [
+  'cme.searchAndMatch',
+  ...CME_REVIEWERS,
   'cme.chaseList',
   'cme.customerCareIntervention',
 ] as const satisfies readonly Permission[];
@@ -60,9 +66,7 @@ export const CME_WORK_PERMISSIONS = [
 /** Who hears of changes by the socket (R272). */
 export const CME_LIVE_PERMISSIONS = [
   'cme.searchAndMatch',
-  'cme.review',
-  'cme.secondReview',
-  'cme.finalReview',
+  ...CME_REVIEWERS,
 ] as const satisfies readonly Permission[];
 
 /** What the steps are called on the screen. */
@@ -206,6 +210,11 @@ export const CHASE_END_WORDS: Record<ChaseEnd, string> = {
 export const CHASE_AFTER_DAYS = { appointment: 1, noAppointment: 7 } as const;
 /** Put off for longer, by a slip of the pen as like as not, an exam would be forgotten. */
 const MOST_PUT_OFF_DAYS = 90;
+
+/** When an exam is asked about again after a call: on the day that was said, else on the next business day. */
+export function nextChaseDay(said: IsoDate | null, now: IsoDate): IsoDate {
+  return said ?? addBusinessDays(now, 1);
+}
 
 /** Why an exam cannot be put off to a day; null when it can. */
 export function putOffFault(day: IsoDate, now: IsoDate): string | null {

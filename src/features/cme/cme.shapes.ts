@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { OPERATIONS } from '#src/features/clients/clients.rules.ts';
 import { employeeFacts, image, task as reviewTask } from '#src/features/review/review.shapes.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';
 import { line } from '#src/shared/text.ts';
-import { FINDING_CODES } from './certificate.rules.ts';
 import type { Certificate } from './certificate.rules.ts';
+import { FINDING_CODES } from './findings.rules.ts';
 import type { ReadCertificate } from './read-certificate.rules.ts';
 import {
   CHASE_OUTCOMES,
@@ -70,7 +71,7 @@ export const certificate = z.strictObject({
   firstExamDate: civilDate.nullable(),
 }) satisfies z.ZodType<Certificate>;
 
-/** What of a certificate could be read by its labels. */
+/** What of a certificate could be read by its labels, its boxes and its place to sign. */
 export const readCertificate = certificate.pick({
   driverName: true,
   birthDate: true,
@@ -78,6 +79,12 @@ export const readCertificate = certificate.pick({
   licenseState: true,
   examinerName: true,
   registryNumber: true,
+  basis: true,
+  cdl: true,
+  correctiveLenses: true,
+  hearingAid: true,
+  variance: true,
+  signed: true,
 }) satisfies z.ZodType<ReadCertificate>;
 
 const facts = z.object({
@@ -87,6 +94,7 @@ const facts = z.object({
   license: z.string().nullable(),
   licenseState: z.string().nullable(),
   cdl: z.boolean().nullable(),
+  operates: z.enum(OPERATIONS).nullable(),
   sameFile: z.array(z.object({ name: z.string(), uploadedAt: z.string() })),
 });
 

@@ -1,16 +1,28 @@
-import type { PageText } from '#src/features/documents/page-text.rules.ts';
+import type { FormText } from '#src/features/documents/page-text.rules.ts';
 import { A_NAME, labelled, namesOf, personOnPaper } from '#src/features/review/new-file.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { Certificate } from './certificate.rules.ts';
+import { boxesOn, boxSays, isSigned, someBox } from './read-boxes.rules.ts';
 
-/** What can be read off a certificate by its labels. */
+/** What can be read off a certificate by its labels, its boxes and its place to sign. */
 export type ReadCertificate = Pick<
   Certificate,
-  'driverName' | 'birthDate' | 'license' | 'licenseState' | 'examinerName' | 'registryNumber'
+  | 'driverName'
+  | 'birthDate'
+  | 'license'
+  | 'licenseState'
+  | 'examinerName'
+  | 'registryNumber'
+  | 'basis'
+  | 'cdl'
+  | 'correctiveLenses'
+  | 'hearingAid'
+  | 'variance'
+  | 'signed'
 >;
 
 /** What the first page of a certificate says by its labels: to be suggested, never to be taken unseen. */
-export function certificateOnPaper(page: PageText, today: IsoDate): ReadCertificate {
+export function certificateOnPaper(page: FormText, today: IsoDate): ReadCertificate {
   const { firstName, lastName, dob, license } = personOnPaper(page, today);
   // A certificate has the examiner's state, too.
   const state = labelled(page, /issuing state(?:\/province)?/, /^[A-Z]{2}\b/);
@@ -25,7 +37,34 @@ export function certificateOnPaper(page: PageText, today: IsoDate): ReadCertific
     licenseState: state?.value ?? null,
     examinerName: examiner?.value ?? null,
     registryNumber: registry?.value ?? null,
+    basis: basisOn(page),
+    cdl: boxSays(page, /\bCDL\b(?: applicant\/holder)?/i),
+    correctiveLenses: boxSays(page, /corrective lenses/i),
+    hearingAid: boxSays(page, /hearing aid/i),
+    variance: someBox(page, VARIANCES),
+    signed: isSigned(page, /examiner/i),
   };
+}
+
+/** What needs its own paper on file (form MCSA-5876). */
+const VARIANCES = [
+  /waiver|exemption/i,
+  /skill performance|\bSPE\b/i,
+  /intracity|391\.62/i,
+  /391\.64/,
+  /grandfathered/i,
+] as const;
+
+const STATE_VARIANCES = /state variances|intrastate only/i;
+
+/** One of two boxes: the rules alone, or with state variances. */
+function basisOn(page: FormText): Certificate['basis'] {
+  if (boxSays(page, STATE_VARIANCES)) return 'intrastate';
+  const [rules, ...more] = boxesOn(page, /391\.41/).filter(
+    ({ words }) => !STATE_VARIANCES.test(words),
+  );
+  // Of two that read alike one has its variances on the next line.
+  return rules?.set && more.length === 0 ? 'federal' : null;
 }
 
 /** A name as it was written, with its first and last word alone. */

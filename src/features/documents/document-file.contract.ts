@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnsQuery, sortQuery } from '#src/shared/columns.ts';
+import { columnsQuery, rowsQuery, sortQuery } from '#src/shared/columns.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { uuid } from '#src/shared/ids.ts';
@@ -167,7 +167,12 @@ export const documentFileApi = defineApi('documents', {
     scope: 'any',
     feature: 'documents',
     params: employeeParams,
-    query: z.object({ columns: columnsQuery(EXTERNAL_COLUMNS), sort: sortQuery(EXTERNAL_SORTS) }),
+    query: z.object({
+      columns: columnsQuery(EXTERNAL_COLUMNS),
+      sort: sortQuery(EXTERNAL_SORTS),
+      search: line(100).optional(),
+      only: rowsQuery,
+    }),
     result: 'stream',
     audit: 'read',
   },

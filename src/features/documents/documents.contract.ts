@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { columnsQuery, sortQuery } from '#src/shared/columns.ts';
+import { columnsQuery, rowsQuery, sortQuery } from '#src/shared/columns.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { numberId, uuid } from '#src/shared/ids.ts';
-import { lines } from '#src/shared/text.ts';
+import { line, lines } from '#src/shared/text.ts';
 import { DOCUMENT_COLUMNS } from './documents.columns.ts';
 import { DOCUMENT_STATUSES, TYPE_STATUSES } from './documents.rules.ts';
 
@@ -197,6 +197,9 @@ export const documentsApi = defineApi('documents', {
       columns: columnsQuery(DOCUMENT_COLUMNS),
       sort: sortQuery(DOCUMENT_SORTS),
       history: historyFilter,
+      deleted: z.stringbool().default(false),
+      search: line(100).optional(),
+      only: rowsQuery,
     }),
     feature: 'documents',
     result: 'stream',

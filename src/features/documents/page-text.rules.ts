@@ -24,6 +24,22 @@ export interface PageBox {
   height: number;
 }
 
+/** A box to tick, or a place to sign, of a form that is filled on a screen. */
+export interface FormMark extends PageBox {
+  kind: 'box' | 'signature';
+  /** What the form calls it, for people and for programs. */
+  name: string;
+  /** Which answer of its group a box is; of one that stands alone what being ticked is called. */
+  option: string;
+  /** Ticked, or signed. */
+  set: boolean;
+}
+
+/** A text with the boxes of its form. */
+export interface FormText extends PageText {
+  marks: readonly FormMark[];
+}
+
 /** A box of this size is worth marking. */
 const LEAST = 0.002;
 const MOST_BOXES = 12;

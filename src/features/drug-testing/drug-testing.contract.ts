@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnsQuery } from '#src/shared/columns.ts';
+import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
 import { civilDate } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
@@ -15,6 +15,9 @@ import { LAYOUT_FIELDS, MOST_REMARKS, MOST_TEXT, type LayoutField } from './resu
 /** Results at once: by a call, and in a file. */
 export const MOST_IN_CALL = 500;
 export const MOST_IN_FILE = 2000;
+/** Papers that come along with a file or call, and how large a call may be with them. */
+export const MOST_PAPERS = 50;
+const MOST_BYTES = 20 * 1024 * 1024;
 
 export const DRUG_TESTS_ERRORS = defineErrors('drug-tests', {
   layout: {
@@ -25,6 +28,8 @@ export const DRUG_TESTS_ERRORS = defineErrors('drug-tests', {
     status: 400,
     message: `The file has more than ${MOST_IN_FILE.toLocaleString('en-US')} results. Send it in parts.`,
   },
+  papers_left: { status: 400, message: 'No row names these PDFs. Leave them out.' },
+  one_list: { status: 400, message: 'Send one list of results, and PDFs of its results.' },
   matched_already: {
     status: 409,
     message: 'This result is matched to another employee by now. Look at it again.',
@@ -54,6 +59,8 @@ const filters = {
   outcome: z.enum([...OUTCOMES, 'notReported']).optional(),
   /** Breath alcohol tests alone: those to be reviewed, those that were, or all. */
   review: z.enum(['waiting', 'done', 'any']).optional(),
+  /** Those that wait for their paper, or those that have it. */
+  paper: z.enum(['no', 'yes']).optional(),
   /** Collected on these days, both included. */
   startDate: civilDate.optional(),
   endDate: civilDate.optional(),
@@ -66,12 +73,15 @@ const client = z.object({ clientId });
 const matchParams = z.object({ clientId, matchId: uuid });
 const matchQuery = z.object({ employeeId: uuid.optional() });
 
+const shapeOf = (field: LayoutField) =>
+  field === 'paper'
+    ? z.string().max(MOST_BYTES)
+    : field === 'remarks'
+      ? lines(MOST_REMARKS)
+      : line(MOST_TEXT);
 const sent = Object.fromEntries(
-  LAYOUT_FIELDS.map((field) => [
-    field,
-    (field === 'remarks' ? lines(MOST_REMARKS) : line(MOST_TEXT)).optional(),
-  ]),
-) as Record<LayoutField, z.ZodOptional<ReturnType<typeof line>>>;
+  LAYOUT_FIELDS.map((field) => [field, shapeOf(field).optional()]),
+) as Record<LayoutField, z.ZodOptional<z.ZodString>>;
 
 const outcome = resultImport.extend({
   /** Why rows could not be taken; they are kept with the import, to be corrected and sent again. */
@@ -104,7 +114,7 @@ export const drugTestsApi = defineApi('drug-tests', {
     permission: VIEW,
     scope: 'any',
     feature,
-    query: z.object({ ...filters, columns: columnsQuery(RESULT_COLUMNS) }),
+    query: z.object({ ...filters, columns: columnsQuery(RESULT_COLUMNS), only: rowsQuery }),
     result: 'stream',
     audit: 'read',
   },
@@ -122,29 +132,33 @@ export const drugTestsApi = defineApi('drug-tests', {
   send: {
     method: 'POST',
     path: '/v1/clients/:clientId/drugTestResults',
-    summary: `Takes up to ${MOST_IN_CALL} results by the documented layout, each for itself: one sent twice is one, one that changed is a correction, one for nobody waits.`,
+    summary: `Takes up to ${MOST_IN_CALL} results by the documented layout, each for itself, with its paper: one sent twice is one, one that changed is a correction, one for nobody waits.`,
     permission: SENDERS,
     scope: 'client',
     feature,
     params: client,
     body: z.object({ results: z.array(z.strictObject(sent)).min(1).max(MOST_IN_CALL) }),
+    inline: { list: 'results', field: 'paper', most: MOST_PAPERS, mostBytes: MOST_BYTES },
     result: outcome,
     status: 201,
   },
   sendFile: {
     method: 'POST',
     path: '/v1/clients/:clientId/drugTestResults/file',
-    summary: 'Takes results from a CSV file or workbook with the headings of the layout.',
+    summary:
+      'Takes results from a CSV file or workbook with the headings of the layout, and PDFs named by the numbers of their results or in the column paper.',
     permission: SENDERS,
     scope: 'client',
     feature,
     params: client,
-    files: { field: 'document', most: 1 },
+    files: { field: 'document', most: MOST_PAPERS + 1 },
     result: outcome,
     status: 201,
     errors: [
       'drug-tests.layout',
       'drug-tests.too_many_rows',
+      'drug-tests.papers_left',
+      'drug-tests.one_list',
       'rosters.empty',
       'rosters.no_headings',
       'rosters.not_a_roster',

@@ -50,6 +50,14 @@ describe('the order of a result', () => {
     expect(orderFor(result, [order('a', more)])).toBeNull();
   });
 
+  test('of breath is for alcohol, also where the result names another', () => {
+    const breath = { ...result, specimenTypeId: 3, orderId: 'a' };
+    expect(orderFor(breath, [order('a')])).toBeNull();
+    expect(orderFor(breath, [order('a', { specimenTypeId: null })])).toBeNull();
+    expect(orderFor(breath, [order('a', { specimenTypeId: 3 })])?.orderId).toBe('a');
+    expect(orderFor({ ...result, orderId: 'a' }, [order('a', { specimenTypeId: 3 })])).toBeNull();
+  });
+
   test('is the one that the result names, whatever it is for', () => {
     const named = order('named', { reasonId: 1, statusId: 6 });
     expect(orderFor({ ...result, orderId: 'named' }, [order('b'), named])?.orderId).toBe('named');

@@ -1,4 +1,4 @@
-import { isOpen, statusFault } from '#src/features/orders/orders.rules.ts';
+import { BREATH, isOpen, statusFault } from '#src/features/orders/orders.rules.ts';
 import { daysBetween, type IsoDate } from '#src/shared/dates.ts';
 
 /** What a result counts as (2§9): other types than the named say that there was no test. */
@@ -20,7 +20,7 @@ export const [CANCELED_TEST, NEGATIVE, ALCOHOL_NEGATIVE, INSTANT_NEGATIVE] = [
   3, 1, 14, 20,
 ] as const;
 export const [POSITIVE, ALCOHOL_LOW, REFUSAL] = [4, 5, 11] as const;
-const [NEGATIVE_DILUTE, INVALID] = [2, 6] as const;
+export const [NEGATIVE_DILUTE, INVALID] = [2, 6] as const;
 
 /**
  * The result types of the specification (2§9), which gives their numbers and what they count as; the words are ours, after
@@ -114,7 +114,8 @@ export function orderFor(
   orders: readonly TestOrder[],
 ): TestOrder | null {
   const named = orders.find(({ orderId }) => orderId === result.orderId);
-  if (named) return named.taken ? null : named;
+  // A site may take oral fluid instead of urine; alcohol is a test of its own.
+  if (named) return named.taken || isOtherTest(named, result) ? null : named;
   const fitting = orders.filter((order) => {
     const days = daysBetween(order.orderedOn, result.collectedOn);
     return (
@@ -123,12 +124,19 @@ export function orderFor(
       // The collection's day is of the place, the order's of UTC.
       days >= -1 &&
       days <= MOST_DAYS &&
-      (order.specimenTypeId === null || order.specimenTypeId === result.specimenTypeId) &&
+      !isOtherTest(order, result) &&
+      (order.specimenTypeId ?? result.specimenTypeId) === result.specimenTypeId &&
       (order.reasonId === null || order.reasonId === result.reasonId)
     );
   });
   return fitting.toSorted((a, b) => (a.orderedOn < b.orderedOn ? 1 : -1))[0] ?? null;
 }
+
+/** Whether one of them is for alcohol and the other for drugs; where an order names no specimen it is for drugs. */
+const isOtherTest = (
+  order: Pick<TestOrder, 'specimenTypeId'>,
+  result: { specimenTypeId: number },
+): boolean => (order.specimenTypeId === BREATH) !== (result.specimenTypeId === BREATH);
 
 const COMPLETED = 3;
 const RESULTS_RECEIVED = 4;

@@ -100,6 +100,8 @@ export const resultRow = z.object({
   alcohol: z.number().nullable(),
   /** How many checks of the alcohol testing form found something; null where there is none. */
   findings: z.number().int().nullable(),
+  /** The paper of what was reported last is there. */
+  hasPaper: z.boolean(),
 });
 export type ResultRow = z.output<typeof resultRow>;
 
@@ -121,7 +123,32 @@ const historyEntry = z.object({
   resultType: z.string().nullable(),
 });
 
-export const RESULT_ACTIONS = ['match', 'rematch', 'unmatch', 'review', 'reopen'] as const;
+/** A paper of a result: a document of the file, or waiting with its result for a person. */
+const paper = z.object({
+  paperId: uuid,
+  fileName: z.string(),
+  addedAt: instant,
+  addedBy: z.string(),
+  passwordProtected: z.boolean(),
+  /** In the file of the employee; null while the result is in none. */
+  documentId: uuid.nullable(),
+  /** It is of what was reported last. */
+  current: z.boolean(),
+  /** It was deleted from the file. */
+  deleted: z.boolean(),
+  /** It stood in the file before, and stays there. */
+  chosen: z.boolean(),
+});
+export type TestPaper = z.output<typeof paper>;
+
+/** A document of the file that may be the paper of the result. */
+const loosePaper = z.object({
+  documentId: uuid,
+  fileName: z.string(),
+  docDate: civilDate.nullable(),
+});
+
+export const RESULT_ACTIONS = ['match', 'rematch', 'unmatch', 'review', 'reopen', 'paper'] as const;
 
 /** One result with all that is known of it. */
 export const result = resultRow.extend({
@@ -135,6 +162,12 @@ export const result = resultRow.extend({
   batDecidedBy: z.string().nullable(),
   checks: z.array(finding),
   history: z.array(historyEntry),
+  /** The latest first. */
+  papers: z.array(paper),
+  /** While its own is missing. */
+  loosePapers: z.array(loosePaper),
+  /** Whose it was until its match was last changed. */
+  formerly: z.object({ employeeId: uuid, name: z.string() }).nullable(),
   version: z.number().int(),
   allowed: z.array(z.enum(RESULT_ACTIONS)),
 });
@@ -178,6 +211,8 @@ export const resultImport = z.object({
   unmatched: z.number().int(),
   /** Rows that could not be taken. */
   faulty: z.number().int(),
+  /** PDFs that came along and are with their results now. */
+  papers: z.number().int(),
 });
 export type ResultImport = z.output<typeof resultImport>;
 

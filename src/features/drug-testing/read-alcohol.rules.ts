@@ -1,4 +1,4 @@
-import { readDay } from '#src/features/rosters/row.rules.ts';
+import { readDay } from '#src/features/rosters/read-row.rules.ts';
 import { isCivilDate } from '#src/shared/dates.ts';
 import type { Alcohol, Measurement } from './drug-testing.shapes.ts';
 import type { LayoutField } from './result-layout.rules.ts';

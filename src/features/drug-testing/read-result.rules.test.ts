@@ -14,6 +14,7 @@ import {
 const CATALOGUE: Catalogue = {
   panels: [
     { panel: 'DOT5', panelName: 'DOT 5 panel', dot: true, instant: false, specimenTypeIds: [1, 5] },
+    { panel: 'BAT', panelName: 'Breath alcohol', dot: true, instant: false, specimenTypeIds: [3] },
     {
       panel: 'ERO5A',
       panelName: 'Instant 5 panel',
@@ -31,6 +32,7 @@ const CATALOGUE: Catalogue = {
     { specimenTypeId: 1, specimenType: 'Urine' },
     { specimenTypeId: 2, specimenType: 'Hair' },
     { specimenTypeId: 3, specimenType: 'Breath' },
+    { specimenTypeId: 5, specimenType: 'Oral fluid' },
   ],
 };
 const PLAIN: ResultFields = {
@@ -96,7 +98,7 @@ describe('a result', () => {
     ['positive-dilute', 4],
     ['Adulterated', 11],
     ['Cancelled', 3],
-    ['14', 14],
+    ['2', 2],
     ['7', 7],
   ])('%s is the type %i', (result, id) => {
     expect(reportOf({ result }).report.resultTypeId).toBe(id);
@@ -122,6 +124,26 @@ describe('a result', () => {
     expect(reportOf({ result: 'Negative', screenValue: '0.000' }, BREATH).report.resultTypeId).toBe(
       14,
     );
+  });
+
+  test.each<[string, ResultFields, ResultFields | undefined, string]>([
+    ['0.02 to 0.039 in urine', { result: '5' }, undefined, 'result'],
+    ['below 0.02 in urine', { result: '14' }, undefined, 'result'],
+    ['0.02 to 0.039 in saliva', { specimen: 'saliva', result: '5' }, undefined, 'result'],
+    ['the panel of breath', { panel: 'BAT' }, undefined, 'panel'],
+    ['a drug panel in breath', { panel: 'DOT5' }, BREATH, 'panel'],
+    ['a dilute specimen of breath', { result: 'Negative dilute' }, BREATH, 'result'],
+    ['a type of drugs for breath', { result: '20' }, BREATH, 'result'],
+  ])('of alcohol is not one of drugs: %s', (_, more, of, field) => {
+    expect(faultsOf(more, of)).toMatchObject([{ field }]);
+  });
+
+  test('of alcohol has its own types, by word and by number', () => {
+    const breathOf = (result: string, screenValue: string) =>
+      reportOf({ result, screenValue }, BREATH).report.resultTypeId;
+    expect([breathOf('1', '0.000'), breathOf('14', '0.000')]).toEqual([14, 14]);
+    expect([breathOf('4', '0.030'), breathOf('4', '0.050')]).toEqual([5, 4]);
+    expect(reportOf({ specimen: 'saliva', result: '14' }).report.resultTypeId).toBe(14);
   });
 
   test('gives the SSN apart, and keeps its last four', () => {

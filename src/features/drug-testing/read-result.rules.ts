@@ -5,9 +5,10 @@ import {
   BREATH,
   DOT_AGENCIES,
   HAIR,
+  ORAL_FLUID,
   type Catalogue,
 } from '#src/features/orders/orders.rules.ts';
-import { readDay } from '#src/features/rosters/row.rules.ts';
+import { readDay } from '#src/features/rosters/read-row.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { isPlainText } from '#src/shared/text.ts';
 import { ALCOHOL_THRESHOLD, alcoholResult, alcoholValue, SCREEN_LIMIT } from './bat.rules.ts';
@@ -16,7 +17,9 @@ import {
   ALCOHOL_NEGATIVE,
   CANCELED_TEST,
   INSTANT_NEGATIVE,
+  INVALID,
   NEGATIVE,
+  NEGATIVE_DILUTE,
   POSITIVE,
   REFUSAL,
   resultTypeWord,
@@ -49,8 +52,8 @@ const SPECIMEN_ALIASES: ReadonlyMap<string, number> = new Map([['saliva', 5]]);
 const RESULT_ALIASES: ReadonlyMap<string, number> = new Map([
   ['neg', NEGATIVE],
   ['negative', NEGATIVE],
-  ['negativedilute', 2],
-  ['dilutenegative', 2],
+  ['negativedilute', NEGATIVE_DILUTE],
+  ['dilutenegative', NEGATIVE_DILUTE],
   ['pos', POSITIVE],
   ['positive', POSITIVE],
   ['positivedilute', POSITIVE],
@@ -65,7 +68,7 @@ const RESULT_ALIASES: ReadonlyMap<string, number> = new Map([
   ['refusalother', REFUSAL],
   ['canceled', CANCELED_TEST],
   ['cancelled', CANCELED_TEST],
-  ['invalid', 6],
+  ['invalid', INVALID],
 ]);
 
 /**
@@ -128,6 +131,7 @@ export function readResult(
     ),
   );
   const panel = panelOf(text('panel'), catalogue, fault);
+  panelFault({ specimenTypeId, panel }, catalogue, fault);
   const dotAgency = agencyOf(text('dotAgency'), fault);
   const collectedOn = day('collectedOn');
   const reportedOn = day('reportedOn');
@@ -141,7 +145,7 @@ export function readResult(
   const alcohol = isBreath ? alcoholOf({ text, time, fault }) : null;
   const resultAs = text('result');
   const resultTypeId = resultOf(resultAs, {
-    alcohol,
+    ...{ alcohol, specimenTypeId },
     instant: catalogue.panels.some((one) => one.panel === panel && one.instant),
     fault,
   });
@@ -220,6 +224,19 @@ function panelOf(value: string | null, { panels }: Catalogue, fault: Fault): str
   );
 }
 
+/** Alcohol is measured in breath, drugs are looked for in everything else: a panel of one is none of the other. */
+function panelFault(
+  test: Pick<Report, 'panel'> & { specimenTypeId: number | null },
+  { specimens, panels }: Catalogue,
+  fault: Fault,
+): void {
+  const panel = panels.find((one) => one.panel === test.panel);
+  const specimen = specimens.find((one) => one.specimenTypeId === test.specimenTypeId);
+  if (!panel || !specimen) return;
+  if (panel.specimenTypeIds.includes(BREATH) !== (specimen.specimenTypeId === BREATH))
+    fault('panel', `${panel.panelName} is not done on ${specimen.specimenType.toLowerCase()}.`);
+}
+
 /** What DOT does not allow (domain.md 6): such a test is not DOT's, whatever its row says. */
 function dotFaults(
   test: Pick<Report, 'panel'> & { specimenTypeId: number | null },
@@ -227,7 +244,7 @@ function dotFaults(
   fault: Fault,
 ): void {
   const specimen = specimens.find((one) => one.specimenTypeId === test.specimenTypeId);
-  if (specimen && [HAIR, BLOOD].includes(specimen.specimenTypeId))
+  if (specimen?.specimenTypeId === HAIR || specimen?.specimenTypeId === BLOOD)
     fault(
       'specimen',
       `DOT does not allow ${specimen.specimenType.toLowerCase()} (49 CFR 40.210). Leave the agency empty, or correct the specimen.`,
@@ -278,23 +295,44 @@ function ssnOf(
   return { ssn: null, ssnLast4: null };
 }
 
+interface Tested {
+  specimenTypeId: number | null;
+  /** Of breath alone. */
+  alcohol: Alcohol | null;
+  instant: boolean;
+  fault: Fault;
+}
+
 /** The type of a result by its word or number; of a breath test by what was measured where nothing else is said. */
-function resultOf(
-  value: string | null,
-  { alcohol, instant, fault }: { alcohol: Alcohol | null; instant: boolean; fault: Fault },
-): number | null {
+function resultOf(value: string | null, tested: Tested): number | null {
+  const { alcohol, instant, fault } = tested;
   const wanted = value === null ? '' : letters(value);
   if (wanted === '' || wanted === 'pending') return alcohol ? alcoholResult(alcohol) : null;
-  if (/^\d{1,3}$/.test(wanted) && Number(wanted) > 0) return Number(wanted);
-  const id = RESULT_ALIASES.get(wanted);
-  if (id === undefined) {
-    const known = [NEGATIVE, 2, POSITIVE, REFUSAL, CANCELED_TEST, 6].map(resultTypeWord);
-    return fault('result', `There is no such result. Use one of: ${known.join('; ')}.`);
+  const id = /^\d{1,3}$/.test(wanted) ? Number(wanted) : RESULT_ALIASES.get(wanted);
+  if (!id) {
+    const known = [NEGATIVE, NEGATIVE_DILUTE, POSITIVE, REFUSAL, CANCELED_TEST, INVALID];
+    return fault(
+      'result',
+      `There is no such result. Use one of: ${known.map(resultTypeWord).join('; ')}.`,
+    );
   }
-  if (alcohol && id === NEGATIVE) return ALCOHOL_NEGATIVE;
-  if (alcohol && id === POSITIVE) {
-    const most = alcoholValue(alcohol) ?? ALCOHOL_THRESHOLD;
-    return most >= SCREEN_LIMIT && most < ALCOHOL_THRESHOLD ? ALCOHOL_LOW : POSITIVE;
-  }
+  if (alcohol) return breathResult(id, alcohol, fault);
+  const isAlcohol = id === ALCOHOL_LOW || id === ALCOHOL_NEGATIVE;
+  // Saliva may be screened for alcohol; what is found there is confirmed in breath (49 CFR 40.229, 40.231).
+  if (isAlcohol && !(id === ALCOHOL_NEGATIVE && tested.specimenTypeId === ORAL_FLUID))
+    return fault(
+      'result',
+      `${resultTypeWord(id)} is a result of a breath test; the specimen says otherwise.`,
+    );
   return instant && id === NEGATIVE ? INSTANT_NEGATIVE : id;
+}
+
+/** A result of breath: what is negative and positive for drugs has types of its own for alcohol. */
+function breathResult(id: number, alcohol: Alcohol, fault: Fault): number | null {
+  if (id === NEGATIVE) return ALCOHOL_NEGATIVE;
+  if (id === NEGATIVE_DILUTE || id === INSTANT_NEGATIVE || id === INVALID)
+    return fault('result', `${resultTypeWord(id)} is no result of a breath test.`);
+  if (id !== POSITIVE) return id;
+  const most = alcoholValue(alcohol) ?? ALCOHOL_THRESHOLD;
+  return most >= SCREEN_LIMIT && most < ALCOHOL_THRESHOLD ? ALCOHOL_LOW : POSITIVE;
 }

@@ -50,6 +50,11 @@ export const LAYOUT = {
   reviewOfficer: { about: 'Name of the medical review officer', example: 'Dr. Ruiz' },
   site: { about: 'Where it was collected', example: 'Hudson Clinic' },
   remarks: { about: 'As they stand on the form', example: '' },
+  paper: {
+    about:
+      'The report as PDF. In a file the name of one that is sent along, where it is not the result’s number; in a call the PDF itself, base64',
+    example: '',
+  },
   screenAt: { about: 'Breath: YYYY-MM-DD HH:MM', example: '' },
   screenValue: { about: 'Breath: 0.000', example: '' },
   screenDevice: { about: 'Breath: maker and model', example: '' },

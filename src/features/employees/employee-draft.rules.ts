@@ -1,5 +1,5 @@
 import { writeDate } from '#src/shared/dates.ts';
-import type { Employee, EmployeeChanges } from './employees.contract.ts';
+import type { Employee, EmployeeChanges } from './employees.shapes.ts';
 
 /** What the form edits, as it is typed: empty text for nothing. */
 export interface EmployeeDraft {

@@ -1,7 +1,7 @@
 import { STANDING_WORDS } from '#src/features/qualification/qualification.columns.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeDate } from '#src/shared/dates.ts';
-import type { EmployeeHit, RosterRow } from './employees.contract.ts';
+import type { EmployeeHit, RosterRow } from './employees.shapes.ts';
 
 type Person = Pick<
   RosterRow,

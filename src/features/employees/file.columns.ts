@@ -2,7 +2,7 @@ import { statusText } from '#src/features/documents/documents.columns.ts';
 import type { DocumentRecord } from '#src/features/documents/documents.contract.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeDate, writeUtc } from '#src/shared/dates.ts';
-import type { EmployeeOrder } from './employees.contract.ts';
+import type { EmployeeOrder } from './employees.shapes.ts';
 import { ORDER_WORDS } from './employees.rules.ts';
 import type { FileNote } from './file.contract.ts';
 import type { FileDate, HistoryLine } from './file.rules.ts';

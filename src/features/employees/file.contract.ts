@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowsQuery } from '#src/shared/columns.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
@@ -95,6 +96,9 @@ export const fileApi = defineApi('file', {
       columns: z.string().max(200).optional(),
       /** A column, or `-column` from its end. */
       sort: z.string().max(40).optional(),
+      /** Words of the rows, or `header`: what looks like an SSN is in X-Search (D17). */
+      search: z.string().trim().max(100).optional(),
+      only: rowsQuery,
     }),
     result: 'stream',
     audit: 'read',

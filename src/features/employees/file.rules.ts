@@ -245,7 +245,7 @@ export function historyLines(history: History, date: (value: IsoDate) => string)
     ...history.acts
       .filter(({ action }) => !SHOWN_BY_FIELD.has(action))
       .map(({ seq, at, by, action, fields }) => ({
-        id: `act ${seq}`,
+        id: `act-${seq}`,
         at,
         by,
         what: ACTS[action] ?? actOf(action, fields),

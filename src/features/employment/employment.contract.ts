@@ -6,7 +6,7 @@ import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, numberId, uuid } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
 import { lines } from '#src/shared/text.ts';
-import { employee, employeeFields } from '#src/features/employees/employees.contract.ts';
+import { employee, employeeFields } from '#src/features/employees/employees.shapes.ts';
 import { DELETED_COLUMNS } from './employment.columns.ts';
 
 export const EMPLOYMENT_ERRORS = defineErrors('employment', {

@@ -1,12 +1,8 @@
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { FieldError } from '#src/shared/errors.ts';
-import {
-  judgeLines,
-  type Decision,
-  type JudgedLine,
-  type RecordLine,
-  type Scheme,
-} from './mvr-scoring.rules.ts';
+import { judgeLines, type Decision, type JudgedLine } from './judged-lines.rules.ts';
+import type { RecordLine } from './recognise.rules.ts';
+import type { Scheme } from './scheme.rules.ts';
 
 /** A line that stands on the paper and not in the data, or a credit, as a person adds it. */
 export interface AddedLine {

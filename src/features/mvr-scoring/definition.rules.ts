@@ -1,5 +1,5 @@
 import type { FieldError } from '#src/shared/errors.ts';
-import { isCodePattern, type Band, type Scheme, type ScoringRule } from './mvr-scoring.rules.ts';
+import { isCodePattern, type Band, type Scheme, type ScoringRule } from './scheme.rules.ts';
 
 function repeated(values: readonly string[]): string | undefined {
   const seen = new Set<string>();

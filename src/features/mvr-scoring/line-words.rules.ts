@@ -1,4 +1,5 @@
-import type { JudgedLine, ScoringReason, ScoringRule } from './mvr-scoring.rules.ts';
+import type { JudgedLine } from './judged-lines.rules.ts';
+import type { ScoringReason, ScoringRule } from './scheme.rules.ts';
 
 type Said = Pick<JudgedLine, 'standing' | 'ruleId' | 'reasonId' | 'note' | 'kind'>;
 

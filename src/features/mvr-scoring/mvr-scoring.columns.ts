@@ -1,6 +1,6 @@
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeDate, writeUtc } from '#src/shared/dates.ts';
-import type { Automatic, RuleKind, ScoringRule } from './mvr-scoring.rules.ts';
+import type { Automatic, RuleKind, ScoringRule } from './scheme.rules.ts';
 import type { QueueRow } from './mvr-scoring.shapes.ts';
 
 export const KIND_WORDS: Readonly<Record<RuleKind, string>> = {

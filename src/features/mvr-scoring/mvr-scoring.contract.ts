@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
-import { columnsQuery } from '#src/shared/columns.ts';
+import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';
@@ -93,7 +93,11 @@ export const mvrScoringApi = defineApi('mvrScoring', {
     summary: 'The MVRs that wait for a score as a CSV file. Each export is recorded.',
     permission: SCORER,
     scope: 'staff',
-    query: z.object({ search: line(100).optional(), columns: columnsQuery(QUEUE_COLUMNS) }),
+    query: z.object({
+      search: line(100).optional(),
+      columns: columnsQuery(QUEUE_COLUMNS),
+      only: rowsQuery,
+    }),
     result: 'stream',
     audit: 'read',
   },

@@ -2,17 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { decisionFaults, judgeWith } from './decisions.rules.ts';
 import { schemeFaults } from './definition.rules.ts';
 import { standingText } from './line-words.rules.ts';
-import {
-  bandOf,
-  isCodePattern,
-  isWithin,
-  judgeLines,
-  outcomeOf,
-  rulesFor,
-  scoresAlone,
-  type RecordLine,
-  type Scheme,
-} from './mvr-scoring.rules.ts';
+import { isWithin, judgeLines } from './judged-lines.rules.ts';
+import { bandOf, outcomeOf, scoresAlone } from './outcome.rules.ts';
+import { rulesFor, type RecordLine } from './recognise.rules.ts';
+import { isCodePattern, type Scheme } from './scheme.rules.ts';
 import { differencesFrom, readRecord } from './record-lines.rules.ts';
 import { SCHEME_IDS, SCHEMES } from './schemes.rules.ts';
 

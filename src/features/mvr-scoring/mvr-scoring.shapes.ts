@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { line } from '#src/shared/text.ts';
-import { AUTOMATIC, COUNTS_FROM, REASON_USES, RULE_KINDS } from './mvr-scoring.rules.ts';
+import { AUTOMATIC, COUNTS_FROM, REASON_USES, RULE_KINDS } from './scheme.rules.ts';
 
 const key = z.string().regex(/^[A-Za-z][\w-]{0,39}$/, 'Write letters and digits, a letter first.');
 const points = z.int().min(-100).max(100);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { civilDate } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import type { RecordLine } from './mvr-scoring.rules.ts';
+import type { RecordLine } from './recognise.rules.ts';
 
 /** Parts of a record as they are read for scoring: what an older or another source left out is empty, not refused. */
 const acd = z

@@ -1,4 +1,4 @@
-import type { Band, Scheme, ScoringReason, ScoringRule } from './mvr-scoring.rules.ts';
+import type { Band, Scheme, ScoringReason, ScoringRule } from './scheme.rules.ts';
 
 /**
  * Public schemes to begin from (domain.md 4.1); clients change them as they like. Codes are named by number and group

@@ -27,9 +27,16 @@ export const MVR_ERRORS = defineErrors('mvr', {
     message: 'The record of this order is on file. For a newer one place a new order.',
   },
   closed: { status: 409, message: 'This order is closed. Reopen it, then ask again.' },
+  not_certified: {
+    status: 409,
+    message:
+      'The purpose of this order was not certified. Read the certification and accept it: then the record is asked for.',
+  },
 });
 
 const provider = z.enum(['http', 'simulator']);
+/** The version of the text that was read and accepted (`GET /v1/settings/documents/verification`). */
+const acceptedVersion = z.number().int().min(1);
 const orderParams = z.object({ orderId: uuid });
 
 /** What the dialog needs to know of an employee before it opens. */
@@ -74,9 +81,10 @@ const mvrStatus = z.object({
       /** SHA-256 of the accepted text, in hexadecimal. */
       textHash: z.string(),
       ip: z.string(),
-      consentDocumentId: uuid.nullable(),
     })
     .nullable(),
+  /** The driver's own authorization: as it was on file when the purpose was certified, before that as it is now. */
+  consentDocumentId: uuid.nullable(),
   /** The latest first. */
   answers: z.array(
     z.object({
@@ -121,11 +129,7 @@ export const mvrApi = defineApi('mvr', {
     permission: 'records.placeOrder',
     scope: 'client',
     feature: 'mvrOrders',
-    body: z.object({
-      employeeId: uuid,
-      /** The version of the text that was read and accepted (`GET /v1/settings/documents/verification`). */
-      acceptedVersion: z.number().int().min(1),
-    }),
+    body: z.object({ employeeId: uuid, acceptedVersion }),
     result: mvrStatus,
     status: 201,
     errors: [
@@ -152,13 +156,24 @@ export const mvrApi = defineApi('mvr', {
     method: 'PATCH',
     path: '/v1/orders/:orderId/refreshmvr',
     summary:
-      'Asks the provider for the record of an order again: at once where it waits, anew where it failed.',
+      'Asks the provider for the record of an order again: at once where it waits, anew where it failed. One whose purpose nobody has certified needs that first.',
     permission: ['records.placeOrder', 'records.editOrder'],
     scope: 'client',
     feature: 'mvrOrders',
     params: orderParams,
-    body: z.object({ auditMessage: line(500).optional() }).default({}),
+    body: z
+      .object({ auditMessage: line(500).optional(), acceptedVersion })
+      .partial()
+      .default({}),
     result: mvrStatus,
-    errors: ['mvr.not_an_mvr', 'mvr.on_file', 'mvr.closed', 'mvr.incomplete', 'mvr.no_provider'],
+    errors: [
+      'mvr.not_an_mvr',
+      'mvr.on_file',
+      'mvr.closed',
+      'mvr.not_certified',
+      'mvr.text_changed',
+      'mvr.incomplete',
+      'mvr.no_provider',
+    ],
   },
 });

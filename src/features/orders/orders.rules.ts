@@ -10,6 +10,12 @@ const COMPLETED = 3;
 const RESULTS_RECEIVED = 4;
 const NO_SHOW = 7;
 
+/** The status of an order once an appointment is booked or taken out: between ordered and scheduled it follows. */
+export function bookedStatus(statusId: number, booked: boolean): number {
+  if (![ORDERED, SCHEDULED].includes(statusId)) return statusId;
+  return booked ? SCHEDULED : ORDERED;
+}
+
 const DONE: readonly number[] = [COMPLETED, RESULTS_RECEIVED];
 const CLOSED: readonly number[] = [...DONE, CANCELED, NO_SHOW];
 
@@ -78,7 +84,7 @@ export interface Specimen {
 
 /** Breath: an alcohol test, for which fewer clinics are equipped (R342). */
 export const BREATH = 3;
-export const [HAIR, BLOOD] = [2, 4];
+export const [HAIR, BLOOD, ORAL_FLUID] = [2, 4, 5] as const;
 
 /** What is asked for, beside for whom. */
 export interface Wanted {
@@ -160,7 +166,7 @@ function drugTestFaults(wanted: Wanted, driver: DriverFacts, has: Catalogue): Fi
 /** What DOT does not allow, with the reason (domain.md 6). */
 function dotFaults(panel: Panel, specimen: Specimen, reason: Reason): FieldError[] {
   const faults: FieldError[] = [];
-  if ([HAIR, BLOOD].includes(specimen.specimenTypeId))
+  if (specimen.specimenTypeId === HAIR || specimen.specimenTypeId === BLOOD)
     faults.push(
       ...fault(
         'specimenTypeId',

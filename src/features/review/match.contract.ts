@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { employeeFields } from '#src/features/employees/employees.contract.ts';
+import { employeeFields } from '#src/features/employees/employees.shapes.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';

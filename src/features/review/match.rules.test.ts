@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { namePairs, rank, readPaper, scoreEmployee } from './match.rules.ts';
-import type { Matchable } from './match.rules.ts';
+import { rank, scoreEmployee } from './match.rules.ts';
+import { namePairs, readPaper } from './matchable-paper.rules.ts';
+import type { Matchable } from './evidence.rules.ts';
 
 const TODAY = '2026-11-21';
 const dora: Matchable = {

@@ -6,7 +6,7 @@ import { datesIn } from './paper.rules.ts';
 
 /** Words that begin another box of a form: a value ends before them. */
 const NEXT_LABEL =
-  /\b(last name|first name|middle|name|date|birth|born|dob|licen[sc]e|number|state|class|ssn|social|phone|address|expires?|signature|title|e-?mail|city|zip|suffix|sex|height|weight|employer|company|driver|applicant|employee)\b/i;
+  /\b(last name|first name|middle|name|date|birth|born|dob|licen[sc]e|number|state|class|ssn|social|phone|address|expires?|signature|title|e-?mail|city|zip|suffix|sex|height|weight|employer|company|driver|applicant|employee|clp|cdl|examiner)\b/i;
 
 /** A name as it is written, of one word to four. */
 export const A_NAME =

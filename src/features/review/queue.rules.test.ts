@@ -8,6 +8,8 @@ import {
   readLimit,
   receivedWithin,
   writeLimit,
+  daysInQueue,
+  taskFields,
 } from './queue.rules.ts';
 
 test.each([
@@ -55,4 +57,25 @@ test('limits are read as one types them', () => {
     null,
   ]);
   expect(writeLimit({ amount: 1, unit: 'hours' })).toBe('1 business hour');
+});
+
+test('daysInQueue counts whole days from the variable receivedDate, else from the arrival (A49)', () => {
+  expect(
+    daysInQueue({ receivedDate: '2026-06-12' }, '2026-06-15T01:00:00.000Z', '2026-06-15'),
+  ).toBe(3);
+  expect(daysInQueue({}, '2026-06-14T23:59:00.000Z', '2026-06-15')).toBe(1);
+  expect(daysInQueue({ receivedDate: 'soon' }, '2026-06-14T23:59:00.000Z', '2026-06-15')).toBe(1);
+  expect(
+    daysInQueue({ receivedDate: '2026-99-99' }, '2026-06-14T23:59:00.000Z', '2026-06-15'),
+  ).toBe(0);
+  expect(
+    daysInQueue({ receivedDate: '2027-01-01' }, '2026-06-14T23:59:00.000Z', '2026-06-15'),
+  ).toBe(0);
+});
+
+test('a variable never stands in for what the server knows', () => {
+  expect(taskFields({ taskId: 'forged', cover: 1 }, { taskId: 'real' })).toEqual({
+    taskId: 'real',
+    cover: 1,
+  });
 });

@@ -4,6 +4,7 @@ import {
   businessDaysBetween,
 } from '#src/shared/business-days.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
+import { daysBetween } from '#src/shared/dates.ts';
 
 /** How long the papers of a client may wait: business days, or hours of them. */
 export interface Limit {
@@ -77,4 +78,25 @@ export const SOON_HOURS = 24;
 export function dueState(due: Instant, now: Instant): DueState {
   if (due <= now) return 'overdue';
   return due <= addBusinessHours(now, SOON_HOURS) ? 'soon' : 'later';
+}
+
+/** Whole days between the variable `receivedDate` and today, never negative (A49). */
+export function daysInQueue(
+  variables: Record<string, unknown>,
+  receivedAt: Instant,
+  today: IsoDate,
+): number {
+  const stated = variables['receivedDate'];
+  const received =
+    typeof stated === 'string' && /^\d{4}-\d{2}-\d{2}/.test(stated) ? stated : receivedAt;
+  const days = daysBetween(received.slice(0, 10), today);
+  return Number.isFinite(days) ? Math.max(0, days) : 0;
+}
+
+/** A task as a list shows it: its variables as fields, what the server knows on top (1§3). */
+export function taskFields<T extends object>(
+  variables: Record<string, unknown>,
+  known: T,
+): T & Record<string, unknown> {
+  return { ...variables, ...known };
 }

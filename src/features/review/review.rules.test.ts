@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Permission, PermissionGrants, PermissionGroup } from '#src/shared/permissions.ts';
 import {
-  acceptanceTags,
   ACTIVITY_TAGS,
   allowedAt,
   cameFromAfter,
   cameFromOf,
-  classificationFaults,
-  daysInQueue,
   deletionTag,
   FORM_KEYS,
   isEnd,
@@ -15,9 +12,7 @@ import {
   MISTAKE_TAGS,
   REVIEW_STATES,
   STEP_PERMISSION,
-  suggestedExpiration,
   targetOf,
-  taskFields,
   TRANSITION_NAMES,
   TRANSITIONS,
   WORK_PERMISSIONS,
@@ -135,93 +130,5 @@ describe('the process', () => {
       'Rejected Document Classification',
       'Corrected Document Classification',
     ]);
-  });
-});
-
-describe('acceptanceTags', () => {
-  const chosen = { documentTypeId: 238, docDate: '2026-01-01', expirationDate: '2028-01-01' };
-  test.each([
-    [
-      'nothing was said before',
-      { documentTypeId: null, docDate: null, expirationDate: null },
-      'Accepted',
-    ],
-    ['the sender was right', chosen, 'Accepted'],
-    ['the sender left the date out', { ...chosen, docDate: null }, 'Accepted'],
-    ['another type', { ...chosen, documentTypeId: 225 }, 'Corrected'],
-    ['another date', { ...chosen, docDate: '2026-01-02' }, 'Corrected'],
-  ])('%s', (_, proposed, word) => {
-    expect(acceptanceTags(proposed, chosen)).toEqual([
-      'Assigned Document',
-      `${word} Document Classification`,
-    ]);
-  });
-});
-
-describe('classificationFaults', () => {
-  const today = '2026-06-15';
-  const fields = (...args: Parameters<typeof classificationFaults>) =>
-    classificationFaults(...args).map(({ field }) => field);
-  test('a whole classification has none', () => {
-    expect(
-      fields({ expires: true }, { docDate: '2026-06-15', expirationDate: '2028-06-15' }, today),
-    ).toEqual([]);
-    expect(
-      fields({ expires: false }, { docDate: '2026-06-15', expirationDate: null }, today),
-    ).toEqual([]);
-  });
-  test('a document may have run out long ago, and be of tomorrow where the reviewer is ahead of UTC', () => {
-    expect(
-      fields({ expires: true }, { docDate: '2019-01-01', expirationDate: '2020-01-01' }, today),
-    ).toEqual([]);
-    expect(
-      fields({ expires: false }, { docDate: '2026-06-16', expirationDate: null }, today),
-    ).toEqual([]);
-    expect(
-      fields({ expires: false }, { docDate: '2026-06-17', expirationDate: null }, today),
-    ).toEqual(['docDate']);
-  });
-  test('names every field at fault', () => {
-    expect(fields(null, { docDate: null, expirationDate: null }, today)).toEqual([
-      'documentTypeId',
-      'docDate',
-    ]);
-    expect(
-      fields({ expires: true }, { docDate: '2026-01-02', expirationDate: null }, today),
-    ).toEqual(['expirationDate']);
-    expect(
-      fields({ expires: false }, { docDate: '2026-01-02', expirationDate: '2027-01-02' }, today),
-    ).toEqual(['expirationDate']);
-    expect(
-      fields({ expires: true }, { docDate: '2026-01-02', expirationDate: '2026-01-01' }, today),
-    ).toEqual(['expirationDate']);
-  });
-});
-
-test('an expiry is suggested where the type has a term', () => {
-  expect(suggestedExpiration({ expires: true, validMonths: 24 }, '2024-02-29')).toBe('2026-02-28');
-  expect(suggestedExpiration({ expires: true, validMonths: null }, '2024-02-29')).toBeNull();
-  expect(suggestedExpiration({ expires: false, validMonths: 12 }, '2024-02-29')).toBeNull();
-  expect(suggestedExpiration({ expires: true, validMonths: 12 }, null)).toBeNull();
-});
-
-test('daysInQueue counts whole days from the variable receivedDate, else from the arrival (A49)', () => {
-  expect(
-    daysInQueue({ receivedDate: '2026-06-12' }, '2026-06-15T01:00:00.000Z', '2026-06-15'),
-  ).toBe(3);
-  expect(daysInQueue({}, '2026-06-14T23:59:00.000Z', '2026-06-15')).toBe(1);
-  expect(daysInQueue({ receivedDate: 'soon' }, '2026-06-14T23:59:00.000Z', '2026-06-15')).toBe(1);
-  expect(
-    daysInQueue({ receivedDate: '2026-99-99' }, '2026-06-14T23:59:00.000Z', '2026-06-15'),
-  ).toBe(0);
-  expect(
-    daysInQueue({ receivedDate: '2027-01-01' }, '2026-06-14T23:59:00.000Z', '2026-06-15'),
-  ).toBe(0);
-});
-
-test('a variable never stands in for what the server knows', () => {
-  expect(taskFields({ taskId: 'forged', cover: 1 }, { taskId: 'real' })).toEqual({
-    taskId: 'real',
-    cover: 1,
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowsQuery } from '#src/shared/columns.ts';
 import { instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
@@ -241,7 +242,7 @@ export const rostersApi = defineApi('rosters', {
     scope: 'client',
     feature: 'employees',
     params,
-    query: kinds,
+    query: kinds.extend({ only: rowsQuery }),
     result: 'stream',
     audit: 'read',
   },

@@ -7,7 +7,8 @@ import {
   repeatedHeadings,
 } from './fields.rules.ts';
 import { readPhotoName } from './photo-names.rules.ts';
-import { readDay, readRow, readSsn, settleRow, splitName, type RosterLists } from './row.rules.ts';
+import { settleRow, type RosterLists } from './row.rules.ts';
+import { readDay, readRow, readSsn, splitName } from './read-row.rules.ts';
 
 test.each([
   ['5/17/1980', '1980-05-17'],

@@ -203,6 +203,7 @@ export interface Clients {
   level_number: number;
   name: string;
   notes: Generated<string>;
+  operates: string | null;
   parent_id: number | null;
   path: number[];
   primary_address: Generated<Json>;
@@ -443,6 +444,7 @@ export interface DrugTestHistory {
   by_id: string | null;
   by_name: string;
   drug_test_id: string;
+  employee_id: string | null;
   entry_id: Generated<string>;
   kind: string;
   message: string;
@@ -468,6 +470,7 @@ export interface DrugTestImports {
   file_name: string | null;
   import_id: Generated<string>;
   older: number;
+  papers: Generated<number>;
   repeated: number;
   rows: number;
   sent_at: Generated<string>;
@@ -476,6 +479,19 @@ export interface DrugTestImports {
   source: string;
   tenant_id: number;
   unmatched: number;
+}
+
+export interface DrugTestPapers {
+  added_at: Generated<string>;
+  added_by: string;
+  chosen: Generated<boolean>;
+  corrections: number;
+  document_id: string | null;
+  drug_test_id: string;
+  file_name: string;
+  paper_id: Generated<string>;
+  sha256: Buffer;
+  tenant_id: number;
 }
 
 export interface DrugTestReasons {
@@ -492,7 +508,6 @@ export interface DrugTests {
   client_id: number;
   collected_on: string | null;
   corrections: Generated<number>;
-  document_id: string | null;
   donor_search: Generated<string>;
   donor_ssn_indexes: ArrayType<Buffer> | null;
   drug_test_id: Generated<string>;
@@ -1472,6 +1487,7 @@ export interface DB {
   drug_test_history: DrugTestHistory;
   drug_test_import_faults: DrugTestImportFaults;
   drug_test_imports: DrugTestImports;
+  drug_test_papers: DrugTestPapers;
   drug_test_reasons: DrugTestReasons;
   drug_tests: DrugTests;
   employee_changes: EmployeeChanges;

@@ -1,9 +1,16 @@
-import { takeResults } from '#src/features/drug-testing/server/take-results.service.ts';
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import {
+  takeResults,
+  type SentRow,
+} from '#src/features/drug-testing/server/take-results.service.ts';
 import type { ResultFields } from '#src/features/drug-testing/result-layout.rules.ts';
 import { addDays, type IsoDate } from '#src/shared/dates.ts';
 import type { Caller } from '../caller.ts';
 import { transaction } from '../db/handle.ts';
 import type { Kernel } from '../kernel.ts';
+import type { Upload } from '../uploads.ts';
+import { paperCompanyOf } from './companies.ts';
 import { inTenant } from './load-rows.ts';
 import type { DemoWorld } from './random.ts';
 
@@ -31,9 +38,9 @@ export async function loadDrugTests(
   for (const { tenant_id: id } of tenants)
     await inTenant(kernel, id, (client) =>
       client.query(
-        `update drug_tests set received_at = coalesce(reported_on, $2::date - 400)::timestamp at time zone 'utc' + interval '15 hours'
+        `update drug_tests set received_at = reported_on::timestamp at time zone 'utc' + interval '15 hours'
           where tenant_id = $1`,
-        [id, world.today],
+        [id],
       ),
     );
   const drivers = await inTenant(kernel, tenantId, async (client) => {
@@ -52,8 +59,12 @@ export async function loadDrugTests(
     ...{ email: account.email, name: account.name, isConcordeUser: false, isPseudoUser: false },
     ...{ maskSsn: true, grants: {}, sites: '*', impersonator: null, lastActivityAt: '' },
   };
-  const send = (fileName: string | null, rows: readonly ResultFields[]) =>
-    transaction(kernel.pool, { role: 'jobs', tenantId, sites: '*' }, (db) =>
+  const employer = paperCompanyOf(tenantId).name;
+  const send = async (fileName: string | null, rows: readonly ResultFields[]) => {
+    const sent: SentRow[] = [];
+    for (const [at, fields] of rows.entries())
+      sent.push({ line: at + 2, fields, paper: await paperOf(kernel, employer, fields) });
+    return transaction(kernel.pool, { role: 'jobs', tenantId, sites: '*' }, (db) =>
       takeResults(
         // The demo's rows have no reader yet to tell, and its audit begins with its first user.
         { db, kernel, caller, audit: () => undefined, live: () => undefined },
@@ -61,14 +72,38 @@ export async function loadDrugTests(
           clientId: tenantId,
           source: fileName === null ? 'http' : 'file',
           fileName,
-          rows: rows.map((fields, at) => ({ line: at + 2, fields })),
+          rows: sent,
         },
       ),
     );
+  };
   const { laboratory, corrected, technician } = demoResults(drivers, world.today);
   await send('Prairie Laboratories.csv', laboratory);
   await send(null, corrected);
   await send('Breath tests.csv', technician);
+}
+
+/** Results that came with their papers; the others still wait for them. */
+const WITH_PAPER = /^C2(41870|41871|41872|41874|41879|41920)$|^ATF-72(01|20|30)$/;
+
+/** The paper of a result as it would have been uploaded; null where it is still to come. */
+async function paperOf(
+  kernel: Kernel,
+  employer: string,
+  fields: ResultFields,
+): Promise<Upload | null> {
+  const { resultNumber = '' } = fields;
+  if (!WITH_PAPER.test(resultNumber) || fields.result === 'Canceled') return null;
+  // Drawing PDFs needs a library that an ordinary start does not pay for.
+  const { renderTestReport } = await import('./pdfs/test-report.ts');
+  const bytes = await renderTestReport(fields, employer);
+  const path = kernel.storage.temporaryPath();
+  await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
+  return {
+    ...{ path, fileName: `${resultNumber}.pdf`, mediaType: 'application/pdf', size: bytes.length },
+    sha256: createHash('sha256').update(bytes).digest(),
+    facts: { pages: 1, passwordProtected: false },
+  };
 }
 
 function demoResults(drivers: readonly Driver[], today: IsoDate) {

@@ -8,7 +8,7 @@ import type { DemoDocument } from './pdfs/filed-documents.ts';
 import { DOCUMENT_KINDS } from './pdfs/render-document.ts';
 import type { DocumentKind } from './pdfs/render-document.ts';
 import { demoEmployee } from './people.ts';
-import { demoUuid } from './random.ts';
+import { demoUuid, timeOn } from './random.ts';
 import type { DemoWorld } from './random.ts';
 
 /** Employees whose files hold real PDFs (D31). */
@@ -92,7 +92,7 @@ function filedRow(
     pages: one.look === 'text' ? one.pages : 1,
     protected: false,
     name: one.fileName,
-    filed: `${one.filedOn}T14:00:00Z`,
+    filed: timeOn(one.filedOn, 14),
   };
 }
 

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { sealSsn } from '#src/features/employees/server/ssn.ts';
 import { ownTransaction } from '#src/server/db/own-transaction.ts';
-import { addDays } from '#src/shared/dates.ts';
 import { bindSql } from '../db/handle.ts';
 import type { Kernel } from '../kernel.ts';
 import { demoCompanies, internalCompany } from './companies.ts';
 import type { DemoClient, DemoCompany } from './companies.ts';
 import { demoEmployee } from './people.ts';
 import type { DemoEmployee } from './people.ts';
-import { demoRandom, demoUuid } from './random.ts';
+import { demoUuid, timeOn } from './random.ts';
 import type { DemoWorld } from './random.ts';
+import { insertRecords } from './records.ts';
 
 /** Rows a statement takes at once: large enough to be quick, small enough to hold a million employees in bounded memory. */
 const BATCH = 1000;
@@ -176,7 +176,7 @@ async function insertEmployees(
       email: one.email,
       phone: one.phone,
       address: one.address,
-      created_at: `${one.appliedOn}T12:00:00Z`,
+      created_at: timeOn(one.appliedOn, 12),
     };
   });
   await inTenant(kernel, tenantId, async (client) => {
@@ -193,7 +193,7 @@ async function insertEmployees(
          termination_date date, email text, phone text, address jsonb, created_at timestamptz)`,
       [JSON.stringify(rows)],
     );
-    const hired = batch.filter((one) => one.hireDate !== null && one.ordinal < 5_000);
+    const hired = batch.filter((one) => one.ordinal < 5_000);
     await client.query(
       `insert into employee_status_changes (tenant_id, change_id, employee_id, client_id, from_status_id, to_status_id, changed_at)
        select $1, change_id, employee_id, client_id, 1, 2, at from jsonb_to_recordset($2::jsonb)
@@ -201,12 +201,16 @@ async function insertEmployees(
       [
         tenantId,
         JSON.stringify(
-          hired.map((one) => ({
-            change_id: demoUuid('change', one.ordinal),
-            employee_id: one.id,
-            client_id: one.clientId,
-            at: `${one.hireDate}T12:00:00Z`,
-          })),
+          hired.flatMap(({ ordinal, id, clientId, hireDate }) =>
+            hireDate === null
+              ? []
+              : {
+                  change_id: demoUuid('change', ordinal),
+                  employee_id: id,
+                  client_id: clientId,
+                  at: timeOn(hireDate, 12),
+                },
+          ),
         ),
       ],
     );
@@ -217,94 +221,4 @@ async function insertEmployees(
       batch.filter((one) => one.ordinal < 2_000 && one.cdl),
     );
   });
-}
-
-/** Orders, drug tests, medical exams and MVR records of some drivers, so that their files have something to show. */
-async function insertRecords(
-  client: pg.ClientBase,
-  world: DemoWorld,
-  tenantId: number,
-  drivers: readonly DemoEmployee[],
-): Promise<void> {
-  const orders: unknown[] = [];
-  const tests: unknown[] = [];
-  const exams: unknown[] = [];
-  const mvrs: unknown[] = [];
-  for (const one of drivers) {
-    const random = demoRandom(world.seed, 'records', one.ordinal);
-    if (!random.chance(0.35)) continue;
-    const place = { tenant_id: tenantId, client_id: one.clientId, employee_id: one.id };
-    const day = random.date(one.appliedOn, world.today);
-    const type = random.pick(['drugTest', 'medicalExam', 'mvr'] as const);
-    const status = random.pick([1, 2, 3, 3, 3, 4, 6]);
-    const order = {
-      ...place,
-      order_id: demoUuid('order', one.ordinal),
-      order_type: type,
-      order_status_id: status,
-      vendor_id: type === 'mvr' ? null : random.int(1, 40),
-      appointment_date: type === 'mvr' ? null : day,
-      walk_in: true,
-      ordered_at: `${day}T15:00:00Z`,
-    };
-    // What waits was ordered lately.
-    if (status < 3) order.ordered_at = `${addDays(world.today, -random.int(1, 9))}T15:00:00Z`;
-    orders.push(order);
-    if (status !== 3 && status !== 4) continue;
-    const link = { ...place, order_id: order.order_id, day };
-    if (type === 'drugTest')
-      tests.push({
-        ...link,
-        id: demoUuid('drugTest', one.ordinal),
-        reason_id: random.pick([1, 3]),
-        specimen: random.pick([1, 1, 1, 3]),
-        result: random.pick([1, 1, 1, 1, 2, 5]),
-      });
-    if (type === 'medicalExam')
-      exams.push({
-        ...link,
-        id: demoUuid('exam', one.ordinal),
-        examiner: 'R. Okafor, MD',
-        registry: random.digits(10),
-      });
-    if (type === 'mvr')
-      mvrs.push({
-        ...link,
-        id: demoUuid('mvr', one.ordinal),
-        state: one.licenseState,
-        license: one.license,
-      });
-  }
-  const insert = (sql: string, rows: readonly unknown[]): Promise<unknown> =>
-    client.query(sql, [JSON.stringify(rows)]);
-  await insert(
-    `insert into orders (tenant_id, client_id, employee_id, order_id, order_type, order_status_id, vendor_id, appointment_date, walk_in, ordered_at)
-     select * from jsonb_to_recordset($1::jsonb) as t (tenant_id int, client_id int, employee_id uuid, order_id uuid, order_type text,
-       order_status_id int, vendor_id int, appointment_date date, walk_in boolean, ordered_at timestamptz)`,
-    orders,
-  );
-  await insert(
-    `insert into order_audit_trail (tenant_id, order_id, client_id, audit_time, user_name, message)
-     select tenant_id, order_id, client_id, ordered_at, 'Demo', 'Order placed' from jsonb_to_recordset($1::jsonb)
-       as t (tenant_id int, client_id int, order_id uuid, ordered_at timestamptz)`,
-    orders,
-  );
-  await insert(
-    `insert into drug_tests (tenant_id, client_id, employee_id, order_id, drug_test_id, reason_id, specimen_type_id, result_type_id, collected_on, reported_on)
-     select tenant_id, client_id, employee_id, order_id, id, reason_id, specimen, result, day, day + 3 from jsonb_to_recordset($1::jsonb)
-       as t (tenant_id int, client_id int, employee_id uuid, order_id uuid, id uuid, reason_id int, specimen int, result int, day date)`,
-    tests,
-  );
-  await insert(
-    `insert into cme_records (tenant_id, client_id, employee_id, order_id, cme_id, exam_date, expire_date, examiner_name, registry_number, state)
-     select tenant_id, client_id, employee_id, order_id, id, day, (day + interval '24 months')::date, examiner, registry, 'verified'
-       from jsonb_to_recordset($1::jsonb) as t (tenant_id int, client_id int, employee_id uuid, order_id uuid, id uuid, examiner text, registry text, day date)`,
-    exams,
-  );
-  await insert(
-    `insert into mvr_records (tenant_id, client_id, employee_id, order_id, mvr_id, state, license, report_date)
-     select tenant_id, client_id, employee_id, order_id, id, state, license, day from jsonb_to_recordset($1::jsonb)
-       as t (tenant_id int, client_id int, employee_id uuid, order_id uuid, id uuid, state text, license text, day date)`,
-    mvrs,
-  );
 }

@@ -1,5 +1,7 @@
 import type pg from 'pg';
-import { judgeLines, outcomeOf, type Scheme } from '#src/features/mvr-scoring/mvr-scoring.rules.ts';
+import { judgeLines } from '#src/features/mvr-scoring/judged-lines.rules.ts';
+import { outcomeOf } from '#src/features/mvr-scoring/outcome.rules.ts';
+import type { Scheme } from '#src/features/mvr-scoring/scheme.rules.ts';
 import { readRecord } from '#src/features/mvr-scoring/record-lines.rules.ts';
 import { SCHEMES } from '#src/features/mvr-scoring/schemes.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';

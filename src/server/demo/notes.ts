@@ -1,7 +1,7 @@
 import type { Kernel } from '../kernel.ts';
 import { inTenant } from './load-rows.ts';
 import { demoEmployee } from './people.ts';
-import { demoRandom, demoUuid } from './random.ts';
+import { demoRandom, demoUuid, timeOn } from './random.ts';
 import type { DemoWorld } from './random.ts';
 
 /** Of the first so many employees some have notes and a history. */
@@ -31,7 +31,7 @@ export async function loadNotes(
     const one = demoEmployee(world, ordinal);
     if (one.topClientId !== employerId) continue;
     const random = demoRandom(world.seed, 'note', ordinal);
-    const at = (hour: number) => `${random.date(one.appliedOn, world.today)}T${hour}:20:00Z`;
+    const at = (hour: number) => timeOn(random.date(one.appliedOn, world.today), hour);
     if (random.chance(0.2))
       notes.push({
         note_id: demoUuid('note', ordinal),

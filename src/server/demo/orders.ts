@@ -25,14 +25,14 @@ export async function loadOrders(
             where exists (select from vendor_programs p where p.vendor_id = v.vendor_id and p.vendor_program_id in (24, 25)) group by state)
          update orders o set
              vendor_id = case when o.order_type in ('drugTest', 'medicalExam') then coalesce(c.ids[1 + ${OWN} % cardinality(c.ids)], o.vendor_id) end,
-             panel = case when o.order_type = 'drugTest' then 'DOT5' end,
-             specimen_type_id = case when o.order_type = 'drugTest' then 1 end,
-             reason_id = case when o.order_type = 'drugTest' then
-               coalesce((select d.reason_id from drug_tests d where d.tenant_id = o.tenant_id and d.order_id = o.order_id limit 1), 1) end,
+             panel = case when o.order_type = 'drugTest' then case when d.specimen_type_id = 3 then 'BAT' else 'DOT5' end end,
+             specimen_type_id = case when o.order_type = 'drugTest' then coalesce(d.specimen_type_id, 1) end,
+             reason_id = case when o.order_type = 'drugTest' then coalesce(d.reason_id, 1) end,
              dot_agency = case when o.order_type in ('drugTest', 'medicalExam') then 'FMCSA' end,
              medical_exam_order_id = case when o.order_type = 'medicalExam' then o.order_id end,
              user_email = $2
            from employees e left join clinics c on c.state = e.address ->> 'state'
+           left join drug_tests d on d.tenant_id = e.tenant_id and d.employee_id = e.employee_id
           where o.tenant_id = $1 and e.tenant_id = o.tenant_id and e.employee_id = o.employee_id`,
         [tenantId, tenantId === employer.tenantId ? employer.email : null],
       );

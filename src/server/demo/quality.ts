@@ -147,7 +147,7 @@ const LOOKED_AT = `
       note = case when not d.wrong then '' when d.kind = 4 then 'The second page is missing.' when d.kind >= 2
         then 'The date of the exam, not the date of the fax.' else 'Read the heading: this is the other form.' end,
       second_reviewer = case when d.first_reviewer = $3::uuid then $4::uuid else $3::uuid end,
-      created_at = d.at, decided_at = least(d.at + make_interval(mins => 40 + d.late), now() - interval '5 minutes'), seen_at = d.at + interval '20 hours'
+      created_at = d.at, decided_at = least(d.at + make_interval(mins => 40 + d.late), now() - interval '5 minutes'), seen_at = least(d.at + interval '20 hours', now())
     from drawn d where s.tenant_id = $1 and s.second_review_id = d.second_review_id`;
 
 const NOTED = `

@@ -110,3 +110,9 @@ export function demoUuid(kind: string, ordinal: number): string {
 function hex(word: number): string {
   return word.toString(16).padStart(8, '0');
 }
+
+/** An hour (UTC) of a day that is past or today, for what has happened: now, where that hour is still to come. */
+export function timeOn(day: IsoDate, hour: number): string {
+  const at = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
+  return new Date(Math.min(at, Date.now())).toISOString();
+}

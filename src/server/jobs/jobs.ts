@@ -18,7 +18,14 @@ export interface JobTask {
   run(kernel: Kernel): Promise<void>;
   /** Asked after each run: when there is something to do again, sooner than the crontab says; null when not. */
   next?(kernel: Kernel): Promise<Date | null>;
+  /** Begins nothing more and waits for what its runs have left under way; asked when the server stops. */
+  end?(kernel: Kernel): Promise<void>;
 }
+
+/** The runner looks for what has come due this often. */
+const POLL = 2_000;
+/** What is due within this long is asked for by a timer: on time, and not at the runner's next look. */
+const SOON = 60_000;
 
 export interface Jobs {
   /** Does what waits now, all of it or that of one task; call after commit. */
@@ -60,6 +67,14 @@ export async function startJobs(kernel: Kernel, tasks: readonly JobTask[] = []):
       options: { backfillPeriod: 24 * 60 * 60 * 1000 },
     },
   ];
+  let stopped = false;
+  let ended = false;
+  const noteUnwoken = (error: unknown): void => {
+    kernel.log.warn(
+      { kind: error instanceof Error ? error.name : 'unknown' },
+      'the job runner was not woken',
+    );
+  };
   const woken = tasks.filter(({ wakes }) => wakes).map(({ name }) => name);
   const askFor = async (task: string | undefined): Promise<void> => {
     if (task !== undefined) {
@@ -69,23 +84,32 @@ export async function startJobs(kernel: Kernel, tasks: readonly JobTask[] = []):
     await askForMail();
     for (const name of woken) await utils.addJob(name, {}, { jobKey: name });
   };
+  // A key of its own: what was asked for at once meanwhile is not put off.
+  const askAgain = (name: string, runAt = new Date()) =>
+    utils.addJob(name, {}, { jobKey: `${name}:next`, runAt });
+  const timers = new Map<string, NodeJS.Timeout>();
   for (const task of tasks) {
     taskList[task.name] = async () => {
       await task.run(kernel);
       const runAt = await task.next?.(kernel);
-      // A key of its own: what was asked for at once meanwhile is not put off.
-      if (runAt) await utils.addJob(task.name, {}, { jobKey: `${task.name}:next`, runAt });
+      if (!runAt) return;
+      await askAgain(task.name, runAt);
+      clearTimeout(timers.get(task.name));
+      const left = runAt.getTime() - Date.now();
+      if (!stopped && left > 0 && left < SOON)
+        timers.set(
+          task.name,
+          setTimeout(() => void askAgain(task.name).catch(noteUnwoken), left),
+        );
     };
     if (task.match) cron.push({ task: task.name, match: task.match });
   }
-  let stopped = false;
-  let ended = false;
   const runner = await run({
     pgPool: workerPool(kernel.pool, () => ended),
     taskList,
     parsedCronItems: parseCronItems(cron),
     concurrency: 2,
-    pollInterval: 2_000,
+    pollInterval: POLL,
     noHandleSignals: true,
     logger,
   });
@@ -93,16 +117,13 @@ export async function startJobs(kernel: Kernel, tasks: readonly JobTask[] = []):
   return {
     wake(task) {
       if (stopped) return;
-      askFor(task).catch((error: unknown) => {
-        kernel.log.warn(
-          { kind: error instanceof Error ? error.name : 'unknown' },
-          'the job runner was not woken',
-        );
-      });
+      askFor(task).catch(noteUnwoken);
     },
     async stop() {
       stopped = true;
+      for (const timer of timers.values()) clearTimeout(timer);
       await runner.stop();
+      await Promise.all(tasks.map(async (task) => task.end?.(kernel)));
       ended = true;
       await utils.release();
     },

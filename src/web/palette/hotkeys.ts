@@ -2,6 +2,7 @@ import Mousetrap from 'mousetrap';
 import { commandOf, type CommandId } from '#commands/registry.ts';
 import { awaitsClient } from '../access.ts';
 import { keptOptions } from '../kept-options.ts';
+import { paneState } from '../panes/pane-state.ts';
 import { letterKeys } from '../preferences.ts';
 import { keySheetOpen } from '../shell/shell-state.ts';
 import { makeStore } from '../store.ts';
@@ -36,8 +37,11 @@ export function commandFor(keys: string): CommandId | null {
   if (candidates.length === 0) return null;
   const viewer = currentViewer();
   const pane = focusedPane();
+  const { wanted } = paneState.get();
   for (const { scope, paneId } of openScopes()) {
     if (paneId !== null && paneId !== pane && NATIVE.test(keys)) continue;
+    // A pane that is on its way has the keys already: what another one would do with them is not meant.
+    if (paneId !== null && wanted !== null && paneId !== wanted) continue;
     const found = candidates.find((id) => {
       const command = commandOf(id);
       return (

@@ -1,7 +1,8 @@
 import { LockClosedIcon } from '@radix-ui/react-icons';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { ApiError, fetchBytes } from '../http.ts';
+import { fetchBytes } from '../http.ts';
+import { ApiError } from '../api-error.ts';
 import { usePane } from '../panes/pane-context.ts';
 import { useScope } from '../palette/scope.ts';
 import { Button } from '../ui/button.tsx';

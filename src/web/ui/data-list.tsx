@@ -22,6 +22,7 @@ import { headingId, ListHead } from './list-head.tsx';
 import type { ListController } from './list-controller.ts';
 import { useFocusedList } from './list-focus.ts';
 import { ListRow } from './list-row.tsx';
+import { endClicking } from './one-click.ts';
 import { cursorAfter, reranged, toggled, type Cursor } from './row-selection.ts';
 import { useFocusOnArrival, useSteadyRow, useToldCursor } from './use-cursor-row.ts';
 import { useWidth } from './use-width.ts';
@@ -195,7 +196,10 @@ export function DataList<Row>(props: DataListProps<Row>) {
     const [id, row] = [ids[index], rows[index]];
     if (event.shiftKey || id === undefined || row === undefined) return;
     if (ticks || event.ctrlKey || event.metaKey) onSelection?.(toggled(selection, id));
-    else onOpen?.(row, { beside: true });
+    else if (onOpen) {
+      endClicking();
+      onOpen(row, { beside: true });
+    }
   };
   const clicked = useRef(onRowClick);
   useLayoutEffect(() => {

@@ -61,7 +61,10 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (before.current instanceof HTMLElement) before.current.focus();
+            // A screen that was opened meanwhile may have it already.
+            const { activeElement } = document;
+            if (before.current instanceof HTMLElement && activeElement?.contains(before.current))
+              before.current.focus();
           }}
         >
           <header className="dialog-header">

@@ -1,4 +1,4 @@
-import { ApiError } from '../http.ts';
+import { ApiError } from '../api-error.ts';
 import { PartError } from '../part-error.ts';
 
 /** What to tell the user of an error: the server's own words, or a plain sentence. */

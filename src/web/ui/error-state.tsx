@@ -1,6 +1,6 @@
 import { CrossCircledIcon } from '@radix-ui/react-icons';
 import { clientInAddress } from '../acting-client.ts';
-import { ApiError } from '../http.ts';
+import { ApiError } from '../api-error.ts';
 import { Button } from './button.tsx';
 import { CommandButton } from './command-button.tsx';
 import { messageOf } from './error-message.ts';

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { ApiError } from '../http.ts';
+import { ApiError } from '../api-error.ts';
 
 /** What a field's control takes over, so that label, hint and error belong to it. */
 export interface ControlProps {

@@ -5,10 +5,10 @@ export function focusFirst(root: HTMLElement): boolean {
   return Boolean(wish);
 }
 
-/** Focuses the first field within `root`; false when there is none. */
+/** Focuses the first field within `root`, or else what sends its form; false when there is neither. */
 export function focusField(root: HTMLElement): boolean {
   const field = root.querySelector<HTMLElement>(
-    'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)',
+    'input:enabled, select:enabled, textarea:enabled, [type="submit"]:enabled',
   );
   field?.focus();
   return Boolean(field);

@@ -58,7 +58,6 @@ export function ListBar<Row>({ children, filters, list, columns, end }: ListBarP
           <FilterChips filters={filters} list={list} />
         </>
       )}
-      <span className="spacer" />
       <span className="list-tools">
         <ColumnMenu
           columns={columns.all}
@@ -69,8 +68,8 @@ export function ListBar<Row>({ children, filters, list, columns, end }: ListBarP
         <IconButton label="Export as CSV" onClick={() => void runCommand('list.export', 'button')}>
           <DownloadIcon />
         </IconButton>
+        {end}
       </span>
-      {end}
     </div>
   );
 }

@@ -11,6 +11,16 @@ interface KeptPlace {
   onPlace: (place: { page: number; size: number }) => void;
 }
 
+/** How a table comes page by page. */
+export interface Paging {
+  pageSize?: number;
+  place?: KeptPlace;
+  /** The rows a page that can be chosen. */
+  sizes?: readonly number[];
+  /** `needed`: only where the rows are more than the smallest page. */
+  footer?: 'always' | 'needed';
+}
+
 /** A conventional table in a page that scrolls: some rows at a time, with the specification's footer (R043-R047). */
 export function PagedList<Row>({
   pageSize = PAGE_SIZE,
@@ -18,14 +28,7 @@ export function PagedList<Row>({
   sizes: offered = PAGE_SIZES,
   footer = 'always',
   ...list
-}: DataListProps<Row> & {
-  pageSize?: number;
-  place?: KeptPlace;
-  /** The rows a page that can be chosen. */
-  sizes?: readonly number[];
-  /** `needed`: only where the rows are more than the smallest page. */
-  footer?: 'always' | 'needed';
-}) {
+}: DataListProps<Row> & Paging) {
   const { rows, label, status } = list;
   const [own, setOwn] = useState({ page: 1, size: pageSize });
   const { page: wanted, size } = place ?? own;

@@ -1,4 +1,4 @@
-import { ApiError } from '../http.ts';
+import { ApiError } from '../api-error.ts';
 import { makeStore, type Store } from '../store.ts';
 import { messageOf } from '../ui/error-message.ts';
 import { dismissToast, toast } from '../ui/toasts.ts';

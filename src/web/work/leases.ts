@@ -1,15 +1,19 @@
-import { ApiError } from '../http.ts';
+import { ApiError } from '../api-error.ts';
+import type { CallOptions } from '../http.ts';
 import { currentSession } from '../session.ts';
 import { makeStore, type Store } from '../store.ts';
 import type { Held, WorkTask } from './work-task.ts';
 
+/** What a process is told about the holding of a task. */
+export type HoldChange =
+  | { assignee: string | null; leaseId?: string }
+  | { heartbeat: true; leaseId: string; leaving?: true };
+
 /** The calls of a process about the holding of its tasks. */
 export interface LeaseCalls<Task extends WorkTask> {
-  claim: (taskId: string, userId: string, idempotencyKey: string) => Promise<Held<Task>>;
-  giveBack: (taskId: string, leaseId: string | undefined) => Promise<unknown>;
-  renew: (taskId: string, leaseId: string) => Promise<unknown>;
-  /** The page goes away: what it held may soon be anyone's, unless it comes back. Waits for no answer. */
-  leave: (taskId: string, leaseId: string) => void;
+  edit: (taskId: string, change: HoldChange, options: CallOptions) => Promise<Held<Task>>;
+  /** The same as the page goes away: waits for no answer. */
+  editLast: (taskId: string, change: HoldChange) => void;
 }
 
 /** The tasks that this tab holds of a process. */
@@ -64,7 +68,8 @@ export function makeLeases<Task extends WorkTask>(
   };
   const beat = () => {
     for (const [taskId, leaseId] of held.get()) {
-      calls.renew(taskId, leaseId).catch((error: unknown) => {
+      const staff = { client: null, background: true };
+      calls.edit(taskId, { heartbeat: true, leaseId }, staff).catch((error: unknown) => {
         // A network that is away for a while may be back before the lease runs out.
         if (error instanceof ApiError && error.status === 409) drop(taskId);
       });
@@ -94,7 +99,7 @@ export function makeLeases<Task extends WorkTask>(
       const idempotencyKey = crypto.randomUUID();
       for (let attempt = 0; ; attempt += 1) {
         try {
-          const task = await calls.claim(taskId, me, idempotencyKey);
+          const task = await calls.edit(taskId, { assignee: me }, { client: null, idempotencyKey });
           ended.delete(taskId);
           keep(task);
           return task;
@@ -109,13 +114,14 @@ export function makeLeases<Task extends WorkTask>(
       const leaseId = held.get().get(taskId);
       ended.add(taskId);
       drop(taskId);
-      await calls.giveBack(taskId, leaseId);
+      const change = { assignee: null, ...(leaseId ? { leaseId } : {}) };
+      await calls.edit(taskId, change, { client: null });
     },
     beat,
     leave: (taskIds) => {
       for (const taskId of taskIds) {
         const leaseId = held.get().get(taskId);
-        if (leaseId) calls.leave(taskId, leaseId);
+        if (leaseId) calls.editLast(taskId, { heartbeat: true, leaseId, leaving: true });
       }
     },
   };

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PaneHandle } from '../panes/screen.ts';
 import { useStore } from '../store.ts';
 import { toast } from '../ui/toasts.ts';
 import type { Desk } from './desk.ts';
 import type { Leases } from './leases.ts';
+import { usePaperBeside } from './use-paper-beside.ts';
 import type { WorkTask } from './work-task.ts';
 import './work.css';
 
@@ -79,21 +80,15 @@ export function useTaskForm<Task extends WorkTask, View extends object, Instance
     });
   }, [wantsClaim, taskId, refetch, leases]);
 
+  // Whose it was when the form opened counts.
+  const wasMine = useEffectEvent(() => hold === 'mine');
   useEffect(
-    () => (taskId === null ? undefined : desk.showForm(taskId, processInstanceId, hold === 'mine')),
-    // Whose it was when the form opened counts.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    () => (taskId === null ? undefined : desk.showForm(taskId, processInstanceId, wasMine())),
     [desk, taskId, processInstanceId],
   );
 
   const paper = instance === null ? null : process.paperPath(instance);
-  useEffect(() => {
-    if (paper === null) return;
-    process.seed?.(processInstanceId);
-    open(paper, { beside: true, replace: true });
-    // The pane's handle changes with its focus; the document is opened once.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
-  }, [paper]);
+  usePaperBeside(pane, paper, () => process.seed?.(processInstanceId));
 
   useEffect(() => {
     if (leaseId === null) return undefined;

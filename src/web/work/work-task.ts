@@ -10,6 +10,20 @@ export interface WorkTask {
   fileName: string | null;
 }
 
+/** A task as a queue needs it, which puts it in its order by itself. */
+export interface QueueTask extends WorkTask {
+  receivedAt: string;
+  dueAt: string | null;
+}
+
+/** How many open tasks a step has. */
+export interface StepCount {
+  formKey: string;
+  total: number;
+  mine: number;
+  open: number;
+}
+
 /** A task just claimed, with the lease that completing it must carry (D20). */
 export type Held<Task extends WorkTask> = Task & { leaseId: string | null };
 

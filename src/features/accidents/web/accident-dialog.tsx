@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { SettingsDocument } from '#src/features/settings/web/settings-document.tsx';
 import { StateField } from '#src/features/settings/web/state-field.tsx';
 import { call } from '#src/web/http.ts';
-import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
@@ -11,6 +10,7 @@ import { DateField } from '#src/web/ui/date-field.tsx';
 import { Dialog } from '#src/web/ui/dialog.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
+import { FormDialog } from '#src/web/ui/form-dialog.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
@@ -32,7 +32,7 @@ interface AccidentDialogProps {
 export function AccidentDialog(props: AccidentDialogProps) {
   const { accident, onClose } = props;
   const { client, user } = useViewer();
-  const id = useId();
+  const title = accident ? 'Correct accident' : 'Add Accident';
   const [first] = useState(() => draftOf(accident ?? null));
   const [draft, setDraft] = useState<AccidentDraft>(first);
   const [fault, setFault] = useState<ReturnType<typeof faultOf>>(null);
@@ -47,108 +47,64 @@ export function AccidentDialog(props: AccidentDialogProps) {
     onError: () =>
       toast(accident ? 'Error correcting the accident' : 'Error Adding Accident', 'danger'),
   });
-  const dirty = JSON.stringify(draft) !== JSON.stringify(first);
-  const leave = useUnsaved(
-    accident ? 'Correct accident' : 'Add Accident',
-    save.isPending ? 'sending' : dirty && !save.isSuccess ? 'lost' : 'nothing',
-  );
   const set =
     <Field extends keyof AccidentDraft>(field: Field) =>
     (value: AccidentDraft[Field]) =>
       setDraft((now) => ({ ...now, [field]: value }));
   const refused = fieldErrorsOf(save.error);
   const errorOf = (field: string) => (fault?.fields.has(field) ? fault.message : refused[field]);
-  const form = useRef<HTMLFormElement>(null);
-  // What is wrong may stand above what is seen.
-  useEffect(() => {
-    if (fault) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [fault]);
   const submit = () => {
     const found = faultOf(draft);
     setFault(found);
-    if (!found && !save.isPending) save.mutate();
+    return found ? undefined : save.mutateAsync();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-    event.preventDefault();
-    submit();
-  };
-  const said = fault?.message ?? (save.error ? messageOf(save.error) : null);
   return (
     <>
-      <Dialog
-        title={accident ? 'Correct accident' : 'Add Accident'}
-        onClose={() => leave(onClose)}
-        footer={
-          <>
-            <Button onClick={() => leave(onClose)}>Cancel</Button>
-            <Button
-              type="submit"
-              form={id}
-              variant="primary"
-              keys="mod+enter"
-              aria-busy={save.isPending}
-              onKeyDown={onKeyDown}
-            >
-              Save
-            </Button>
-          </>
-        }
+      <FormDialog
+        title={title}
+        submitLabel="Save"
+        onSubmit={submit}
+        dirty={JSON.stringify(draft) !== JSON.stringify(first)}
+        error={fault?.message ?? (save.error && messageOf(save.error))}
+        onClose={onClose}
       >
-        <form
-          id={id}
-          className="form"
-          ref={form}
-          noValidate
-          onKeyDown={onKeyDown}
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
+        <WhenAndWhere draft={draft} set={set} errorOf={errorOf} client={client} />
+        <CheckboxField
+          label="Hazmat Release?"
+          checked={draft.hazmat}
+          onChange={set('hazmat')}
+          hint="Other than fuel from the tanks of the vehicles."
+        />
+        <CheckboxField
+          label="Driver Cited?"
+          checked={draft.cited}
+          onChange={(cited) => {
+            set('cited')(cited);
+            if (cited) setReminding(true);
           }}
-        >
-          {said && (
-            <p className="form-error" role="alert">
-              {said}
-            </p>
-          )}
-          <WhenAndWhere draft={draft} set={set} errorOf={errorOf} client={client} />
-          <CheckboxField
-            label="Hazmat Release?"
-            checked={draft.hazmat}
-            onChange={set('hazmat')}
-            hint="Other than fuel from the tanks of the vehicles."
-          />
-          <CheckboxField
-            label="Driver Cited?"
-            checked={draft.cited}
-            onChange={(cited) => {
-              set('cited')(cited);
-              if (cited) setReminding(true);
-            }}
-          />
-          <CountField
-            label="Number of Injuries"
-            hint="People treated away from the scene. Choose None where there were none: a zero counts as empty."
-            value={draft.injuries}
-            onChange={set('injuries')}
-            invalid={errorOf('injuries')}
-          />
-          <CountField
-            label="Number of Vehicles Disabled"
-            hint="Vehicles that were towed away."
-            value={draft.disabled}
-            onChange={set('disabled')}
-            invalid={errorOf('disabled')}
-          />
-          <CountField
-            label="Number of Fatalities"
-            hint="People who died of it."
-            value={draft.fatalities}
-            onChange={set('fatalities')}
-            invalid={errorOf('fatalities')}
-          />
-        </form>
-      </Dialog>
+        />
+        <CountField
+          label="Number of Injuries"
+          hint="People treated away from the scene. Choose None where there were none: a zero counts as empty."
+          value={draft.injuries}
+          onChange={set('injuries')}
+          invalid={errorOf('injuries')}
+        />
+        <CountField
+          label="Number of Vehicles Disabled"
+          hint="Vehicles that were towed away."
+          value={draft.disabled}
+          onChange={set('disabled')}
+          invalid={errorOf('disabled')}
+        />
+        <CountField
+          label="Number of Fatalities"
+          hint="People who died of it."
+          value={draft.fatalities}
+          onChange={set('fatalities')}
+          invalid={errorOf('fatalities')}
+        />
+      </FormDialog>
       {reminding && <CitedReminder onClose={() => setReminding(false)} />}
     </>
   );
@@ -169,8 +125,6 @@ function WhenAndWhere({ draft, set, errorOf, client }: FieldsProps) {
         <DateField
           label="Date of Accident"
           required
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this dialog just now
-          autoFocus
           value={draft.date}
           onChange={set('date')}
           error={errorOf('date')}

@@ -5,16 +5,14 @@ import { findRows, sortRows, writeSort } from '#src/shared/columns.ts';
 import { writeDate } from '#src/shared/dates.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
-import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
-import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { useListSearch } from '#src/web/ui/list-search.ts';
 import { type ListFilter, useListState } from '#src/web/ui/list-state.ts';
+import { RecordList } from '#src/web/ui/record-list.tsx';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
-import { useSelection } from '#src/web/ui/use-selection.ts';
 import { REGISTER_COLUMNS } from '../accidents.columns.ts';
 import { accidentsApi, type RegisterRow } from '../accidents.contract.ts';
 import './accidents.css';
@@ -88,7 +86,6 @@ function Register({
     [data, search, sort],
   );
   const view = `${list.view} ${search}`;
-  const { selection, select, selected, clear } = useSelection(rows, rowId, view);
   const exportRows = (only?: string) =>
     exportCsv(
       'Accident register',
@@ -121,7 +118,7 @@ function Register({
             : 'Every accident of 49 CFR 390.5 on record.'}
         {data?.more ? ' There are more than shown; the export has them all.' : ''}
       </p>
-      <DataList
+      <RecordList
         label="Accident register"
         rows={rows}
         rowId={rowId}
@@ -131,20 +128,11 @@ function Register({
         onRetry={() => void refetch()}
         onOpen={(row, how) => pane.open(`${fileAddress(row.employeeId)}?tab=accidents`, how)}
         {...list.sorting}
-        selection={selection}
-        onSelection={select}
         view={view}
         {...escape}
-        onExport={() => exportRows()}
+        exportRows={exportRows}
         empty={<Nothing isSearched={search !== ''} isWhole={all} />}
       />
-      {selected.length > 0 && (
-        <BulkBar
-          count={selected.length}
-          exported={{ ids: selected.map(rowId), run: exportRows }}
-          onClear={clear}
-        />
-      )}
     </div>
   );
 }

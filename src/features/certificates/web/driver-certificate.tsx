@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, call } from '#src/web/http.ts';
+import { call } from '#src/web/http.ts';
+import { ApiError } from '#src/web/api-error.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { localToday } from '#src/web/ui/calendar-days.ts';

@@ -1,13 +1,17 @@
 import { sortRows } from '#src/shared/columns.ts';
+import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { csvFile, oneBatch } from '#src/server/csv-file.ts';
 import { feature } from '#src/server/handler.ts';
+import type { Context } from '#src/server/handler.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { CLIENT_COLUMNS } from '../clients.columns.ts';
 import { clientsApi } from '../clients.contract.ts';
+import type { Client } from '../clients.contract.ts';
 import { CLIENT_RULES, treeOrder } from '../clients.rules.ts';
 import { placeOf } from './clients.service.ts';
+import type { Place } from './clients.service.ts';
 import {
   childrenOf,
   docTypesOf,
@@ -15,11 +19,14 @@ import {
   jobTitlesOf,
   listSites,
   readClient,
+  setOperation,
   sitesBelow,
 } from './clients.sql.ts';
 
 /** Permissions that open document types of their own (D5). */
 const READ_PERMISSIONS = ['records.viewDrugAlcohol', 'records.viewInvestigationHistory'] as const;
+
+type Asker = Pick<Context<Endpoint>, 'db' | 'caller'>;
 
 export const clientsFeature = feature(clientsApi, {
   list: async (c) => {
@@ -76,14 +83,18 @@ export const clientsFeature = feature(clientsApi, {
     return file.stream;
   },
 
-  read: async (c) => {
-    const place = await placeOf(c.db, c.params.clientId, c.query.source);
-    const row = await readClient(c.db, c.caller.isConcordeUser, place);
-    if (!row) throw requestError('request.not_found');
-    return {
-      ...row,
-      rules: row.rules.map((rule) => ({ ...rule, rule: CLIENT_RULES[rule.ruleId] ?? '' })),
-    };
+  read: async (c) => clientAt(c, await placeOf(c.db, c.params.clientId, c.query.source)),
+
+  change: async (c) => {
+    const { clientId } = c.params;
+    const { operates } = c.body;
+    const { sites } = c.db.binding;
+    // The top-level client is readable from each of its locations, and changed only by those who work there.
+    if (sites !== '*' && !sites.includes(clientId)) throw requestError('request.forbidden');
+    const place = await placeOf(c.db, clientId);
+    await setOperation(c.db, place, operates);
+    c.audit({ entity: 'client', entityId: String(clientId), clientId, detail: { operates } });
+    return clientAt(c, place);
   },
 
   children: async (c) => {
@@ -136,6 +147,16 @@ export const clientsFeature = feature(clientsApi, {
     });
   },
 });
+
+/** Everything about a client. @throws request.not_found */
+async function clientAt({ db, caller }: Asker, place: Place): Promise<Client> {
+  const row = await readClient(db, caller.isConcordeUser, place);
+  if (!row) throw requestError('request.not_found');
+  return {
+    ...row,
+    rules: row.rules.map((rule) => ({ ...rule, rule: CLIENT_RULES[rule.ruleId] ?? '' })),
+  };
+}
 
 /** Whose locations to answer; null for the caller's own, which the rows allow anyway. Throws when it is another's and that is not the caller's to see. */
 async function otherUser(

@@ -5,6 +5,7 @@ import {
 import type { Db } from '#src/server/db/handle.ts';
 import type { ClientDocType, JobTitle, Site } from '../clients.contract.ts';
 import { escapeLike } from '../clients.rules.ts';
+import type { Operation } from '../clients.rules.ts';
 import type { Place } from './clients.service.ts';
 
 /**
@@ -135,6 +136,7 @@ export interface ClientRow extends Site {
   children: number[];
   services: { serviceId: number; name: string }[];
   rules: { ruleId: number; documentTypeId: number | null }[];
+  operates: Operation | null;
   topLevel: { _id: number; name: string; legacyClientId: number };
   version: number;
 }
@@ -149,7 +151,7 @@ export async function readClient(
     'clients-read',
     `select ${SITE}, c.tenant_id as "tenantId", c.primary_address as "primaryAddress", c.contacts, c.notes,
         c.employee_identifier as "employeeIdentifier", c.display_include_children as "displayIncludeChildren",
-        c.imported, c.aliases, c.version,
+        c.imported, c.aliases, c.operates, c.version,
         array(select k.client_id from clients k where k.tenant_id = c.tenant_id and k.parent_id = c.client_id and ${visible('k')} order by k.name) as children,
         coalesce((select jsonb_agg(jsonb_build_object('serviceId', s.service_id, 'name', s.name) order by lower(s.name))
           from client_services x join services s using (service_id)
@@ -163,6 +165,20 @@ export async function readClient(
     [internal, place.tenantId, place.clientId],
   );
   return row ?? null;
+}
+
+/** Says how a client drives. */
+export async function setOperation(
+  db: Db,
+  { tenantId, clientId }: Place,
+  operates: Operation | null,
+): Promise<void> {
+  await db.k
+    .updateTable('clients')
+    .set((column) => ({ operates, version: column('version', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('client_id', '=', clientId)
+    .execute();
 }
 
 /** Job titles of a location and of the clients above it, or of the whole tree, by name. */

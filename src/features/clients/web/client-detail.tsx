@@ -12,6 +12,7 @@ import { Section } from '#src/web/ui/section.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { useViewer } from '#src/web/viewer.ts';
 import type { Client, JobTitle } from '../clients.contract.ts';
+import { OPERATION_WORDS } from '../clients.rules.ts';
 import './clients.css';
 import { clientQuery, jobTitlesQuery, sitesQuery } from './clients.queries.ts';
 import { LocationTree } from './location-tree.tsx';
@@ -61,6 +62,10 @@ function ClientFacts({ client }: { client: Client }) {
               : [{ label: 'Belongs to', value: client.topLevel.name }]),
             { label: 'Address', value: [line1, line2, place].filter(Boolean).join(', ') || none },
             { label: 'Employees are known by', value: client.employeeIdentifier },
+            {
+              label: 'Drives',
+              value: client.operates ? OPERATION_WORDS[client.operates] : 'Not said here',
+            },
             { label: 'Also known as', value: client.aliases.join(', ') || none },
             { label: 'Notes', value: client.notes || none },
           ]}

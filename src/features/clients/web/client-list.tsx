@@ -2,17 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { sortRows, writeSort } from '#src/shared/columns.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
-import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
-import { DataList } from '#src/web/ui/data-list.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import { useListSearch } from '#src/web/ui/list-search.ts';
 import { useListState } from '#src/web/ui/list-state.ts';
+import { RecordList } from '#src/web/ui/record-list.tsx';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
-import { useSelection } from '#src/web/ui/use-selection.ts';
 import { CLIENT_COLUMNS } from '../clients.columns.ts';
 import { clientsApi, type Site } from '../clients.contract.ts';
 import './clients.css';
@@ -53,7 +51,6 @@ export function ClientList({ pane, search: address }: ScreenProps) {
   const count = data?.length;
   useEffect(() => setTitle('Clients', count), [setTitle, count]);
   const view = `${list.view} ${search}`;
-  const { selection, select, selected, clear } = useSelection(rows, rowId, view);
   const exportRows = (only?: string) =>
     exportCsv(
       'Clients',
@@ -73,7 +70,7 @@ export function ClientList({ pane, search: address }: ScreenProps) {
       <ListBar columns={columns}>
         <SearchBox label="Search clients" placeholder="Name, DOT number or number" {...box} />
       </ListBar>
-      <DataList
+      <RecordList
         label="Clients"
         rows={rows}
         rowId={rowId}
@@ -83,11 +80,9 @@ export function ClientList({ pane, search: address }: ScreenProps) {
         onRetry={() => void refetch()}
         onOpen={(row, how) => pane.open(`/clients/${row._id}`, how)}
         {...list.sorting}
-        selection={selection}
-        onSelection={select}
         view={view}
         {...escape}
-        onExport={() => exportRows()}
+        exportRows={exportRows}
         canEdit
         empty={
           <EmptyState
@@ -99,13 +94,6 @@ export function ClientList({ pane, search: address }: ScreenProps) {
           </EmptyState>
         }
       />
-      {selected.length > 0 && (
-        <BulkBar
-          count={selected.length}
-          exported={{ ids: selected.map(rowId), run: exportRows }}
-          onClear={clear}
-        />
-      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { focusFirst } from '#src/web/ui/focus.ts';
 import type { SearchBoxController } from '#src/web/ui/search-box-controller.ts';
 import { MOST_CLINICS, type Clinic, type ClinicSearchReply } from '../clinics.contract.ts';
-import { type ClinicNeed, isWholeZip, programsFor } from '../clinics.rules.ts';
+import { type ClinicNeed, isWholeZip, noDistances, programsFor } from '../clinics.rules.ts';
 import { ClinicFacts } from './clinic-facts.tsx';
 import { ClinicForm } from './clinic-form.tsx';
 import { ClinicTable } from './clinic-table.tsx';
@@ -176,8 +176,6 @@ function foundText(asked: ClinicSearch | null, reply: ClinicSearchReply | undefi
   const which = more ? `the ${from ? 'nearest ' : 'first '}${MOST_CLINICS} are shown. ` : '';
   if (from)
     return `${which ? `There are more: ${which}` : ''}Straight miles from ${from.city}, ${from.state} ${from.zip}, not by road.`;
-  const zip = isWholeZip(asked.zip)
-    ? `Where ZIP code ${asked.zip} lies is not known, so there are no distances.`
-    : '';
+  const zip = isWholeZip(asked.zip) ? noDistances(asked.zip) : '';
   return `${which ? `There are more: ${which}` : ''}${zip}`;
 }

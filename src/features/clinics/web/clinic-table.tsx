@@ -10,8 +10,8 @@ import type { Clinic } from '../clinics.contract.ts';
 const COLUMNS: readonly Column<Clinic>[] = [
   { id: 'street', ...CLINIC_COLUMNS.street, width: 'minmax(110px, 1.6fr)', narrow: 'hide' },
   { id: 'city', ...CLINIC_COLUMNS.city, width: 'minmax(90px, 1fr)' },
-  { id: 'state', ...CLINIC_COLUMNS.state, width: 54 },
-  { id: 'zip', ...CLINIC_COLUMNS.zip, width: 62 },
+  { id: 'state', ...CLINIC_COLUMNS.state, width: 54, narrow: 'hide' },
+  { id: 'zip', ...CLINIC_COLUMNS.zip, width: 62, narrow: 'hide' },
   { id: 'phone', ...CLINIC_COLUMNS.phone, width: 112, narrow: 'hide' },
   { id: 'programs', ...CLINIC_COLUMNS.programs, width: 'minmax(120px, 1.6fr)', narrow: 'hide' },
 ];

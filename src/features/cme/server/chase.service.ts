@@ -14,7 +14,7 @@ import type { IsoDate } from '#src/shared/dates.ts';
 import { today } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { CME_ERRORS } from '../cme.contract.ts';
-import { CHASE_OUTCOME_WORDS, CME_PROCESS_KEY, putOffFault } from '../cme.rules.ts';
+import { CHASE_OUTCOME_WORDS, CME_PROCESS_KEY, nextChaseDay, putOffFault } from '../cme.rules.ts';
 import type { ChaseOutcome } from '../cme.rules.ts';
 import type { ChaseItem, ChaseRow } from '../cme.shapes.ts';
 import { CME_TASKS } from './cme-tasks.service.ts';
@@ -122,7 +122,7 @@ async function heldChase(chase: Chase, leaseId: string) {
 }
 
 /**
- * Notes a call and gives the task back: what it came to, and when to ask again.
+ * Notes a call and gives the task back: what it came to, and when to ask again, which is the next business day unless said.
  * @throws request.invalid for a day that it cannot be put off to; cme.no_chase, review.lease_lost, review.already_done
  */
 export async function noteAttempt(
@@ -134,11 +134,12 @@ export async function noteAttempt(
   const message = said.nextChaseOn === null ? null : putOffFault(said.nextChaseOn, today());
   if (message !== null)
     throw requestError('request.invalid', { fields: [{ field: 'nextChaseOn', message }] });
+  const nextChaseOn = nextChaseDay(said.nextChaseOn, today());
   const { taskId, processInstanceId } = await heldChase(chase, leaseId);
   await db.k
     .updateTable('process_instances')
     .set({
-      variables: sql<never>`variables || ${jsonb({ nextChaseOn: said.nextChaseOn })}`,
+      variables: sql<never>`variables || ${jsonb({ nextChaseOn })}`,
       version: sql<number>`version + 1`,
     })
     .where('tenant_id', '=', db.binding.tenantId)
@@ -153,7 +154,7 @@ export async function noteAttempt(
     userId: me,
     detail: {
       outcome: said.outcome,
-      nextChaseOn: said.nextChaseOn,
+      nextChaseOn,
       ...(said.note ? { note: said.note } : {}),
     },
   });

@@ -23,6 +23,7 @@ import { resultRows } from './results.sql.ts';
 import type { ResultFilter } from './results.sql.ts';
 
 type AnyContext = Omit<Context<Endpoint>, 'params' | 'query' | 'body'>;
+type CareQuery = Pick<Context<typeof cmeListsApi.care>['query'], 'whose' | 'search'>;
 
 /** What is searched for; what looks like an SSN comes by header (D17). */
 const sought = ({ searchHeader }: AnyContext, search: string | undefined): string | undefined =>
@@ -66,12 +67,14 @@ async function* wholeChase(
 }
 
 /** Questions of the person and those that name nobody, or all. */
-function careFilter(me: string, whose: 'mine' | 'all') {
+function careFilter(c: AnyContext, { whose, search }: CareQuery) {
+  const text = sought(c, search);
   return {
     process: CME_TASKS,
     formKeys: ['cmeCustomerCare'],
     assignee: 'any' as const,
-    ...(whose === 'mine' ? { rep: me } : {}),
+    ...(whose === 'mine' ? { rep: c.caller.id } : {}),
+    ...(text ? { search: text } : {}),
   };
 }
 
@@ -94,8 +97,8 @@ async function asked(c: AnyContext, tasks: readonly Task[]): Promise<CareRow[]> 
   });
 }
 
-async function* wholeCare(c: AnyContext, whose: 'mine' | 'all'): AsyncGenerator<CareRow[]> {
-  const filter = careFilter(c.caller.id, whose);
+async function* wholeCare(c: AnyContext, query: CareQuery): AsyncGenerator<CareRow[]> {
+  const filter = careFilter(c, query);
   for await (const tasks of wholeQueue(c.db, c.caller.id, filter, undefined)) yield asked(c, tasks);
 }
 
@@ -179,25 +182,25 @@ export const cmeListsFeature = feature(cmeListsApi, {
   },
 
   care: async (c) => {
-    const { limit, after, whose } = c.query;
-    const filter = careFilter(c.caller.id, whose);
+    const { limit, after, ...query } = c.query;
+    const filter = careFilter(c, query);
     const { tasks, next } = await queuePage(c.db, c.caller.id, filter, undefined, after, limit);
     return { rows: await asked(c, tasks), next };
   },
 
   exportCare: async (c) => {
-    const { whose, columns, only } = c.query;
+    const { whose, search, columns, only } = c.query;
     const file = await csvFile(c, {
       name: 'CME customer care',
       columns: CARE_COLUMNS,
       wanted: columns,
-      batches: wholeCare(c, whose),
+      batches: wholeCare(c, c.query),
       only: { ids: only, idOf: ({ taskId }) => taskId },
     });
     c.audit({
       entity: 'export',
       entityId: 'cmeCustomerCare',
-      detail: { rows: file.rows, columns: file.columns, whose },
+      detail: { rows: file.rows, columns: file.columns, whose, searched: !!search },
     });
     return file.stream;
   },

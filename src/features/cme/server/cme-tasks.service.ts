@@ -1,8 +1,9 @@
 import type { TaskProcess } from '#src/features/review/server/process.service.ts';
 import type { HeldTask, Task } from '#src/features/review/review.shapes.ts';
 import { CME_PROCESS_KEY, cmeStep, isOwnFirstLook } from '../cme.rules.ts';
+import type { CmeFormKey } from '../cme.rules.ts';
 import { cmeSource } from '../cme.shapes.ts';
-import type { CmeTask, HeldCmeTask } from '../cme.shapes.ts';
+import type { CmeFilters, CmeTask, HeldCmeTask } from '../cme.shapes.ts';
 
 /** The CME process, for the review's services of tasks: what an instance is about stands in `cme_cases`. */
 export const CME_TASKS: TaskProcess = {
@@ -15,6 +16,15 @@ export const CME_TASKS: TaskProcess = {
   takeable: (me) =>
     `(t.form_key <> 'cmeSecondReview' or i.first_reviewer is distinct from ${me}::uuid)`,
 };
+
+/** The filter of a list, of the steps that may be seen or worked on. */
+export function cmeFilter({ formKey, ...filters }: CmeFilters, steps: readonly CmeFormKey[]) {
+  return {
+    ...filters,
+    process: CME_TASKS,
+    formKeys: formKey ? steps.filter((one) => one === formKey) : steps,
+  };
+}
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;

@@ -11,7 +11,7 @@ import type { Kernel } from '#src/server/kernel.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { CME_ERRORS } from '../cme.contract.ts';
-import type { FindingCode } from '../certificate.rules.ts';
+import type { FindingCode } from '../findings.rules.ts';
 import { cmeLeadsFrom, cmeStep, cmeTargetOf, isCmeEnd, isOwnFirstLook } from '../cme.rules.ts';
 import type { CmeFormKey, CmeState, CmeTransitionName } from '../cme.rules.ts';
 import type { CmeOutcome, CmeRecord, HeldCmeTask } from '../cme.shapes.ts';

@@ -1,9 +1,6 @@
 import { noteActivity } from '#src/features/review/server/intake.service.ts';
-import {
-  closeOpenTask,
-  lastAct,
-  restoreDocuments,
-} from '#src/features/review/server/undo.service.ts';
+import { closeOpenTask, lastAct } from '#src/features/review/server/undo.service.ts';
+import { restoreDocuments } from '#src/features/review/server/undo-documents.service.ts';
 import type { LastAct } from '#src/features/review/server/undo.service.ts';
 import { restoreExamOrder } from '#src/features/orders/server/exam-order.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
@@ -16,7 +13,8 @@ import type { CmeFormKey, CmeState } from '../cme.rules.ts';
 import type { CmeInstance } from '../cme.shapes.ts';
 import { aboutOf, moveExam, needCmeTask, openExamTask } from './exam-act.service.ts';
 import type { ExamDetail, ExamDone } from './exam-act.service.ts';
-import { changeExam, changePaper, changeRecord, lockExamOfTask, readRecord } from './exam.sql.ts';
+import { changeExam, changePaper, lockExamOfTask } from './exam.sql.ts';
+import { changeRecord, readRecord } from './record.sql.ts';
 
 const fail = thrower(CME_ERRORS);
 

@@ -1,9 +1,8 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
-import { EMPTY_CERTIFICATE } from '../certificate.rules.ts';
-import type { Certificate } from '../certificate.rules.ts';
+import type { CertificateFacts } from '../findings.rules.ts';
 import type { CmeState } from '../cme.rules.ts';
-import type { CmeRecord, ExamOrder } from '../cme.shapes.ts';
+import type { ExamOrder } from '../cme.shapes.ts';
 
 /** An exam's process with what it is about, as the acts on it need them. */
 export interface ExamRow {
@@ -158,117 +157,19 @@ export async function examOrders(
       );
 }
 
-interface RecordRow {
-  cmeId: string;
-  state: CmeRecord['state'];
-  tenantId: number;
-  clientId: number;
-  employeeId: string;
-  orderId: string | null;
-  documentId: string | null;
-  certificate: Partial<Certificate>;
-  examDate: IsoDate | null;
-  expireDate: IsoDate | null;
-  examinerName: string | null;
-  registryNumber: string | null;
-  version: number;
-}
-/** A CME record with its tenant. */
-export type StoredRecord = CmeRecord & { tenantId: number };
-
-/** A record by its id. The caller is staff, or bound to the client's tenant; null when there is none. */
-export async function readRecord(db: Db, cmeId: string): Promise<StoredRecord | null> {
-  const [row] = await db.rows<RecordRow>(
-    'cme-record',
-    `select cme_id as "cmeId", state, tenant_id as "tenantId", client_id as "clientId", employee_id as "employeeId",
-        order_id as "orderId", document_id as "documentId", certificate, exam_date as "examDate", expire_date as "expireDate",
-        examiner_name as "examinerName", registry_number as "registryNumber", version
-       from cme_records where cme_id = $1`,
-    [cmeId],
-  );
-  if (!row) return null;
-  const { examDate, expireDate, examinerName, registryNumber, certificate, ...record } = row;
-  return {
-    ...record,
-    certificate: {
-      ...EMPTY_CERTIFICATE,
-      ...certificate,
-      ...{ examDate, expireDate, examinerName, registryNumber },
-    },
-  };
-}
-
-/** Adds a record to the client's tenant, which `theirs` is bound to; gives its id. */
-export async function addRecord(
-  theirs: Db,
-  record: { clientId: number; employeeId: string; orderId: string | null },
-): Promise<string> {
-  const { cme_id: cmeId } = await theirs.k
-    .insertInto('cme_records')
-    .values({
-      tenant_id: theirs.binding.tenantId,
-      client_id: record.clientId,
-      employee_id: record.employeeId,
-      order_id: record.orderId,
-      state: 'received',
-    })
-    .returning('cme_id')
-    .executeTakeFirstOrThrow();
-  return cmeId;
-}
-
-/** What of a record an act sets; absent parts stay. */
-export interface RecordChanges {
-  state?: CmeRecord['state'];
-  documentId?: string | null;
-  certificate?: Certificate;
-}
-
-/** Changes a record of the tenant that `theirs` is bound to; gives its new version, null where it is gone. */
-export async function changeRecord(
-  theirs: Db,
-  cmeId: string,
-  { state, documentId, certificate }: RecordChanges,
-): Promise<number | null> {
-  const [row] = await theirs.rows<{ version: number }>(
-    'cme-record-change',
-    `update cme_records set state = coalesce($3, state), document_id = case when $4 then $5::uuid else document_id end,
-        certificate = coalesce($6::jsonb, certificate),
-        exam_date = case when $6::jsonb is null then exam_date else $7::date end,
-        expire_date = case when $6::jsonb is null then expire_date else $8::date end,
-        examiner_name = case when $6::jsonb is null then examiner_name else $9 end,
-        registry_number = case when $6::jsonb is null then registry_number else $10 end,
-        version = version + 1, updated_at = now()
-      where tenant_id = $1 and cme_id = $2 returning version`,
-    [
-      theirs.binding.tenantId,
-      cmeId,
-      state ?? null,
-      documentId !== undefined,
-      documentId ?? null,
-      certificate ? JSON.stringify(certificate) : null,
-      certificate?.examDate ?? null,
-      certificate?.expireDate ?? null,
-      certificate?.examinerName ?? null,
-      certificate?.registryNumber ?? null,
-    ],
-  );
-  return row?.version ?? null;
-}
-
 /** What the checks compare with beside the employee's facts. The caller is staff. */
 export async function comparedWith(
   db: Db,
   employeeId: string,
   dqItemId: string | null,
-): Promise<{ cdl: boolean | null; sameFile: { name: string; uploadedAt: string }[] }> {
-  const [row] = await db.rows<{
-    cdl: boolean | null;
-    sameFile: { name: string; uploadedAt: string }[];
-  }>(
+): Promise<Compared> {
+  const [row] = await db.rows<Compared>(
     'cme-compared',
     // The very same bytes in the employee's file, but those that this paper brought itself.
-    `select l.is_cdl as cdl, coalesce((
+    `select l.is_cdl as cdl, (
+        select c.operates from clients own join clients c on c.tenant_id = own.tenant_id and c.client_id = any (own.path)
+         where own.tenant_id = e.tenant_id and own.client_id = e.client_id and c.operates is not null
+         order by c.level_number desc limit 1) as operates, coalesce((
         select json_agg(json_build_object('name', d.name, 'uploadedAt', d.uploaded_at) order by d.uploaded_at)
           from (select distinct on (d.document_id) d.document_id, k.name, d.uploaded_at
              from dq_item_images m
@@ -280,5 +181,7 @@ export async function comparedWith(
       where e.employee_id = $2`,
     [db.binding.tenantId, employeeId, dqItemId],
   );
-  return row ?? { cdl: null, sameFile: [] };
+  return row ?? { cdl: null, operates: null, sameFile: [] };
 }
+
+type Compared = Pick<CertificateFacts, 'cdl' | 'operates' | 'sameFile'>;

@@ -4,13 +4,14 @@ import { today } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
-import { findingsOf } from '../certificate.rules.ts';
 import type { Certificate } from '../certificate.rules.ts';
+import { findingsOf } from '../findings.rules.ts';
 import { cmeAllowedAt, isCmeEnd } from '../cme.rules.ts';
 import type { CmeActivity, CmeInstance, CmeRecord } from '../cme.shapes.ts';
 import { needCmeTask } from './exam-act.service.ts';
-import { certificateFacts } from './exam.service.ts';
-import { examOrders, readExam, readRecord, taskOfExam } from './exam.sql.ts';
+import { certificateFacts } from './accept-exam.service.ts';
+import { examOrders, readExam, taskOfExam } from './exam.sql.ts';
+import { readRecord } from './record.sql.ts';
 import type { ExamRow } from './exam.sql.ts';
 import { lastExamAction } from './exam-undo.service.ts';
 

@@ -1,4 +1,8 @@
 import type { Db } from '#src/server/db/handle.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import { EMPTY_CERTIFICATE } from '../certificate.rules.ts';
+import type { Certificate } from '../certificate.rules.ts';
+import type { CmeRecord } from '../cme.shapes.ts';
 
 /** Holds a record of the bound tenant until the end of the transaction. */
 export async function lockRecord(db: Db, cmeId: string): Promise<void> {
@@ -17,4 +21,102 @@ export async function examOfRecord(db: Db, cmeId: string): Promise<string | null
     [db.binding.tenantId, cmeId],
   );
   return row?.process_instance_id ?? null;
+}
+
+interface RecordRow {
+  cmeId: string;
+  state: CmeRecord['state'];
+  tenantId: number;
+  clientId: number;
+  employeeId: string;
+  orderId: string | null;
+  documentId: string | null;
+  certificate: Partial<Certificate>;
+  examDate: IsoDate | null;
+  expireDate: IsoDate | null;
+  examinerName: string | null;
+  registryNumber: string | null;
+  version: number;
+}
+/** A CME record with its tenant. */
+export type StoredRecord = CmeRecord & { tenantId: number };
+
+/** A record by its id. The caller is staff, or bound to the client's tenant; null when there is none. */
+export async function readRecord(db: Db, cmeId: string): Promise<StoredRecord | null> {
+  const [row] = await db.rows<RecordRow>(
+    'cme-record',
+    `select cme_id as "cmeId", state, tenant_id as "tenantId", client_id as "clientId", employee_id as "employeeId",
+        order_id as "orderId", document_id as "documentId", certificate, exam_date as "examDate", expire_date as "expireDate",
+        examiner_name as "examinerName", registry_number as "registryNumber", version
+       from cme_records where cme_id = $1`,
+    [cmeId],
+  );
+  if (!row) return null;
+  const { examDate, expireDate, examinerName, registryNumber, certificate, ...record } = row;
+  return {
+    ...record,
+    certificate: {
+      ...EMPTY_CERTIFICATE,
+      ...certificate,
+      ...{ examDate, expireDate, examinerName, registryNumber },
+    },
+  };
+}
+
+/** Adds a record to the client's tenant, which `theirs` is bound to; gives its id. */
+export async function addRecord(
+  theirs: Db,
+  record: { clientId: number; employeeId: string; orderId: string | null },
+): Promise<string> {
+  const { cme_id: cmeId } = await theirs.k
+    .insertInto('cme_records')
+    .values({
+      tenant_id: theirs.binding.tenantId,
+      client_id: record.clientId,
+      employee_id: record.employeeId,
+      order_id: record.orderId,
+      state: 'received',
+    })
+    .returning('cme_id')
+    .executeTakeFirstOrThrow();
+  return cmeId;
+}
+
+/** What of a record an act sets; absent parts stay. */
+export interface RecordChanges {
+  state?: CmeRecord['state'];
+  documentId?: string | null;
+  certificate?: Certificate;
+}
+
+/** Changes a record of the tenant that `theirs` is bound to; gives its new version, null where it is gone. */
+export async function changeRecord(
+  theirs: Db,
+  cmeId: string,
+  { state, documentId, certificate }: RecordChanges,
+): Promise<number | null> {
+  const [row] = await theirs.rows<{ version: number }>(
+    'cme-record-change',
+    `update cme_records set state = coalesce($3, state), document_id = case when $4 then $5::uuid else document_id end,
+        certificate = coalesce($6::jsonb, certificate),
+        exam_date = case when $6::jsonb is null then exam_date else $7::date end,
+        expire_date = case when $6::jsonb is null then expire_date else $8::date end,
+        examiner_name = case when $6::jsonb is null then examiner_name else $9 end,
+        registry_number = case when $6::jsonb is null then registry_number else $10 end,
+        version = version + 1, updated_at = now()
+      where tenant_id = $1 and cme_id = $2 returning version`,
+    [
+      theirs.binding.tenantId,
+      cmeId,
+      state ?? null,
+      documentId !== undefined,
+      documentId ?? null,
+      certificate ? JSON.stringify(certificate) : null,
+      certificate?.examDate ?? null,
+      certificate?.expireDate ?? null,
+      certificate?.examinerName ?? null,
+      certificate?.registryNumber ?? null,
+    ],
+  );
+  return row?.version ?? null;
 }

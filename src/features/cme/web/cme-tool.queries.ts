@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { documentsApi } from '#src/features/documents/documents.contract.ts';
-import { employeesApi, type EmployeeHit } from '#src/features/employees/employees.contract.ts';
+import { employeesApi } from '#src/features/employees/employees.contract.ts';
+import { type EmployeeHit } from '#src/features/employees/employees.shapes.ts';
 import { looksLikeSsn } from '#src/features/employees/employees.rules.ts';
 import { ordersApi } from '#src/features/orders/orders.contract.ts';
 import { fillPath } from '#src/shared/endpoint.ts';

@@ -1,8 +1,9 @@
 import { openFrom } from '#src/web/panes/open-panes.ts';
 import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
 import { openScopes } from '#src/web/palette/scope.ts';
-import { isChase, type ChaseSubject } from './lists/list-step.ts';
-import { isExam, type ExamSubject } from './exam/exam-subjects.ts';
+import { claimExam } from './exam/exam-desk.ts';
+import { examViews } from './exam/exam-views.ts';
+import { type ChaseSubject, type ExamSubject, examSubjectOf } from './exam-subjects.ts';
 
 const paneOf = (...scopes: string[]) =>
   openScopes().find(({ scope }) => scopes.includes(scope))?.paneId;
@@ -10,7 +11,6 @@ const paneOf = (...scopes: string[]) =>
 /** Claims an exam from any screen: the one named, or the next of the list, and opens its form. */
 const claim: Action = async ({ args, open }) => {
   const form = paneOf('exam');
-  const { claimExam } = await import('./exam/exam-desk.ts');
   await claimExam(args['task'], (path) => {
     if (form) openFrom(form, path);
     else open(path, { beside: true });
@@ -19,13 +19,17 @@ const claim: Action = async ({ args, open }) => {
 
 const onExam =
   (act: (subject: ExamSubject, context: ActionContext) => void | Promise<void>): Action =>
-  (context) =>
-    isExam(context.subject) ? act(context.subject, context) : undefined;
+  (context) => {
+    const exam = examSubjectOf('exam', context.subject);
+    return exam ? act(exam, context) : undefined;
+  };
 
 const onChase =
   (act: (subject: ChaseSubject) => Promise<void>): Action =>
-  ({ subject }) =>
-    isChase(subject) ? act(subject) : undefined;
+  ({ subject }) => {
+    const chase = examSubjectOf('chase', subject);
+    return chase ? act(chase) : undefined;
+  };
 
 /** What the commands of medical exams do; their code comes when they are first used. */
 export const cmeActions = {
@@ -33,6 +37,10 @@ export const cmeActions = {
   'cme.claim': claim,
   'exam.askCare': onExam((exam, { args }) => exam.askCare(args['note'] ?? '', args['rep'] || null)),
   'exam.sendBack': onExam((exam, { args }) => exam.sendBack(args['note'] ?? '')),
+  'exams.openView': examViews.actions.open,
+  'exams.renameView': examViews.actions.rename,
+  'exams.deleteView': examViews.actions.delete,
+  'exam.move': onExam((exam, { args }) => exam.move(Number(args['client']))),
   'exam.acknowledge': onExam((exam) => exam.acknowledge()),
   'exam.openDetail': onExam((exam) => exam.openDetail()),
   'chase.notTaken': onChase((chase) => chase.end()),

@@ -1,5 +1,7 @@
 import type { PaletteProvider } from '#src/web/palette/provider.ts';
 import { fold } from '#src/web/palette/ranking.ts';
+import { cmeRepsQuery } from './exam/exam.queries.ts';
+import { examViews } from './exam/exam-views.ts';
 
 /** More than anyone reads in the palette; the workflow has the rest. */
 const MOST_ROWS = 20;
@@ -27,7 +29,6 @@ const cmeRepProvider: PaletteProvider = {
     'cme.finalReview',
   ],
   search: async (text, _signal, { queryClient }) => {
-    const { cmeRepsQuery } = await import('./exam/exam.queries.ts');
     const reps = await queryClient.fetchQuery(cmeRepsQuery());
     return reps
       .map(({ userId, name }) => ({ id: userId, title: name, value: userId }))
@@ -35,5 +36,17 @@ const cmeRepProvider: PaletteProvider = {
   },
 };
 
+/** The views of the workflow, as the commands about them ask for them. */
+const views = {
+  mode: 'step',
+  label: 'views of the CME workflow',
+  permission: 'cme.worklists',
+} as const;
+
 /** What CME brings to the palette; its code comes when somebody searches. */
-export const CME_PROVIDERS: readonly PaletteProvider[] = [examProvider, cmeRepProvider];
+export const CME_PROVIDERS: readonly PaletteProvider[] = [
+  examProvider,
+  cmeRepProvider,
+  { ...views, kind: 'examView', search: examViews.rowsOf('all') },
+  { ...views, kind: 'ownExamView', search: examViews.rowsOf('own') },
+];

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, call } from '#src/web/http.ts';
+import { call } from '#src/web/http.ts';
+import { ApiError } from '#src/web/api-error.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { Dialog } from '#src/web/ui/dialog.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';

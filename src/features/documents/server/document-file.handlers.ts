@@ -1,4 +1,4 @@
-import { sortRows } from '#src/shared/columns.ts';
+import { findRows, sortRows } from '#src/shared/columns.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { csvFile, oneBatch } from '#src/server/csv-file.ts';
 import type { Handlers } from '#src/server/handler.ts';
@@ -33,12 +33,14 @@ export const documentFileHandlers: Handlers<typeof documentFileApi> = {
   exportExternalFiles: async (c) => {
     const { employeeId } = c.params;
     const place = await placeOf(c.db, employeeId);
-    const rows = await externalFilesOf(c, c.kernel.internalTenantId, place, employeeId);
+    const files = await externalFilesOf(c, c.kernel.internalTenantId, place, employeeId);
+    const rows = findRows(files, EXTERNAL_COLUMNS, c.query.search ?? '');
     const file = await csvFile(c, {
       name: 'External files',
       columns: EXTERNAL_COLUMNS,
       wanted: c.query.columns,
       batches: oneBatch(sortRows(rows, c.query.sort ?? null, EXTERNAL_COLUMNS)),
+      only: { ids: c.query.only, idOf: ({ imageId }) => imageId },
     });
     c.audit({
       entity: 'export',

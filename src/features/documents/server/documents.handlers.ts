@@ -1,4 +1,4 @@
-import { sortRows } from '#src/shared/columns.ts';
+import { findRows, sortRows } from '#src/shared/columns.ts';
 import { requestError } from '#src/shared/errors.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { csvFile, oneBatch } from '#src/server/csv-file.ts';
@@ -24,43 +24,18 @@ import {
 import type { Request } from './document-record.ts';
 import { pdfReply } from './documents.service.ts';
 import { expirationsOf } from './expirations.sql.ts';
+import { isNewReading } from './readings.ts';
 import { employeeDocuments, typesAt } from './documents.sql.ts';
 import type { DocumentRow, TypeRow } from './documents.sql.ts';
 
-/** Who read which protected document, and until when further parts of it belong to that reading. */
-const readings = new Map<string, number>();
-const READING_MS = 10 * 60_000;
-
-/**
- * Notes a reading of bytes. A viewer loads a document in many ranges: those of one session within ten minutes are one
- * reading, wherever the first of them begins; a whole file is always one of its own.
- */
-function noteReading(c: ContentRequest, row: DocumentRow): void {
-  if (row.read_permission === null) return;
-  const key = `${c.caller.sessionId}/${c.caller.id}/${row.document_id}`;
-  const isPart = /^bytes=\d+-\d+$/.test(c.request.headers.range ?? '');
-  const now = Date.now();
-  if (isPart && (readings.get(key) ?? 0) > now) return;
-  noteProtected(c, [row]);
-  c.afterCommit(() => {
-    for (const [other, until] of readings) if (until <= now) readings.delete(other);
-    readings.set(key, now + READING_MS);
-  });
-}
-
-interface ContentRequest extends Request {
-  caller: Request['caller'] & { id: string; sessionId: string };
-  kernel: Kernel;
-  request: { headers: { range?: string | undefined } };
-  afterCommit: (work: () => void) => void;
-}
+type ContentRequest = Request & Parameters<typeof isNewReading>[0] & { kernel: Kernel };
 
 async function content(
   c: ContentRequest,
   row: DocumentRow,
   download: boolean,
 ): Promise<StreamReply> {
-  noteReading(c, row);
+  if (row.read_permission !== null && isNewReading(c, row.document_id)) noteProtected(c, [row]);
   return pdfReply(
     c.kernel,
     row.tenant_id,
@@ -98,6 +73,24 @@ function typeOf(
   };
 }
 
+/** The documents of a file that the caller may see, deleted ones as far as they may be restored; those on record are noted. */
+async function shownRecords(
+  c: Parameters<typeof noteProtected>[0],
+  employeeId: string,
+  filter: Parameters<typeof employeeDocuments>[2],
+): Promise<DocumentRecord[]> {
+  const rows = await employeeDocuments(c, employeeId, filter);
+  const shown = rows
+    .filter((row) => mayRead(accessOf(row), readerOf(c)))
+    .map((row) => ({ row, record: recordOf(row, c) }))
+    .filter(({ record }) => record.hiddenAt === null || record.allowed.includes('restore'));
+  noteProtected(
+    c,
+    shown.map(({ row }) => row),
+  );
+  return shown.map(({ record }) => record);
+}
+
 export const documentsFeature = feature(
   { ...documentsApi, ...documentFileApi },
   {
@@ -106,37 +99,25 @@ export const documentsFeature = feature(
 
     list: async (c) => {
       await placeOf(c.db, c.params.employeeId);
-      const rows = (await employeeDocuments(c, c.params.employeeId, c.query)).filter((row) =>
-        mayRead(accessOf(row), readerOf(c)),
-      );
-      const records = rows.map((row) => recordOf(row, c));
-      const shown = (record: DocumentRecord | undefined) =>
-        record !== undefined && (record.hiddenAt === null || record.allowed.includes('restore'));
-      noteProtected(
-        c,
-        rows.filter((_, at) => shown(records[at])),
-      );
-      return records.filter(shown);
+      return shownRecords(c, c.params.employeeId, c.query);
     },
     exportList: async (c) => {
       const place = await placeOf(c.db, c.params.employeeId);
-      const { history } = c.query;
-      const rows = (await employeeDocuments(c, c.params.employeeId, { history })).filter((row) =>
-        mayRead(accessOf(row), readerOf(c)),
-      );
+      const { history, deleted, search, only } = c.query;
+      const records = await shownRecords(c, c.params.employeeId, { history, deleted });
       const file = await csvFile(c, {
         name: 'Documents',
         columns: DOCUMENT_COLUMNS,
         wanted: c.query.columns,
         batches: oneBatch(
           sortRows(
-            rows.map((row) => recordOf(row, c)),
+            findRows(records, DOCUMENT_COLUMNS, search ?? ''),
             c.query.sort ?? null,
             DOCUMENT_COLUMNS,
           ),
         ),
+        only: { ids: only, idOf: ({ id }) => id },
       });
-      noteProtected(c, rows);
       c.audit({
         entity: 'export',
         entityId: c.params.employeeId,

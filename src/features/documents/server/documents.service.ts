@@ -28,6 +28,7 @@ export async function takeFile(
   if (db.binding.tenantId !== tenantId) throw new Error('The database is bound to another tenant');
   if (file instanceof Uint8Array) return takeBytes(db, kernel, tenantId, file);
   if (!file.facts) throw new Error('The file was not inspected');
+  if (file.facts.refused) throw file.facts.refused;
   const { pages, passwordProtected } = file.facts;
   await holdBlob(db, tenantId, file.sha256);
   await kernel.storage.take(tenantId, file.sha256, file.path);

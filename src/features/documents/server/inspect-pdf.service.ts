@@ -4,7 +4,7 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { MAX_FILE_BYTES } from '#src/server/uploads.ts';
 import type { FileFacts } from '#src/server/uploads.ts';
 import { DOCUMENT_ERRORS, MAX_PAGES } from '../documents.contract.ts';
-import type { PageText } from '../page-text.rules.ts';
+import type { FormText } from '../page-text.rules.ts';
 import { BusyError, TooComplexError, makePdfWorkers } from './pdf-workers.ts';
 import type { Asker, PdfAnswer, PdfJob } from './pdf-workers.ts';
 
@@ -32,15 +32,15 @@ let readings = 0;
 const READING_PATIENCE = 10_000;
 
 /**
- * The text of the first pages with its places, and the values of a filled form, whose places are as if each stood on a line
- * of its own behind the text, for suggestions. All are empty when the
- * document is scanned, protected, or too much work to read: a suggestion is never worth an error.
+ * The text of the first pages with its places, and what their form was filled with: its boxes, and its values, whose places
+ * are as if each stood on a line of its own behind the text, for suggestions. All are empty when the document is scanned,
+ * protected, or too much work to read: a suggestion is never worth an error.
  * @throws request.unavailable when several documents are being read already
  */
 export async function extractText(
   path: string,
   { pages = 3 }: { pages?: number } = {},
-): Promise<PageText & { fields: Record<string, string> }> {
+): Promise<FormText & { fields: Record<string, string> }> {
   const job: PdfJob = { kind: 'text', path, pages, mostCharacters: 20_000 };
   if (readings >= MOST_READINGS) throw requestError('request.unavailable', { retryAfter: 1 });
   readings += 1;
@@ -54,7 +54,7 @@ export async function extractText(
     .finally(() => {
       readings -= 1;
     });
-  return 'text' in answer ? answer : { text: '', fields: {}, runs: [] };
+  return 'text' in answer ? answer : { text: '', fields: {}, runs: [], marks: [] };
 }
 
 async function ask(job: PdfJob, asker: Asker): Promise<PdfAnswer> {

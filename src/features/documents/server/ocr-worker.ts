@@ -91,7 +91,8 @@ async function run(job: PdfJob): Promise<PdfAnswer> {
   try {
     return await read(await task.promise, job.pages, job.mostCharacters);
   } catch (error) {
-    if (error instanceof pdfjs.PasswordException) return { text: '', fields: {}, runs: [] };
+    if (error instanceof pdfjs.PasswordException)
+      return { text: '', fields: {}, runs: [], marks: [] };
     return { unreadable: error instanceof Error ? error.name : 'unknown' };
   } finally {
     await task.destroy();
@@ -113,10 +114,10 @@ async function read(
         text += `${word} `;
       }
       text = `${text.trimEnd()}\n`;
-      if (text.length >= mostCharacters) return { text, fields: {}, runs };
+      if (text.length >= mostCharacters) return { text, fields: {}, runs, marks: [] };
     }
   }
-  return { text: text.trimEnd(), fields: {}, runs };
+  return { text: text.trimEnd(), fields: {}, runs, marks: [] };
 }
 
 /** A page in shades of grey, at a size that is good to read. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { PDFDocumentProxy, PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { TextRun } from '../page-text.rules.ts';
+import type { FormMark, TextRun } from '../page-text.rules.ts';
 import type { ArrangeJob, PdfAnswer, PdfJob } from './pdf-workers.ts';
 
 /** What this thread does; files are made by another (arrange-pdf-worker.ts). */
@@ -45,7 +45,7 @@ async function run(job: ReadingJob): Promise<PdfAnswer> {
     if (error instanceof pdfjs.PasswordException) {
       return job.kind === 'inspect'
         ? { pages: null, passwordProtected: true }
-        : { text: '', fields: {}, runs: [] };
+        : { text: '', fields: {}, runs: [], marks: [] };
     }
     return { unreadable: error instanceof Error ? error.name : 'unknown' };
   } finally {
@@ -86,7 +86,7 @@ async function read(
       }
       if (text.length >= mostCharacters) {
         await reader.cancel();
-        return withFields(document, {
+        return withForm(document, pages, {
           text: text.slice(0, mostCharacters),
           runs: runs.filter(([, end]) => end <= mostCharacters),
         });
@@ -94,38 +94,89 @@ async function read(
     }
     text += '\n';
   }
-  return withFields(document, { text: text.trimEnd(), runs });
+  return withForm(document, pages, { text: text.trimEnd(), runs });
 }
 
-interface FieldValue {
-  value: string;
-  page: number;
-  rect: readonly number[];
+/** What is used of a form's field as a page shows it. */
+interface Widget {
+  fieldType?: string;
+  fieldName?: string;
+  /** What it is called for people. */
+  alternativeText?: string;
+  fieldValue?: unknown;
+  checkBox?: boolean;
+  radioButton?: boolean;
+  /** What a box, and what one of a group, stands for. */
+  exportValue?: string | null;
+  buttonValue?: string | null;
+  rect: number[];
 }
 
-/** Adds the values of a filled form by field name, and their places: as if each stood on a line of its own behind the text. */
-async function withFields(
+/** No form that people fill has as many fields. */
+const MOST_FIELDS = 500;
+
+/**
+ * Adds what a form was filled with: the values of its fields by name, with their places as if each stood on a line of its
+ * own behind the text, its boxes, and its places to sign.
+ */
+async function withForm(
   document: PDFDocumentProxy,
+  pages: number,
   { text, runs }: { text: string; runs: TextRun[] },
 ): Promise<PdfAnswer> {
-  const found = await fieldsOf(document);
-  const fields = Object.fromEntries(
-    Object.entries(found).map(([name, { value }]) => [name, value]),
-  );
-  const viewports = new Map<number, PageViewport>();
+  const fields: Record<string, string> = {};
+  const marks: FormMark[] = [];
+  const signed = await signedFields(document);
   let at = text.length;
-  for (const name of Object.keys(fields)) {
-    const { value, page, rect } = found[name] as FieldValue;
-    const start = at + 1;
-    at = start + value.length;
-    if (rect.length !== 4 || page < 1 || page > document.numPages) continue;
-    const viewport =
-      viewports.get(page) ?? (await document.getPage(page)).getViewport({ scale: 1 });
-    viewports.set(page, viewport);
-    const box = sharesOf(cornersOf(rect), viewport);
-    if (box) runs.push([start, at, page, ...box]);
+  let count = 0;
+  for (let number = 1; number <= Math.min(pages, document.numPages); number++) {
+    const page = await document.getPage(number);
+    const viewport = page.getViewport({ scale: 1 });
+    const widgets: Widget[] = await page.getAnnotations();
+    for (const widget of widgets) {
+      const name = widget.fieldName?.slice(0, 200);
+      const box = sharesOf(cornersOf(widget.rect), viewport);
+      if (!name || !box || (count += 1) > MOST_FIELDS) continue;
+      const mark = markOf(widget, name, signed);
+      const [x, y, width, height] = box;
+      if (mark) marks.push({ ...mark, page: number, x, y, width, height });
+      const value = valueOf(widget);
+      if (value === '' || name in fields) continue;
+      fields[name] = value;
+      runs.push([at + 1, at + 1 + value.length, number, ...box]);
+      at += 1 + value.length;
+    }
   }
-  return { text, fields, runs };
+  return { text, fields, runs, marks };
+}
+
+/** What was written into a field, or chosen from its list. */
+function valueOf({ fieldType, fieldValue }: Widget): string {
+  if (fieldType !== 'Tx' && fieldType !== 'Ch') return '';
+  const value: unknown = Array.isArray(fieldValue) ? fieldValue[0] : fieldValue;
+  return typeof value === 'string' ? value.trim().slice(0, 500) : '';
+}
+
+function markOf(
+  widget: Widget,
+  fieldName: string,
+  signed: readonly string[],
+): Pick<FormMark, 'kind' | 'name' | 'option' | 'set'> | null {
+  const { fieldType, alternativeText = '', fieldValue, checkBox, radioButton } = widget;
+  const name = `${alternativeText.slice(0, 200)} ${fieldName}`.trim();
+  if (fieldType === 'Sig') {
+    const set = signed.some((one) => fieldName === one || fieldName.endsWith(`.${one}`));
+    return { kind: 'signature', name, option: '', set };
+  }
+  if (!checkBox && !radioButton) return null;
+  const option = (checkBox ? widget.exportValue : widget.buttonValue) ?? '';
+  return { kind: 'box', name, option: option.slice(0, 200), set: fieldValue === option };
+}
+
+/** The names of the fields that hold a digital signature; whether it is valid is not asked here. */
+async function signedFields(document: PDFDocumentProxy): Promise<string[]> {
+  const signatures: { fieldName?: string }[] = (await document.getSignatures()) ?? [];
+  return signatures.flatMap(({ fieldName }) => fieldName || []);
 }
 
 const cornersOf = ([left = 0, bottom = 0, right = 0, top = 0]: readonly number[]) => [
@@ -167,23 +218,6 @@ function sharesOf(
   const [left, right] = share(0, viewport.width);
   const [top, bottom] = share(1, viewport.height);
   return right > left && bottom > top ? [left, top, right - left, bottom - top] : null;
-}
-
-/** The values of a filled form, by field name, with the box that shows each; its page is 0 where that is not known. */
-async function fieldsOf(document: PDFDocumentProxy): Promise<Record<string, FieldValue>> {
-  const fields: Record<string, FieldValue> = {};
-  const found: unknown = await document.getFieldObjects();
-  if (found === null || typeof found !== 'object') return fields;
-  for (const [name, widgets] of Object.entries(found).slice(0, 500)) {
-    const first: unknown = Array.isArray(widgets) ? widgets[0] : undefined;
-    if (first === null || typeof first !== 'object' || !('value' in first)) continue;
-    const { value } = first;
-    if (typeof value !== 'string' || value.trim() === '') continue;
-    const page = 'page' in first && typeof first.page === 'number' ? first.page + 1 : 0;
-    const rect = 'rect' in first && Array.isArray(first.rect) ? first.rect.map(Number) : [];
-    fields[name.slice(0, 200)] = { value: value.slice(0, 500), page, rect };
-  }
-  return fields;
 }
 
 parentPort?.on('message', (job: ReadingJob) => {

@@ -1,5 +1,5 @@
 import { startThread, watchThread, type ThreadLimits } from '#src/server/strangers-thread.ts';
-import type { TextRun } from '../page-text.rules.ts';
+import type { FormMark, TextRun } from '../page-text.rules.ts';
 import { makeTurns } from './pdf-turns.ts';
 import type { Turn } from './pdf-turns.ts';
 
@@ -22,7 +22,7 @@ export interface ArrangeJob {
 
 export type PdfAnswer =
   | { pages: number | null; passwordProtected: boolean }
-  | { text: string; fields: Record<string, string>; runs: TextRun[] }
+  | { text: string; fields: Record<string, string>; runs: TextRun[]; marks: FormMark[] }
   | { made: readonly { size: number; sha256: string }[] }
   | { unreadable: string };
 

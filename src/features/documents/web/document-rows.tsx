@@ -22,8 +22,8 @@ export const DOCUMENT_LIST: readonly Column<DocumentRecord>[] = [
         <StatusBadge tone="none">Deleted: {row.hiddenReason}</StatusBadge>
       ),
   },
-  { id: 'date', ...DOCUMENT_COLUMNS.date, width: 88, align: 'end' },
-  { id: 'last', ...DOCUMENT_COLUMNS.last, width: 88, align: 'end' },
+  { id: 'date', ...DOCUMENT_COLUMNS.date, width: 88, align: 'end', narrow: 'hide' },
+  { id: 'last', ...DOCUMENT_COLUMNS.last, width: 88, align: 'end', narrow: 'hideLast' },
   { id: 'pages', ...DOCUMENT_COLUMNS.pages, width: 52, align: 'end', narrow: 'hide' },
   { id: 'category', ...DOCUMENT_COLUMNS.category, width: 'minmax(100px, 1fr)', extra: true },
   { id: 'file', ...DOCUMENT_COLUMNS.file, width: 'minmax(120px, 1.2fr)', extra: true },

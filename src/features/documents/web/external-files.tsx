@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { readSort, sortRows, writeSort } from '#src/shared/columns.ts';
+import { findRows, readSort, sortRows, writeSort } from '#src/shared/columns.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { keepOption, useOption } from '#src/web/kept-options.ts';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
@@ -8,8 +8,10 @@ import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
+import { useListSearch } from '#src/web/ui/list-search.ts';
 import { nextSort } from '#src/web/ui/list-state.ts';
-import { PagedList } from '#src/web/ui/paged-list.tsx';
+import { RecordList } from '#src/web/ui/record-list.tsx';
+import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
@@ -57,13 +59,25 @@ export function ExternalFiles({ employeeId, pane }: PartProps) {
   const table = readTable(useOption(EXTERNAL_TABLE));
   const sort = readSort(table.sort, SORTS);
   const columns = useColumns('externalFiles', COLUMNS);
-  const rows = useMemo(() => sortRows(data ?? [], sort, EXTERNAL_COLUMNS), [data, sort]);
+  const { search, box, escape } = useListSearch();
+  const rows = useMemo(
+    () => sortRows(findRows(data ?? [], EXTERNAL_COLUMNS, search), sort, EXTERNAL_COLUMNS),
+    [data, search, sort],
+  );
   const keep = (change: Partial<typeof table>) =>
     keepOption(EXTERNAL_TABLE, writeTable({ ...table, ...change }));
   return (
     <div className="documents-part">
-      {rows.length > 0 && <ListBar columns={columns} />}
-      <PagedList
+      {(data ?? []).length > 0 && (
+        <ListBar columns={columns}>
+          <SearchBox
+            label="Search the external files"
+            placeholder="File, sender or subject"
+            {...box}
+          />
+        </ListBar>
+      )}
+      <RecordList
         label="External files"
         rows={rows}
         rowId={rowId}
@@ -77,30 +91,40 @@ export function ExternalFiles({ employeeId, pane }: PartProps) {
           const next = nextSort(sort, key);
           keep({ sort: next ? writeSort(next) : '', page: 1 });
         }}
-        view={table.sort}
-        place={{ page: table.page, size: table.size, onPlace: keep }}
+        view={`${table.sort} ${search}`}
+        {...escape}
+        paged={{ place: { page: table.page, size: table.size, onPlace: keep } }}
         onOpen={(row, how) => {
           if (row.documentId !== null) return pane.open(documentAddress(row.documentId), how);
           if (holds(grants, 'dq.worklists'))
             return pane.open(`/dqInternal/items/${row.dqItemId}/${row.imageId}`, how);
           toast('This file can be opened once it is filed.', 'warning');
         }}
-        onExport={() =>
+        exportRows={(only) =>
           exportCsv(
             'External files',
             documentFileApi.exportExternalFiles,
             {
               params: { employeeId },
-              query: { ...(sort ? { sort: writeSort(sort) } : {}), columns: columns.ids },
+              query: {
+                ...(sort ? { sort: writeSort(sort) } : {}),
+                ...(search ? { search } : {}),
+                ...(only ? { only } : {}),
+                columns: columns.ids,
+              },
             },
             { client },
           )
         }
         empty={
-          <EmptyState title="Nothing came in from outside">
-            What arrives for this employee by mail, fax, a watched folder or an outside upload
-            stands here, with what became of it.
-          </EmptyState>
+          search === '' ? (
+            <EmptyState title="Nothing came in from outside">
+              What arrives for this employee by mail, fax, a watched folder or an outside upload
+              stands here, with what became of it.
+            </EmptyState>
+          ) : (
+            <EmptyState title="There are no matching results">Try fewer letters.</EmptyState>
+          )
         }
       />
     </div>

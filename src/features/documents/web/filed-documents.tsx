@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { sortRows, writeSort } from '#src/shared/columns.ts';
+import { findRows, sortRows, writeSort } from '#src/shared/columns.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
-import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
+import { useListSearch } from '#src/web/ui/list-search.ts';
 import { useListState } from '#src/web/ui/list-state.ts';
+import { RecordList } from '#src/web/ui/record-list.tsx';
+import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { useViewer } from '#src/web/viewer.ts';
 import { missingSteps } from '../document-file.rules.ts';
@@ -35,13 +37,17 @@ export function FiledDocuments({ employeeId, pane, onDocument, deleted }: PartPr
   const onCursor = useDocumentCursor(onDocument);
   const list = useListState({ sorts: DOCUMENT_LIST_SORTS });
   const columns = useColumns('documents', DOCUMENT_LIST);
+  const { search, box, escape } = useListSearch();
   const { sort } = list;
-  const rows = useMemo(() => sortRows(data ?? [], sort, DOCUMENT_COLUMNS), [data, sort]);
+  const rows = useMemo(
+    () => sortRows(findRows(data ?? [], DOCUMENT_COLUMNS, search), sort, DOCUMENT_COLUMNS),
+    [data, search, sort],
+  );
   const mayWrite = client !== null && holds(grants, 'client.uploadDocuments');
   return (
     <>
       <Missing employeeId={employeeId} />
-      {(rows.length > 0 || mayWrite) && (
+      {((data ?? []).length > 0 || mayWrite) && (
         <ListBar
           columns={columns}
           end={
@@ -51,9 +57,11 @@ export function FiledDocuments({ employeeId, pane, onDocument, deleted }: PartPr
               </CommandButton>
             )
           }
-        />
+        >
+          <SearchBox label="Search the documents" placeholder="Type, status or file" {...box} />
+        </ListBar>
       )}
-      <DataList
+      <RecordList
         label="Documents"
         rows={rows}
         rowId={documentRowId}
@@ -66,8 +74,9 @@ export function FiledDocuments({ employeeId, pane, onDocument, deleted }: PartPr
           if (row.hiddenAt === null) pane.open(documentAddress(row.id), how);
         }}
         {...list.sorting}
-        view={list.view}
-        onExport={() =>
+        view={`${list.view} ${search}`}
+        {...escape}
+        exportRows={(only) =>
           exportCsv(
             'Documents',
             documentsApi.exportList,
@@ -75,17 +84,24 @@ export function FiledDocuments({ employeeId, pane, onDocument, deleted }: PartPr
               params: { employeeId },
               query: {
                 ...(sort ? { sort: writeSort(sort) } : {}),
+                ...(search ? { search } : {}),
+                ...(only ? { only } : {}),
                 columns: columns.ids,
                 history: 'without',
+                deleted: String(deleted),
               },
             },
             { client },
           )
         }
         empty={
-          <EmptyState title="No documents yet">
-            Uploaded and reviewed documents of this employee stand here.
-          </EmptyState>
+          search === '' ? (
+            <EmptyState title="No documents yet">
+              Uploaded and reviewed documents of this employee stand here.
+            </EmptyState>
+          ) : (
+            <EmptyState title="There are no matching results">Try fewer letters.</EmptyState>
+          )
         }
       />
     </>

@@ -5,6 +5,7 @@ import { readStoredRows } from '#src/features/rosters/server/stored-rows.service
 import { csvFile, oneBatch } from '#src/server/csv-file.ts';
 import { type Context, feature } from '#src/server/handler.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import type { Upload } from '#src/server/uploads.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { csvText } from '#src/shared/csv.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
@@ -26,6 +27,7 @@ import { isSender, listImports, readFaults, readImport } from './imports.sql.ts'
 import { findMatches, matchResult, unmatchResult } from './match.service.ts';
 import { countWaiting, listResults, type ResultFilter, type ResultRecord } from './results.sql.ts';
 import { resultOf, rowOf, shownResult } from './shown-result.service.ts';
+import { inlinePapers, papersBeside } from './sent-papers.ts';
 import { placeOfCells, takeResults } from './take-results.service.ts';
 
 const fail = thrower(DRUG_TESTS_ERRORS);
@@ -50,6 +52,7 @@ async function filterOf(c: Acting, query: Filters): Promise<Omit<ResultFilter, '
       : null,
     outcome: query.outcome ?? null,
     review: query.review ?? null,
+    hasPaper: query.paper === undefined ? null : query.paper === 'yes',
     startDate: query.startDate ?? null,
     endDate: query.endDate ?? null,
     words: ((query.search === 'header' ? c.searchHeader : query.search) ?? '')
@@ -93,6 +96,25 @@ async function maySave(
   return holds(grants, 'records.viewDrugAlcohol') || isSender(db, importId, actor(caller).id);
 }
 
+/** Which of the files is the list of results; the others are papers. @throws drug-tests.one_list, and what keeps the list from being read */
+function listAmong(files: readonly Upload[]): { list: Upload; papers: Upload[] } {
+  const papers = files.filter(({ fileName }) => /\.pdf$/i.test(fileName));
+  const [list, ...more] = files.filter((file) => !papers.includes(file));
+  if (!list || more.length > 0) throw fail('drug-tests.one_list');
+  if (list.facts?.refused) throw list.facts.refused;
+  // A PDF by another name.
+  if (list.facts?.pages !== null || list.facts.passwordProtected) throw fail('drug-tests.one_list');
+  return { list, papers };
+}
+
+/** What is wrong with a row that has more cells than there are headings. */
+function surplus(cells: readonly string[], headings: readonly string[]): { fault?: string } {
+  if (!cells.slice(headings.length).some((cell) => cell.trim() !== '')) return {};
+  return {
+    fault: `It has ${cells.length} cells, and the heading ${headings.length}. A text with a comma needs quotation marks.`,
+  };
+}
+
 /** An SSN as it may be saved: its last four, which are read back as such. */
 const masked = (text: string): string => {
   const last = /(\d{4})\s*$/.exec(text)?.[1];
@@ -129,6 +151,7 @@ export const drugTestsFeature = feature(drugTestsApi, {
       columns: RESULT_COLUMNS,
       wanted: c.query.columns,
       batches: wholeList(c, c.query),
+      only: { ids: c.query.only, idOf: ({ drugTestId }) => drugTestId },
     });
     c.audit({
       entity: 'export',
@@ -153,40 +176,40 @@ export const drugTestsFeature = feature(drugTestsApi, {
 
   send: async (c) => {
     await ownPlace(c.db, c.params.clientId);
+    const paperOf = inlinePapers(c.files);
     return takeResults(c, {
       clientId: c.params.clientId,
       source: 'http',
       fileName: null,
-      rows: c.body.results.map((fields, at) => ({ line: at + 1, fields })),
+      rows: c.body.results.map((fields, at) => ({ line: at + 1, fields, ...paperOf(at, fields) })),
     });
   },
 
   sendFile: async (c) => {
     await ownPlace(c.db, c.params.clientId);
-    const [file] = c.files;
-    if (!file) throw new Error('The file did not arrive');
-    const { headings, rows, more } = await readStoredRows(file.path, MOST_IN_FILE);
+    const { list, papers } = listAmong(c.files);
+    const { headings, rows, more } = await readStoredRows(list.path, MOST_IN_FILE);
     const wrong = headingsFault(headings);
     if (wrong !== null) throw fail('drug-tests.layout', { message: wrong });
     if (more) throw fail('drug-tests.too_many_rows');
-    const fields = fieldsOfHeadings(headings);
+    const named = fieldsOfHeadings(headings);
+    const beside = papersBeside(papers);
+    const sent = rows.map(({ row, cells }) => {
+      const fields: ResultFields = Object.fromEntries(
+        named.flatMap((field, at) => (field === null ? [] : [[field, csvText(cells[at] ?? '')]])),
+      );
+      return { line: row, fields, ...surplus(cells, headings), ...beside.of(fields) };
+    });
+    const left = beside.left();
+    if (left.length > 0)
+      throw fail('drug-tests.papers_left', {
+        message: `No row names these PDFs: ${left.slice(0, 5).join(', ')}. Leave them out, or name each after the number of its result.`,
+      });
     return takeResults(c, {
       clientId: c.params.clientId,
       source: 'file',
-      fileName: file.fileName,
-      rows: rows.map(({ row, cells }) => ({
-        line: row,
-        ...(cells.slice(headings.length).some((cell) => cell.trim() !== '')
-          ? {
-              fault: `It has ${cells.length} cells, and the heading ${headings.length}. A text with a comma needs quotation marks.`,
-            }
-          : {}),
-        fields: Object.fromEntries(
-          fields.flatMap((field, at) =>
-            field === null ? [] : [[field, csvText(cells[at] ?? '')]],
-          ),
-        ) as ResultFields,
-      })),
+      fileName: list.fileName,
+      rows: sent,
     });
   },
 

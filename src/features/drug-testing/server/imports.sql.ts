@@ -2,11 +2,12 @@ import type { Db } from '#src/server/db/handle.ts';
 import type { ImportFault, ResultImport } from '../drug-testing.shapes.ts';
 
 const COLUMNS = `import_id as "importId", client_id as "clientId", source, file_name as "fileName", sent_at as "sentAt",
-  sent_by_name as "sentBy", rows, added, corrected, repeated, older, unmatched, faulty`;
+  sent_by_name as "sentBy", rows, added, corrected, repeated, older, unmatched, faulty,
+  papers`;
 
 export type ImportCounts = Pick<
   ResultImport,
-  'rows' | 'added' | 'corrected' | 'repeated' | 'older' | 'unmatched' | 'faulty'
+  'rows' | 'added' | 'corrected' | 'repeated' | 'older' | 'unmatched' | 'faulty' | 'papers'
 >;
 
 /** Notes what was sent in and what became of it. */
@@ -25,8 +26,8 @@ export async function addImport(
   await db.rows(
     'drug-tests-import-add',
     `insert into drug_test_imports (tenant_id, import_id, client_id, source, file_name, sent_by, sent_by_name, rows, added, corrected,
-         repeated, older, unmatched, faulty)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+         repeated, older, unmatched, faulty, papers)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       db.binding.tenantId,
       made.importId,
@@ -42,6 +43,7 @@ export async function addImport(
       counts.older,
       counts.unmatched,
       counts.faulty,
+      counts.papers,
     ],
   );
 }

@@ -1,4 +1,5 @@
 import { placeOf } from '#src/features/clients/server/clients.service.ts';
+import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
 import { actor } from '#src/features/orders/server/orders.service.ts';
 import { ownersOfOrders } from '#src/features/orders/server/results.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
@@ -14,6 +15,7 @@ import { holdPerson, peopleFound, peopleLike, type FilePerson } from './people.s
 import { changeResult } from './result-writes.sql.ts';
 import { readRecord, ssnIndexesOf, type ResultRecord } from './results.sql.ts';
 import { leaveOrder, settleOrder } from './settle-order.service.ts';
+import { settlePapers } from './settle-papers.service.ts';
 import { reportOf, resultOf } from './shown-result.service.ts';
 
 const fail = thrower(DRUG_TESTS_ERRORS);
@@ -52,8 +54,11 @@ export function announceResult(
   live({ tenantId, topic: 'drugTests', requirement });
   live({ tenantId: kernel.internalTenantId, topic: 'drugTests', requirement });
   live({ tenantId, topic: 'orders', requirement: 'client.viewOrders' });
-  for (const key of new Set(employeeIds))
-    if (key !== null) live({ tenantId, topic: 'employees', key, requirement: 'client.viewOrders' });
+  for (const key of new Set(employeeIds)) {
+    if (key === null) continue;
+    live({ tenantId, topic: 'employees', key, requirement: 'client.viewOrders' });
+    live({ tenantId, topic: 'documents', key, requirement: DOCUMENT_READERS });
+  }
 }
 
 /** A result of a place or of what is below it. @throws request.not_found */
@@ -192,10 +197,12 @@ export async function matchResult(
       by,
       orderMessage(record),
     );
+    await settlePapers(db, { ...record, employeeId, clientId: person.clientId }, by);
     await addToHistory(db, by, [
       {
         drugTestId: matchId,
         kind: 'matched',
+        employeeId: record.employeeId,
         message: before
           ? `Matched to ${person.name}; before to ${before}`
           : `Matched to ${person.name}`,
@@ -240,10 +247,12 @@ export async function unmatchResult(
         by,
       );
     await changeResult(db, matchId, { employee: null });
+    await settlePapers(db, { ...record, employeeId: null }, by);
     await addToHistory(db, by, [
       {
         drugTestId: matchId,
         kind: 'unmatched',
+        employeeId: record.employeeId,
         message: `Taken out of the file of ${record.employeeName ?? 'an employee'}`,
       },
     ]);

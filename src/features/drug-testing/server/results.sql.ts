@@ -11,6 +11,7 @@ export interface ResultFilter {
   reasonIds: readonly number[] | null;
   outcome: string | null;
   review: 'waiting' | 'done' | 'any' | null;
+  hasPaper: boolean | null;
   startDate: string | null;
   endDate: string | null;
   words: readonly string[];
@@ -51,6 +52,7 @@ export interface ResultRecord {
   report: Report | Record<string, never>;
   screenTwin: boolean;
   confirmTwin: boolean;
+  hasPaper: boolean;
   version: number;
   cursorAt: string;
 }
@@ -63,6 +65,12 @@ const twin = (
      and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,${which},serial}'
      and d.report #>> '{alcohol,${which},number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}')))`;
 
+/** The paper of what was reported last is there; one deleted from the file is not. */
+const HAS_PAPER = `exists (select from drug_test_papers p
+  left join documents x on x.tenant_id = p.tenant_id and x.document_id = p.document_id
+  where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id and p.corrections = d.corrections
+    and (x.hidden_at is null or d.employee_id is null))`;
+
 const COLUMNS = `d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> 'resultNumber' as "resultNumber",
   d.client_id as "clientId", c.name as "clientName", d.employee_id as "employeeId",
   e.last_name || ', ' || e.first_name as "employeeName", d.order_id as "orderId", d.reason_id as "reasonId", r.reason,
@@ -72,7 +80,7 @@ const COLUMNS = `d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.re
   d.received_at as "receivedAt", d.corrections, d.source, d.matched_at as "matchedAt", d.matched_by as "matchedBy",
   d.order_status_before as "orderStatusBefore", d.bat_state as "batState", d.bat_remark as "batRemark",
   d.bat_decided_at as "batDecidedAt", d.bat_decided_by as "batDecidedBy", d.report,
-  ${twin('screen')} as "screenTwin", ${twin('confirm')} as "confirmTwin", d.version, d.received_at::text as "cursorAt"`;
+  ${twin('screen')} as "screenTwin", ${twin('confirm')} as "confirmTwin", ${HAS_PAPER} as "hasPaper", d.version, d.received_at::text as "cursorAt"`;
 
 const FROM = `drug_tests d
   join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
@@ -97,6 +105,7 @@ export function listResults(db: Db, filter: ResultFilter): Promise<ResultRecord[
         and ($9::date is null or d.collected_on >= $9) and ($10::date is null or d.collected_on <= $10)
         and (d.donor_search || ' ' || coalesce(e.search, '')) like all (array(select '%' || fold(w) || '%' from unnest($11::text[]) w))
         and ($12::timestamptz is null or (d.received_at, d.drug_test_id) < ($12, $13::uuid))
+        and ($15::boolean is null or ${HAS_PAPER} = $15)
       order by d.received_at desc, d.drug_test_id desc limit $14`,
     [
       filter.tenantId,
@@ -114,6 +123,7 @@ export function listResults(db: Db, filter: ResultFilter): Promise<ResultRecord[
       filter.after?.[0] ?? null,
       filter.after?.[1] ?? null,
       filter.limit,
+      filter.hasPaper,
     ],
   );
 }

@@ -5,10 +5,11 @@ import { holds, meets } from '#src/shared/permissions.ts';
 import { alcoholValue, batFindings, faultsAmong } from '../bat.rules.ts';
 import { outcomeOf, resultTypeWord } from '../drug-testing.rules.ts';
 import type { Finding, Report, ResultRow, TestResult } from '../drug-testing.shapes.ts';
-import { readHistory } from './history.sql.ts';
+import { readFormer, readHistory } from './history.sql.ts';
 import { readRecord, type ResultRecord } from './results.sql.ts';
+import { shownPapers } from './shown-papers.service.ts';
 
-export type Reader = Pick<Context<Endpoint>, 'db' | 'grants' | 'caller' | 'clientId'>;
+export type Reader = Pick<Context<Endpoint>, 'db' | 'grants' | 'caller' | 'clientId' | 'kernel'>;
 
 /** A result that the caller may see. @throws request.not_found */
 export async function resultOf(c: Reader, drugTestId: string): Promise<ResultRecord> {
@@ -62,6 +63,8 @@ export async function shownResult(c: Reader, record: ResultRecord): Promise<Test
     ...record,
     ...rowOf(record),
     report: reportOf(record),
+    ...(await shownPapers(c, record)),
+    formerly: await readFormer(c.db, record),
     matchedBySystem: record.matchedAt !== null && record.matchedBy === null,
     checks: findingsOf(record),
     history: history.map(({ resultTypeId, ...entry }) => ({
@@ -84,5 +87,6 @@ function allowedOn(c: Reader, record: ResultRecord): TestResult['allowed'] {
     ...(reviews && record.batState !== null && record.batState !== 'waiting'
       ? (['reopen'] as const)
       : []),
+    ...(matches ? (['paper'] as const) : []),
   ];
 }

@@ -1,23 +1,28 @@
 import type { OrderedTest } from '#src/features/orders/server/results.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import type { Kernel } from '#src/server/kernel.ts';
+import type { Upload } from '#src/server/uploads.ts';
 import { certainOf, rank, sameDonor } from '../donors.rules.ts';
 import { resultTypeWord } from '../drug-testing.rules.ts';
 import type { Report } from '../drug-testing.shapes.ts';
 import type { ResultFault, ResultFields } from '../result-layout.rules.ts';
 import type { HistoryNote } from './history.sql.ts';
 import { asPerson, orderMessage } from './match.service.ts';
+import { keepPaper } from './papers.service.ts';
 import type { indexPeople } from './people-index.ts';
 import type { FilePerson } from './people.sql.ts';
 import { addResult, changeResult, replaceReport, type ReportFields } from './result-writes.sql.ts';
 import type { OnFile } from './results.sql.ts';
 import { settleOrder } from './settle-order.service.ts';
+import { settlePapers } from './settle-papers.service.ts';
 
 /** A row that could be read. */
-export type Taken = ReportFields & { line: number; sent: ResultFields };
+export type Taken = ReportFields & { line: number; sent: ResultFields; paper: Upload | null };
 
 /** What the rows of one import are taken with. */
 export interface Desk {
   db: Db;
+  kernel: Pick<Kernel, 'storage'>;
   importId: string;
   clientId: number;
   source: 'file' | 'http';
@@ -36,8 +41,39 @@ type Outcome = 'added' | 'corrected' | 'repeated' | 'older';
 
 type TakenOutcome = { kind: Outcome; waits: boolean } | { faults: ResultFault[] };
 
-/** Takes one result: new, a correction, one that is on file, or one that cannot be. */
-export async function takeOne(desk: Desk, one: Taken): Promise<TakenOutcome> {
+/** Takes one result with its paper: new, a correction, one that is on file, or one that cannot be. */
+export async function takeOne(
+  desk: Desk,
+  one: Taken,
+): Promise<{ kind: Outcome; waits: boolean; paper: boolean } | { faults: ResultFault[] }> {
+  const waited = desk.known.get(one.number)?.employeeId === null;
+  const outcome = await takeReport(desk, one);
+  if ('faults' in outcome) return outcome;
+  const onFile = desk.known.get(one.number);
+  if (!onFile) throw new Error('The result was not kept');
+  const paper = await takePaper(desk, onFile, one, outcome.kind);
+  if (paper || (waited && onFile.employeeId !== null))
+    await settlePapers(desk.db, { ...onFile, collectedOn: onFile.report.collectedOn }, desk.by);
+  return { ...outcome, paper };
+}
+
+/** Keeps the paper of what was reported last; of an earlier report it changes nothing, as that does not. */
+async function takePaper(
+  desk: Desk,
+  onFile: OnFile,
+  { paper, hash }: Taken,
+  kind: Outcome,
+): Promise<boolean> {
+  if (paper === null || !onFile.hash?.equals(hash)) return false;
+  if (kind === 'repeated' && !(await isMine(desk, onFile))) return false;
+  const { drugTestId } = onFile;
+  if (!(await keepPaper(desk.db, desk.kernel, drugTestId, desk.by, paper))) return false;
+  desk.history.push({ drugTestId, kind: 'paper', message: `Paper received: ${paper.fileName}` });
+  if (onFile.employeeId !== null) desk.touched.add(onFile.employeeId);
+  return true;
+}
+
+async function takeReport(desk: Desk, one: Taken): Promise<TakenOutcome> {
   const before = desk.known.get(one.number);
   if (!before) return addOne(desk, one);
   const fault = (reason: string) => ({ faults: [{ field: 'resultNumber', reason }] });
@@ -78,6 +114,7 @@ export async function takeOne(desk: Desk, one: Taken): Promise<TakenOutcome> {
     if (person) {
       const { employeeId, clientId } = person;
       await changeResult(desk.db, drugTestId, { employee: { employeeId, clientId, by: null } });
+      before.clientId = clientId;
       await fileIt(desk, before, one, person);
     }
     return { kind: 'corrected', waits: person === null };

@@ -8,6 +8,7 @@ import {
 } from '#src/features/orders/server/results.service.ts';
 import { BREATH } from '#src/features/orders/orders.rules.ts';
 import { today } from '#src/shared/dates.ts';
+import type { Upload } from '#src/server/uploads.ts';
 import type { BatState } from '../drug-testing.rules.ts';
 import type { ImportFault, Report, ResultImport } from '../drug-testing.shapes.ts';
 import { readResult } from '../read-result.rules.ts';
@@ -26,6 +27,9 @@ export interface SentRow {
   fields: ResultFields;
   /** What is wrong with the row as a whole, before its fields are read. */
   fault?: string;
+  /** The PDF that came with it, inspected; and what is wrong with it. */
+  paper?: Upload | null;
+  paperFault?: string | null;
 }
 
 export interface Sending {
@@ -56,14 +60,12 @@ export async function takeResults(
   const day = today();
   const taken: Taken[] = [];
   const faulty: (ImportFault & { sent: ResultFields })[] = [];
-  for (const { line, fields, fault } of rows) {
-    const read = fault
-      ? { faults: [{ field: 'row', reason: fault }] }
-      : readResult(fields, { catalogue, today: day });
+  for (const { line, fields, paper, ...row } of rows) {
+    const read = readRow({ fields, ...row }, { catalogue, today: day });
     if ('faults' in read) faulty.push({ line, sent: fields, faults: read.faults });
     else
       taken.push({
-        ...{ line, sent: fields, report: read.report },
+        ...{ line, sent: fields, report: read.report, paper: paper ?? null },
         number: foldNumber(read.report.resultNumber),
         ssnIndexes: read.ssn === null ? [] : indexesOfTyped(kernel.keys, read.ssn),
         hash: hashOf(
@@ -75,7 +77,7 @@ export async function takeResults(
   }
   const desk = await openDesk(c, { importId, clientId, source }, taken);
   const counts: ImportCounts = {
-    ...{ rows: rows.length, faulty: 0, unmatched: 0 },
+    ...{ rows: rows.length, faulty: 0, unmatched: 0, papers: 0 },
     ...{ added: 0, corrected: 0, repeated: 0, older: 0 },
   };
   for (const one of taken) {
@@ -84,6 +86,7 @@ export async function takeResults(
     else {
       counts[outcome.kind] += 1;
       if (outcome.waits) counts.unmatched += 1;
+      if (outcome.paper) counts.papers += 1;
     }
   }
   await addToHistory(db, desk.by, desk.history);
@@ -116,6 +119,18 @@ export async function takeResults(
     faults: faulty.map(({ line, faults }) => ({ line, faults })),
     savable: true,
   };
+}
+
+/** Reads a row, with all that keeps it from being taken: what is wrong with it as a whole, its fields, its paper. */
+function readRow(
+  { fields, fault, paperFault }: Omit<SentRow, 'line' | 'paper'>,
+  known: Parameters<typeof readResult>[1],
+): ReturnType<typeof readResult> {
+  if (fault) return { faults: [{ field: 'row', reason: fault }] };
+  const read = readResult(fields, known);
+  if (!paperFault) return read;
+  const faults = 'faults' in read ? read.faults : [];
+  return { faults: [...faults, { field: 'paper', reason: paperFault }] };
 }
 
 /** Binds the sealed cells of a row to their place. */
@@ -167,7 +182,7 @@ async function openDesk(
     people.map(({ employeeId }) => employeeId),
   );
   return {
-    ...{ db, by: actor(c.caller), people: indexPeople(people) },
+    ...{ db, kernel: c.kernel, by: actor(c.caller), people: indexPeople(people) },
     ...at,
     known: new Map(onFile.map((one) => [one.number, one])),
     owners: new Map(owners.map(({ orderId, employeeId }) => [orderId, employeeId])),

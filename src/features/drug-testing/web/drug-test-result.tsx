@@ -1,20 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
-import { holds } from '#src/shared/permissions.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
-import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { messageOf } from '#src/web/ui/error-message.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { Facts } from '#src/web/ui/facts.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
-import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
-import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
-import { useViewer } from '#src/web/viewer.ts';
 import type { BatDecision } from '../bat.rules.ts';
 import { drugTestsApi } from '../drug-testing.contract.ts';
 import type { TestResult } from '../drug-testing.shapes.ts';
@@ -23,8 +18,10 @@ import './drug-testing.css';
 import { resultQuery } from './drug-testing.queries.ts';
 import { MatchPanel, type MatchHandle } from './match-panel.tsx';
 import { findNext } from './next-result.ts';
-import { BatBadge, OutcomeBadge } from './result-badges.tsx';
+import { paperAddress } from './result-address.ts';
 import { alcoholFacts, donorFacts, reportFacts } from './result-facts.ts';
+import { ResultHead } from './result-head.tsx';
+import { ResultPapers, type PapersHandle } from './result-papers.tsx';
 import type { ResultSubject } from './result-subject.ts';
 
 /** One result: whose it is, what was reported, its checks and its history (R111). */
@@ -58,31 +55,31 @@ function OneResult({
 }) {
   const queryClient = useQueryClient();
   const matching = useRef<MatchHandle>(null);
+  const papers = useRef<PapersHandle>(null);
   const remarkField = useRef<HTMLTextAreaElement>(null);
   const [remark, setRemark] = useState('');
   const [error, setError] = useState<unknown>(null);
   /** Whose it is, is asked anew. */
   const [again, setAgain] = useState(false);
   const busy = useRef(false);
-  const { grants } = useViewer();
   const { drugTestId, clientId, allowed } = result;
   const keep = async (next: TestResult) => {
     queryClient.setQueryData(resultQuery(client, drugTestId).queryKey, next);
     await Promise.all(
-      [['drugTests', client, 'list'], ['orders'], ['employees']].map((queryKey) =>
+      [['drugTests', client, 'list'], ['orders'], ['employees'], ['documents']].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey }),
       ),
     );
   };
   /** One thing at a time; what fails is shown where it was asked for. */
-  const once = async (work: () => Promise<void>): Promise<void> => {
+  const once = async (work: () => Promise<void>, show = setError): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
-    setError(null);
+    show(null);
     try {
       await work();
     } catch (failure) {
-      setError(failure);
+      show(failure);
     } finally {
       busy.current = false;
     }
@@ -90,32 +87,30 @@ function OneResult({
   const params = { clientId, matchId: drugTestId };
   const next = (kind: 'unmatched' | 'review') =>
     findNext(kind, { drugTestId, client, open: pane.open });
+  /** Ties the result to somebody, or to nobody: what undoes such a change is another. */
+  const tie = (employeeId: string | null): Promise<TestResult> =>
+    employeeId === null
+      ? call(drugTestsApi.unmatch, { params }, { client })
+      : call(drugTestsApi.rematch, { params, query: { employeeId } }, { client });
+  const before = result.employeeId;
+  const undo = async () => keep(await tie(before));
   const match = (employeeId: string) =>
     once(async () => {
-      const before = result.employeeId;
       const goOn = before === null ? await next('unmatched') : null;
-      const tie = before === null ? drugTestsApi.match : drugTestsApi.rematch;
-      const matched = await call(tie, { params, query: { employeeId } }, { client });
+      // Only a change says whom it was taken from: somebody else may have matched it meanwhile.
+      const matched =
+        before === null
+          ? await call(drugTestsApi.match, { params, query: { employeeId } }, { client })
+          : await tie(employeeId);
       setAgain(false);
       await keep(matched);
-      toast(`Matched to ${matched.employeeName ?? 'the employee'}.`, 'success', {
-        undo: async () =>
-          keep(
-            before === null
-              ? await call(drugTestsApi.unmatch, { params }, { client })
-              : await call(
-                  drugTestsApi.rematch,
-                  { params, query: { employeeId: before } },
-                  { client },
-                ),
-          ),
-      });
+      toast(`Matched to ${matched.employeeName ?? 'the employee'}.`, 'success', { undo });
       goOn?.();
     });
   const unmatch = () =>
     once(async () => {
-      await keep(await call(drugTestsApi.unmatch, { params }, { client }));
-      toast('The result waits for its person again.', 'success');
+      await keep(await tie(null));
+      toast('The result waits for its person again.', 'success', { undo });
     });
   const reopened = async () =>
     keep(await call(drugTestsApi.reopenReview, { params: { drugTestId } }, { client }));
@@ -137,7 +132,10 @@ function OneResult({
       toast(DECIDED[decision], 'success', { undo: reopened });
       goOn();
     });
+  const mayMatch = allowed.includes('match') || allowed.includes('rematch');
   const asks = allowed.includes('match') || again;
+  const { formerly } = result;
+  const [paper] = result.papers;
   const subject: ResultSubject = {
     kind: 'testResult',
     match: asks ? async () => matching.current?.confirm() : null,
@@ -145,6 +143,11 @@ function OneResult({
     search: asks ? () => matching.current?.search() : null,
     rematch: allowed.includes('rematch') ? () => setAgain((open) => !open) : null,
     unmatch: allowed.includes('unmatch') ? unmatch : null,
+    back: formerly && mayMatch ? async () => match(formerly.employeeId) : null,
+    addPaper: allowed.includes('paper') ? () => papers.current?.add() : null,
+    openPaper: paper
+      ? () => pane.open(paperAddress(drugTestId, paper.paperId), { beside: true })
+      : null,
     decide: allowed.includes('review') ? decide : null,
     reopen: allowed.includes('reopen') ? () => once(reopened) : null,
     next: async () => (await next(result.employeeId === null ? 'unmatched' : 'review'))(),
@@ -153,31 +156,12 @@ function OneResult({
   const { report } = result;
   return (
     <div className="test-result">
-      <div className="test-head">
-        <OutcomeBadge outcome={result.outcome} />
-        {result.batState && <BatBadge state={result.batState} />}
-        {result.corrections > 0 && <StatusBadge tone="warning">Corrected</StatusBadge>}
-        {result.employeeId === null ? (
-          <StatusBadge tone="warning">Not matched</StatusBadge>
-        ) : (
-          <Link to={fileAddress(result.employeeId)}>{result.employeeName}</Link>
-        )}
-        {result.orderId && holds(grants, 'client.viewOrders') && (
-          <Link to={`/manage/orders/${result.orderId}`}>Open the order</Link>
-        )}
-        <span className="test-head-actions">
-          {allowed.includes('rematch') && (
-            <CommandButton id="result.rematch" variant="quiet">
-              Someone else’s
-            </CommandButton>
-          )}
-          {allowed.includes('unmatch') && (
-            <CommandButton id="result.unmatch" variant="quiet">
-              Take out of the file
-            </CommandButton>
-          )}
-        </span>
-      </div>
+      <ResultHead result={result} again={again} mayMatch={mayMatch} />
+      {error !== null && !asks && !result.batState && (
+        <p className="form-error" role="alert">
+          {messageOf(error)}
+        </p>
+      )}
       {asks && (
         <MatchPanel
           handle={matching}
@@ -186,6 +170,7 @@ function OneResult({
           pane={pane}
           error={error}
           onMatch={match}
+          {...(again ? { onLeave: () => setAgain(false) } : {})}
         />
       )}
       {result.batState && (
@@ -197,6 +182,7 @@ function OneResult({
           error={asks ? null : error}
         />
       )}
+      <ResultPapers handle={papers} client={client} result={result} act={once} onChange={keep} />
       <Section title="Reported">
         <Facts items={reportFacts(result)} />
       </Section>

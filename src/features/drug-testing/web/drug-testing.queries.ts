@@ -11,6 +11,8 @@ export interface ResultFilters {
   outcome: string;
   /** Of breath tests: `waiting`, `done` or `any`. */
   review: string;
+  /** `no` for those that wait for their paper. */
+  paper: string;
   search: string;
 }
 
@@ -18,18 +20,21 @@ const oneOf = <Name extends string>(names: readonly Name[], text: string): Name 
   names.find((name) => name === text);
 
 /** What the list's calls ask for, besides its page. */
-export function resultParameters({ matched, view, outcome, review, search }: ResultFilters) {
+export function resultParameters(filters: ResultFilters) {
+  const { matched, view, outcome, review, paper, search } = filters;
   const wanted = {
     matched: oneOf(['no', 'yes'], matched),
     view: oneOf(VIEWS, view),
     outcome: oneOf([...OUTCOMES, 'notReported'], outcome),
     review: oneOf(['waiting', 'done', 'any'], review),
+    paper: oneOf(['no', 'yes'], paper),
   };
   return {
     ...(wanted.matched ? { matched: wanted.matched } : {}),
     ...(wanted.view ? { view: wanted.view } : {}),
     ...(wanted.outcome ? { outcome: wanted.outcome } : {}),
     ...(wanted.review ? { review: wanted.review } : {}),
+    ...(wanted.paper ? { paper: wanted.paper } : {}),
     ...hiddenSearch(search).query,
   };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { CandidateList } from '#src/features/review/web/candidate-list.tsx';
 import { EmployeeBox } from '#src/features/review/web/employee-box.tsx';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
@@ -9,6 +9,7 @@ import { showDate } from '#src/web/ui/format.ts';
 import { Section } from '#src/web/ui/section.tsx';
 import { useSettled } from '#src/web/ui/settled.ts';
 import { toast } from '#src/web/ui/toasts.ts';
+import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import type { Match, TestResult } from '../drug-testing.shapes.ts';
 import { matchesQuery } from './drug-testing.queries.ts';
 
@@ -26,14 +27,24 @@ interface MatchPanelProps {
   pane: PaneHandle;
   error: unknown;
   onMatch: (employeeId: string) => Promise<void>;
+  /** Leaves it with whom it is; absent while it is nobody's. */
+  onLeave?: () => void;
 }
 
 /** Whose result it is: those who may be meant first, a search for the rest. */
-export function MatchPanel({ handle, client, result, pane, error, onMatch }: MatchPanelProps) {
+export function MatchPanel({
+  handle,
+  client,
+  result,
+  pane,
+  error,
+  onMatch,
+  onLeave,
+}: MatchPanelProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const [at, setAt] = useState(0);
-  const body = useRef<HTMLDivElement>(null);
+  const body = useFormFocus(pane);
   const box = useRef<HTMLInputElement>(null);
   const typed = useSettled(text.trim());
   const search = typed.length >= 2 ? typed : '';
@@ -46,11 +57,6 @@ export function MatchPanel({ handle, client, result, pane, error, onMatch }: Mat
   const suggested = search === '' && certain !== result.employeeId ? certain : null;
   const choice = chosen ?? suggested;
   const picked = rows.find(({ employeeId }) => employeeId === choice) ?? null;
-  // The panel itself takes the keyboard, so that number keys and Enter work at once.
-  useEffect(() => {
-    if (pane.focused) body.current?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- only when the panel opens
-  }, []);
   const choose = (index: number): void => {
     const row = rows[index];
     if (!row) return;
@@ -73,6 +79,7 @@ export function MatchPanel({ handle, client, result, pane, error, onMatch }: Mat
         data-autofocus
         onKeyDown={(event) => {
           if (event.target !== event.currentTarget) return;
+          if (event.key === 'Escape') onLeave?.();
           const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
           if (step !== undefined)
             choose(choice === null ? at : Math.min(Math.max(0, at + step), rows.length - 1));
@@ -103,7 +110,7 @@ export function MatchPanel({ handle, client, result, pane, error, onMatch }: Mat
           }}
         />
         <p className="task-note" role="status">
-          {noteOf(found.isPending, search, rows.length, suggested !== null)}
+          {noteOf(found.isPending, search, rows.length, suggested !== null, onLeave !== undefined)}
         </p>
         {rows.length > 0 && (
           <CandidateList
@@ -127,10 +134,18 @@ export function MatchPanel({ handle, client, result, pane, error, onMatch }: Mat
   );
 }
 
-function noteOf(pending: boolean, search: string, count: number, certain: boolean): string {
+function noteOf(
+  pending: boolean,
+  search: string,
+  count: number,
+  certain: boolean,
+  again: boolean,
+): string {
   if (pending) return 'Looking through the files …';
   if (search !== '') return `${count} found`;
   if (certain) return 'Suggested by what was reported. Compare, then Enter confirms.';
+  if (again && count === 0)
+    return 'Nobody else on file fits. Search for the name, or Escape keeps it where it is.';
   return count > 0
     ? 'Nobody is certain. These share something with the report: compare before you choose.'
     : 'Nobody on file fits. Search for the name, or leave it until the file is there.';

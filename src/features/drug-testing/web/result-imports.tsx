@@ -57,17 +57,19 @@ function ImportStart({ client, pane }: { client: number; pane: PaneHandle }) {
   return (
     <div className="test-page">
       <p className="test-note">
-        Send results as CSV or Excel (.xlsx) by the layout below. Each row stands for itself: one
-        sent twice is one, one that changed is a correction, one for nobody on file waits.
+        Send results as CSV or Excel (.xlsx) by the layout below, and choose their PDFs with it:
+        each named by the number of its result. Each row stands for itself: one sent twice is one,
+        one that changed is a correction, one for nobody on file waits.
       </p>
       <SendFiles
         title="Import drug test results"
         label="File of results"
-        accept=".csv,.txt,.tsv,.xlsx,text/csv"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,.pdf"
+        multiple
         words={{
-          drop: 'Drop the file here, or',
-          choose: 'Choose a file',
-          sending: 'Sending the file …',
+          drop: 'Drop the list here, with PDFs of its results, or',
+          choose: 'Choose files',
+          sending: 'Sending …',
           reading: 'Taking the results …',
         }}
         send={send}
@@ -161,6 +163,7 @@ function OneImport({
             { label: 'Sent before', value: data.repeated },
             { label: 'Older than on file', value: data.older },
             { label: 'Not matched', value: data.unmatched },
+            { label: 'Papers', value: data.papers },
             { label: 'Not taken', value: data.faulty },
           ]}
         />

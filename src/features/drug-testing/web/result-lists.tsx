@@ -1,19 +1,19 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
-import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { endless } from '#src/web/ui/endless.ts';
+import { endless, usePageRows } from '#src/web/ui/endless.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showCount, showInstant } from '#src/web/ui/format.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
+import { useListSearch } from '#src/web/ui/list-search.ts';
 import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
+import { RecordList } from '#src/web/ui/record-list.tsx';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
-import { useSettled } from '#src/web/ui/settled.ts';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { RESULT_COLUMNS } from '../drug-testing.columns.ts';
 import { drugTestsApi } from '../drug-testing.contract.ts';
@@ -26,10 +26,13 @@ import { BatBadge, OutcomeBadge } from './result-badges.tsx';
 const PERSON: Column<ResultRow> = {
   id: 'person',
   ...RESULT_COLUMNS.person,
-  width: 'minmax(150px, 1.6fr)',
+  width: 'minmax(190px, 1.8fr)',
   cell: (row) =>
     row.employeeName ?? (
-      <StatusBadge tone="warning">{row.donorName ?? 'Nobody named'}, not matched</StatusBadge>
+      <span className="cell-pair">
+        <span>{row.donorName ?? 'Nobody named'}</span>
+        <StatusBadge tone="warning">not matched</StatusBadge>
+      </span>
     ),
 };
 const OUTCOME: Column<ResultRow> = {
@@ -63,6 +66,7 @@ const RECEIVED: Column<ResultRow> = {
   align: 'end',
   narrow: 'hide',
 };
+const PAPER: Column<ResultRow> = { id: 'paper', ...RESULT_COLUMNS.paper, width: 84, extra: true };
 const rest = (id: 'reason' | 'collected' | 'number' | 'location'): Column<ResultRow> => ({
   id,
   ...RESULT_COLUMNS[id],
@@ -85,6 +89,7 @@ const RESULTS: readonly Column<ResultRow>[] = [
   { id: 'reported', ...RESULT_COLUMNS.reported, width: 92, align: 'end', extra: true },
   { id: 'alcohol', ...RESULT_COLUMNS.alcohol, width: 84, align: 'end', extra: true },
   { id: 'corrections', ...RESULT_COLUMNS.corrections, width: 84, extra: true },
+  PAPER,
 ];
 const BREATH: readonly Column<ResultRow>[] = [
   PERSON,
@@ -97,6 +102,7 @@ const BREATH: readonly Column<ResultRow>[] = [
   RECEIVED,
   { ...rest('number'), extra: true },
   rest('location'),
+  PAPER,
 ];
 
 const RESULT_FILTERS: readonly ListFilter[] = [
@@ -119,6 +125,14 @@ const RESULT_FILTERS: readonly ListFilter[] = [
     options: [
       ...OUTCOMES.map((outcome) => ({ value: outcome, label: OUTCOME_WORDS[outcome] })),
       { value: 'notReported', label: 'Not reported' },
+    ],
+  },
+  {
+    id: 'paper',
+    title: 'Paper',
+    options: [
+      { value: 'no', label: 'Waiting for it' },
+      { value: 'yes', label: 'On file' },
     ],
   },
 ];
@@ -184,8 +198,7 @@ interface ResultListProps extends Pick<ScreenProps, 'pane' | 'search'> {
 
 function ResultList(props: ResultListProps) {
   const { client, name, pane, filters, breath = false } = props;
-  const [text, setText] = useState('');
-  const search = useSettled(text.trim().slice(0, 100));
+  const { search, box, escape } = useListSearch();
   const list = useListState({
     sorts: NO_SORTS,
     filters,
@@ -197,6 +210,7 @@ function ResultList(props: ResultListProps) {
     const of = (id: string) => values[id] ?? '';
     return {
       ...{ matched: of('matched'), view: of('view'), outcome: of('outcome'), search },
+      paper: of('paper'),
       review: breath ? of('review') || 'any' : '',
     };
   }, [values, search, breath]);
@@ -204,12 +218,19 @@ function ResultList(props: ResultListProps) {
     ...resultListQuery(client, wanted),
     placeholderData: keepPreviousData,
   });
-  const rows = useMemo(() => found.data?.pages.flatMap((page) => page.rows) ?? [], [found.data]);
+  const rows = usePageRows(found.data);
   const [first] = found.data?.pages ?? [];
   const { unmatched = 0, toReview = 0 } = first ?? {};
   const { setTitle } = pane;
   const waiting = breath ? toReview : unmatched;
   useEffect(() => setTitle(name, waiting || undefined), [setTitle, name, waiting]);
+  const exportRows = (only?: string) =>
+    exportCsv(
+      name,
+      drugTestsApi.exportList,
+      { query: { ...resultParameters(wanted), ...(only ? { only } : {}), columns: columns.ids } },
+      { client, ...hiddenSearch(search).options },
+    );
   const narrowed = search !== '' || Object.values(values).some((value) => value !== '');
   return (
     <div className="list-screen">
@@ -225,21 +246,16 @@ function ResultList(props: ResultListProps) {
           )
         }
       >
-        <SearchBox
-          label={`Search: ${name}`}
-          placeholder="Name, work id or number"
-          value={text}
-          onChange={setText}
-        />
+        <SearchBox label={`Search: ${name}`} placeholder="Name, work id or number" {...box} />
         {first && (
-          <span className="list-note" role="status">
+          <span className="list-count" role="status">
             {breath
               ? `${showCount(toReview)} to be reviewed`
               : `${showCount(unmatched)} not matched`}
           </span>
         )}
       </ListBar>
-      <DataList
+      <RecordList
         label={name}
         rows={rows}
         rowId={rowId}
@@ -247,15 +263,8 @@ function ResultList(props: ResultListProps) {
         {...endless(found, rows)}
         onOpen={(row, how) => pane.open(resultAddress(row.drugTestId), how)}
         view={`${list.view} ${search}`}
-        {...(text === '' ? {} : { onEscape: () => setText('') })}
-        onExport={() =>
-          exportCsv(
-            name,
-            drugTestsApi.exportList,
-            { query: { ...resultParameters(wanted), columns: columns.ids } },
-            { client, ...hiddenSearch(search).options },
-          )
-        }
+        {...escape}
+        exportRows={exportRows}
         empty={
           <EmptyState title={breath && narrowed ? 'Nothing to review' : 'No results found'}>
             {narrowed

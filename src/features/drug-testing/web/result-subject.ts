@@ -7,6 +7,10 @@ export interface ResultSubject {
   /** Opens the search for another person. */
   rematch: (() => void) | null;
   unmatch: (() => Promise<void>) | null;
+  /** Gives it back to whose it was. */
+  back: (() => Promise<void>) | null;
+  addPaper: (() => void) | null;
+  openPaper: (() => void) | null;
   decide: ((decision: 'accept' | 'return' | 'cancel') => Promise<void>) | null;
   reopen: (() => Promise<void>) | null;
   next: () => Promise<void>;

@@ -5,7 +5,7 @@ import {
   statusWithout,
 } from '#src/features/documents/server/blind-documents.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import type { DocInfo, EmployeeOrder } from '../employees.contract.ts';
+import type { DocInfo, EmployeeOrder } from '../employees.shapes.ts';
 
 /**
  * The newest document of each type in a file, as far as the caller may see the type (A78, D5). The driver investigation

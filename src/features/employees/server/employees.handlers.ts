@@ -12,8 +12,8 @@ import {
   LEAST_STAFF_SEARCH,
   MOST_HITS,
   employeesApi,
-  type EmployeeHit,
 } from '../employees.contract.ts';
+import { type EmployeeHit } from '../employees.shapes.ts';
 import { formatSsn } from '../employees.rules.ts';
 import { readDocInfo, readOrders } from './employee-contents.sql.ts';
 import { editEmployee } from './employee-edit.service.ts';

@@ -4,7 +4,7 @@ import type { Permission, PermissionGrants } from '#src/shared/permissions.ts';
 import type { Caller } from '#src/server/caller.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Keys } from '#src/server/keys.ts';
-import type { Employee, EmployeeAction } from '../employees.contract.ts';
+import type { Employee, EmployeeAction } from '../employees.shapes.ts';
 import { nameTurns } from '../employees.rules.ts';
 import { normalizeLicense } from '../license-number.ts';
 import { readEmployee } from './employees.sql.ts';

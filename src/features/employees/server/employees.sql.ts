@@ -1,6 +1,6 @@
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import type { Employee, EmployeeHit, RosterRow } from '../employees.contract.ts';
+import type { Employee, EmployeeHit, RosterRow } from '../employees.shapes.ts';
 import { FREEZING_ORDERS } from '../employees.rules.ts';
 
 /** Facts that every list shows; `e` employee, `c` location, `t` top-level client, `s` status. */

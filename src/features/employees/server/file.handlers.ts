@@ -1,4 +1,4 @@
-import { readSort, sortRows, type TextColumns } from '#src/shared/columns.ts';
+import { findRows, readSort, sortRows, type TextColumns } from '#src/shared/columns.ts';
 import { today, writeDate } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { isServed } from '#src/shared/services.ts';
@@ -6,7 +6,7 @@ import { documentStatus } from '#src/features/documents/documents.rules.ts';
 import { csvFile, oneBatch } from '#src/server/csv-file.ts';
 import { type Context, feature } from '#src/server/handler.ts';
 import type { StreamReply } from '#src/server/streams.ts';
-import type { EmployeeOrder } from '../employees.contract.ts';
+import type { EmployeeOrder } from '../employees.shapes.ts';
 import {
   CARD_COLUMNS,
   DATE_COLUMNS,
@@ -36,8 +36,9 @@ export const fileFeature = feature(fileApi, {
 
   exportPart: async (c) => {
     const record = await employeeOf(c.db, c.params.employeeId);
-    const { list, columns, sort } = c.query;
-    return LISTS[list](c, record, { columns, sort });
+    const { list, search, ...wanted } = c.query;
+    const text = search === 'header' ? c.searchHeader?.trim() : search;
+    return LISTS[list](c, record, { ...wanted, text: text ?? '' });
   },
 
   notes: async (c) => {
@@ -130,20 +131,20 @@ async function cardsOf(c: FileContext, record: EmployeeRecord): Promise<MedicalC
     .map((one) => ({ ...one, id: one.documentId, ...documentStatus(one, today()) }));
 }
 
-interface Wanted {
-  columns: string | undefined;
-  sort: string | undefined;
-}
+type Wanted = Pick<Context<typeof fileApi.exportPart>['query'], 'columns' | 'sort' | 'only'> & {
+  text: string;
+};
 type Exporter = (c: FileContext, record: EmployeeRecord, wanted: Wanted) => Promise<StreamReply>;
 
 /** The exporter of one list: its name, its columns, and what reads its rows. */
 function exporter<Row>(
   name: string,
   columns: TextColumns<Row>,
+  rowId: (row: Row) => string,
   read: (c: FileContext, record: EmployeeRecord) => Promise<readonly Row[]>,
 ): Exporter {
   const ids = Object.keys(columns);
-  return async (c, record, { columns: wanted, sort }) => {
+  return async (c, record, { columns: wanted, sort, text, only }) => {
     const asked = wanted?.split(',');
     const order = sort === undefined ? null : readSort(sort, ids);
     const fields = [
@@ -155,8 +156,14 @@ function exporter<Row>(
         : []),
     ];
     if (fields.length > 0) throw requestError('request.invalid', { fields });
-    const rows = sortRows(await read(c, record), order, columns);
-    const file = await csvFile(c, { name, columns, wanted: asked, batches: oneBatch(rows) });
+    const rows = sortRows(findRows(await read(c, record), columns, text), order, columns);
+    const file = await csvFile(c, {
+      name,
+      columns,
+      wanted: asked,
+      batches: oneBatch(rows),
+      only: { ids: only, idOf: rowId },
+    });
     c.audit({
       entity: 'employee',
       entityId: record.employeeId,
@@ -168,22 +175,32 @@ function exporter<Row>(
   };
 }
 
+const idOf = (row: { id: string }) => row.id;
+const orderId = (row: EmployeeOrder) => row.orderId;
+
 const LISTS: Record<FileList, Exporter> = {
-  orders: exporter('Orders', ORDER_COLUMNS, (c, record) => ordersOf(c, record)),
-  drugTests: exporter('Drug tests', ORDER_COLUMNS, (c, record) => ordersOf(c, record, 'drugTest')),
-  exams: exporter('Medical exams', ORDER_COLUMNS, (c, record) =>
+  orders: exporter('Orders', ORDER_COLUMNS, orderId, (c, record) => ordersOf(c, record)),
+  drugTests: exporter('Drug tests', ORDER_COLUMNS, orderId, (c, record) =>
+    ordersOf(c, record, 'drugTest'),
+  ),
+  exams: exporter('Medical exams', ORDER_COLUMNS, orderId, (c, record) =>
     ordersOf(c, record, 'medicalExam'),
   ),
-  cards: exporter('Medical documents', CARD_COLUMNS, cardsOf),
-  dates: exporter('Dates', DATE_COLUMNS, async (c, record) => {
+  cards: exporter('Medical documents', CARD_COLUMNS, idOf, cardsOf),
+  dates: exporter('Dates', DATE_COLUMNS, idOf, async (c, record) => {
     if (!isServed('dates', await c.services())) throw requestError('request.no_service');
     return datesOf(c, record);
   }),
-  notes: exporter('Notes', NOTE_COLUMNS, (c, record) => {
-    ownPeople(c);
-    return notesOf(c, record);
-  }),
-  history: exporter('History', HISTORY_COLUMNS, async (c, record) => {
+  notes: exporter(
+    'Notes',
+    NOTE_COLUMNS,
+    ({ noteId }) => noteId,
+    (c, record) => {
+      ownPeople(c);
+      return notesOf(c, record);
+    },
+  ),
+  history: exporter('History', HISTORY_COLUMNS, idOf, async (c, record) => {
     ownPeople(c);
     return historyLines(await historyOf(c, record), writeDate);
   }),

@@ -4,7 +4,7 @@ import { requestError } from '#src/shared/errors.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import type { RosterSort } from '../employees.contract.ts';
+import type { RosterSort } from '../employees.shapes.ts';
 import {
   collectValues,
   ROSTER,

@@ -5,7 +5,7 @@ import { holds } from '#src/shared/permissions.ts';
 import type { Context } from '#src/server/handler.ts';
 import { orderKinds } from '../order-kinds.rules.ts';
 import { EMPLOYEES_ERRORS, employeesApi } from '../employees.contract.ts';
-import type { Transfer } from '../employees.contract.ts';
+import type { Transfer } from '../employees.shapes.ts';
 import { closingColumns, jobTitleFrozen, noteStatus } from './employee-edit.service.ts';
 import { answer, employeeOf } from './employees.service.ts';
 import type { EmployeeRecord } from './employees.sql.ts';

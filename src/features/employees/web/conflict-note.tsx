@@ -1,4 +1,4 @@
-import type { Employee } from '../employees.contract.ts';
+import type { Employee } from '../employees.shapes.ts';
 import { FIELDS, wordIn, type DraftField } from '../employee-draft.rules.ts';
 
 interface ConflictNoteProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
 import { BulkResults, type RowResult } from '#src/web/ui/bulk-results.tsx';
-import type { EmployeeHit, RosterRow } from '../employees.contract.ts';
+import type { EmployeeHit, RosterRow } from '../employees.shapes.ts';
 import { bookmarkAll, type EmployeeRowsSubject } from './employee-rows.ts';
 
 interface EmployeeBulkProps {

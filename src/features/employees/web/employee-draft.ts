@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changedFields, draftOf, type EmployeeDraft } from '../employee-draft.rules.ts';
-import type { Employee } from '../employees.contract.ts';
+import type { Employee } from '../employees.shapes.ts';
 
 const stored = z.object({
   /** The version that the entries were made on. */

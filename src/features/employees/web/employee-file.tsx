@@ -10,7 +10,7 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { Tabs } from '#src/web/ui/tabs.tsx';
 import { useViewer } from '#src/web/viewer.ts';
-import type { Employee } from '../employees.contract.ts';
+import type { Employee } from '../employees.shapes.ts';
 import { EmployeeDates } from './employee-dates.tsx';
 import { hasDraft } from './employee-draft.ts';
 import { EmployeeForm } from './employee-form.tsx';

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { today } from '#src/shared/dates.ts';
-import { ApiError, call } from '#src/web/http.ts';
+import { call } from '#src/web/http.ts';
+import { ApiError } from '#src/web/api-error.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
 import { isEmail } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
-import { employeesApi, type Employee } from '../employees.contract.ts';
+import { employeesApi } from '../employees.contract.ts';
+import { type Employee } from '../employees.shapes.ts';
 import { closingHint, FREEZING_ORDERS, isSsn, ORDER_WORDS } from '../employees.rules.ts';
 import { dropDraft, keepDraft, readDraft } from './employee-draft.ts';
 import { ConflictNote } from './conflict-note.tsx';

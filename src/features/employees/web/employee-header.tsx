@@ -6,7 +6,7 @@ import { useSsnMasked } from '#src/web/masking.ts';
 import { usePane } from '#src/web/panes/pane-context.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { useViewer } from '#src/web/viewer.ts';
-import type { Employee } from '../employees.contract.ts';
+import type { Employee } from '../employees.shapes.ts';
 import { EmployeeStatus, EmploymentNote } from './employee-status.tsx';
 import { ssnQuery } from './employees.queries.ts';
 

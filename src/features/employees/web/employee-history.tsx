@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { sortRows } from '#src/shared/columns.ts';
+import { findRows, sortRows } from '#src/shared/columns.ts';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { showDate, showInstant } from '#src/web/ui/format.ts';
+import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
+import { useListSearch } from '#src/web/ui/list-search.ts';
 import { useListState } from '#src/web/ui/list-state.ts';
-import { PagedList } from '#src/web/ui/paged-list.tsx';
+import { RecordList } from '#src/web/ui/record-list.tsx';
+import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { HISTORY_COLUMNS } from '../file.columns.ts';
 import { type HistoryLine, historyLines } from '../file.rules.ts';
 import { historyQuery } from './employees.queries.ts';
@@ -34,28 +37,49 @@ interface EmployeeHistoryProps {
 export function EmployeeHistory({ client, employeeId }: EmployeeHistoryProps) {
   const { data, error, isPending, refetch } = useQuery(historyQuery(client, employeeId));
   const { sort, sorting, view } = useListState({ sorts: SORTS });
-  const rows = useMemo(
-    () => sortRows(data ? historyLines(data, showDate) : [], sort, HISTORY_COLUMNS),
-    [data, sort],
-  );
+  const { search, box, escape } = useListSearch();
+  const columns = useColumns('history', COLUMNS);
+  const rows = useMemo(() => {
+    const lines = data ? historyLines(data, showDate) : [];
+    return sortRows(findRows(lines, HISTORY_COLUMNS, search), sort, HISTORY_COLUMNS);
+  }, [data, search, sort]);
   return (
-    <PagedList
-      label="History"
-      rows={rows}
-      rowId={rowId}
-      columns={COLUMNS}
-      status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
-      error={error}
-      onRetry={() => void refetch()}
-      {...sorting}
-      view={view}
-      pageSize={AUDIT_ROWS}
-      onExport={() => exportFileList('History', 'history', { client, employeeId, sort })}
-      empty={
-        <EmptyState title="Nothing has changed yet">
-          Changes of this file stand here, with who made them and when.
-        </EmptyState>
-      }
-    />
+    <>
+      <ListBar columns={columns}>
+        <SearchBox label="Search the history" {...box} />
+      </ListBar>
+      <RecordList
+        label="History"
+        rows={rows}
+        rowId={rowId}
+        {...columns.shown}
+        status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
+        error={error}
+        onRetry={() => void refetch()}
+        {...sorting}
+        view={`${view} ${search}`}
+        {...escape}
+        paged={{ pageSize: AUDIT_ROWS }}
+        exportRows={(only) =>
+          exportFileList('History', 'history', {
+            client,
+            employeeId,
+            sort,
+            search,
+            columns: columns.ids,
+            only,
+          })
+        }
+        empty={
+          search === '' ? (
+            <EmptyState title="Nothing has changed yet">
+              Changes of this file stand here, with who made them and when.
+            </EmptyState>
+          ) : (
+            <EmptyState title="There are no matching results">Try fewer letters.</EmptyState>
+          )
+        }
+      />
+    </>
   );
 }

@@ -10,9 +10,9 @@ import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { useListState } from '#src/web/ui/list-state.ts';
-import { PagedList } from '#src/web/ui/paged-list.tsx';
+import { RecordList } from '#src/web/ui/record-list.tsx';
 import { Section } from '#src/web/ui/section.tsx';
-import type { Employee } from '../employees.contract.ts';
+import type { Employee } from '../employees.shapes.ts';
 import { CARD_COLUMNS, type MedicalCard } from '../file.columns.ts';
 import { MEDICAL_CATEGORY_ID } from '../file.rules.ts';
 import { EmployeeOrders } from './employee-orders.tsx';
@@ -73,7 +73,7 @@ function Cards({
     return sortRows<MedicalCard>(medical ?? [], sort, CARD_COLUMNS);
   }, [data, sort]);
   return (
-    <PagedList
+    <RecordList
       label="Medical documents"
       rows={rows}
       rowId={rowId}
@@ -84,7 +84,10 @@ function Cards({
       onOpen={(row, how) => pane.open(documentAddress(row.id), how)}
       {...sorting}
       view={view}
-      onExport={() => exportFileList('Medical documents', 'cards', { client, employeeId, sort })}
+      exportRows={(only) =>
+        exportFileList('Medical documents', 'cards', { client, employeeId, sort, only })
+      }
+      paged={{}}
       empty={<EmptyState title="No medical card on file">Upload the one that is held.</EmptyState>}
     />
   );

@@ -1,17 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { sortRows } from '#src/shared/columns.ts';
+import { findRows, sortRows } from '#src/shared/columns.ts';
 import { meets } from '#src/shared/permissions.ts';
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import { wantFocus } from '#src/web/panes/pane-state.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
-import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
+import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
+import { useListSearch } from '#src/web/ui/list-search.ts';
 import { useListState } from '#src/web/ui/list-state.ts';
+import { RecordList } from '#src/web/ui/record-list.tsx';
+import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import { NOTE_COLUMNS } from '../file.columns.ts';
@@ -42,7 +45,12 @@ export function EmployeeNotes({ client, employeeId, pane }: EmployeeNotesProps) 
   const { grants } = useViewer();
   const { data, error, isPending, refetch } = useQuery(notesQuery(client, employeeId));
   const { sort, sorting, view } = useListState({ sorts: SORTS });
-  const rows = useMemo(() => sortRows(data ?? [], sort, NOTE_COLUMNS), [data, sort]);
+  const { search, box, escape } = useListSearch();
+  const columns = useColumns('notes', COLUMNS);
+  const rows = useMemo(
+    () => sortRows(findRows(data ?? [], NOTE_COLUMNS, search), sort, NOTE_COLUMNS),
+    [data, search, sort],
+  );
   const [current, setCurrent] = useState<string | null>(null);
   const [writing, setWriting] = useState<'new' | FileNote | null>(null);
   const note = data?.find(({ noteId }) => noteId === current) ?? null;
@@ -89,27 +97,42 @@ export function EmployeeNotes({ client, employeeId, pane }: EmployeeNotesProps) 
   }
   return (
     <>
-      {mayAdd && (
-        <div className="list-bar">
-          <CommandButton id="notes.add">Add note</CommandButton>
-        </div>
-      )}
-      <DataList
+      <ListBar
+        columns={columns}
+        end={mayAdd && <CommandButton id="notes.add">Add note</CommandButton>}
+      >
+        <SearchBox label="Search the notes" {...box} />
+      </ListBar>
+      <RecordList
         label="Notes"
         rows={rows}
         rowId={rowId}
-        columns={COLUMNS}
+        {...columns.shown}
         status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
         error={error}
         onRetry={() => void refetch()}
         onCursor={(row) => setCurrent(row?.noteId ?? null)}
         {...sorting}
-        view={view}
-        onExport={() => exportFileList('Notes', 'notes', { client, employeeId, sort })}
+        view={`${view} ${search}`}
+        {...escape}
+        exportRows={(only) =>
+          exportFileList('Notes', 'notes', {
+            client,
+            employeeId,
+            sort,
+            search,
+            columns: columns.ids,
+            only,
+          })
+        }
         empty={
-          <EmptyState title="No notes yet">
-            What the next person should know of this employee stands here, with who wrote it.
-          </EmptyState>
+          search === '' ? (
+            <EmptyState title="No notes yet">
+              What the next person should know of this employee stands here, with who wrote it.
+            </EmptyState>
+          ) : (
+            <EmptyState title="There are no matching results">Try fewer letters.</EmptyState>
+          )
         }
       />
       {note && <WholeNote note={note} />}

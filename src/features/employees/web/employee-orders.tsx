@@ -6,9 +6,9 @@ import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { useListState } from '#src/web/ui/list-state.ts';
-import { PagedList } from '#src/web/ui/paged-list.tsx';
+import { RecordList } from '#src/web/ui/record-list.tsx';
 import { useViewer } from '#src/web/viewer.ts';
-import type { EmployeeOrder } from '../employees.contract.ts';
+import type { EmployeeOrder } from '../employees.shapes.ts';
 import { ORDER_COLUMNS } from '../file.columns.ts';
 import type { FileList } from '../file.contract.ts';
 import { exportFileList } from './export-file-list.ts';
@@ -56,7 +56,7 @@ export function EmployeeOrders({ client, employeeId, orders, kind }: EmployeeOrd
     return sortRows(wanted, sort, ORDER_COLUMNS);
   }, [orders, kind, sort]);
   return (
-    <PagedList
+    <RecordList
       label={name}
       rows={rows}
       rowId={rowId}
@@ -67,7 +67,8 @@ export function EmployeeOrders({ client, employeeId, orders, kind }: EmployeeOrd
       {...(mayOpen
         ? { onOpen: (row: EmployeeOrder, how) => pane.open(`/manage/orders/${row.orderId}`, how) }
         : {})}
-      onExport={() => exportFileList(name, list, { client, employeeId, sort })}
+      exportRows={(only) => exportFileList(name, list, { client, employeeId, sort, only })}
+      paged={{}}
       empty={
         <EmptyState title={none}>
           {kind === undefined

@@ -5,7 +5,7 @@ import { currentSession } from '#src/web/session.ts';
 import type { RowResult } from '#src/web/ui/bulk-results.tsx';
 import { runRows } from '#src/web/ui/run-rows.ts';
 import { toast } from '#src/web/ui/toasts.ts';
-import type { EmployeeHit, RosterRow } from '../employees.contract.ts';
+import type { EmployeeHit, RosterRow } from '../employees.shapes.ts';
 
 /** What the commands of scope `employeeRows` act on: the selected employees. */
 export interface EmployeeRowsSubject {

@@ -1,7 +1,7 @@
 import { Link } from '#src/web/ui/link.tsx';
 import { showDate } from '#src/web/ui/format.ts';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
-import type { Employee } from '../employees.contract.ts';
+import type { Employee } from '../employees.shapes.ts';
 import { fileAddress } from './employees.queries.ts';
 
 /** An employment status: a plain word for those on the roster, marked for those who have left it. */

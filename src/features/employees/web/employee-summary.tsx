@@ -3,7 +3,7 @@ import { usePane } from '#src/web/panes/pane-context.ts';
 import { showDate } from '#src/web/ui/format.ts';
 import { Facts } from '#src/web/ui/facts.tsx';
 import { Section } from '#src/web/ui/section.tsx';
-import type { DocInfo, Employee } from '../employees.contract.ts';
+import type { DocInfo, Employee } from '../employees.shapes.ts';
 
 const NONE = 'None';
 

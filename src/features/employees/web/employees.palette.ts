@@ -1,6 +1,7 @@
 import { meets } from '#src/shared/permissions.ts';
 import type { PaletteProvider, PaletteRow } from '#src/web/palette/provider.ts';
-import { employeesApi, LEAST_STAFF_SEARCH, type EmployeeHit } from '../employees.contract.ts';
+import { employeesApi, LEAST_STAFF_SEARCH } from '../employees.contract.ts';
+import { type EmployeeHit } from '../employees.shapes.ts';
 import { fileAddress, searchEmployees } from './employees.queries.ts';
 
 function rowOf(hit: EmployeeHit, across: boolean): PaletteRow {

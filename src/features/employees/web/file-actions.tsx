@@ -2,7 +2,7 @@ import type { CommandId } from '#commands/registry.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { Menu } from '#src/web/ui/menu.tsx';
-import type { Employee } from '../employees.contract.ts';
+import type { Employee } from '../employees.shapes.ts';
 
 interface Shown {
   id: CommandId;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError } from '#src/web/http.ts';
+import { ApiError } from '#src/web/api-error.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { fileAddress } from './employees.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { requestError, thrower } from '#src/shared/errors.ts';
-import type { Employee } from '#src/features/employees/employees.contract.ts';
+import type { Employee } from '#src/features/employees/employees.shapes.ts';
 import { employeesApi } from '#src/features/employees/employees.contract.ts';
 import {
   checkChoices,

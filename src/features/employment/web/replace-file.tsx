@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Employee } from '#src/features/employees/employees.contract.ts';
+import type { Employee } from '#src/features/employees/employees.shapes.ts';
 import { employeeQuery, fileAddress } from '#src/features/employees/web/employees.queries.ts';
 import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
 import { useActingClient } from '#src/web/acting-client.ts';

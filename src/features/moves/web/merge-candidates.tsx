@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Employee, EmployeeHit } from '#src/features/employees/employees.contract.ts';
+import type { Employee, EmployeeHit } from '#src/features/employees/employees.shapes.ts';
 import { employeeSearchQuery } from '#src/features/employees/web/employees.queries.ts';
 import type { Reply } from '#src/shared/endpoint.ts';
 import { writeDate } from '#src/shared/dates.ts';

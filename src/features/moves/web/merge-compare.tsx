@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { documentAddress } from '#src/features/documents/web/documents.queries.ts';
-import { ApiError, call } from '#src/web/http.ts';
+import { call } from '#src/web/http.ts';
+import { ApiError } from '#src/web/api-error.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { jobTitlesQuery } from '#src/features/clients/web/clients.queries.ts';
-import { employeesApi, type Employee } from '#src/features/employees/employees.contract.ts';
+import { employeesApi } from '#src/features/employees/employees.contract.ts';
+import { type Employee } from '#src/features/employees/employees.shapes.ts';
 import { closingHint } from '#src/features/employees/employees.rules.ts';
 import { employeeQuery } from '#src/features/employees/web/employees.queries.ts';
 import { listsQuery } from '#src/features/settings/web/settings.queries.ts';

@@ -6,7 +6,7 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { schemeFaults } from '../definition.rules.ts';
 import { MVR_SCORING_ERRORS } from '../mvr-scoring.contract.ts';
-import type { Scheme } from '../mvr-scoring.rules.ts';
+import type { Scheme } from '../scheme.rules.ts';
 import type { DefHead, DefList } from '../mvr-scoring.shapes.ts';
 import { SCHEME_IDS, SCHEMES, type SchemeId } from '../schemes.rules.ts';
 import { addDefinition, type Definition, definitionsOf, settleQueue } from './definitions.sql.ts';

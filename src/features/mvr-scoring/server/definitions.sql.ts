@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Instant } from '#src/shared/dates.ts';
-import type { Scheme } from '../mvr-scoring.rules.ts';
+import type { Scheme } from '../scheme.rules.ts';
 import { scheme } from '../mvr-scoring.shapes.ts';
 
 /** A version of how a location scores. */

@@ -8,7 +8,7 @@ import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { QUEUE_COLUMNS } from '../mvr-scoring.columns.ts';
 import { MVR_SCORING_ERRORS, mvrScoringApi } from '../mvr-scoring.contract.ts';
 import { SCHEMES } from '../schemes.rules.ts';
-import type { Scheme } from '../mvr-scoring.rules.ts';
+import type { Scheme } from '../scheme.rules.ts';
 import type { QueueRow } from '../mvr-scoring.shapes.ts';
 import { chosenDefinition, definitionList, saveDefinition } from './definitions.service.ts';
 import {
@@ -89,6 +89,7 @@ export const mvrScoringFeature = feature(mvrScoringApi, {
       columns: QUEUE_COLUMNS,
       wanted: c.query.columns,
       batches: wholeQueue(c, c.query.search),
+      only: { ids: c.query.only, idOf: ({ scoringId }) => scoringId },
     });
     c.audit({
       entity: 'export',

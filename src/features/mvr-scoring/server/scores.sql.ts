@@ -1,6 +1,6 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import type { JudgedLine } from '../mvr-scoring.rules.ts';
+import type { JudgedLine } from '../judged-lines.rules.ts';
 import type { Score } from '../mvr-scoring.shapes.ts';
 
 const SELECT = `select x.score_id as "scoreId", x.scoring_id as "scoringId", s.document_id as "documentId", x.as_of as "reportDate",

@@ -1,6 +1,6 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
-import { LEASE_MINUTES } from '../mvr-scoring.rules.ts';
+import { LEASE_MINUTES } from '../scoring-lease.rules.ts';
 import type { QueueRow } from '../mvr-scoring.shapes.ts';
 
 /** A record in the queue or scored, with whom it is about and its paper. */

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { DateField } from '#src/web/ui/date-field.tsx';
-import { Dialog } from '#src/web/ui/dialog.tsx';
-import { Form } from '#src/web/ui/form.tsx';
+import { FormDialog } from '#src/web/ui/form-dialog.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import type { AddedLine } from '../decisions.rules.ts';
 import { KIND_WORDS } from '../mvr-scoring.columns.ts';
-import { RULE_KINDS, type ScoringRule } from '../mvr-scoring.rules.ts';
+import { RULE_KINDS, type ScoringRule } from '../scheme.rules.ts';
 
 interface AddLineDialogProps {
   lineId: string;
@@ -34,55 +33,46 @@ export function AddLineDialog({ lineId, rules, reportDate, onAdd, onClose }: Add
     onAdd({ lineId, kind, date, description: description.trim() || rule.title, ruleId });
   };
   return (
-    <Dialog title="Add a line" onClose={onClose}>
-      <Form
-        label="A line of the record"
-        submitLabel="Add the line"
-        onLeave={onClose}
-        onSubmit={add}
-      >
-        <SelectField
-          label="Kind"
-          value={kind}
-          onChange={(value) => {
-            setKind(kinds.find((one) => one === value) ?? kind);
-            setRuleId('');
-          }}
-          options={kinds.map((one) => ({ value: one, label: KIND_WORDS[one] }))}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog begins with its first field
-          autoFocus
-        />
-        <SelectField
-          label="Rule"
-          value={ruleId}
-          onChange={setRuleId}
-          options={rules
-            .filter((rule) => rule.kind === kind)
-            .map((rule) => ({ value: rule.ruleId, label: `${rule.title} (${rule.points})` }))}
-          required
-          error={tried && ruleId === '' ? 'Choose a rule.' : undefined}
-        />
-        <DateField
-          label="Date"
-          value={date}
-          onChange={setDate}
-          required
-          error={
-            late
-              ? 'It is later than the report.'
-              : tried && date === null
-                ? 'Enter the date on the paper.'
-                : undefined
-          }
-        />
-        <TextField
-          label="What the paper says"
-          value={description}
-          onChange={setDescription}
-          maxLength={200}
-          hint="Without it the rule's name stands there."
-        />
-      </Form>
-    </Dialog>
+    <FormDialog title="Add a line" submitLabel="Add the line" onSubmit={add} onClose={onClose}>
+      <SelectField
+        label="Kind"
+        value={kind}
+        onChange={(value) => {
+          setKind(kinds.find((one) => one === value) ?? kind);
+          setRuleId('');
+        }}
+        options={kinds.map((one) => ({ value: one, label: KIND_WORDS[one] }))}
+      />
+      <SelectField
+        label="Rule"
+        value={ruleId}
+        onChange={setRuleId}
+        options={rules
+          .filter((rule) => rule.kind === kind)
+          .map((rule) => ({ value: rule.ruleId, label: `${rule.title} (${rule.points})` }))}
+        required
+        error={tried && ruleId === '' ? 'Choose a rule.' : undefined}
+      />
+      <DateField
+        label="Date"
+        value={date}
+        onChange={setDate}
+        required
+        error={
+          late
+            ? 'It is later than the report.'
+            : tried && date === null
+              ? 'Enter the date on the paper.'
+              : undefined
+        }
+      />
+      <TextField
+        label="What the paper says"
+        value={description}
+        onChange={setDescription}
+        maxLength={200}
+        hint="Without it the rule's name stands there."
+      />
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
-import type { Band } from '../mvr-scoring.rules.ts';
+import type { Band } from '../scheme.rules.ts';
 
 /** The first band is good, the last one is not; what lies between asks for attention. */
 function toneOf(label: string, bands: readonly Pick<Band, 'label'>[]): StatusTone {

@@ -2,7 +2,9 @@ import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { showDate } from '#src/web/ui/format.ts';
 import { standingText } from '../line-words.rules.ts';
 import { KIND_WORDS } from '../mvr-scoring.columns.ts';
-import type { Basis, JudgedLine, ScoringReason, ScoringRule } from '../mvr-scoring.rules.ts';
+import type { JudgedLine } from '../judged-lines.rules.ts';
+import type { Basis } from '../recognise.rules.ts';
+import type { ScoringReason, ScoringRule } from '../scheme.rules.ts';
 
 interface LineTableProps {
   lines: readonly JudgedLine[];

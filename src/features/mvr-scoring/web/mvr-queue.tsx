@@ -1,22 +1,21 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect } from 'react';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
-import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { endless } from '#src/web/ui/endless.ts';
+import { endless, usePageRows } from '#src/web/ui/endless.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showAge, showInstant } from '#src/web/ui/format.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
-import { useListState } from '#src/web/ui/list-state.ts';
+import { useListSearch } from '#src/web/ui/list-search.ts';
+import { RecordList } from '#src/web/ui/record-list.tsx';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
-import { useSettled } from '#src/web/ui/settled.ts';
 import { QUEUE_COLUMNS } from '../mvr-scoring.columns.ts';
 import { mvrScoringApi } from '../mvr-scoring.contract.ts';
 import type { QueueRow } from '../mvr-scoring.shapes.ts';
-import { QUEUE_ADDRESS, queueQuery, scoringAddress } from './mvr-scoring.queries.ts';
+import { queueQuery, scoringAddress } from './mvr-scoring.queries.ts';
 import { openNextScoring } from './score-desk.ts';
 import type { QueueSubject } from './scoring-subjects.ts';
 import './mvr-scoring.css';
@@ -44,21 +43,14 @@ const COLUMNS: readonly Column<QueueRow>[] = [
   { id: 'held', ...QUEUE_COLUMNS.held, width: 'minmax(84px, 1fr)', narrow: 'hide' },
 ];
 
-const NONE: readonly never[] = [];
 const rowId = (row: QueueRow) => row.scoringId;
 
 /** The MVRs that wait for a score, oldest first (R094). */
-export function MvrQueue({ pane, search: address }: ScreenProps) {
-  const [text, setText] = useState('');
-  const search = useSettled(text.trim().slice(0, 100));
-  const list = useListState({
-    sorts: NONE,
-    filters: NONE,
-    address: { pane, path: QUEUE_ADDRESS, search: address },
-  });
+export function MvrQueue({ pane }: ScreenProps) {
+  const { search, box, escape } = useListSearch();
   const columns = useColumns('mvrQueue', COLUMNS);
   const found = useInfiniteQuery({ ...queueQuery(search), placeholderData: keepPreviousData });
-  const rows = useMemo(() => found.data?.pages.flatMap((page) => page.rows) ?? [], [found.data]);
+  const rows = usePageRows(found.data);
   const whole = found.data !== undefined && !found.hasNextPage;
   const { setTitle } = pane;
   useEffect(
@@ -70,42 +62,41 @@ export function MvrQueue({ pane, search: address }: ScreenProps) {
     claim: () => openNextScoring((path, how) => pane.open(path, how)),
   };
   useScope('mvrQueue', subject, { pane });
+  const exportRows = (only?: string) =>
+    exportCsv(
+      'MVRs to score',
+      mvrScoringApi.exportQueue,
+      {
+        query: {
+          ...(search ? { search } : {}),
+          ...(only ? { only } : {}),
+          columns: columns.ids,
+        },
+      },
+      { client: null },
+    );
   return (
     <div className="list-screen">
       <ListBar
         columns={columns}
-        filters={NONE}
-        list={list}
         end={
           <CommandButton id="mvrScoring.claim" variant="primary">
             Score the oldest
           </CommandButton>
         }
       >
-        <SearchBox
-          label="Search the MVRs"
-          placeholder="Driver, client or location"
-          value={text}
-          onChange={setText}
-        />
+        <SearchBox label="Search the MVRs" placeholder="Driver, client or location" {...box} />
       </ListBar>
-      <DataList
+      <RecordList
         label="MVRs to score"
         rows={rows}
         rowId={rowId}
         {...columns.shown}
         {...endless(found, rows)}
         onOpen={(row) => pane.open(scoringAddress(row.scoringId))}
-        view={`${list.view} ${search}`}
-        {...(text === '' ? {} : { onEscape: () => setText('') })}
-        onExport={() =>
-          exportCsv(
-            'MVRs to score',
-            mvrScoringApi.exportQueue,
-            { query: { ...(search ? { search } : {}), columns: columns.ids } },
-            { client: null },
-          )
-        }
+        view={search}
+        {...escape}
+        exportRows={exportRows}
         empty={
           <EmptyState title={search ? 'No MVR matches' : 'Every MVR is scored'}>
             {search

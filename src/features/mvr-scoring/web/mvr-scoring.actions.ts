@@ -1,4 +1,5 @@
-import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
+import type { Action, Actions } from '#src/web/palette/action.ts';
+import { openNextScoring } from './score-desk.ts';
 import { scoringSubject, type ScoreSubject } from './scoring-subjects.ts';
 
 const on =
@@ -9,16 +10,9 @@ const on =
   };
 const rule = (index: number): Action => on((subject) => subject.chooseRule(index));
 
-/** Claims the next record and opens it. */
-async function next({ open }: ActionContext): Promise<void> {
-  // Not part of the first load.
-  const { openNextScoring } = await import('./score-desk.ts');
-  await openNextScoring(open);
-}
-
 /** What the commands of MVR scoring do. */
 export const mvrScoringActions = {
-  'mvrScoring.next': next,
+  'mvrScoring.next': ({ open }) => openNextScoring(open),
   'mvrScoring.claim': ({ subject }) => scoringSubject('mvrQueue', subject)?.claim(),
   'mvrScore.send': on((score) => score.send()),
   'mvrScore.skip': on((score) => score.skip()),

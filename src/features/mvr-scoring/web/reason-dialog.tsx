@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#src/web/ui/button.tsx';
-import { Dialog } from '#src/web/ui/dialog.tsx';
+import { FormDialog } from '#src/web/ui/form-dialog.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
-import type { ScoringReason } from '../mvr-scoring.rules.ts';
+import type { ScoringReason } from '../scheme.rules.ts';
 
 interface ReasonDialogProps {
   title: string;
@@ -38,83 +37,57 @@ export function ReasonDialog({
     onGive({ reasonId: reason.reasonId, note: note.trim(), score: Number(score) });
   };
   return (
-    <Dialog
+    <FormDialog
       title={title}
       description={description}
+      submitLabel={submitLabel}
+      keys="enter"
+      onSubmit={give}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" keys="enter" onClick={give}>
-            {submitLabel}
-          </Button>
-        </>
-      }
     >
-      <form
-        className="form"
-        aria-label={title}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          give();
-        }}
+      {first !== undefined && (
+        <TextField
+          label="Score"
+          value={score}
+          onChange={setScore}
+          inputMode="numeric"
+          required
+          error={tried && scoreFault ? 'Write a whole number from 0 to 1000.' : undefined}
+        />
+      )}
+      <fieldset
+        className="score-reasons"
         onKeyDown={(event) => {
-          // As in every other dialog; Enter alone is the short way here.
-          if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+          const at = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : -1;
+          const wanted = reasons[at];
+          if (!wanted) return;
           event.preventDefault();
-          give();
+          setChosen(wanted.reasonId);
         }}
       >
-        {first !== undefined && (
-          <TextField
-            label="Score"
-            value={score}
-            onChange={setScore}
-            inputMode="numeric"
-            required
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog begins with what it is about
-            autoFocus
-            error={tried && scoreFault ? 'Write a whole number from 0 to 1000.' : undefined}
-          />
-        )}
-        <fieldset
-          className="score-reasons"
-          onKeyDown={(event) => {
-            const at = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : -1;
-            const wanted = reasons[at];
-            if (!wanted) return;
-            event.preventDefault();
-            setChosen(wanted.reasonId);
-          }}
-        >
-          <legend>Why</legend>
-          {reasons.map(({ reasonId, reason: text, needsNote }, at) => (
-            <label key={reasonId}>
-              <input
-                type="radio"
-                name="score-reason"
-                checked={reasonId === chosen}
-                data-autofocus={(first === undefined && reasonId === chosen) || undefined}
-                onChange={() => setChosen(reasonId)}
-              />
-              <span className="score-number">{at < 9 ? at + 1 : ''}</span>
-              {text}
-              {needsNote && <span className="score-detail">with a note</span>}
-            </label>
-          ))}
-        </fieldset>
-        <TextField
-          label="Note"
-          value={note}
-          onChange={setNote}
-          maxLength={500}
-          required={reason?.needsNote ?? false}
-          error={tried && noteMissing ? 'This reason needs a note.' : undefined}
-        />
-        {/* Enter in a field sends only where the form has a button of its own. */}
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-      </form>
-    </Dialog>
+        <legend>Why</legend>
+        {reasons.map(({ reasonId, reason: text, needsNote }, at) => (
+          <label key={reasonId}>
+            <input
+              type="radio"
+              name="score-reason"
+              checked={reasonId === chosen}
+              onChange={() => setChosen(reasonId)}
+            />
+            <span className="score-number">{at < 9 ? at + 1 : ''}</span>
+            {text}
+            {needsNote && <span className="score-detail">with a note</span>}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label="Note"
+        value={note}
+        onChange={setNote}
+        maxLength={500}
+        required={reason?.needsNote ?? false}
+        error={tried && noteMissing ? 'This reason needs a note.' : undefined}
+      />
+    </FormDialog>
   );
 }

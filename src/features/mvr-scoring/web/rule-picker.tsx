@@ -1,5 +1,5 @@
 import { useState, type Ref } from 'react';
-import type { ScoringRule } from '../mvr-scoring.rules.ts';
+import type { ScoringRule } from '../scheme.rules.ts';
 
 interface RulePickerProps {
   /** The rules of the line's kind; the first nine have a number key. */

@@ -1,7 +1,7 @@
 import { Button } from '#src/web/ui/button.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { KIND_WORDS } from '../mvr-scoring.columns.ts';
-import { RULE_KINDS } from '../mvr-scoring.rules.ts';
+import { RULE_KINDS } from '../scheme.rules.ts';
 import { blankRule, kindOf, type RuleDraft } from './scheme-draft.ts';
 import { Cell, Check, RowButtons, Rows, useRows, type TableProps } from './scheme-rows.tsx';
 

@@ -7,7 +7,7 @@ import {
   type RuleKind,
   type Scheme,
   type ScoringRule,
-} from '../mvr-scoring.rules.ts';
+} from '../scheme.rules.ts';
 
 /** A rule as it is typed. `key` names its row while it is edited; the rule's own id stays what it was. */
 export interface RuleDraft {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, call } from '#src/web/http.ts';
+import { call } from '#src/web/http.ts';
+import { ApiError } from '#src/web/api-error.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
@@ -9,7 +10,7 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { schemeFaults } from '../definition.rules.ts';
 import { AUTOMATIC_WORDS } from '../mvr-scoring.columns.ts';
 import { mvrScoringApi } from '../mvr-scoring.contract.ts';
-import { AUTOMATIC, type Scheme } from '../mvr-scoring.rules.ts';
+import { AUTOMATIC, type Scheme } from '../scheme.rules.ts';
 import type { DefList } from '../mvr-scoring.shapes.ts';
 import { SCHEME_IDS, type SchemeId } from '../schemes.rules.ts';
 import { definitionsQuery, schemeQuery } from './mvr-scoring.queries.ts';

@@ -12,7 +12,7 @@ import { Section } from '#src/web/ui/section.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { AUTOMATIC_WORDS, RULE_COLUMNS } from '../mvr-scoring.columns.ts';
-import type { Scheme, ScoringRule } from '../mvr-scoring.rules.ts';
+import type { Scheme, ScoringRule } from '../scheme.rules.ts';
 import type { DefHead } from '../mvr-scoring.shapes.ts';
 import { BandBadge } from './band-badge.tsx';
 import { definitionsQuery, reasonsQuery, rulesQuery, schemeQuery } from './mvr-scoring.queries.ts';
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<ScoringRule>[] = [
   { id: 'points', ...RULE_COLUMNS.points, width: 60, align: 'end' },
   { id: 'window', ...RULE_COLUMNS.window, width: 96, align: 'end', narrow: 'hide' },
   { id: 'major', ...RULE_COLUMNS.major, width: 80, narrow: 'hide' },
-  { id: 'by', ...RULE_COLUMNS.by, width: 'minmax(160px, 2fr)' },
+  { id: 'by', ...RULE_COLUMNS.by, width: 'minmax(160px, 2fr)', narrow: 'hide' },
 ];
 const rowId = (row: ScoringRule) => row.ruleId;
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, call } from '#src/web/http.ts';
+import { call } from '#src/web/http.ts';
+import { ApiError } from '#src/web/api-error.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { useScope } from '#src/web/palette/scope.ts';
@@ -10,8 +11,11 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import { useFormFocus } from '#src/web/work/use-form-focus.ts';
+import { usePaperBeside } from '#src/web/work/use-paper-beside.ts';
 import { mvrScoringApi } from '../mvr-scoring.contract.ts';
-import { bandOf, rulesFor } from '../mvr-scoring.rules.ts';
+import { bandOf } from '../outcome.rules.ts';
+import { rulesFor } from '../recognise.rules.ts';
 import type { Scoring } from '../mvr-scoring.shapes.ts';
 import { AddLineDialog } from './add-line-dialog.tsx';
 import { BandBadge } from './band-badge.tsx';
@@ -31,14 +35,9 @@ import './mvr-scoring.css';
 export function ScoreForm({ params, pane }: ScreenProps) {
   const { scoringId = '' } = params;
   const { data, error, refetch } = useQuery(scoringQuery(scoringId));
-  const { open, setTitle } = pane;
-  const hasPaper = data?.paper !== undefined && data.paper !== null;
+  const { setTitle } = pane;
   const name = data && `${data.employee.lastName}, ${data.employee.firstName}`;
-  useEffect(() => {
-    if (hasPaper) open(paperAddress(scoringId), { beside: true, replace: true });
-    // The pane's handle changes with its focus; the paper is opened once.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
-  }, [scoringId, hasPaper]);
+  usePaperBeside(pane, data?.paper && paperAddress(scoringId));
   useEffect(() => {
     if (name) setTitle(`MVR: ${name}`);
   }, [setTitle, name]);
@@ -66,20 +65,15 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
   const [asking, setAsking] = useState<Asking>(null);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const body = useRef<HTMLDivElement>(null);
+  const body = useFormFocus(pane);
   const ruleInput = useRef<HTMLInputElement>(null);
   const line = lines.find(({ lineId }) => lineId === current) ?? null;
   const rules = line ? rulesFor(line, definition.rules) : [];
   useUnsaved('the lines of this MVR', !changed ? 'nothing' : busy ? 'sending' : 'lost');
   const toLines = () => body.current?.focus({ preventScroll: true });
-  // The form itself takes the keyboard, so that its letters and digits work at once.
-  useEffect(() => {
-    if (pane.focused) toLines();
-    // oxlint-disable-next-line react/exhaustive-deps -- only when the form opens
-  }, []);
   useEffect(() => {
     body.current?.querySelector('tr[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
+  }, [body, current]);
 
   const go = (path: string, how = {}) => pane.open(path, how);
   /** The next line that waits, after this one and then from the top. */

@@ -8,7 +8,7 @@ import { messageOf } from '#src/web/ui/error-message.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import { mvrScoringApi } from '../mvr-scoring.contract.ts';
-import type { ScoringReason } from '../mvr-scoring.rules.ts';
+import type { ScoringReason } from '../scheme.rules.ts';
 import type { Score, Scoring } from '../mvr-scoring.shapes.ts';
 import { BandBadge } from './band-badge.tsx';
 import { LineTable } from './line-table.tsx';

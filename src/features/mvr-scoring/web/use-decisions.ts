@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { judgeWith, type AddedLine, type Said } from '../decisions.rules.ts';
-import { outcomeOf, type Decision, type JudgedLine, type Outcome } from '../mvr-scoring.rules.ts';
+import type { Decision, JudgedLine } from '../judged-lines.rules.ts';
+import { outcomeOf, type Outcome } from '../outcome.rules.ts';
 import type { Scoring } from '../mvr-scoring.shapes.ts';
 
 type Override = NonNullable<Said['override']>;

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError, call } from '#src/web/http.ts';
+import { call } from '#src/web/http.ts';
+import { ApiError } from '#src/web/api-error.ts';
 import { mvrScoringApi } from '../mvr-scoring.contract.ts';
-import { HEARTBEAT_MINUTES } from '../mvr-scoring.rules.ts';
+import { HEARTBEAT_MINUTES } from '../scoring-lease.rules.ts';
 import type { Scoring } from '../mvr-scoring.shapes.ts';
 
 interface ScoringLease {

@@ -9,16 +9,34 @@ import { retryAfter } from '../mvr.rules.ts';
 import type { MvrReply } from './provider.ts';
 import { holdRequest, readRequest, type RequestRecord } from './requests.sql.ts';
 import { cancelRequest, settle } from './settle.service.ts';
-import { endWork, type MvrWork, nextDue, takeWork, tryLater } from './work.sql.ts';
+import {
+  endWork,
+  type MvrWork,
+  nextDue,
+  RENEW_AFTER,
+  renewWork,
+  takeWork,
+  tryLater,
+} from './work.sql.ts';
 
 /** Questions under way at once: a slow provider holds up few, and no connection of the database waits for it. */
 const LANES = 16;
-/** No question is begun after this long: other jobs have their turn. */
-const SLICE = 4_000;
 /** Seconds until a question is looked at again that failed on our side, however often. */
 const OWN_FAULT = { least: 30, most: 900 };
 
-const running = new WeakSet<Kernel>();
+/** What a server is asking just now. */
+interface Asking {
+  lanes: Set<Promise<void>>;
+  /** It stops: nothing more is begun. */
+  ended: boolean;
+}
+const servers = new WeakMap<Kernel, Asking>();
+
+function askingOf(kernel: Kernel): Asking {
+  const asking = servers.get(kernel) ?? { lanes: new Set(), ended: false };
+  servers.set(kernel, asking);
+  return asking;
+}
 
 /** Asks the provider what is due, many at once, and settles what it answers. */
 export const askProvidersJob: JobTask = {
@@ -26,41 +44,65 @@ export const askProvidersJob: JobTask = {
   match: '* * * * *',
   wakes: true,
   starts: true,
+  // A run begins what is due and waits for no answer: one that hangs keeps neither the next question nor other jobs.
   async run(kernel) {
-    // What came meanwhile is due, and `next` of the run under way asks for it.
-    if (running.has(kernel)) return;
-    running.add(kernel);
-    const end = performance.now() + SLICE;
-    const lane = async () => {
-      while (performance.now() < end && (await askNext(kernel)));
-    };
-    try {
-      await Promise.all(Array.from({ length: LANES }, lane));
-    } finally {
-      running.delete(kernel);
+    const asking = askingOf(kernel);
+    const { lanes } = asking;
+    while (lanes.size < LANES && !asking.ended) {
+      const work = await takeWork(kernel);
+      if (!work) return;
+      const lane = askOneByOne(kernel, work, asking).finally(() => {
+        lanes.delete(lane);
+        // When the next one is due may have come of an answer.
+        kernel.wakeJobs(askProvidersJob.name);
+      });
+      lanes.add(lane);
     }
   },
-  // While a run is under way it asks for the next one itself, at its end.
-  next: async (kernel) => (running.has(kernel) ? null : nextDue(kernel)),
+  // With all lanes at work the first that is free takes what is due.
+  next: async (kernel) => (askingOf(kernel).lanes.size < LANES ? nextDue(kernel) : null),
+  async end(kernel) {
+    const asking = askingOf(kernel);
+    asking.ended = true;
+    await Promise.all(asking.lanes);
+  },
 };
 
-/** Asks the next question that is due; false when none is. */
-async function askNext(kernel: Kernel): Promise<boolean> {
-  const work = await takeWork(kernel);
-  if (!work) return false;
+/** Asks one question after the other until none is due. */
+async function askOneByOne(kernel: Kernel, first: MvrWork, asking: Asking): Promise<void> {
+  try {
+    for (let work: MvrWork | null = first; work;) {
+      await ask(kernel, work);
+      work = asking.ended ? null : await takeWork(kernel);
+    }
+  } catch (error) {
+    // Nothing is lost: its lease runs out, and the minute's run finds it.
+    kernel.log.error({ kind: kindOf(error) }, 'an MVR order could not be worked on');
+  }
+}
+
+async function ask(kernel: Kernel, work: MvrWork): Promise<void> {
+  const renewal = setInterval(() => {
+    renewWork(kernel, work).catch((error: unknown) => {
+      kernel.log.warn({ kind: kindOf(error) }, 'the lease of an MVR order was not renewed');
+    });
+  }, RENEW_AFTER);
   try {
     const request = await openRequest(kernel, work);
     if (request) await askAndSettle(kernel, work, request);
   } catch (error) {
     kernel.log.error(
-      { kind: error instanceof Error ? error.name : 'unknown', attempts: work.attempts },
+      { kind: kindOf(error), attempts: work.attempts },
       'the answer to an MVR order could not be settled',
     );
     const { least, most } = OWN_FAULT;
     await tryLater(kernel, work, Math.max(least, retryAfter(work.attempts + 1, 'busy') ?? most));
+  } finally {
+    clearInterval(renewal);
   }
-  return true;
 }
+
+const kindOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
 async function askAndSettle(kernel: Kernel, work: MvrWork, request: RequestRecord): Promise<void> {
   const { requestId, askedAt, asked, orderId } = request;

@@ -1,10 +1,10 @@
 import { actor } from '#src/features/orders/server/orders.service.ts';
 import { placeOrder, refusalAt } from '#src/features/orders/server/place.service.ts';
-import { settingsText } from '#src/features/settings/server/settings-text.service.ts';
 import type { Context } from '#src/server/handler.ts';
 import { type FieldError, requestError, thrower } from '#src/shared/errors.ts';
 import { MVR_ERRORS, type mvrApi, type MvrPreparation } from '../mvr.contract.ts';
 import { type AskedDriver, GRACE_SECONDS } from '../mvr.rules.ts';
+import { acceptedText, certifiedWords, certify } from './certify.service.ts';
 import { mvrProvider } from './configured-provider.ts';
 import {
   addRequest,
@@ -13,13 +13,9 @@ import {
   driverOnFile,
   waitingOrder,
 } from './requests.sql.ts';
-import { keepAcceptance } from './verification.sql.ts';
 import { schedule } from './work.sql.ts';
 
 const fail = thrower(MVR_ERRORS);
-
-/** The text of the settings whose acceptance an order needs. */
-const TEXT = 'verification';
 
 /** What the dialog needs to know of an employee. @throws request.not_found */
 export async function prepareMvr(c: Context<typeof mvrApi.prepare>): Promise<MvrPreparation> {
@@ -32,7 +28,7 @@ export async function prepareMvr(c: Context<typeof mvrApi.prepare>): Promise<Mvr
     employeeName: driver.employeeName,
     refusal: refusal ?? (provider ? null : MVR_ERRORS['mvr.no_provider'].message),
     provider: provider?.kind ?? null,
-    consentDocumentId: await consentOnFile(c.db, driver.employeeId),
+    consentDocumentId: await consentOnFile(c.db, c.db.binding.tenantId, driver.employeeId),
     openOrderId: await waitingOrder(c.db, driver, null),
   };
 }
@@ -67,28 +63,19 @@ export async function orderMvr(c: Context<typeof mvrApi.order>): Promise<string>
   if (!driver) throw requestError('request.not_found');
   const provider = mvrProvider(kernel.config);
   if (!provider) throw fail('mvr.no_provider');
-  const text = await settingsText(db, TEXT);
-  if (!text || text.version !== acceptedVersion) throw fail('mvr.text_changed');
+  const text = await acceptedText(c, acceptedVersion);
   const asked = askedDriver(driver);
-  const by = actor(caller);
   // It holds the employee, so that of two orders sent at once the second sees the first.
   const orderId = await placeOrder(c, {
     employeeId,
     orderType: 'mvr',
     verified: true,
-    message: `Order placed; certification of purpose accepted (version ${text.version})`,
+    message: `Order placed; ${certifiedWords(text)}`,
   });
   if (await waitingOrder(db, driver, orderId)) throw fail('mvr.on_order');
-  await keepAcceptance(db, {
-    orderId,
-    contents: text.contents,
-    version: text.version,
-    by,
-    ip: c.request.ip,
-    consentDocumentId: await consentOnFile(db, employeeId),
-  });
+  await certify(c, { orderId, employeeId }, text);
   const requestId = await addRequest(db, {
-    ...{ clientId: driver.clientId, employeeId, orderId, asked, askedBy: by.id },
+    ...{ clientId: driver.clientId, employeeId, orderId, asked, askedBy: actor(caller).id },
     provider: provider.kind,
   });
   await schedule(db, { tenantId: db.binding.tenantId, requestId, attempts: 0 }, GRACE_SECONDS);

@@ -7,6 +7,7 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { MVR_ERRORS, type mvrApi, type MvrStatus } from '../mvr.contract.ts';
 import type { AskedDriver } from '../mvr.rules.ts';
 import { askedDriver } from './order-mvr.service.ts';
+import { acceptedText, certifiedWords, certify } from './certify.service.ts';
 import { mvrProvider } from './configured-provider.ts';
 import {
   addRequest,
@@ -23,8 +24,9 @@ const fail = thrower(MVR_ERRORS);
 
 /**
  * Asks the provider for the record of an order again: at once where it waits; where that came to nothing, by the same
- * number as long as the same is asked and no answer to it was wrong, so that nothing is billed twice; else anew.
- * @throws request.not_found, mvr.not_an_mvr, mvr.on_file, mvr.closed, mvr.incomplete, mvr.no_provider
+ * number as long as the same is asked and no answer to it was wrong, so that nothing is billed twice; else anew. Nobody is
+ * asked for an order whose purpose was not certified: one of before, or placed elsewhere, has that made up for here.
+ * @throws request.not_found, mvr.not_an_mvr, mvr.on_file, mvr.closed, mvr.not_certified, mvr.text_changed, mvr.incomplete, mvr.no_provider
  */
 export async function refreshMvr(c: Context<typeof mvrApi.refresh>): Promise<MvrStatus> {
   const { db, kernel } = c;
@@ -34,7 +36,7 @@ export async function refreshMvr(c: Context<typeof mvrApi.refresh>): Promise<Mvr
   await mvrOrderOf(c, orderId);
   await holdOrderStatus(db, orderId);
   const order = await mvrOrderOf(c, orderId);
-  const { state: before } = await statusOf(c, order);
+  const { state: before, verification } = await statusOf(c, order);
   if (before === 'done') throw fail('mvr.on_file');
   if (!isOpen(order.orderStatusId)) throw fail('mvr.closed');
   const provider = mvrProvider(kernel.config);
@@ -42,6 +44,7 @@ export async function refreshMvr(c: Context<typeof mvrApi.refresh>): Promise<Mvr
   const driver = await driverOnFile(db, order.employeeId);
   if (!driver) throw requestError('request.not_found');
   const asked = askedDriver(driver);
+  const text = verification ? null : await certificationFor(c, order);
   const last = await lastRequest(db, tenantId, orderId);
   const held = last && (await holdRequest(db, last.requestId));
   if (held && isSame(held, asked)) {
@@ -63,7 +66,9 @@ export async function refreshMvr(c: Context<typeof mvrApi.refresh>): Promise<Mvr
     await hurry(db, tenantId, requestId);
   }
   await noteAtOrder(db, order, actor(c.caller), {
-    message: c.body.auditMessage || 'Record asked for again',
+    message:
+      c.body.auditMessage ||
+      (text ? `Record asked for; ${certifiedWords(text)}` : 'Record asked for again'),
     statusId: before === 'waiting' ? null : ORDERED,
   });
   c.audit({
@@ -75,6 +80,18 @@ export async function refreshMvr(c: Context<typeof mvrApi.refresh>): Promise<Mvr
   announce(c, order.employeeId);
   c.afterCommit(() => kernel.wakeJobs());
   return statusOf(c, await mvrOrderOf(c, orderId));
+}
+
+/** Keeps the certification of an order that has none. @throws mvr.not_certified, mvr.text_changed */
+async function certificationFor(
+  c: Context<typeof mvrApi.refresh>,
+  order: { orderId: string; employeeId: string },
+) {
+  const { acceptedVersion } = c.body;
+  if (acceptedVersion === undefined) throw fail('mvr.not_certified');
+  const text = await acceptedText(c, acceptedVersion);
+  await certify(c, order, text);
+  return text;
 }
 
 /** Failures after which the provider would only repeat itself under the same number. */

@@ -29,13 +29,17 @@ export async function driverOnFile(db: Db, employeeId: string): Promise<DriverOn
 }
 
 /** The driver's own authorization of reports, the latest that was accepted (15 USC 1681b(b)(2)); null where none is on file. */
-export async function consentOnFile(db: Db, employeeId: string): Promise<string | null> {
+export async function consentOnFile(
+  db: Db,
+  tenantId: number,
+  employeeId: string,
+): Promise<string | null> {
   const [row] = await db.rows<{ documentId: string }>(
     'mvr-consent',
     `select document_id as "documentId" from documents
       where tenant_id = $1 and employee_id = $2 and document_type_id in (673, 870) and status = 'accepted' and hidden_at is null
       order by doc_date desc nulls last, document_id desc limit 1`,
-    [db.binding.tenantId, employeeId],
+    [tenantId, employeeId],
   );
   return row?.documentId ?? null;
 }

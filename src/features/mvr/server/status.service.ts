@@ -6,7 +6,7 @@ import { thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { MVR_ERRORS, type MvrStatus } from '../mvr.contract.ts';
 import { FAILURES, OUTCOMES, type Outcome } from '../mvr.rules.ts';
-import { lastRequest } from './requests.sql.ts';
+import { consentOnFile, lastRequest } from './requests.sql.ts';
 import { acceptanceOf } from './verification.sql.ts';
 import { workOf } from './work.sql.ts';
 
@@ -31,6 +31,7 @@ export async function statusOf(c: Reader, order: OrderRecord): Promise<MvrStatus
   const request = await lastRequest(db, tenantId, orderId);
   const work = request?.state === 'waiting' ? await workOf(db, tenantId, request.requestId) : null;
   const record = await recordOf(c, order);
+  const verification = await acceptanceOf(db, tenantId, orderId);
   const state = request?.state ?? (record ? 'done' : 'none');
   const mayAsk = holds(c.grants, 'records.placeOrder') || holds(c.grants, 'records.editOrder');
   const asks =
@@ -51,7 +52,10 @@ export async function statusOf(c: Reader, order: OrderRecord): Promise<MvrStatus
     failure: request?.failure
       ? { code: request.failure, message: FAILURES[request.failure], detail: request.failureDetail }
       : null,
-    verification: await acceptanceOf(db, tenantId, orderId),
+    verification,
+    consentDocumentId: verification
+      ? verification.consentDocumentId
+      : await consentOnFile(db, tenantId, order.employeeId),
     answers: await answersOf(c, order),
     record,
     allowed: asks ? ['refresh'] : [],

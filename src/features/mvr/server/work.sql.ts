@@ -9,8 +9,10 @@ export interface MvrWork {
   attempts: number;
 }
 
-/** A server that has ended leaves its question to another one after this long; longer than asking and filing take. */
-const LEASE = '2 minutes';
+/** A server that has ended leaves its question to another one after this long: a little more than a provider may take. */
+const LEASE = '15 seconds';
+/** Milliseconds after which a server that is still at a question holds it anew. */
+export const RENEW_AFTER = 5_000;
 
 /** Takes the next question that is due, the longest waiting first; null when none is. */
 export async function takeWork(kernel: Pick<Kernel, 'pool'>): Promise<MvrWork | null> {
@@ -22,6 +24,18 @@ export async function takeWork(kernel: Pick<Kernel, 'pool'>): Promise<MvrWork | 
       returning tenant_id as "tenantId", request_id as "requestId", attempts`,
   );
   return rows[0] ?? null;
+}
+
+/** Holds a question for as long again, while it is asked and its answer is filed. */
+export async function renewWork(
+  kernel: Pick<Kernel, 'pool'>,
+  { tenantId, requestId }: MvrWork,
+): Promise<void> {
+  await kernel.pool.query(
+    `update mvr_work set lease_until = now() + interval '${LEASE}'
+      where tenant_id = $1 and request_id = $2 and lease_until is not null`,
+    [tenantId, requestId],
+  );
 }
 
 /** When the next question is due; null when none waits. */

@@ -1,4 +1,4 @@
-import type { Employee, EmployeeChanges } from '#src/features/employees/employees.contract.ts';
+import type { Employee, EmployeeChanges } from '#src/features/employees/employees.shapes.ts';
 import { type FormatRule, licenseFault } from '#src/features/employees/employees.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 

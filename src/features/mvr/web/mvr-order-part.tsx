@@ -102,7 +102,8 @@ function contentsOf({ violations, accidents, withdrawals }: NonNullable<MvrStatu
   return told.map(([number, word]) => `${number} ${word}${number === 1 ? '' : 's'}`).join(', ');
 }
 
-function factsOf({ record, verification, askedAt, nextAt, attempts, state }: MvrStatus): Fact[] {
+function factsOf(status: MvrStatus): Fact[] {
+  const { record, verification, consentDocumentId, askedAt, nextAt, attempts, state } = status;
   return [
     ...(record
       ? [
@@ -133,8 +134,8 @@ function factsOf({ record, verification, askedAt, nextAt, attempts, state }: Mvr
     },
     {
       label: 'Driver’s authorization',
-      value: verification?.consentDocumentId ? (
-        <Link to={documentAddress(verification.consentDocumentId)} beside>
+      value: consentDocumentId ? (
+        <Link to={documentAddress(consentDocumentId)} beside>
           Open it
         </Link>
       ) : null,

@@ -8,25 +8,26 @@ import { Button } from '#src/web/ui/button.tsx';
 import { Dialog } from '#src/web/ui/dialog.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showDialog } from '#src/web/ui/shown-dialog.ts';
+import { orderMvr } from './change-mvr.tsx';
 import { prepareQuery } from './mvr.queries.ts';
 import { UpdateDialog } from './update-dialog.tsx';
 import { VERIFICATION_TEXT, VerificationDialog } from './verification-dialog.tsx';
 
-type Open = ActionContext['open'];
+type Acting = Pick<ActionContext, 'queryClient' | 'open' | 'toast'>;
 
 /** Opens the order of an MVR for an employee over whatever screen there is. */
-export function showOrderMvr(employeeId: string, open: Open): void {
-  showDialog((close) => <OrderMvr employeeId={employeeId} open={open} onClose={close} />);
+export function showOrderMvr(employeeId: string, context: Acting): void {
+  showDialog((close) => <OrderMvr employeeId={employeeId} context={context} onClose={close} />);
 }
 
 interface OrderMvrProps {
   employeeId: string;
-  open: Open;
+  context: Acting;
   onClose: () => void;
 }
 
 /** The driver's data first, then the certification of the purpose, then the order; one dialog at a time (R326). */
-function OrderMvr({ employeeId, open, onClose }: OrderMvrProps) {
+function OrderMvr({ employeeId, context, onClose }: OrderMvrProps) {
   const client = useActingClient();
   const [saved, setSaved] = useState(false);
   const employee = useQuery(employeeQuery(client, employeeId));
@@ -39,13 +40,19 @@ function OrderMvr({ employeeId, open, onClose }: OrderMvrProps) {
   if (client !== null && employee.data && preparation.data && lists.data) {
     const { refusal } = preparation.data;
     if (refusal !== null) return <Refused reason={refusal} onClose={onClose} />;
-    const common = { client, preparation: preparation.data, onClose };
     return saved ? (
-      <VerificationDialog {...common} open={open} />
+      <VerificationDialog
+        driver={preparation.data.employeeName}
+        authorized={preparation.data.consentDocumentId !== null}
+        onAccept={(version) => orderMvr(preparation.data, version, { ...context, client }, onClose)}
+        onClose={onClose}
+      />
     ) : (
       <UpdateDialog
-        {...common}
+        client={client}
+        preparation={preparation.data}
         employee={employee.data}
+        onClose={onClose}
         lists={lists.data}
         onSaved={() => setSaved(true)}
       />

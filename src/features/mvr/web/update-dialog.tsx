@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { employeesApi, type Employee } from '#src/features/employees/employees.contract.ts';
+import { useState } from 'react';
+import { employeesApi } from '#src/features/employees/employees.contract.ts';
+import { type Employee } from '#src/features/employees/employees.shapes.ts';
 import { classFitsState } from '#src/features/employees/employees.rules.ts';
 import { FormatHint } from '#src/features/employees/web/format-hint.tsx';
 import type { Lists } from '#src/features/settings/settings.contract.ts';
@@ -8,14 +9,12 @@ import { StateField } from '#src/features/settings/web/state-field.tsx';
 import { today } from '#src/shared/dates.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { call } from '#src/web/http.ts';
-import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { queryClient } from '#src/web/query-client.ts';
-import { Button } from '#src/web/ui/button.tsx';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { DateField } from '#src/web/ui/date-field.tsx';
-import { Dialog } from '#src/web/ui/dialog.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
+import { FormDialog } from '#src/web/ui/form-dialog.tsx';
 import { Link } from '#src/web/ui/link.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
@@ -40,12 +39,9 @@ interface UpdateDialogProps {
 /** The driver's data that the state is asked by, put right before the order (R319-R325). */
 export function UpdateDialog(props: UpdateDialogProps) {
   const { client, employee, preparation, lists, onSaved, onClose } = props;
-  const id = useId();
   const [draft, setDraft] = useState(() => mvrDraft(employee));
   const [fault, setFault] = useState<ReturnType<typeof draftFault>>(null);
   const mayEdit = employee.allowed.includes('edit');
-  // The second click of a double one comes before the next painting.
-  const sending = useRef(false);
   const save = useMutation({
     mutationFn: () =>
       call(
@@ -59,95 +55,55 @@ export function UpdateDialog(props: UpdateDialogProps) {
       void renewOrders(queryClient);
     },
     onError: () => toast(NOT_SAVED, 'danger'),
-    onSettled: () => {
-      sending.current = false;
-    },
   });
-  const dirty = JSON.stringify(draft) !== JSON.stringify(mvrDraft(employee));
-  const leave = useUnsaved('Order MVR', save.isPending ? 'sending' : dirty ? 'lost' : 'nothing');
   const formats = lists.driversLicenseFormatRules?.find(
     ({ abbreviation }) => abbreviation === draft.state,
   )?.formats;
   const submit = () => {
     const found = draftFault(draft, formats, today());
     setFault(found);
-    if (found || sending.current) return;
+    if (found) return undefined;
+    if (mayEdit) return save.mutateAsync();
     // Whoever may not change the file orders by what is in it.
-    if (!mayEdit) {
-      onSaved();
-      return;
-    }
-    sending.current = true;
-    save.mutate();
+    onSaved();
+    return undefined;
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-    event.preventDefault();
-    if (!event.repeat) submit();
-  };
-  const said = fault?.message ?? (save.error ? messageOf(save.error) : null);
   const { openOrderId } = preparation;
   return (
-    <Dialog
+    <FormDialog
       title={`Update Information for ${employee.firstName} ${employee.lastName}`}
-      onClose={() => leave(onClose)}
-      footer={
-        <>
-          <Button onClick={() => leave(onClose)}>Cancel</Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="primary"
-            keys="mod+enter"
-            aria-busy={save.isPending}
-            onKeyDown={onKeyDown}
-          >
-            Save and Place Order
-          </Button>
-        </>
-      }
+      label="Order MVR"
+      submitLabel="Save and Place Order"
+      onSubmit={submit}
+      dirty={JSON.stringify(draft) !== JSON.stringify(mvrDraft(employee))}
+      error={fault?.message ?? (save.error && messageOf(save.error))}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        className="form"
-        noValidate
-        onKeyDown={onKeyDown}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {said && (
-          <p className="form-error" role="alert">
-            {said}
-          </p>
-        )}
-        {openOrderId && (
-          <p className="field-hint">
-            An MVR is on order for this driver already.{' '}
-            <Link to={orderAddress(openOrderId)} beside>
-              Look at it
-            </Link>
-          </p>
-        )}
-        {preparation.provider === 'simulator' && (
-          <p className="field-hint">
-            No provider is set up here: the record will be simulated, not one of any state.
-          </p>
-        )}
-        <Fields
-          client={client}
-          draft={draft}
-          onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
-          errorOf={(field) =>
-            fault?.fields.includes(field) ? fault.message : fieldErrorsOf(save.error)[field]
-          }
-          formats={formats}
-          classes={lists.licenseClass ?? []}
-          disabled={!mayEdit}
-        />
-      </form>
-    </Dialog>
+      {openOrderId && (
+        <p className="field-hint">
+          An MVR is on order for this driver already.{' '}
+          <Link to={orderAddress(openOrderId)} beside>
+            Look at it
+          </Link>
+        </p>
+      )}
+      {preparation.provider === 'simulator' && (
+        <p className="field-hint">
+          No provider is set up here: the record will be simulated, not one of any state.
+        </p>
+      )}
+      <Fields
+        client={client}
+        draft={draft}
+        onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+        errorOf={(field) =>
+          fault?.fields.includes(field) ? fault.message : fieldErrorsOf(save.error)[field]
+        }
+        formats={formats}
+        classes={lists.licenseClass ?? []}
+        disabled={!mayEdit}
+      />
+    </FormDialog>
   );
 }
 
@@ -170,8 +126,6 @@ function Fields({ client, draft, onChange, errorOf, formats, classes, disabled }
       <DateField
         {...common}
         label="Birth Date"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this dialog just now
-        autoFocus
         value={draft.dob}
         onChange={(dob) => onChange({ dob })}
         error={errorOf('dob')}

@@ -4,6 +4,7 @@ import { AppError, requestError, thrower } from '#src/shared/errors.ts';
 import { appointmentFault, readAppointment, showAppointment } from '../appointments.rules.ts';
 import { ORDERS_ERRORS, type ordersApi } from '../orders.contract.ts';
 import {
+  bookedStatus,
   CANCELED,
   CANCELED_MESSAGE,
   clinicNeed,
@@ -47,7 +48,8 @@ async function heldOrder(c: Editor, orderId: string): Promise<OrderRecord> {
 
 /**
  * Changes clinic, appointment and status of an order by one log (A44). Each entry stands for itself: one that is no good
- * is left out, its result says so, the others are kept; each that is kept leaves its message in the audit trail.
+ * is left out, its result says so, the others are kept; each that is kept leaves its message in the audit trail. Where no
+ * status is sent, it follows the appointment.
  * @throws request.not_found, request.conflict
  */
 export async function updateOrder(c: Editor, orderId: string, log: Log): Promise<Results> {
@@ -76,6 +78,14 @@ export async function updateOrder(c: Editor, orderId: string, log: Log): Promise
     take('updateAppointment', await appointmentOutcome(c, record, at, log.updateAppointment));
   }
   if (log.updateStatus) take('updateStatus', await statusOutcome(c, record, log.updateStatus));
+  else if (changes.appointment !== undefined) {
+    const statusId = bookedStatus(record.orderStatusId, changes.appointment !== null);
+    const follows = await statusOutcome(c, record, { orderStatusId: statusId });
+    if (typeof follows === 'object' && 'changes' in follows) {
+      Object.assign(changes, follows.changes);
+      messages.push(follows.message);
+    }
+  }
   if (changed.length > 0) {
     await changeOrder(c.db, orderId, changes);
     for (const message of messages) await addToTrail(c.db, record, actor(c.caller), message);

@@ -20,9 +20,9 @@ interface Entry {
 }
 
 const COLUMNS: readonly Column<Entry>[] = [
-  { id: 'time', title: 'Time', text: (row) => showInstant(row.AuditTime), width: 150 },
-  { id: 'user', title: 'User', text: (row) => row.UserName, width: 'minmax(90px, 1fr)' },
-  { id: 'message', title: 'Message', text: (row) => row.Message, width: 'minmax(140px, 3fr)' },
+  { id: 'time', title: 'Time', text: (row) => showInstant(row.AuditTime), width: 138 },
+  { id: 'user', title: 'User', text: (row) => row.UserName, width: 'minmax(64px, 1fr)' },
+  { id: 'message', title: 'Message', text: (row) => row.Message, width: 'minmax(96px, 3fr)' },
 ];
 const rowId = (row: Entry) => `${row.AuditTime} ${row.UserName} ${row.Message}`;
 

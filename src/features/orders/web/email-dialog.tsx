@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#src/web/http.ts';
-import { Dialog } from '#src/web/ui/dialog.tsx';
+import { messageOf } from '#src/web/ui/error-message.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
-import { Form } from '#src/web/ui/form.tsx';
+import { FormDialog } from '#src/web/ui/form-dialog.tsx';
 import { EmailField, isEmail, TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { ordersApi } from '../orders.contract.ts';
@@ -48,40 +48,26 @@ export function EmailDialog({ order, client, onClose }: EmailDialogProps) {
   });
   const errors = fieldErrorsOf(send.error);
   return (
-    <Dialog
+    <FormDialog
       title="Email authorization"
       description="A PDF with employee, order, clinic and appointment. It holds no SSN."
+      submitLabel="Send"
+      onSubmit={() => send.mutateAsync()}
+      dirty={email !== ''}
+      ready={email.trim() !== '' && isEmail(email) && employerName.trim() !== ''}
+      error={send.error && messageOf(send.error)}
       onClose={onClose}
     >
-      <Form
-        label="Email authorization"
-        submitLabel="Send"
-        error={send.error}
-        busy={send.isPending}
-        dirty={email !== ''}
-        ready={email.trim() !== '' && isEmail(email) && employerName.trim() !== ''}
-        onLeave={onClose}
-        onSubmit={() => send.mutate()}
-      >
-        <EmailField
-          label="To"
-          required
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this dialog just now
-          autoFocus
-          value={email}
-          onChange={setEmail}
-          error={errors['email']}
-        />
-        <TextField
-          label="Employer"
-          required
-          maxLength={200}
-          value={employerName}
-          onChange={setEmployerName}
-          error={errors['employerName']}
-          hint="As the clinic is to read it."
-        />
-      </Form>
-    </Dialog>
+      <EmailField label="To" required value={email} onChange={setEmail} error={errors['email']} />
+      <TextField
+        label="Employer"
+        required
+        maxLength={200}
+        value={employerName}
+        onChange={setEmployerName}
+        error={errors['employerName']}
+        hint="As the clinic is to read it."
+      />
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { ClinicLookup } from '#src/features/clinics/web/clinic-lookup.tsx';
 import { call } from '#src/web/http.ts';
-import { useUnsaved } from '#src/web/panes/unsaved.ts';
-import { Button } from '#src/web/ui/button.tsx';
-import { Dialog } from '#src/web/ui/dialog.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
+import { FormDialog } from '#src/web/ui/form-dialog.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { ordersApi } from '../orders.contract.ts';
@@ -26,7 +24,6 @@ interface OrderEditProps {
 
 /** Changes status, appointment and clinic of an order; the clinic lookup opens inside (R308-R314). */
 export function OrderEdit({ order, client, onClose }: OrderEditProps) {
-  const id = useId();
   const queryClient = useQueryClient();
   const { data: statuses = [] } = useQuery(statusesQuery(client));
   const [draft, setDraft] = useState(() => editDraft(order));
@@ -50,107 +47,76 @@ export function OrderEdit({ order, client, onClose }: OrderEditProps) {
       onClose();
     },
   });
-  const leave = useUnsaved('Edit order', save.isPending ? 'sending' : changed ? 'lost' : 'nothing');
   const submit = () => {
     const wrong =
       atClinic && appointmentChanged(order, draft)
         ? draftFault(draft, draft.clinic?.state ?? null, new Date())
         : null;
     setFault(wrong);
-    if (wrong || save.isPending) return;
-    if (changed) save.mutate();
-    else onClose();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-    event.preventDefault();
-    submit();
+    if (wrong) return undefined;
+    if (changed) return save.mutateAsync();
+    onClose();
+    return undefined;
   };
   return (
-    <Dialog
+    <FormDialog
       title="Edit order"
       wide={lookup}
-      onClose={() => leave(onClose)}
-      footer={
-        <>
-          <Button onClick={() => leave(onClose)}>Cancel</Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="primary"
-            keys="mod+enter"
-            aria-busy={save.isPending}
-            onKeyDown={onKeyDown}
-          >
-            Update
-          </Button>
-        </>
+      submitLabel="Update"
+      onSubmit={submit}
+      dirty={changed}
+      error={save.error && messageOf(save.error)}
+      onClose={onClose}
+      beside={
+        atClinic &&
+        lookup && (
+          <ClinicLookup
+            need={clinicNeed(order)}
+            zip={order.clinic?.zip ?? ''}
+            current={order.vendor}
+            onClose={() => setLookup(false)}
+            onChoose={({ vendorId, vendorName, state }) => {
+              setDraft((now) => ({ ...now, clinic: { vendorId, name: vendorName, state } }));
+              setLookup(false);
+            }}
+          />
+        )
       }
     >
-      <form
-        id={id}
-        className="form"
-        noValidate
-        onKeyDown={onKeyDown}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {save.error && (
-          <p className="form-error" role="alert">
-            {messageOf(save.error)}
-          </p>
-        )}
-        <SelectField
-          label="Status"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this dialog just now
-          autoFocus
-          value={String(draft.statusId)}
-          onChange={(value) => setDraft((now) => ({ ...now, statusId: Number(value) }))}
-          options={[
-            { value: String(NOT_CHOSEN), label: `As it is: ${order.orderStatus}` },
-            ...statuses.map((one) => ({
-              value: String(one.OrderStatusID),
-              label: one.OrderStatus,
-            })),
-          ]}
-        />
-        {atClinic && (
-          <>
-            <AppointmentFields
-              draft={draft}
-              onChange={(next) => {
-                setFault(null);
-                setDraft((now) => ({ ...now, ...next }));
-              }}
-              error={fault ?? undefined}
-            />
-            <ClinicChoice
-              clinic={draft.clinic}
-              open={lookup}
-              onToggle={() => setLookup(!lookup)}
-              error={
-                draft.clinic && draft.clinic.vendorId === order.vendor
-                  ? (order.clinic?.fault ?? undefined)
-                  : undefined
-              }
-            />
-          </>
-        )}
-      </form>
-      {atClinic && lookup && (
-        <ClinicLookup
-          need={clinicNeed(order)}
-          zip={order.clinic?.zip ?? ''}
-          current={order.vendor}
-          onClose={() => setLookup(false)}
-          onChoose={({ vendorId, vendorName, state }) => {
-            setDraft((now) => ({ ...now, clinic: { vendorId, name: vendorName, state } }));
-            setLookup(false);
-          }}
-        />
+      <SelectField
+        label="Status"
+        value={String(draft.statusId)}
+        onChange={(value) => setDraft((now) => ({ ...now, statusId: Number(value) }))}
+        options={[
+          { value: String(NOT_CHOSEN), label: `As it is: ${order.orderStatus}` },
+          ...statuses.map((one) => ({
+            value: String(one.OrderStatusID),
+            label: one.OrderStatus,
+          })),
+        ]}
+      />
+      {atClinic && (
+        <>
+          <AppointmentFields
+            draft={draft}
+            onChange={(next) => {
+              setFault(null);
+              setDraft((now) => ({ ...now, ...next }));
+            }}
+            error={fault ?? undefined}
+          />
+          <ClinicChoice
+            clinic={draft.clinic}
+            open={lookup}
+            onToggle={() => setLookup(!lookup)}
+            error={
+              draft.clinic && draft.clinic.vendorId === order.vendor
+                ? (order.clinic?.fault ?? undefined)
+                : undefined
+            }
+          />
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

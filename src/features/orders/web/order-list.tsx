@@ -3,9 +3,7 @@ import { useMemo } from 'react';
 import { ORDER_TYPES, ORDER_WORDS } from '#src/features/employees/employees.rules.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
-import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
-import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { endless, usePageRows } from '#src/web/ui/endless.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
@@ -14,8 +12,8 @@ import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { useListSearch } from '#src/web/ui/list-search.ts';
 import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
+import { RecordList } from '#src/web/ui/record-list.tsx';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
-import { useSelection } from '#src/web/ui/use-selection.ts';
 import { ORDER_LIST_COLUMNS } from '../orders.columns.ts';
 import { ordersApi } from '../orders.contract.ts';
 import type { OrderRow } from '../orders.shapes.ts';
@@ -26,12 +24,12 @@ import { listParameters, orderListQuery, statusesQuery } from './orders.queries.
 const PATH = '/manage/orders';
 
 const COLUMNS: readonly Column<OrderRow>[] = [
-  { id: 'employee', ...ORDER_LIST_COLUMNS.employee, width: 'minmax(130px, 1.6fr)' },
-  { id: 'type', ...ORDER_LIST_COLUMNS.type, width: 'minmax(96px, 1fr)' },
+  { id: 'employee', ...ORDER_LIST_COLUMNS.employee, width: 'minmax(108px, 1.6fr)' },
+  { id: 'type', ...ORDER_LIST_COLUMNS.type, width: 'minmax(88px, 1fr)' },
   {
     id: 'status',
     ...ORDER_LIST_COLUMNS.status,
-    width: 'minmax(130px, 1fr)',
+    width: 'minmax(110px, 1fr)',
     cell: (row) => <OrderStatus statusId={row.OrderStatusID} name={row.OrderStatus} />,
   },
   {
@@ -115,7 +113,6 @@ function Orders({
   });
   const rows = usePageRows(found.data);
   const view = `${list.view} ${search}`;
-  const { selection, select, selected, clear } = useSelection(rows, rowId, view);
   const exportRows = (only?: string) =>
     exportCsv(
       'Orders',
@@ -143,18 +140,16 @@ function Orders({
           {...box}
         />
       </ListBar>
-      <DataList
+      <RecordList
         label="Orders"
         rows={rows}
         rowId={rowId}
         {...columns.shown}
         {...endless(found, rows)}
         onOpen={(row, how) => pane.open(orderAddress(row.OrderID), how)}
-        selection={selection}
-        onSelection={select}
         view={view}
         {...escape}
-        onExport={() => exportRows()}
+        exportRows={exportRows}
         empty={
           <EmptyState title="No orders found">
             {narrowed
@@ -163,13 +158,6 @@ function Orders({
           </EmptyState>
         }
       />
-      {selected.length > 0 && (
-        <BulkBar
-          count={selected.length}
-          exported={{ ids: selected.map(rowId), run: exportRows }}
-          onClear={clear}
-        />
-      )}
     </div>
   );
 }

@@ -63,20 +63,21 @@ function OneOrder({
       <div className="order-head">
         <OrderStatus statusId={order.orderStatusId} name={order.orderStatus} />
         <Link to={fileAddress(order.employeeId)}>Open the employee file</Link>
-        <span className="spacer" />
-        {allowed.includes('edit') && (
-          <CommandButton id="order.edit" variant="primary">
-            Edit
-          </CommandButton>
-        )}
-        {allowed.includes('authorize') && (
-          <>
-            <CommandButton id="order.email" />
-            <CommandButton id="order.authorization" variant="quiet" />
-          </>
-        )}
-        {allowed.includes('cancel') && <CommandButton id="order.cancel" variant="quiet" />}
-        {allowed.includes('reopen') && <CommandButton id="order.reopen">Reopen</CommandButton>}
+        <span className="order-acts">
+          {allowed.includes('edit') && (
+            <CommandButton id="order.edit" variant="primary">
+              Edit
+            </CommandButton>
+          )}
+          {allowed.includes('authorize') && (
+            <>
+              <CommandButton id="order.email" />
+              <CommandButton id="order.authorization" variant="quiet" />
+            </>
+          )}
+          {allowed.includes('cancel') && <CommandButton id="order.cancel" variant="quiet" />}
+          {allowed.includes('reopen') && <CommandButton id="order.reopen">Reopen</CommandButton>}
+        </span>
       </div>
       <Section title={ORDER_WORDS[order.orderType]}>
         <Facts items={factsOf(order)} />

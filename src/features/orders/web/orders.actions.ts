@@ -1,5 +1,6 @@
 import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
 import type { Order } from '../orders.shapes.ts';
+import { cancelOrder, reopenOrder } from './change-order.ts';
 import { authorizationAddress, placeAddress } from './order-address.ts';
 import { isOrder, type OrderSubject } from './order-subject.ts';
 
@@ -25,18 +26,11 @@ const CLOSED: Readonly<Record<Order['allowed'][number], string>> = {
   authorize: 'there is nothing to authorize.',
 };
 
-/** Behind a lazy import: the contract is none of the console's first bytes. */
-const changes = () => import('./change-order.ts');
-
 export const ordersActions = {
   'order.place': ({ args, open }) => open(placeAddress(args['employee'] ?? '')),
   'order.edit': onOrder('edit', ({ edit }) => edit()),
-  'order.cancel': onOrder('cancel', async ({ order }, context) =>
-    (await changes()).cancelOrder(order, context),
-  ),
-  'order.reopen': onOrder('reopen', async ({ order }, context) =>
-    (await changes()).reopenOrder(order, context),
-  ),
+  'order.cancel': onOrder('cancel', ({ order }, context) => cancelOrder(order, context)),
+  'order.reopen': onOrder('reopen', ({ order }, context) => reopenOrder(order, context)),
   'order.email': onOrder('authorize', ({ email }) => email()),
   'order.authorization': onOrder('authorize', ({ order }, { open }) =>
     open(authorizationAddress(order.orderId), { beside: true }),

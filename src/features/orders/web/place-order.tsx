@@ -23,7 +23,7 @@ import { ClinicChoice } from './clinic-choice.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { orderAddress } from './order-address.ts';
 import './orders.css';
-import { choicesQuery } from './orders.queries.ts';
+import { choicesQuery, orderQuery } from './orders.queries.ts';
 import { bodyOf, emptyDraft, type PlaceDraft } from './place-draft.ts';
 
 /** Places an order for the employee that the address names. */
@@ -80,6 +80,8 @@ function NewOrder({
   const place = useMutation({
     mutationFn: () => call(ordersApi.place, { body: bodyOf(employeeId, draft) }, { client }),
     onSuccess: async (order) => {
+      // At hand, so that its keys work as soon as it stands.
+      queryClient.setQueryData(orderQuery(client, order.orderId).queryKey, order);
       pane.open(orderAddress(order.orderId));
       toast(`${ORDER_WORDS[order.orderType]} ordered for ${order.employeeName}.`, 'success', {
         undo: () => cancelOrder(order, { client, queryClient, toast }),

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { OperationField } from '#src/features/clients/web/operation-field.tsx';
 import { findRows, sortRows, writeSort } from '#src/shared/columns.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
-import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
 import { Button } from '#src/web/ui/button.tsx';
-import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { useListSearch } from '#src/web/ui/list-search.ts';
 import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
+import { RecordList } from '#src/web/ui/record-list.tsx';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
-import { useSelection } from '#src/web/ui/use-selection.ts';
 import { isShownRule, RULE_COLUMNS } from '../qualification.columns.ts';
 import { qualificationApi, type Rule } from '../qualification.contract.ts';
 import './qualification.css';
@@ -93,7 +92,6 @@ function Rules({ client, pane, search }: ScreenProps & { client: number }) {
     return sortRows(findRows(held, RULE_COLUMNS, text), list.sort, RULE_COLUMNS);
   }, [data, show, text, list.sort]);
   const view = `${list.view} ${text}`;
-  const { selection, select, selected, clear } = useSelection(rows, rowId, view);
   const exportRows = (only?: string) =>
     exportCsv(
       'Document rules',
@@ -137,7 +135,8 @@ function Rules({ client, pane, search }: ScreenProps & { client: number }) {
       >
         <SearchBox label="Search the rules" placeholder="Document, citation or location" {...box} />
       </ListBar>
-      <DataList
+      <OperationField client={client} />
+      <RecordList
         label="Document rules"
         rows={rows}
         rowId={rowId}
@@ -146,9 +145,7 @@ function Rules({ client, pane, search }: ScreenProps & { client: number }) {
         error={error}
         onRetry={() => void refetch()}
         onOpen={(row) => setChosen(row)}
-        selection={selection}
-        onSelection={select}
-        onExport={() => exportRows()}
+        exportRows={exportRows}
         {...list.sorting}
         view={view}
         {...escape}
@@ -163,13 +160,6 @@ function Rules({ client, pane, search }: ScreenProps & { client: number }) {
         }
         canEdit
       />
-      {selected.length > 0 && (
-        <BulkBar
-          count={selected.length}
-          exported={{ ids: selected.map(rowId), run: exportRows }}
-          onClear={clear}
-        />
-      )}
       {chosen !== null && chosen !== 'new' && (
         <RuleDialog client={client} rule={chosen} onClose={() => setChosen(null)} />
       )}

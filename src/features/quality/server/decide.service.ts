@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { classificationFaults } from '#src/features/review/review.rules.ts';
-import { rejectionReason } from '#src/features/review/server/decide.service.ts';
+import { classificationFaults } from '#src/features/review/classification.rules.ts';
+import { rejectionReason } from '#src/features/review/server/reject.service.ts';
 import { noteActivity, openTask } from '#src/features/review/server/intake.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { today } from '#src/shared/dates.ts';

@@ -21,10 +21,7 @@ import {
   writeRates,
 } from './sampling.sql.ts';
 import {
-  claimNextSecond,
-  claimSecond,
   filedImages,
-  holdSecond,
   listSeconds,
   lockSecond,
   readSecond,
@@ -32,6 +29,7 @@ import {
   toBlind,
   toResults,
 } from './second-reviews.sql.ts';
+import { claimNextSecond, claimSecond, holdSecond } from './second-claims.sql.ts';
 import type { SecondRow } from './second-reviews.sql.ts';
 
 const fail = thrower(QUALITY_ERRORS);

@@ -1,9 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
-import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
-import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { endless, usePageRows } from '#src/web/ui/endless.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
@@ -12,9 +10,9 @@ import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { useListSearch } from '#src/web/ui/list-search.ts';
 import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
+import { RecordList } from '#src/web/ui/record-list.tsx';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
-import { useSelection } from '#src/web/ui/use-selection.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { RESULT_COLUMNS } from '../quality.columns.ts';
@@ -94,7 +92,6 @@ export function QualityScreen({ pane, search }: ScreenProps) {
   const rows = usePageRows(found.data);
   const columns = useColumns('secondLooks', COLUMNS);
   const view = `${of} ${state} ${text}`;
-  const { selection, select, selected, clear } = useSelection(rows, rowId, view);
   const exportRows = (only?: string) =>
     exportCsv(
       'Second looks',
@@ -145,16 +142,14 @@ export function QualityScreen({ pane, search }: ScreenProps) {
           </p>
         )}
       </ListBar>
-      <DataList
+      <RecordList
         label="Second looks"
         rows={rows}
         rowId={rowId}
         {...columns.shown}
         {...endless(found, rows)}
-        selection={selection}
-        onSelection={select}
         {...escape}
-        onExport={() => exportRows()}
+        exportRows={exportRows}
         onOpen={(row, how) => pane.open(secondAddress(row.secondReviewId), how)}
         view={view}
         empty={
@@ -170,13 +165,6 @@ export function QualityScreen({ pane, search }: ScreenProps) {
           )
         }
       />
-      {selected.length > 0 && (
-        <BulkBar
-          count={selected.length}
-          exported={{ ids: selected.map(rowId), run: exportRows }}
-          onClear={clear}
-        />
-      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { subjectsOf } from '#src/web/palette/subjects-of.ts';
 import type { PresetId } from '../quality.rules.ts';
 
 /** What the commands of a second look act on. */
@@ -18,18 +19,5 @@ export interface DashboardSubject {
   toggleTables: () => void;
 }
 
-interface Subjects {
-  secondReview: SecondReviewSubject;
-  dashboard: DashboardSubject;
-}
-
 /** The subject of a kind, or null when another screen stands there. */
-export function qualitySubject<K extends keyof Subjects>(
-  kind: K,
-  subject: unknown,
-): Subjects[K] | null {
-  const fits =
-    typeof subject === 'object' && subject !== null && 'kind' in subject && subject.kind === kind;
-  // The kind names the shape: only the screens above publish it.
-  return fits ? (subject as Subjects[K]) : null;
-}
+export const qualitySubject = subjectsOf<SecondReviewSubject | DashboardSubject>();

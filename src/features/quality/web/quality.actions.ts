@@ -1,5 +1,6 @@
 import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
 import type { PresetId } from '../quality.rules.ts';
+import { openNextSecond } from './next-second.ts';
 import { qualitySubject } from './quality-subjects.ts';
 
 const type =
@@ -13,8 +14,6 @@ const show =
 
 /** Claims the next paper for a second look and opens it. */
 async function next({ open }: ActionContext): Promise<void> {
-  // Not part of the first load.
-  const { openNextSecond } = await import('./next-second.ts');
   await openNextSecond(open);
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useScope } from '#src/web/palette/scope.ts';
 import { call } from '#src/web/http.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
@@ -10,6 +10,7 @@ import { showDate, showInstant } from '#src/web/ui/format.ts';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { qualityApi } from '../quality.contract.ts';
 import { DIFFERENCE_NAMES } from '../quality.rules.ts';
 import type { SecondResult } from '../quality.shapes.ts';
@@ -34,7 +35,7 @@ const VERDICT_WORDS = {
 /** Both answers to one paper, in what they differ, and what became of it. */
 export function SecondResultView({ result, pane }: { result: SecondResult; pane: PaneHandle }) {
   const { secondReviewId, state, differs, first, second } = result;
-  const body = useRef<HTMLDivElement>(null);
+  const body = useFormFocus(pane);
   const client = useQueryClient();
   const { setTitle } = pane;
   const mayExplain = result.allowed.includes('explain');
@@ -43,10 +44,6 @@ export function SecondResultView({ result, pane }: { result: SecondResult; pane:
     () => setTitle(state === 'upheld' ? 'Second look: upheld' : 'Second look: overturned'),
     [setTitle, state],
   );
-  useEffect(() => {
-    if (pane.focused) body.current?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- only when it opens
-  }, []);
   // Who gave the first answer has it in front of them now.
   useEffect(() => {
     if (!maySee) return;

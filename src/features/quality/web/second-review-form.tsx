@@ -2,14 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ChoiceDates } from './choice-dates.tsx';
 import { SOURCE_NAMES } from '#src/features/review/review.columns.ts';
-import { classificationFaults, suggestedExpiration } from '#src/features/review/review.rules.ts';
+import {
+  classificationFaults,
+  suggestedExpiration,
+} from '#src/features/review/classification.rules.ts';
 import { EmployeeFacts } from '#src/features/review/web/employee-facts.tsx';
 import { RejectDialog } from '#src/features/review/web/reject-dialog.tsx';
 import { reviewTypesQuery } from '#src/features/review/web/review.queries.ts';
 import { TypeField } from '#src/features/review/web/type-field.tsx';
 import { today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import { ApiError, call } from '#src/web/http.ts';
+import { call } from '#src/web/http.ts';
+import { ApiError } from '#src/web/api-error.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { queryClient } from '#src/web/query-client.ts';
@@ -21,6 +25,8 @@ import { type FieldErrors, fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import { useFormFocus } from '#src/web/work/use-form-focus.ts';
+import { usePaperBeside } from '#src/web/work/use-paper-beside.ts';
 import { qualityApi } from '../quality.contract.ts';
 import type { Verdict } from '../quality.rules.ts';
 import type { BlindReview, SecondResult } from '../quality.shapes.ts';
@@ -35,17 +41,8 @@ import './quality.css';
 export function SecondReview({ params, pane }: ScreenProps) {
   const { secondReviewId = '' } = params;
   const { data, error, refetch } = useQuery(secondReviewQuery(secondReviewId));
-  const { open } = pane;
   const imageId = data?.images[0]?.imageId;
-  useEffect(() => {
-    if (imageId)
-      open(`/dqInternal/quality/paper/${secondReviewId}/${imageId}`, {
-        beside: true,
-        replace: true,
-      });
-    // The pane's handle changes with its focus; the document is opened once.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
-  }, [secondReviewId, imageId]);
+  usePaperBeside(pane, imageId && `/dqInternal/quality/paper/${secondReviewId}/${imageId}`);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className="task-form" aria-busy="true" />;
   return data.kind === 'blind' ? (
@@ -73,7 +70,7 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
   const [error, setError] = useState<unknown>(null);
   const [faults, setFaults] = useState<FieldErrors>({});
   const [rejecting, setRejecting] = useState(false);
-  const body = useRef<HTMLDivElement>(null);
+  const body = useFormFocus(pane);
   const typeInput = useRef<HTMLInputElement>(null);
   const busy = useRef(false);
   const { data: types = [] } = useQuery(reviewTypesQuery());
@@ -89,11 +86,6 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
   const { setTitle } = pane;
   const name = employee ? `${employee.lastName}, ${employee.firstName}` : 'Second look';
   useEffect(() => setTitle(`Second look: ${name}`), [setTitle, name]);
-  // The form itself takes the keyboard, so that number keys and Enter work at once.
-  useEffect(() => {
-    if (pane.focused) body.current?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- only when the form opens
-  }, []);
 
   const change = (changes: Partial<Typed>): void => {
     setTyped((all) => ({ ...all, ...changes }));

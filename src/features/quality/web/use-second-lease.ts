@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, call, sendLast } from '#src/web/http.ts';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { call, sendLast } from '#src/web/http.ts';
+import { ApiError } from '#src/web/api-error.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { qualityApi } from '../quality.contract.ts';
 import { SECOND_HEARTBEAT_MINUTES } from '../quality.rules.ts';
@@ -87,10 +88,11 @@ export function useSecondLease({ secondReviewId, hold, leaseId: given }: BlindRe
     );
   }, [secondReviewId, keep, leave]);
 
-  useEffect(() => {
+  // Once, when the form opens; afterwards it is asked for.
+  const begin = useEffectEvent(() => {
     if (leaseId === null && problem === null) claim();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens; afterwards it is asked for
-  }, []);
+  });
+  useEffect(() => begin(), []);
 
   useEffect(() => {
     if (leaseId === null) return undefined;

@@ -2,8 +2,10 @@ import type { Db } from '#src/server/db/handle.ts';
 import { today } from '#src/shared/dates.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
 import type { DqItem, Instance, ReviewDocumentType } from '../review.shapes.ts';
-import { daysInQueue, TYPE_ORDER } from '../review.rules.ts';
-import type { FormKey, ReviewState, TypeRule } from '../review.rules.ts';
+import { daysInQueue } from '../queue.rules.ts';
+import { TYPE_ORDER } from '../classification.rules.ts';
+import type { FormKey, ReviewState } from '../review.rules.ts';
+import type { TypeRule } from '../classification.rules.ts';
 import { employeesById, itemImages } from './review.sql.ts';
 
 interface ItemRow {

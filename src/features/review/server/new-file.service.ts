@@ -5,7 +5,7 @@ import type { Db } from '#src/server/db/handle.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Reply } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
-import { fold } from '../match.rules.ts';
+import { fold } from '../matchable-paper.rules.ts';
 import { MATCH_ERRORS } from '../match.contract.ts';
 import type { matchApi } from '../match.contract.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';

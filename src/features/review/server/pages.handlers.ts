@@ -11,22 +11,13 @@ import type { AnyContext } from './intake.handlers.ts';
 import { arrange } from './pages-arrange.service.ts';
 import type { PageChange, PageWork } from './pages-arrange.service.ts';
 import { applyToBatch, listBatch } from './pages-batch.service.ts';
+import { listOwnSteps } from './own-steps.service.ts';
 import { findTwins } from './pages-twins.service.ts';
 import { undoChange } from './pages-undo.service.ts';
-import {
-  listChanges,
-  listOwnSteps,
-  originals,
-  originOf,
-  processOfItem,
-  setFlag,
-} from './pages.sql.ts';
+import { listChanges, originals, originOf, processOfItem, setFlag } from './pages.sql.ts';
 import { itemImages, lockProcessOfItem } from './review.sql.ts';
 
 const fail = thrower(REVIEW_ERRORS);
-
-/** So many of one's own steps can be taken back (D21). */
-const MOST_STEPS = 10;
 
 function workOf(
   c: AnyContext,
@@ -203,5 +194,5 @@ export const reviewPagesFeature = feature(pagesApi, {
     return set;
   },
 
-  mySteps: async (c) => ({ steps: await listOwnSteps(c.db, c.caller.id, MOST_STEPS) }),
+  mySteps: async (c) => ({ steps: await listOwnSteps(c.db, c.caller.id) }),
 });

@@ -216,41 +216,6 @@ export async function touchItem(
   return row.version;
 }
 
-/** The caller's own latest acts, the latest first, each the last one of its item that was not undone. */
-export async function listOwnSteps(
-  db: Db,
-  me: string,
-  most: number,
-): Promise<
-  {
-    taskId: string;
-    action: string;
-    at: Instant;
-    fileName: string | null;
-    employeeName: string | null;
-  }[]
-> {
-  return db.rows(
-    'pages-own-steps',
-    `select a.task_id as "taskId", a.detail ->> 'action' as action, a.at,
-        (select m.file_name from dq_item_images m where m.tenant_id = p.tenant_id and m.dq_item_id = p.dq_item_id
-          order by m.ordinal limit 1) as "fileName",
-        e.last_name || ', ' || e.first_name as "employeeName"
-       from process_activities a
-       join process_instances p on p.tenant_id = a.tenant_id and p.process_instance_id = a.process_instance_id
-       join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id
-       left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
-      where a.tenant_id = $1 and a.user_id = $2 and a.to_state is not null and a.detail ? 'action' and a.at > now() - interval '1 day'
-        and not exists (select from process_activities u where u.tenant_id = a.tenant_id
-          and u.process_instance_id = a.process_instance_id and u.detail ->> 'undoes' = a.activity_id::text)
-        and not exists (select from process_activities l where l.tenant_id = a.tenant_id
-          and l.process_instance_id = a.process_instance_id and l.to_state is not null and (l.at, l.activity_id) > (a.at, a.activity_id)
-          and not l.detail ? 'undoes' and l.user_id is distinct from a.user_id)
-      order by a.at desc, a.activity_id desc limit $3`,
-    [db.binding.tenantId, me, most],
-  );
-}
-
 /** Notes which pages made files came from. */
 export async function notePages(
   db: Db,

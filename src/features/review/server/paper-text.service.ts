@@ -1,11 +1,11 @@
 import { boxesOf } from '#src/features/documents/page-text.rules.ts';
-import type { PageText } from '#src/features/documents/page-text.rules.ts';
+import type { FormText } from '#src/features/documents/page-text.rules.ts';
 import { extractText } from '#src/features/documents/server/inspect-pdf.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import type { Reply } from '#src/shared/endpoint.ts';
-import { hasText } from '../match.rules.ts';
-import type { Span } from '../match.rules.ts';
+import { hasText } from '../matchable-paper.rules.ts';
+import type { Span } from '../matchable-paper.rules.ts';
 import type { PaperSpot } from '../match.shapes.ts';
 import type { reviewApi } from '../review.contract.ts';
 import { keptReadings } from './readings.sql.ts';
@@ -19,7 +19,7 @@ export interface ItemText {
   text: string;
   state: TextState;
   /** The first file's own, for what is looked for by its place on the form. */
-  first: PageText;
+  first: FormText;
   /** Files whose images are to be read first. */
   waiting: Buffer[];
   /** The boxes of a part of the text. */
@@ -30,7 +30,7 @@ const FILES_READ = 3;
 const PAGES_READ = 3;
 const KEPT_TEXTS = 300;
 
-interface OwnText extends PageText {
+interface OwnText extends FormText {
   /** Values of a filled form; their places follow those of the text. */
   fields: Readonly<Record<string, string>>;
 }
@@ -56,7 +56,7 @@ async function ownText(
 }
 
 interface FileText {
-  page: PageText;
+  page: FormText;
   state: TextState;
 }
 
@@ -67,9 +67,9 @@ async function fileText(
   { sha256 }: ImageRow,
   kept: KeptReading | undefined,
 ): Promise<FileText> {
-  if (kept?.page) return { page: kept.page, state: 'ocr' };
-  const { text, runs, fields } = await ownText(kernel, tenantId, sha256);
-  const page = { text: [text, ...Object.values(fields)].join('\n').trimEnd(), runs };
+  if (kept?.page) return { page: { ...kept.page, marks: [] }, state: 'ocr' };
+  const { text, runs, fields, marks } = await ownText(kernel, tenantId, sha256);
+  const page = { text: [text, ...Object.values(fields)].join('\n').trimEnd(), runs, marks };
   if (hasText(text, fields)) return { page, state: 'read' };
   if (!kept) return { page, state: 'reading' };
   return { page, state: kept.outcome === 'failed' ? 'failed' : text === '' ? 'none' : 'read' };
@@ -108,7 +108,7 @@ export async function itemText(
       images.length > 0 && open.length === 0
         ? 'protected'
         : (inOrder.find((state) => states.has(state)) ?? 'none'),
-    first: files[0]?.page ?? { text: '', runs: [] },
+    first: files[0]?.page ?? { text: '', runs: [], marks: [] },
     waiting: files.filter(({ state }) => state === 'reading').map(({ image }) => image.sha256),
     spotsOf: ([start, end]) =>
       parts.flatMap(({ image, page, from }) =>

@@ -12,27 +12,24 @@ import {
   setDueAgain,
   writeClientLimit,
 } from './limits.sql.ts';
-import { filterOf } from './queue.service.ts';
-import { changedTasks, countLocked, countTasks, databaseTime, queueFacets } from './queue.sql.ts';
+import { filterOf, queueChanges } from './queue.service.ts';
+import { countTasks, waitingClients, waitingTags } from './queue.sql.ts';
 
 export const queueFeature = feature(queueApi, {
   changes: async (c) => {
     const { since, assignee, ...filters } = c.query;
     const me = c.caller.id;
     const filter = { ...filterOf(filters, FORM_KEYS), assignee };
-    const at = await databaseTime(c.db);
-    const changed = await changedTasks(c.db, me, filter, since);
     return {
-      rows: changed?.rows ?? [],
-      left: changed?.left ?? [],
-      reset: changed === null,
+      ...(await queueChanges(c.db, me, filter, since)),
       counts: await countTasks(c.db, me),
-      lockedByOthers: await countLocked(c.db, me, filter),
-      at,
     };
   },
 
-  facets: async (c) => queueFacets(c.db),
+  facets: async (c) => ({
+    clients: await waitingClients(c.db, FORM_KEYS),
+    tags: await waitingTags(c.db),
+  }),
 
   limits: async (c) => {
     const all = await readLimits(c.db);

@@ -1,10 +1,21 @@
 import type { Db } from '#src/server/db/handle.ts';
+import type { Instant } from '#src/shared/dates.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { LEASE_MINUTES } from '../review.rules.ts';
 import type { FormKey } from '../review.rules.ts';
 import type { HeldTask, QueueFilters, Task } from '../review.shapes.ts';
+import type { TaskProcess } from './process.service.ts';
 import type { TaskFilter } from './queue-filter.sql.ts';
-import { countLocked, countTasksOf, leaseNext, listTasks, type WalkedOrder } from './queue.sql.ts';
+import {
+  changedTasks,
+  countLocked,
+  countTasksOf,
+  databaseTime,
+  leaseNext,
+  listTasks,
+  waitingClients,
+  type WalkedOrder,
+} from './queue.sql.ts';
 import { readTask } from './review.sql.ts';
 import { listSortedTasks, type TaskOrder } from './sorted-tasks.sql.ts';
 
@@ -69,6 +80,29 @@ export async function takeNext(
   const taskId = await leaseNext(db, me, filter, LEASE_MINUTES, order);
   const task = taskId === null ? null : await readTask(db, taskId, me, filter.process);
   return { task, lockedByOthers: await countLocked(db, me, filter) };
+}
+
+/** The database's time, which what changed since a page was read is told by. */
+export function queueTime(db: Db): Promise<Instant> {
+  return databaseTime(db);
+}
+
+/** What changed of a filter since an instant, and how many of it others hold. */
+export async function queueChanges(db: Db, me: string, filter: TaskFilter, since: Instant) {
+  const at = await databaseTime(db);
+  const changed = await changedTasks(db, me, filter, since);
+  return {
+    rows: changed?.rows ?? [],
+    left: changed?.left ?? [],
+    reset: changed === null,
+    lockedByOthers: await countLocked(db, me, filter),
+    at,
+  };
+}
+
+/** The clients that something waits of at the steps of a process, most first. */
+export function clientsWaiting(db: Db, formKeys: readonly string[], process: TaskProcess) {
+  return waitingClients(db, formKeys, process);
 }
 
 /** Open tasks by form key, of any process. */

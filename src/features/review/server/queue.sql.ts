@@ -2,6 +2,7 @@ import type { Db } from '#src/server/db/handle.ts';
 import type { Instant } from '#src/shared/dates.ts';
 import { FORM_KEYS } from '../review.rules.ts';
 import type { QueueCount, Task } from '../review.shapes.ts';
+import { REVIEW_TASKS, type TaskProcess } from './process.service.ts';
 import { filtered, type TaskFilter } from './queue-filter.sql.ts';
 import { DETAIL_JOINS, taskColumns, taskJoins, type TaskRow, toTask } from './review.sql.ts';
 
@@ -180,19 +181,27 @@ export async function changedTasks(
   return { rows: those(true), left: those(false) };
 }
 
-/** What a list can be narrowed to: the clients that papers wait of, most first, and the tags that they bear. */
-export async function queueFacets(db: Db) {
-  const clients = await db.rows<{ clientId: number; name: string; waiting: number }>(
-    'queue-clients',
+/** The clients that something waits of at some steps of a process, most first. */
+export function waitingClients(
+  db: Db,
+  formKeys: readonly string[],
+  process: TaskProcess = REVIEW_TASKS,
+): Promise<{ clientId: number; name: string; waiting: number }[]> {
+  return db.rows(
+    `queue-clients-${process.key}`,
     `select c.client_id as "clientId", c.name, w.waiting
-       from (select i.about_tenant_id as tenant_id, count(*)::int as waiting from tasks t ${taskJoins()}
+       from (select i.about_tenant_id as tenant_id, count(*)::int as waiting from tasks t ${taskJoins(process)}
           where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and i.about_tenant_id is not null
           group by 1 order by 2 desc limit 100) w
        join clients c on c.tenant_id = w.tenant_id and c.client_id = w.tenant_id
       order by w.waiting desc, c.name`,
-    [db.binding.tenantId, FORM_KEYS],
+    [db.binding.tenantId, formKeys],
   );
-  const tags = await db.rows<{ tag: string; waiting: number }>(
+}
+
+/** The tags that papers bear which wait, most first. */
+export function waitingTags(db: Db): Promise<{ tag: string; waiting: number }[]> {
+  return db.rows(
     'queue-tags',
     `select i.tag, count(*)::int as waiting from dq_items i
        join process_instances p on p.tenant_id = i.tenant_id and p.dq_item_id = i.dq_item_id
@@ -200,5 +209,4 @@ export async function queueFacets(db: Db) {
       where i.tenant_id = $1 and i.tag is not null group by i.tag order by 2 desc, 1 limit 100`,
     [db.binding.tenantId],
   );
-  return { clients, tags };
 }

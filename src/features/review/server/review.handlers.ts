@@ -21,7 +21,8 @@ import {
   renewLease,
   stepsOf,
 } from './claim.service.ts';
-import { accept, match, reject } from './decide.service.ts';
+import { accept, match } from './decide.service.ts';
+import { reject } from './reject.service.ts';
 import type { Act, Done } from './act.service.ts';
 import { announceQueue, intakeHandlers, needType } from './intake.handlers.ts';
 import type { AnyContext } from './intake.handlers.ts';

@@ -2,7 +2,7 @@ import type { Db } from '#src/server/db/handle.ts';
 import { today } from '#src/shared/dates.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
 import type { EmployeeFacts, HeldTask, ItemImage, Task } from '../review.shapes.ts';
-import { daysInQueue, taskFields } from '../review.rules.ts';
+import { daysInQueue, taskFields } from '../queue.rules.ts';
 import type { FormKey, ReviewState } from '../review.rules.ts';
 import { REVIEW_TASKS, type TaskProcess } from './process.service.ts';
 

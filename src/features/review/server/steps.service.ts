@@ -9,7 +9,8 @@ import type { TransitionName } from '../review.rules.ts';
 import { begin, finish } from './act.service.ts';
 import type { Act, ActDetail, Done, FiledDocument, Holder } from './act.service.ts';
 import { openCme } from './cme.sql.ts';
-import { endRejected, placeToMatch } from './decide.service.ts';
+import { placeToMatch } from './decide.service.ts';
+import { endRejected } from './reject.service.ts';
 import { itemImages } from './review.sql.ts';
 import type { ProcessRow } from './review.sql.ts';
 

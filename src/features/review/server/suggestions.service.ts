@@ -3,16 +3,10 @@ import type { Kernel } from '#src/server/kernel.ts';
 import { today } from '#src/shared/dates.ts';
 import type { Reply } from '#src/shared/endpoint.ts';
 import { requestError } from '#src/shared/errors.ts';
-import {
-  birthGuesses,
-  GOOD_SCORE,
-  licenseGuesses,
-  namePairs,
-  rank,
-  readPaper,
-  scoreEmployee,
-} from '../match.rules.ts';
-import type { Paper, Scored } from '../match.rules.ts';
+import { GOOD_SCORE, rank, scoreEmployee } from '../match.rules.ts';
+import { birthGuesses, licenseGuesses, namePairs, readPaper } from '../matchable-paper.rules.ts';
+import type { Scored } from '../match.rules.ts';
+import type { Paper } from '../matchable-paper.rules.ts';
 import { personOnPaper } from '../new-file.rules.ts';
 import { datesIn, guessDates, guessType } from '../paper.rules.ts';
 import type { PaperDate } from '../paper.rules.ts';

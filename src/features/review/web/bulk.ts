@@ -3,29 +3,14 @@ import { queryClient } from '#src/web/query-client.ts';
 import type { RowResult } from '#src/web/ui/bulk-results.tsx';
 import { RowError, runRows } from '#src/web/ui/run-rows.ts';
 import { toast } from '#src/web/ui/toasts.ts';
-import * as work from '#src/web/work/bulk.ts';
 import { documents, doneOf, refuseLocked, runTasks } from '#src/web/work/bulk.ts';
 import { reviewApi } from '../review.contract.ts';
 import type { Task } from '../review.shapes.ts';
-import { claim, endTask, keepLease, leases, release, reviewLeases } from './leases.ts';
+import { claim, endTask, keepLease, leases, release } from './leases.ts';
 
 /** What was done is said at once; the list follows. */
-function readAgain(): void {
+export function readAgain(): void {
   void queryClient.invalidateQueries({ queryKey: ['tasks'] });
-}
-
-/** Claims tasks one by one; each is held by the reviewer from then on. */
-export async function claimAll(tasks: readonly Task[]): Promise<RowResult[]> {
-  const results = await work.claimAll(reviewLeases, tasks);
-  readAgain();
-  return results;
-}
-
-/** Gives tasks of one's own back to the queue. */
-export async function releaseAll(tasks: readonly Task[]): Promise<RowResult[]> {
-  const results = await work.releaseAll(reviewLeases, tasks);
-  readAgain();
-  return results;
 }
 
 /** Rejects tasks with one reason; offers to take all of it back. */
@@ -48,7 +33,6 @@ export async function rejectAll(tasks: readonly Task[], reasonId: number): Promi
       throw error;
     }
   });
-  readAgain();
   const done = doneOf(results);
   if (done.length > 0)
     toast(`${documents(done.length)} rejected.`, 'success', {

@@ -1,4 +1,4 @@
-import type { EmployeeHit } from '#src/features/employees/employees.contract.ts';
+import type { EmployeeHit } from '#src/features/employees/employees.shapes.ts';
 import type { Reply } from '#src/shared/endpoint.ts';
 import { showDate } from '#src/web/ui/format.ts';
 import { EVIDENCE_NAMES } from '../review.columns.ts';

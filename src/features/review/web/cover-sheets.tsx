@@ -20,13 +20,13 @@ import { reviewApi } from '../review.contract.ts';
 import type { Task } from '../review.shapes.ts';
 import { filters, openNext, openTask } from './desk.ts';
 import { tasksQuery } from './review.queries.ts';
-import type { ListFilters } from './review.queries.ts';
+import type { ListView } from './review.queries.ts';
 import type { CoverSheetsSubject } from './step-subjects.ts';
-import { TaskBulk } from './task-bulk.tsx';
+import { ReviewBulk } from './review-bulk.tsx';
 import '#src/web/work/work.css';
 import './review.css';
 
-const WAITING: ListFilters = { formKey: 'waitingForCoverSheet', assignee: 'any' };
+const WAITING: ListView = { formKey: 'waitingForCoverSheet', assignee: 'any' };
 const BULK = ['tasks.claimSelected', 'tasks.releaseSelected'] as const;
 const taskId = (task: Task): string => task.taskId;
 
@@ -123,7 +123,7 @@ export function CoverSheets({ pane }: ScreenProps) {
         }}
         onExport={() => exportRows()}
       />
-      <TaskBulk tasks={selected} only={BULK} onExport={exportRows} onClear={clear} />
+      <ReviewBulk tasks={selected} only={BULK} onExport={exportRows} onClear={clear} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, call } from '#src/web/http.ts';
+import { call } from '#src/web/http.ts';
+import { ApiError } from '#src/web/api-error.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { queryClient } from '#src/web/query-client.ts';
@@ -18,10 +19,11 @@ import { RejectDialog } from './reject-dialog.tsx';
 import { dropLease } from './leases.ts';
 import { employeeSearchQuery, instanceQuery, suggestionsQuery } from './review.queries.ts';
 import { matchNote } from '../match-note.rules.ts';
-import type { MatchSubject } from './subjects.ts';
 import { TaskForm, type TaskFormProps } from './task-form.tsx';
 import { TaskHead } from './task-head.tsx';
+import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { useMarkedPaper } from '#src/web/work/use-marked-paper.ts';
+import type { MatchSubject } from '#src/web/work/subjects.ts';
 
 /** Finds whose document this is: ranked suggestions first, a search for the rest. */
 export function MatchForm(screen: ScreenProps) {
@@ -39,7 +41,7 @@ function Match(form: TaskFormProps) {
   const [error, setError] = useState<unknown>(null);
   const [rejecting, setRejecting] = useState(false);
   const [making, setMaking] = useState(false);
-  const body = useRef<HTMLDivElement>(null);
+  const body = useFormFocus(pane, making);
   const box = useRef<HTMLInputElement>(null);
   const busy = useRef(false);
   const suggestions = useQuery(suggestionsQuery(task.taskId));
@@ -58,18 +60,13 @@ function Match(form: TaskFormProps) {
   const { setTitle } = pane;
   const fileName = item.images[0]?.fileName;
   useEffect(() => setTitle(fileName ? `Match: ${fileName}` : 'Match'), [setTitle, fileName]);
-  // The form itself takes the keyboard, so that number keys and Enter work at once.
-  useEffect(() => {
-    if (pane.focused && !making) body.current?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- only when the form opens, or stands again after that of a new file
-  }, [making]);
   // Where nobody is suggested the next thing is a search: its box takes it, unless something else has.
   const isEmpty = suggestions.data?.candidates.length === 0;
   useEffect(() => {
     if (isEmpty && document.activeElement === body.current) {
       box.current?.focus({ preventScroll: true });
     }
-  }, [isEmpty]);
+  }, [body, isEmpty]);
 
   const confirm = async (): Promise<void> => {
     if (!picked || leaseId === null || busy.current) {

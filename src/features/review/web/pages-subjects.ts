@@ -1,3 +1,5 @@
+import { subjectsOf } from '#src/web/palette/subjects-of.ts';
+
 /** What the commands of scope `paper` act on: the incoming paper that a form is about. */
 export interface PaperSubject {
   kind: 'paper';
@@ -21,18 +23,5 @@ export interface PagesSubject {
   apply: () => Promise<void>;
 }
 
-interface Subjects {
-  paper: PaperSubject;
-  pages: PagesSubject;
-}
-
 /** The subject of a kind, or null when another screen stands there. */
-export function pagesSubjectOf<K extends keyof Subjects>(
-  kind: K,
-  subject: unknown,
-): Subjects[K] | null {
-  const fits =
-    typeof subject === 'object' && subject !== null && 'kind' in subject && subject.kind === kind;
-  // The kind names the shape: only the screens above publish it.
-  return fits ? (subject as Subjects[K]) : null;
-}
+export const pagesSubjectOf = subjectsOf<PaperSubject | PagesSubject>();

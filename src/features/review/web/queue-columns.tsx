@@ -4,6 +4,7 @@ import { today } from '#src/shared/dates.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import { Holder } from '#src/web/work/holder.tsx';
 import { TASK_COLUMNS } from '../review.columns.ts';
 import type { Task } from '../review.shapes.ts';
 import { PaperName } from './paper-name.tsx';
@@ -83,14 +84,7 @@ export const QUEUE_COLUMNS: readonly Column<Task>[] = [
     id: 'assignee',
     ...TASK_COLUMNS.assignee,
     width: 'minmax(84px, 0.8fr)',
-    cell: (task) =>
-      task.hold === 'mine' ? (
-        <StatusBadge tone="good">me</StatusBadge>
-      ) : task.hold === 'open' ? (
-        <span className="none">free</span>
-      ) : (
-        TASK_COLUMNS.assignee.text(task)
-      ),
+    cell: (task) => <Holder task={task} />,
     narrow: 'hideLast',
   },
   {

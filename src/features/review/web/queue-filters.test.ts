@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNarrowed, readFilters, writeFilters } from './queue-filters.ts';
+import { readFilters, writeFilters } from './queue-filters.ts';
 
 test('filters stand in the address and come back from it', () => {
   const view = {
@@ -25,10 +25,4 @@ test('filters stand in the address and come back from it', () => {
 test('what an address should not say is as good as not there', () => {
   const odd = { formKey: 'x', source: 'x', company: '-1', age: 'x', due: 'x', assignee: 'x' };
   expect(readFilters(odd)).toEqual({ assignee: 'any' });
-});
-
-test('a step alone does not narrow what the counts are of', () => {
-  expect(isNarrowed({ assignee: 'any', formKey: 'review', sort: 'due' })).toBe(false);
-  expect(isNarrowed({ assignee: 'any', client: 3 })).toBe(true);
-  expect(isNarrowed({ assignee: 'mine' })).toBe(true);
 });

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { showCount } from '#src/web/ui/format.ts';
 import type { ListFilter } from '#src/web/ui/list-state.ts';
+import { clientOptions, HOLDERS, withAsked } from '#src/web/work/queue-options.ts';
+import type { StepCount } from '#src/web/work/work-task.ts';
 import { AGE_NAMES, AGES } from '../queue.rules.ts';
 import { SOURCE_NAMES, STEP_NAMES } from '../review.columns.ts';
 import { FORM_KEYS } from '../review.rules.ts';
-import type { QueueCount, Task } from '../review.shapes.ts';
+import type { Task } from '../review.shapes.ts';
 import { QUEUE_KEYS } from './queue-views.ts';
 import { queueFacetsQuery, type ListView } from './review.queries.ts';
 
@@ -16,41 +18,19 @@ const SOURCES: readonly Option[] = Object.entries(SOURCE_NAMES).map(([value, lab
   value,
   label,
 }));
-const HOLDERS: readonly Option[] = [
-  { value: 'mine', label: 'Me' },
-  { value: 'none', label: 'Nobody' },
-];
 const REJECTIONS: readonly Option[] = [{ value: 'only', label: 'Rejected before' }];
 const DUE: readonly Option[] = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'soon', label: 'Within a business day' },
 ];
-/** A longer menu is no help; the command that chooses a client searches all that papers wait of. */
-const MOST_CLIENTS = 12;
-
-/** The options with the one that the address names, which is known before the list of them is here. */
-function withAsked(options: readonly Option[] | undefined, asked: unknown, shape: RegExp) {
-  const known = options ?? [];
-  if (typeof asked !== 'string' || !shape.test(asked)) return known;
-  return known.some(({ value }) => value === asked)
-    ? known
-    : [...known, { value: asked, label: options ? 'None waiting' : '…' }];
-}
-
 /** The filters of the queue as they stand in its address, with what waits where that is known. */
 export function useQueueFilters(
   asked: Readonly<Record<string, unknown>>,
-  counts: readonly QueueCount[],
+  counts: readonly StepCount[],
 ): readonly ListFilter[] {
   const { data: facets } = useQuery(queueFacetsQuery());
   const [client, tag] = [asked['company'], asked['tag']];
   return useMemo(() => {
-    const clients = facets?.clients.map(({ clientId, name, waiting }) => ({
-      value: String(clientId),
-      label: name,
-      detail: showCount(waiting),
-    }));
-    const offered = clients?.filter(({ value }, at) => at < MOST_CLIENTS || value === client);
     const tags = facets?.tags.map((one) => ({
       value: one.tag,
       label: one.tag,
@@ -79,7 +59,7 @@ export function useQueueFilters(
         id: 'company',
         title: 'Client',
         more: 'queue.client' as const,
-        options: withAsked(offered, client, /^\d{1,9}$/),
+        options: clientOptions(facets?.clients, client),
       },
       // Without a tag there is nothing to choose.
       ...(tagged.length > 0 ? [{ id: 'tag', title: 'Tag', options: tagged }] : []),
@@ -119,10 +99,4 @@ export function writeFilters(view: ListView): Record<string, string> {
       return [key, value === undefined || value === 'any' ? '' : String(value)];
     }),
   );
-}
-
-/** Whether anything narrows the list beside the step: then the counts are not those of the list. */
-export function isNarrowed(view: ListView): boolean {
-  const { formKey: _, sort: __, assignee, ...rest } = view;
-  return assignee !== 'any' || Object.keys(rest).length > 0;
 }

@@ -1,23 +1,9 @@
-import type { PaletteProvider, PaletteRow } from '#src/web/palette/provider.ts';
+import type { PaletteProvider } from '#src/web/palette/provider.ts';
 import { fold, tierOf } from '#src/web/palette/ranking.ts';
-import type { ListView } from '#src/web/saved-views.ts';
+import { openScopes } from '#src/web/palette/scope.ts';
 import { showCount } from '#src/web/ui/format.ts';
-import { currentViews, ownViews } from './queue-views.ts';
-import { queueFacetsQuery } from './review.queries.ts';
-
-const matching = (rows: PaletteRow[], text: string) =>
-  fold(text) === '' ? rows : rows.filter((row) => tierOf(text, row) !== null);
-
-function viewRows(views: readonly ListView[], text: string): PaletteRow[] {
-  const rows = views.map(({ id, name }) => ({
-    id: `queue view ${id}`,
-    title: name,
-    detail: 'view of the queue',
-    value: id,
-    run: { id: 'queue.openView', args: { view: id } },
-  }));
-  return matching(rows, text);
-}
+import { subjectOf } from '#src/web/work/subjects.ts';
+import { reviewViews } from './queue-views.ts';
 
 /** The views of the queue, as the command that opens one asks for them. */
 export const queueViewProvider: PaletteProvider = {
@@ -25,7 +11,7 @@ export const queueViewProvider: PaletteProvider = {
   kind: 'queueView',
   label: 'views of the queue',
   permission: 'dq.worklists',
-  search: async (text) => viewRows(currentViews(), text),
+  search: reviewViews.rowsOf('all'),
 };
 
 /** The own ones: what renaming and deleting asks for. */
@@ -34,23 +20,24 @@ export const ownQueueViewProvider: PaletteProvider = {
   kind: 'ownQueueView',
   label: 'views of yours',
   permission: 'dq.worklists',
-  search: async (text) => viewRows(ownViews(), text),
+  search: reviewViews.rowsOf('own'),
 };
 
-/** The clients that papers wait of. */
+/** The clients that something waits of in the queue that stands open. */
 export const queueClientProvider: PaletteProvider = {
   mode: 'step',
   kind: 'queueClient',
   label: 'clients with documents waiting',
-  permission: 'dq.worklists',
-  search: async (text, _signal, { queryClient }) => {
-    const { clients } = await queryClient.ensureQueryData(queueFacetsQuery());
+  permission: ['dq.worklists', 'cme.worklists'],
+  search: async (text) => {
+    const queue = openScopes().find(({ scope }) => scope === 'queue');
+    const clients = (await subjectOf('queue', queue?.subject)?.clients()) ?? [];
     const rows = clients.map(({ clientId, name, waiting }) => ({
       id: `queue client ${clientId}`,
       title: name,
       meta: showCount(waiting),
       value: String(clientId),
     }));
-    return matching(rows, text);
+    return fold(text) === '' ? rows : rows.filter((row) => tierOf(text, row) !== null);
   },
 };

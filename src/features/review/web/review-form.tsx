@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { today } from '#src/shared/dates.ts';
-import { ApiError, call } from '#src/web/http.ts';
+import { call } from '#src/web/http.ts';
+import { ApiError } from '#src/web/api-error.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
@@ -9,7 +10,7 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import { type FieldErrors, fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { reviewApi } from '../review.contract.ts';
-import { classificationFaults } from '../review.rules.ts';
+import { classificationFaults } from '../classification.rules.ts';
 import { candidatesOf } from './candidates.ts';
 import { classify, type Typed } from './classification.ts';
 import { finishTask, skip, takeStep, undoStep, undoTask } from './desk.ts';
@@ -18,10 +19,11 @@ import { ItemActs } from './item-acts.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { stepsApi } from '../review-steps.contract.ts';
 import { instanceQuery, reviewTypesQuery, suggestionsQuery } from './review.queries.ts';
-import type { ReviewSubject } from './subjects.ts';
 import { TaskForm, type TaskFormProps } from './task-form.tsx';
 import { TaskHead } from './task-head.tsx';
 import { TypeField } from './type-field.tsx';
+import { useFormFocus } from '#src/web/work/use-form-focus.ts';
+import type { ClassifySubject, ReviewSubject } from '#src/web/work/subjects.ts';
 import { useMarkedPaper } from '#src/web/work/use-marked-paper.ts';
 import { queryClient } from '#src/web/query-client.ts';
 
@@ -42,7 +44,7 @@ function Review(form: TaskFormProps) {
   useUnsaved('Review', Object.keys(typed).length > 0 ? 'kept' : 'nothing');
   const [faults, setFaults] = useState<FieldErrors>(fieldErrorsOf(drafts.get(taskId)?.error));
   const [rejecting, setRejecting] = useState(false);
-  const body = useRef<HTMLDivElement>(null);
+  const body = useFormFocus(pane);
   const typeInput = useRef<HTMLInputElement>(null);
   const busy = useRef(false);
   const { data: types = [] } = useQuery(reviewTypesQuery());
@@ -57,11 +59,6 @@ function Review(form: TaskFormProps) {
   const { setTitle } = pane;
   const name = employee ? `${employee.lastName}, ${employee.firstName}` : 'Review';
   useEffect(() => setTitle(`Review: ${name}`), [setTitle, name]);
-  // The form itself takes the keyboard, so that number keys and Enter work at once.
-  useEffect(() => {
-    if (pane.focused) body.current?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- only when the form opens
-  }, []);
 
   const change = (changes: Typed): void => {
     const next = { ...typed, ...changes };
@@ -173,13 +170,17 @@ function Review(form: TaskFormProps) {
     },
     openEmployee: () =>
       employee && pane.open(`/manage/employees/${employee.employeeId}`, { beside: true }),
+  };
+  useScope('review', subject, { pane });
+  const classifying: ClassifySubject = {
+    kind: 'classify',
     chooseType: (index) => {
       const type = types[index];
       if (type) change({ documentTypeId: type.documentTypeId });
     },
     findType: () => typeInput.current?.focus(),
   };
-  useScope('review', subject, { pane });
+  useScope('classify', classifying, { pane });
   const evidence = suggestions?.candidates[0]?.evidence ?? [];
 
   return (

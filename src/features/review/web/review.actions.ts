@@ -1,10 +1,9 @@
 import { call } from '#src/web/http.ts';
 import type { Action, Actions } from '#src/web/palette/action.ts';
 import { undoLast } from '#src/web/ui/toasts.ts';
+import { type QueueSubject, subjectOf } from '#src/web/work/subjects.ts';
 import { reviewApi } from '../review.contract.ts';
 import { claimDocument } from './claim-document.ts';
-import { subjectOf } from './subjects.ts';
-import type { QueueSubject } from './subjects.ts';
 
 const show =
   (which: Parameters<QueueSubject['show']>[0]): Action =>
@@ -17,7 +16,7 @@ const choose =
 const type =
   (index: number): Action =>
   ({ subject }) =>
-    subjectOf('review', subject)?.chooseType(index);
+    subjectOf('classify', subject)?.chooseType(index);
 
 /** The newest thing that a message still offers to undo, whatever it was; later on the last step of the review. */
 const undo =
@@ -66,7 +65,7 @@ export const reviewActions = {
   'review.undo': undo('review'),
   'review.rematch': ({ subject }) => subjectOf('review', subject)?.rematch(),
   'review.openEmployee': ({ subject }) => subjectOf('review', subject)?.openEmployee(),
-  'review.findType': ({ subject }) => subjectOf('review', subject)?.findType(),
+  'review.findType': ({ subject }) => subjectOf('classify', subject)?.findType(),
   'review.typeFirst': type(0),
   'review.typeSecond': type(1),
   'review.typeThird': type(2),

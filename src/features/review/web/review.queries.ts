@@ -1,56 +1,34 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { employeesApi } from '#src/features/employees/employees.contract.ts';
 import { settingsApi } from '#src/features/settings/settings.contract.ts';
 import { fillPath } from '#src/shared/endpoint.ts';
 import { call } from '#src/web/http.ts';
+import { pagedQuery } from '#src/web/paged-query.ts';
+import type { QueueProcess, QueueView } from '#src/web/work/queue-process.ts';
 import { queueApi } from '../queue.contract.ts';
 import { matchApi } from '../match.contract.ts';
 import { reviewApi } from '../review.contract.ts';
-import type { QueueFilters } from '../review.shapes.ts';
+import type { QueueFilters, Task } from '../review.shapes.ts';
 
-export type ListFilters = QueueFilters & { assignee: 'mine' | 'none' | 'any' };
-
-/** What the list shows: its filters, and its order as in an address; the oldest first without one. */
-export type ListView = ListFilters & { sort?: string };
+/** The filters of the queue, and whose tasks it shows. */
+export type ListView = QueueFilters & QueueView;
 
 /** The queue is the same in every client, so its key names none; live hints of the topic `tasks` begin with its first part. */
 const STAFF = null;
-const PAGE = 200;
 const READING_AGAIN = 1_500;
 
+/** The pages of the queue (`queueQuery`). */
+export const REVIEW_PAGES: Pick<QueueProcess<Task, ListView>, 'id' | 'page'> = {
+  id: 'queue',
+  page: (view, page, signal) =>
+    call(reviewApi.tasks, { query: { ...view, ...page } }, { client: STAFF, signal }),
+};
+
 /** Open tasks of a filter, page by page; read again whenever a task changed: for the few that a screen shows in passing. */
-export function tasksQuery(filters: ListView) {
-  return pagesQuery('tasks', filters);
-}
-
-/**
- * The queue's own pages. They stay as they were read: what changes since comes by `queue.changes`, so that no event
- * costs the whole list. A failure is also written to the browser's console (R256).
- */
-export function queueQuery(filters: ListView) {
-  return { ...pagesQuery('queue', filters), staleTime: Number.POSITIVE_INFINITY };
-}
-
-function pagesQuery(root: 'tasks' | 'queue', filters: ListView) {
-  return infiniteQueryOptions({
-    queryKey: [root, STAFF, 'list', filters] as const,
-    queryFn: async ({ pageParam, signal }) => {
-      try {
-        return await call(
-          reviewApi.tasks,
-          { query: { ...filters, limit: PAGE, ...(pageParam ? { after: pageParam } : {}) } },
-          { client: STAFF, signal },
-        );
-      } catch (error) {
-        // oxlint-disable-next-line no-console -- the specification asks for it (R256)
-        if (!signal.aborted) console.error('The task list could not be loaded.', error);
-        throw error;
-      }
-    },
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-  });
+export function tasksQuery(view: ListView) {
+  return pagedQuery(['tasks', STAFF, 'list', view], (page, signal) =>
+    call(reviewApi.tasks, { query: { ...view, ...page } }, { client: STAFF, signal }),
+  );
 }
 
 /** What the queue can be narrowed to: counted now and then, not at every event. */

@@ -8,6 +8,8 @@ import { queryClient } from '#src/web/query-client.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import type { StepSubject } from '#src/web/work/subjects.ts';
+import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { reviewApi } from '../review.contract.ts';
 import type { Candidate } from './candidates.ts';
 import { skip, takeStep, undoStep } from './desk.ts';
@@ -16,7 +18,6 @@ import { ItemActs } from './item-acts.tsx';
 import { instanceQuery, itemQuery, suggestionsQuery } from './review.queries.ts';
 import { confirmStep, refuseStep } from './step-calls.ts';
 import { StepFiles } from './step-files.tsx';
-import type { StepSubject } from './step-subjects.ts';
 import { STEP_TEXTS, type AsideStep } from './step-texts.ts';
 import { TaskForm, type TaskFormProps } from './task-form.tsx';
 import { TaskHead } from './task-head.tsx';
@@ -39,7 +40,7 @@ function Step(form: TaskFormProps<AsideStep>) {
   const [employee, setEmployee] = useState<Candidate | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [fault, setFault] = useState<string | undefined>(undefined);
-  const body = useRef<HTMLDivElement>(null);
+  const body = useFormFocus(pane);
   const box = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const choose = useRef<(index: number) => void>(() => undefined);
@@ -52,10 +53,6 @@ function Step(form: TaskFormProps<AsideStep>) {
     () => setTitle(name ? `${texts.title}: ${name}` : texts.title),
     [setTitle, texts.title, name],
   );
-  useEffect(() => {
-    if (pane.focused) body.current?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- only when the form opens
-  }, []);
 
   const take = async (
     send: typeof confirmStep,

@@ -1,3 +1,4 @@
+import { subjectsOf } from '#src/web/palette/subjects-of.ts';
 import type { DqItem, Outcome, Task } from '../review.shapes.ts';
 
 /** What can be done with a document at any step. */
@@ -21,18 +22,6 @@ export interface TaskSubject {
   move: (clientId: number) => Promise<void>;
 }
 
-/** What the commands of scope `step` act on: a form that is neither match nor review. */
-export interface StepSubject {
-  kind: 'step';
-  confirm: () => Promise<void>;
-  refuse: () => Promise<void>;
-  addFile: () => void;
-  find: () => void;
-  write: () => void;
-  skip: () => Promise<void>;
-  undo: () => Promise<void>;
-}
-
 /** What the commands of scope `coverSheets` act on. */
 export interface CoverSheetsSubject {
   kind: 'coverSheets';
@@ -45,20 +34,5 @@ export interface DeletedItemsSubject {
   restore: () => Promise<void>;
 }
 
-interface Subjects {
-  task: TaskSubject;
-  step: StepSubject;
-  coverSheets: CoverSheetsSubject;
-  deletedItems: DeletedItemsSubject;
-}
-
 /** The subject of a kind, or null when another screen stands there. */
-export function stepSubjectOf<K extends keyof Subjects>(
-  kind: K,
-  subject: unknown,
-): Subjects[K] | null {
-  const fits =
-    typeof subject === 'object' && subject !== null && 'kind' in subject && subject.kind === kind;
-  // The kind names the shape: only the screens of the steps publish it.
-  return fits ? (subject as Subjects[K]) : null;
-}
+export const stepSubjectOf = subjectsOf<TaskSubject | CoverSheetsSubject | DeletedItemsSubject>();

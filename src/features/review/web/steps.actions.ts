@@ -1,7 +1,8 @@
 import type { Action, Actions } from '#src/web/palette/action.ts';
 import { undoLast } from '#src/web/ui/toasts.ts';
+import { type StepSubject, subjectOf } from '#src/web/work/subjects.ts';
 import { stepSubjectOf } from './step-subjects.ts';
-import type { ItemAct, StepSubject } from './step-subjects.ts';
+import type { ItemAct } from './step-subjects.ts';
 
 const act =
   (make: (args: Record<string, string>) => ItemAct): Action =>
@@ -11,7 +12,7 @@ const act =
 const step =
   (name: Exclude<keyof StepSubject, 'kind'>): Action =>
   ({ subject }) =>
-    stepSubjectOf('step', subject)?.[name]();
+    subjectOf('step', subject)?.[name]?.();
 
 /** What the commands of the steps do. */
 export const stepsActions = {
@@ -35,7 +36,7 @@ export const stepsActions = {
   'step.write': step('write'),
   'step.skip': step('skip'),
   'step.undo': async ({ subject }) => {
-    if (!(await undoLast())) await stepSubjectOf('step', subject)?.undo();
+    if (!(await undoLast())) await subjectOf('step', subject)?.undo();
   },
   'covers.claimNext': ({ subject }) => stepSubjectOf('coverSheets', subject)?.claimNext(),
   'deleted.restore': ({ subject }) => stepSubjectOf('deletedItems', subject)?.restore(),

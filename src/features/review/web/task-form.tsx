@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
+import type { TaskHold } from '#src/web/work/task-standing.tsx';
 import { type FormProcess, useTaskForm } from '#src/web/work/use-task-form.ts';
 import type { FormKey } from '../review.rules.ts';
 import type { Instance, Task } from '../review.shapes.ts';
@@ -15,15 +16,10 @@ import './review.css';
 type Loaded = Instance & Required<Pick<Instance, 'item' | 'task' | 'state'>>;
 
 /** What the form of a step works on. */
-export interface TaskFormProps<Step extends FormKey = FormKey> {
+export interface TaskFormProps<Step extends FormKey = FormKey> extends TaskHold {
   step: Step;
   pane: PaneHandle;
   instance: Loaded;
-  /** The lease to complete with; null while it is being claimed, or when someone else has the task. */
-  leaseId: string | null;
-  /** Why it could not be claimed. */
-  claimError: unknown;
-  onClaim: () => void;
 }
 
 function isLoaded(instance: Instance | undefined): instance is Loaded {

@@ -1,8 +1,6 @@
 import { ItemParts } from '#src/web/item-parts.tsx';
-import { Button } from '#src/web/ui/button.tsx';
-import { CommandButton } from '#src/web/ui/command-button.tsx';
-import { messageOf } from '#src/web/ui/error-message.ts';
 import { showInstant } from '#src/web/ui/format.ts';
+import { TaskStanding } from '#src/web/work/task-standing.tsx';
 import { SOURCE_NAMES } from '../review.columns.ts';
 import { PaperNotes } from './paper-notes.tsx';
 import { StepNotes } from './step-notes.tsx';
@@ -18,12 +16,10 @@ interface TaskHeadProps {
 
 /** Where a paper came from, whether it may be worked on, and why its step was refused. */
 export function TaskHead({ form, error, documentTypeId }: TaskHeadProps) {
-  const { leaseId, claimError, onClaim } = form;
   const { item, task } = form.instance;
   const from = [SOURCE_NAMES[item.source], item.clientName, item.sender, item.subject]
     .filter(Boolean)
     .join(' · ');
-  const lost = leaseId === null && (task.hold === 'locked' || claimError !== null);
   return (
     <>
       <p className="task-note" title={showInstant(item.receivedAt)}>
@@ -33,27 +29,13 @@ export function TaskHead({ form, error, documentTypeId }: TaskHeadProps) {
       <PaperNotes item={item} task={task} documentTypeId={documentTypeId} />
       <StepNotes processInstanceId={task.processInstanceId} />
       <ItemParts dqItemId={item.dqItemId} where="form" />
-      {task.hold === 'done' && (
-        <div className="task-done">
-          <span>This document is done. What else waits is in the queue.</span>
-          <CommandButton id="go.queue" />
-        </div>
-      )}
-      {lost && task.hold !== 'done' && (
-        <p className="task-alert" role="alert">
-          {claimError
-            ? messageOf(claimError)
-            : `${task.assigneeName ?? 'A colleague'} is working on this document.`}{' '}
-          <Button variant="quiet" onClick={onClaim}>
-            Try to claim it
-          </Button>
-        </p>
-      )}
-      {error !== null && (
-        <p className="task-alert" role="alert">
-          {messageOf(error)}
-        </p>
-      )}
+      <TaskStanding
+        task={task}
+        hold={form}
+        noun="document"
+        others={{ words: 'What else waits is in the queue.', command: 'go.queue' }}
+        error={error}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Input } from '#src/shared/endpoint.ts';
-import { ApiError, call } from '#src/web/http.ts';
+import { call } from '#src/web/http.ts';
+import { ApiError } from '#src/web/api-error.ts';
 import { reviewApi } from '../review.contract.ts';
 import type { DqItem } from '../review.shapes.ts';
 

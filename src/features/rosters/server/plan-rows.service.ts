@@ -10,13 +10,13 @@ import { EMPLOYMENT_ERRORS } from '#src/features/employment/employment.contract.
 import type { RosterLine, RosterPlan, RowKind } from '../rosters.contract.ts';
 import {
   changedFields,
-  readRow,
   type RosterLists,
   type RosterPerson,
   type RosterValues,
   type RowFault,
   settleRow,
 } from '../row.rules.ts';
+import { readRow } from '../read-row.rules.ts';
 import { findPeople, type KnownPerson, lockSsns } from './people.sql.ts';
 
 /** What a file's rows are read and compared with. */

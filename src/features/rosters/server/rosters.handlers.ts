@@ -208,6 +208,7 @@ export const rostersFeature = feature(rostersApi, {
       columns: ROSTER_LINE_COLUMNS,
       wanted: undefined,
       batches: allRows(c.db, roster.rosterId, c.query.kind ?? null),
+      only: { ids: c.query.only, idOf: ({ ordinal }) => String(ordinal) },
     });
     c.audit({
       entity: 'export',

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, call } from '#src/web/http.ts';
+import { call } from '#src/web/http.ts';
+import { ApiError } from '#src/web/api-error.ts';
 import { photosApi } from '../photos.contract.ts';
 
 /** The address of the screen, and of one import in it. */

@@ -2,15 +2,21 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
-import { runCommand } from '#src/web/palette/run-command.ts';
-import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { endless } from '#src/web/ui/endless.ts';
+import { endless, usePageRows } from '#src/web/ui/endless.ts';
+import { exportCsv } from '#src/web/ui/export-csv.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
+import { RecordList } from '#src/web/ui/record-list.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { Tabs } from '#src/web/ui/tabs.tsx';
 import { ROSTER_LINE_COLUMNS } from '../rosters.columns.ts';
-import { ROW_KINDS, type Roster, type RosterLine, type RowKind } from '../rosters.contract.ts';
+import {
+  ROW_KINDS,
+  rostersApi,
+  type Roster,
+  type RosterLine,
+  type RowKind,
+} from '../rosters.contract.ts';
 import { rosterRowsQuery } from './rosters.queries.ts';
 
 const TITLES: Readonly<Record<RowKind, string>> = {
@@ -65,7 +71,7 @@ export function RosterRows({
   const [chosen, setKind] = useState<RowKind | null>(null);
   const kind = chosen ?? first;
   const query = useInfiniteQuery(rosterRowsQuery(client, rosterId, kind, version));
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
+  const rows = usePageRows(query.data);
   const columns = useMemo(
     () => [
       LINE,
@@ -85,7 +91,7 @@ export function RosterRows({
         value={kind}
         onChange={(id) => isKind(id) && setKind(id)}
       />
-      <DataList
+      <RecordList
         label={TITLES[kind]}
         rows={rows}
         rowId={rowId}
@@ -94,7 +100,14 @@ export function RosterRows({
         total={counts[kind]}
         {...endless(query, rows)}
         onOpen={(row, how) => row.employeeId && pane.open(fileAddress(row.employeeId), how)}
-        onExport={async () => void (await runCommand('roster.result', 'button'))}
+        exportRows={(only) =>
+          exportCsv(
+            'Roster update',
+            rostersApi.exportRows,
+            { params: { rosterId }, query: only ? { kind, only } : {} },
+            { client },
+          )
+        }
         empty={<EmptyState title="No rows of this kind">Look at the other tabs.</EmptyState>}
       />
     </>

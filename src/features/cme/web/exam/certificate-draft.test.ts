@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { EMPTY_CERTIFICATE, type Finding } from '../../certificate.rules.ts';
+import { EMPTY_CERTIFICATE } from '../../certificate.rules.ts';
+import type { Finding } from '../../findings.rules.ts';
 import { draftOf, openWarnings, stillSaid } from './certificate-draft.ts';
 
 const SAID = {
@@ -9,6 +10,12 @@ const SAID = {
   licenseState: null,
   examinerName: null,
   registryNumber: null,
+  basis: null,
+  cdl: null,
+  correctiveLenses: null,
+  hearingAid: null,
+  variance: null,
+  signed: null,
 };
 const READ = { docDate: '2026-03-04', expirationDate: '2028-03-04', certificate: SAID };
 
@@ -30,6 +37,13 @@ test('names and numbers that could be read are suggested, and give way to what i
   const { value, suggested } = draftOf({}, recorded, read);
   expect(value).toMatchObject({ driverName: 'Ann M. Lee', registryNumber: '1234567890' });
   expect([...suggested]).toEqual(['examDate', 'expireDate', 'registryNumber']);
+});
+
+test('a box that is not ticked is an answer too', () => {
+  const read = { ...READ, certificate: { ...SAID, hearingAid: false, basis: 'federal' as const } };
+  const { value, suggested } = draftOf({}, null, read);
+  expect(value).toMatchObject({ hearingAid: false, basis: 'federal', cdl: null });
+  expect([...suggested]).toEqual(['examDate', 'expireDate', 'basis', 'hearingAid']);
 });
 
 test('what was typed counts, an emptied field too', () => {

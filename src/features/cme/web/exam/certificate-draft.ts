@@ -1,6 +1,7 @@
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { ReadCertificate } from '../../read-certificate.rules.ts';
-import { EMPTY_CERTIFICATE, type Certificate, type Finding } from '../../certificate.rules.ts';
+import { EMPTY_CERTIFICATE, type Certificate } from '../../certificate.rules.ts';
+import type { Finding } from '../../findings.rules.ts';
 
 /** Those that a machine may read. */
 const READ_FIELDS = [
@@ -12,6 +13,12 @@ const READ_FIELDS = [
   'licenseState',
   'examinerName',
   'registryNumber',
+  'basis',
+  'cdl',
+  'correctiveLenses',
+  'hearingAid',
+  'variance',
+  'signed',
 ] as const satisfies readonly (keyof Certificate)[];
 
 /** What the paper itself says, as far as it could be read. */
@@ -40,7 +47,9 @@ export function draftOf(
     ...read?.certificate,
   };
   const suggested = new Set(
-    READ_FIELDS.filter((field) => !(field in typed) && before[field] === null && offered[field]),
+    READ_FIELDS.filter(
+      (field) => !(field in typed) && before[field] === null && (offered[field] ?? '') !== '',
+    ),
   );
   const values = Object.fromEntries([...suggested].map((field) => [field, offered[field]]));
   return { value: { ...before, ...values, ...typed }, suggested };

@@ -87,15 +87,18 @@ export function CertificateFields(props: CertificateFieldsProps) {
     </div>
   );
   const question = (field: keyof typeof QUESTIONS): ReactNode => (
-    <SelectField
-      label={QUESTIONS[field]}
-      value={answerOf(value[field])}
-      options={ANSWERS}
-      placeholder="Not said"
-      clearable
-      disabled={disabled}
-      onChange={(next) => onChange({ [field]: next === '' ? null : next === 'yes' })}
-    />
+    <div className={suggested.has(field) ? 'suggested-value' : undefined}>
+      <SelectField
+        label={QUESTIONS[field]}
+        value={answerOf(value[field])}
+        options={ANSWERS}
+        placeholder="Not said"
+        clearable
+        disabled={disabled}
+        onChange={(next) => onChange({ [field]: next === '' ? null : next === 'yes' })}
+        hint={suggested.has(field) ? 'suggested' : undefined}
+      />
+    </div>
   );
   const number = (field: Keys<number> & keyof typeof NUMBERS): ReactNode => (
     <TextField
@@ -132,17 +135,20 @@ export function CertificateFields(props: CertificateFieldsProps) {
           </fieldset>
           <fieldset className="exam-group">
             <legend>Conditions</legend>
-            <SelectField
-              label="Certified under"
-              value={value.basis ?? ''}
-              options={BASES}
-              placeholder="Not said"
-              clearable
-              disabled={disabled}
-              onChange={(next) =>
-                onChange({ basis: next === 'federal' || next === 'intrastate' ? next : null })
-              }
-            />
+            <div className={suggested.has('basis') ? 'suggested-value' : undefined}>
+              <SelectField
+                label="Certified under"
+                value={value.basis ?? ''}
+                options={BASES}
+                placeholder="Not said"
+                clearable
+                disabled={disabled}
+                onChange={(next) =>
+                  onChange({ basis: next === 'federal' || next === 'intrastate' ? next : null })
+                }
+                hint={suggested.has('basis') ? 'suggested' : undefined}
+              />
+            </div>
             {question('correctiveLenses')}
             {question('hearingAid')}
             {question('variance')}

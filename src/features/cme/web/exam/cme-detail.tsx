@@ -19,7 +19,7 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import '#src/web/work/work.css';
 import type { Certificate } from '../../certificate.rules.ts';
-import { cmeApi } from '../../cme.contract.ts';
+import { cmeRecordsApi } from '../../cme-records.contract.ts';
 import { cmeStateName, cmeStep } from '../../cme.rules.ts';
 import type { CmeInstance, CmeRecord } from '../../cme.shapes.ts';
 import { CertificateFields } from './certificate-fields.tsx';
@@ -89,7 +89,7 @@ function RecordForm({ record }: { record: CmeRecord }) {
   const save = useMutation({
     mutationFn: () =>
       call(
-        cmeApi.editRecord,
+        cmeRecordsApi.edit,
         { params: { cmeId: record.cmeId }, body: typed },
         { client: null, version: record.version },
       ),
@@ -101,7 +101,7 @@ function RecordForm({ record }: { record: CmeRecord }) {
   });
   const changed = Object.keys(typed).length > 0;
   useUnsaved('The record', save.isPending ? 'sending' : changed ? 'lost' : 'nothing');
-  const mayEdit = record.state === 'received' && meets(grants, cmeApi.editRecord.permission);
+  const mayEdit = record.state === 'received' && meets(grants, cmeRecordsApi.edit.permission);
   return (
     <Section title="Certificate">
       <form

@@ -1,14 +1,17 @@
 import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
+import { queryClient } from '#src/web/query-client.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { Menu, type MenuEntry } from '#src/web/ui/menu.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { call } from '#src/web/http.ts';
 import { cmeApi } from '../../cme.contract.ts';
 import type { CmeInstance } from '../../cme.shapes.ts';
+import { cmeQueueApi } from '../../cme-queue.contract.ts';
 import { cmeDetailPath } from './exam-address.ts';
 import { examDesk } from './exam-desk.ts';
-import type { ExamSubject } from './exam-subjects.ts';
+import { examQuery } from './exam.queries.ts';
+import type { ExamSubject } from '../exam-subjects.ts';
 
 interface ExamActsProps {
   exam: CmeInstance;
@@ -52,6 +55,14 @@ export function ExamActs({ exam, leaseId, pane, onAcknowledge }: ExamActsProps) 
         pane.open,
       );
     },
+    move: async (clientId) => {
+      if (task.formKey !== 'cmeSearchAndMatch')
+        return void toast('This exam is matched. Send it back to its match first.', 'warning');
+      if (leaseId === null) return void toast('Claim this exam first.', 'warning');
+      await call(cmeQueueApi.move, { params, body: { clientId, ...held } }, STAFF);
+      await queryClient.invalidateQueries({ queryKey: examQuery(task.processInstanceId).queryKey });
+      toast('Moved to another client.', 'success');
+    },
     acknowledge: () => onAcknowledge?.(),
     openDetail: () => {
       if (record) pane.open(cmeDetailPath(record.cmeId), { beside: true });
@@ -62,6 +73,7 @@ export function ExamActs({ exam, leaseId, pane, onAcknowledge }: ExamActsProps) 
   const items: MenuEntry[] = [
     ...(allowed.includes('sendBack') ? ([{ id: 'exam.sendBack' }] as const) : []),
     ...(allowed.includes('askCare') ? ([{ id: 'exam.askCare' }] as const) : []),
+    ...(task.formKey === 'cmeSearchAndMatch' ? ([{ id: 'exam.move' }] as const) : []),
     ...(onAcknowledge ? ([{ id: 'exam.acknowledge' }] as const) : []),
     { id: 'exam.openDetail' },
   ];

@@ -1,49 +1,16 @@
-import {
-  HEARTBEAT_MINUTES,
-  INTERNAL_TASK_CLAIM_RETRIES,
-} from '#src/features/review/review.rules.ts';
-import { call, sendLast } from '#src/web/http.ts';
+import { call } from '#src/web/http.ts';
 import { prefetchFirstPage } from '#src/web/pdf/pdf-documents.ts';
 import { rotationOf } from '#src/web/pdf/rotation-memory.ts';
 import { queryClient } from '#src/web/query-client.ts';
-import { makeDesk } from '#src/web/work/desk.ts';
-import { makeLeases } from '#src/web/work/leases.ts';
 import { cmeApi } from '../../cme.contract.ts';
+import { CME_WORKFLOW_KEYS } from '../../cme.rules.ts';
 import type { CmeTask } from '../../cme.shapes.ts';
-import { examPaperPath, examPath } from './exam-address.ts';
+import { makeExamDesk, makeExamLeases } from '../exam-work.ts';
+import { examPath } from './exam-address.ts';
 import { examImagePath, examQuery, examSuggestionsQuery, type ExamView } from './exam.queries.ts';
 
-const STAFF = { client: null };
-
 /** The exams that this tab holds. */
-export const examLeases = makeLeases<CmeTask>(
-  {
-    claim: (taskId, assignee, idempotencyKey) =>
-      call(
-        cmeApi.editTask,
-        { params: { taskId }, body: { assignee } },
-        { ...STAFF, idempotencyKey },
-      ),
-    giveBack: (taskId, leaseId) =>
-      call(
-        cmeApi.editTask,
-        { params: { taskId }, body: { assignee: null, ...(leaseId ? { leaseId } : {}) } },
-        STAFF,
-      ),
-    renew: (taskId, leaseId) =>
-      call(
-        cmeApi.editTask,
-        { params: { taskId }, body: { heartbeat: true, leaseId } },
-        { ...STAFF, background: true },
-      ),
-    leave: (taskId, leaseId) =>
-      sendLast(cmeApi.editTask, {
-        params: { taskId },
-        body: { heartbeat: true, leaseId, leaving: true },
-      }),
-  },
-  { retries: INTERNAL_TASK_CLAIM_RETRIES, heartbeatMinutes: HEARTBEAT_MINUTES },
-);
+export const examLeases = makeExamLeases();
 
 /** Loads what an exam's form shows, and paints the first page of its certificate. */
 async function warm(task: Pick<CmeTask, 'taskId' | 'processInstanceId'>): Promise<void> {
@@ -61,31 +28,15 @@ async function warm(task: Pick<CmeTask, 'taskId' | 'processInstanceId'>): Promis
 }
 
 /** One's work on the medical exams. */
-export const examDesk = makeDesk<CmeTask, ExamView>({
+export const examDesk = makeExamDesk<ExamView>({
   name: 'exams',
+  formKeys: CME_WORKFLOW_KEYS,
   leases: examLeases,
   view: { assignee: 'any' },
   formPath: examPath,
-  paperOf: (processInstanceId) => {
-    const [first] =
-      queryClient.getQueryData(examQuery(processInstanceId).queryKey)?.item?.images ?? [];
-    return first ? examPaperPath(processInstanceId, first.imageId) : null;
-  },
-  next: ({ assignee: _, ...wanted }, except) =>
-    call(cmeApi.nextTask, { body: { ...wanted, except: [...except] } }, STAFF),
+  next: ({ assignee: _, sort: __, ...wanted }, except) =>
+    call(cmeApi.nextTask, { body: { ...wanted, except: [...except] } }, { client: null }),
   warm,
-  undo: (taskId) => call(cmeApi.undo, { params: { taskId } }, STAFF),
-  // What was done before the page was loaded is in the history of its exam.
-  ownSteps: () => Promise.resolve([]),
-  renew: (processInstanceId) => {
-    void queryClient.invalidateQueries({ queryKey: examQuery(processInstanceId).queryKey });
-    void queryClient.invalidateQueries({ queryKey: ['cmeTasks'] });
-  },
-  forget: (processInstanceId) =>
-    queryClient.removeQueries({
-      queryKey: examQuery(processInstanceId).queryKey,
-      type: 'inactive',
-    }),
 });
 
 /** Claims an exam from any screen, the one named or the next of the list, and opens its form by `go`. */

@@ -11,14 +11,15 @@ import { showDate } from '#src/web/ui/format.ts';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { stepMark } from '#src/web/work/paper-marks.ts';
+import type { MatchSubject } from '#src/web/work/subjects.ts';
+import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { useMarkedPaper } from '#src/web/work/use-marked-paper.ts';
 import { cmeApi } from '../../cme.contract.ts';
+import type { ExamFormProps } from '../exam-task.tsx';
 import { ExamActs } from './exam-acts.tsx';
 import { examPaperPath } from './exam-address.ts';
 import { examDesk } from './exam-desk.ts';
-import type { ExamFormProps } from './exam-form.tsx';
 import { ExamHead } from './exam-head.tsx';
-import type { ExamMatchSubject } from './exam-subjects.ts';
 import { examSuggestionsQuery, openExamsQuery } from './exam.queries.ts';
 import { namedEvidence } from './named-evidence.ts';
 
@@ -36,7 +37,7 @@ export function ExamMatch(form: ExamFormProps) {
   const [order, setOrder] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [rejecting, setRejecting] = useState(false);
-  const body = useRef<HTMLDivElement>(null);
+  const body = useFormFocus(pane);
   const box = useRef<HTMLInputElement>(null);
   const choose = useRef<(index: number) => void>(() => undefined);
   const busy = useRef(false);
@@ -63,17 +64,12 @@ export function ExamMatch(form: ExamFormProps) {
   const { setTitle } = pane;
   const fileName = item?.images[0]?.fileName;
   useEffect(() => setTitle(fileName ? `Match: ${fileName}` : 'Match'), [setTitle, fileName]);
-  // The form itself takes the keyboard, so that number keys and Enter work at once.
-  useEffect(() => {
-    if (pane.focused) body.current?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- only when the form opens
-  }, []);
   // Where nobody is suggested the next thing is a search: its box takes it, unless something else has.
   const isEmpty = suggestions?.candidates.length === 0;
   useEffect(() => {
     if (isEmpty && document.activeElement === body.current)
       box.current?.focus({ preventScroll: true });
-  }, [isEmpty]);
+  }, [body, isEmpty]);
 
   const confirm = async (): Promise<void> => {
     if (!picked) return void toast('Choose an employee first.', 'warning');
@@ -124,7 +120,7 @@ export function ExamMatch(form: ExamFormProps) {
       setError,
     );
   };
-  const subject: ExamMatchSubject = {
+  const subject: MatchSubject = {
     kind: 'match',
     newFile: () => toast('An exam is matched to an employee who is on file.', 'warning'),
     showEvidence: () => {

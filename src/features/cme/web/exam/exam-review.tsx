@@ -3,25 +3,29 @@ import { useEffect, useRef, useState } from 'react';
 import { EmployeeFacts } from '#src/features/review/web/employee-facts.tsx';
 import { RejectDialog } from '#src/features/review/web/reject-dialog.tsx';
 import { today } from '#src/shared/dates.ts';
-import { ApiError, call } from '#src/web/http.ts';
+import { call } from '#src/web/http.ts';
+import { ApiError } from '#src/web/api-error.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { type FieldErrors, fieldErrorsOf } from '#src/web/ui/field.tsx';
+import { leaveField } from '#src/web/ui/leave-field.ts';
 import { Section } from '#src/web/ui/section.tsx';
+import type { ReviewSubject } from '#src/web/work/subjects.ts';
+import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { useMarkedPaper } from '#src/web/work/use-marked-paper.ts';
-import { certificateFaults, findingsOf, type Certificate } from '../../certificate.rules.ts';
+import { certificateFaults, type Certificate } from '../../certificate.rules.ts';
+import { findingsOf } from '../../findings.rules.ts';
 import { cmeApi } from '../../cme.contract.ts';
 import { CME_STEP_NAMES } from '../../cme.rules.ts';
+import type { ExamFormProps } from '../exam-task.tsx';
 import { draftOf, openWarnings, stillSaid } from './certificate-draft.ts';
 import { CertificateFields } from './certificate-fields.tsx';
 import { ExamActs } from './exam-acts.tsx';
 import { examDesk } from './exam-desk.ts';
-import type { ExamFormProps } from './exam-form.tsx';
 import { ExamHead } from './exam-head.tsx';
 import { ExamOrder } from './exam-order.tsx';
-import type { ExamReviewSubject } from './exam-subjects.ts';
 import { examQuery, examSuggestionsQuery } from './exam.queries.ts';
 import { FindingList } from './finding-list.tsx';
 import { namedEvidence } from './named-evidence.ts';
@@ -55,7 +59,7 @@ export function ExamReview(form: ExamFormProps) {
   const [stopped, setStopped] = useState(false);
   const [late, setLate] = useState(false);
   useUnsaved('Review', Object.keys(typed).length > 0 ? 'kept' : 'nothing');
-  const body = useRef<HTMLDivElement>(null);
+  const body = useFormFocus(pane);
   const busy = useRef(false);
   const { data: suggestions } = useQuery(examSuggestionsQuery(taskId));
   useMarkedPaper(taskId, namedEvidence(suggestions?.candidates[0]), suggestions ?? null);
@@ -67,11 +71,6 @@ export function ExamReview(form: ExamFormProps) {
   const name = employee ? `${employee.lastName}, ${employee.firstName}` : 'exam';
   const step = CME_STEP_NAMES[task.formKey];
   useEffect(() => setTitle(`${step}: ${name}`), [setTitle, step, name]);
-  // The form itself takes the keyboard, so that Enter works at once.
-  useEffect(() => {
-    if (pane.focused) body.current?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- only when the form opens
-  }, []);
 
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), LATER);
@@ -156,7 +155,7 @@ export function ExamReview(form: ExamFormProps) {
       failed,
     );
   };
-  const subject: ExamReviewSubject = {
+  const subject: ReviewSubject = {
     kind: 'review',
     accept,
     reject: () => setRejecting(true),
@@ -183,11 +182,6 @@ export function ExamReview(form: ExamFormProps) {
     },
     openEmployee: () =>
       employee && pane.open(`/manage/employees/${employee.employeeId}`, { beside: true }),
-    chooseType: (index) => {
-      const finding = findings.filter(({ level }) => level === 'warning')[index];
-      if (finding) toggle(finding.code);
-    },
-    findType: () => body.current?.querySelector<HTMLElement>('input')?.focus(),
   };
   useScope('review', subject, { pane });
   const acknowledge = () => {
@@ -205,11 +199,7 @@ export function ExamReview(form: ExamFormProps) {
         aria-label={step}
         tabIndex={-1}
         data-autofocus
-        onKeyDown={(event) => {
-          // Out of a field, back to where the form's letters are keys.
-          if (event.key !== 'Escape' || event.defaultPrevented) return;
-          if (event.target !== event.currentTarget) event.currentTarget.focus();
-        }}
+        onKeyDown={leaveField}
       >
         <ExamHead form={form} error={error} />
         {stopped && unsaid.length > 0 && (

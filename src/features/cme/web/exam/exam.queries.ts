@@ -1,26 +1,30 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { ordersApi } from '#src/features/orders/orders.contract.ts';
 import { fillPath } from '#src/shared/endpoint.ts';
 import { call } from '#src/web/http.ts';
-import { pagedQuery } from '#src/web/paged-query.ts';
+import type { QueueView } from '#src/web/work/queue-process.ts';
 import { cmeApi } from '../../cme.contract.ts';
+import { cmeQueueApi } from '../../cme-queue.contract.ts';
+import { cmeRecordsApi } from '../../cme-records.contract.ts';
 import type { CmeFilters } from '../../cme.shapes.ts';
 
 /** What the workflow shows, and so what "the next" exam is the next of. */
-export type ExamView = CmeFilters & { assignee: 'mine' | 'none' | 'any' };
+export type ExamView = CmeFilters & QueueView;
 
 /** The workflow is the same in every client, so its keys name none; live hints of the topic `cmeTasks` begin with its first part. */
 const STAFF = null;
 const READING_AGAIN = 1_500;
 
-/** Open exams of a filter, page by page; read again whenever one changed. */
-export function examsQuery(view: ExamView) {
-  return {
-    ...pagedQuery(['cmeTasks', STAFF, 'list', view], (page, signal) =>
-      call(cmeApi.tasks, { query: { ...view, ...page } }, { client: STAFF, signal }),
-    ),
-    placeholderData: keepPreviousData,
-  };
+/** The clients that exams wait of: counted now and then, not at every event. */
+export function examClientsQuery() {
+  return queryOptions({
+    queryKey: ['queue', STAFF, 'exams', 'clients'],
+    queryFn: async ({ signal }) => {
+      const options = { client: STAFF, signal, background: true };
+      return (await call(cmeQueueApi.clients, undefined, options)).clients;
+    },
+    staleTime: 60_000,
+  });
 }
 
 /** One exam with everything its forms show. */
@@ -62,7 +66,8 @@ export function openExamsQuery(employeeId: string) {
 export function cmeRecordQuery(cmeId: string) {
   return queryOptions({
     queryKey: ['cme', STAFF, 'record', cmeId],
-    queryFn: ({ signal }) => call(cmeApi.record, { params: { cmeId } }, { client: STAFF, signal }),
+    queryFn: ({ signal }) =>
+      call(cmeRecordsApi.read, { params: { cmeId } }, { client: STAFF, signal }),
     staleTime: 60_000,
   });
 }

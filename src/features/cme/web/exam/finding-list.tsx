@@ -1,7 +1,7 @@
 import { useShownKeys } from '#src/web/palette/keymap.ts';
 import { KeyHint } from '#src/web/ui/key-hint.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
-import type { Finding } from '../../certificate.rules.ts';
+import type { Finding } from '../../findings.rules.ts';
 
 interface FindingListProps {
   findings: readonly Finding[];

@@ -1,97 +1,55 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { EmployeeFacts } from '#src/features/review/web/employee-facts.tsx';
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
-import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
+import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { leaveField } from '#src/web/ui/leave-field.ts';
 import { Section } from '#src/web/ui/section.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
-import { type FormProcess, useTaskForm } from '#src/web/work/use-task-form.ts';
+import type { StepSubject } from '#src/web/work/subjects.ts';
+import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { cmeApi } from '../../cme.contract.ts';
-import type { CmeInstance, CmeTask } from '../../cme.shapes.ts';
-import { examPaperPath } from '../exam/exam-address.ts';
 import { ExamHead } from '../exam/exam-head.tsx';
 import { ExamOrder } from '../exam/exam-order.tsx';
-import { examQuery } from '../exam/exam.queries.ts';
+import { examProcess, ExamTask, type ExamFormProps } from '../exam-task.tsx';
 import { careDesk, careLeases } from './care-desk.ts';
 import { careForm } from './lists-address.ts';
-import type { CareView } from './lists.queries.ts';
-import { NO_PAPER, type ListStepSubject } from './list-step.ts';
-import '../exam/exam.css';
 
-const CARE: FormProcess<CmeTask, CareView, CmeInstance> = {
-  leases: careLeases,
-  desk: careDesk,
-  formPath: careForm,
-  useInstance: (processInstanceId) => {
-    const { data, isError, error, refetch } = useQuery(examQuery(processInstanceId));
-    return { data: data ?? null, isError, error, refetch };
-  },
-  taskOf: ({ task }) => task,
-  paperPath: ({ processInstanceId, item }) => {
-    const [first] = item?.images ?? [];
-    return first ? examPaperPath(processInstanceId, first.imageId) : null;
-  },
-};
+const CARE = examProcess({ leases: careLeases, desk: careDesk, formPath: careForm });
 
 /** One question to customer care, with the exam it is about; the answer sends it back to where it was asked from (R084). */
-export function CareItem({ params, pane }: ScreenProps) {
-  const { status, error, retry, instance, leaseId, claimError, claimAgain } = useTaskForm(
-    CARE,
-    params['processInstanceId'] ?? '',
-    ['cmeCustomerCare'],
-    pane,
-  );
-  if (status === 'error') return <ErrorState error={error} onRetry={retry} />;
-  if (status === 'loading') return <div className="task-form" aria-busy="true" />;
-  if (!instance)
-    return (
-      <EmptyState title="Answered" command="go.cmeCare">
-        The exam is back where it was asked about. What else is asked stands in the list.
-      </EmptyState>
-    );
+export function CareItem(screen: ScreenProps) {
   return (
-    <Answer
-      key={instance.task.taskId}
-      pane={pane}
-      exam={instance}
-      leaseId={leaseId}
-      claimError={claimError}
-      onClaim={claimAgain}
+    <ExamTask
+      {...screen}
+      process={CARE}
+      formKeys={['cmeCustomerCare']}
+      form={Answer}
+      gone={
+        <EmptyState title="Answered" command="go.cmeCare">
+          The exam is back where it was asked about. What else is asked stands in the list.
+        </EmptyState>
+      }
     />
   );
 }
 
-interface AnswerProps {
-  pane: PaneHandle;
-  exam: CmeInstance;
-  leaseId: string | null;
-  claimError: unknown;
-  onClaim: () => void;
-}
-
-function Answer(form: AnswerProps) {
+function Answer(form: ExamFormProps) {
   const { pane, exam, leaseId } = form;
   const { task, employee, order, version } = exam;
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<string | undefined>(undefined);
   const [error, setError] = useState<unknown>(null);
-  const body = useRef<HTMLDivElement>(null);
+  const body = useFormFocus(pane);
   const busy = useRef(false);
   useUnsaved('Answer', note.trim() === '' ? 'nothing' : 'lost');
   const { setTitle } = pane;
   const name = task.employeeName ?? task.fileName;
   useEffect(() => setTitle(name ? `Customer care: ${name}` : 'Customer care'), [setTitle, name]);
   const write = () => body.current?.querySelector('textarea')?.focus();
-  useEffect(() => {
-    if (pane.focused) body.current?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- only when the form opens
-  }, []);
   const confirm = async (): Promise<void> => {
     if (leaseId === null || busy.current) return;
     if (note.trim() === '') {
@@ -125,9 +83,8 @@ function Answer(form: AnswerProps) {
       busy.current = false;
     }
   };
-  const subject: ListStepSubject = {
+  const subject: StepSubject = {
     kind: 'step',
-    ...NO_PAPER,
     confirm,
     write,
     skip: () => careDesk.skip(task.taskId, pane.open),

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
-import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
-import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { endless, usePageRows } from '#src/web/ui/endless.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
@@ -10,10 +9,12 @@ import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
+import { useListSearch } from '#src/web/ui/list-search.ts';
 import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
-import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import { RecordList } from '#src/web/ui/record-list.tsx';
+import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
-import { useSelection } from '#src/web/ui/use-selection.ts';
+import { Holder } from '#src/web/work/holder.tsx';
 import { CARE_COLUMNS } from '../../cme.columns.ts';
 import { cmeListsApi } from '../../cme-lists.contract.ts';
 import type { CareRow } from '../../cme.shapes.ts';
@@ -30,6 +31,7 @@ const COLUMNS: readonly Column<CareRow>[] = [
     text: (row) => showInstant(row.askedAt),
     width: 150,
     align: 'end',
+    narrow: 'hide',
   },
   { id: 'question', ...CARE_COLUMNS.question, width: 'minmax(160px, 3fr)' },
   { id: 'employee', ...CARE_COLUMNS.employee, width: 'minmax(110px, 1.2fr)' },
@@ -39,6 +41,7 @@ const COLUMNS: readonly Column<CareRow>[] = [
     id: 'rep',
     ...CARE_COLUMNS.rep,
     width: 'minmax(80px, 1fr)',
+    narrow: 'hide',
     cell: (row) => row.customerCareRepName ?? <span className="none">anyone</span>,
   },
   { id: 'from', ...CARE_COLUMNS.from, width: 120, extra: true },
@@ -46,14 +49,8 @@ const COLUMNS: readonly Column<CareRow>[] = [
     id: 'assignee',
     ...CARE_COLUMNS.assignee,
     width: 'minmax(70px, 0.8fr)',
-    cell: (row) =>
-      row.hold === 'mine' ? (
-        <StatusBadge tone="good">me</StatusBadge>
-      ) : row.hold === 'open' ? (
-        <span className="none">free</span>
-      ) : (
-        row.assigneeName
-      ),
+    narrow: 'hideLast',
+    cell: (row) => <Holder task={row} />,
   },
 ];
 
@@ -69,6 +66,7 @@ const NO_SORTS: readonly string[] = [];
 
 /** What reviewers ask customer care to settle with employers, oldest first; Enter claims one and opens it (R084). */
 export function CareList({ pane, search: address }: ScreenProps) {
+  const { search, box, escape } = useListSearch();
   const list = useListState({
     sorts: NO_SORTS,
     filters: FILTERS,
@@ -76,32 +74,43 @@ export function CareList({ pane, search: address }: ScreenProps) {
   });
   const whose = list.filters['whose'] === 'mine' ? 'mine' : 'all';
   useEffect(() => careDesk.view.set({ whose }), [whose]);
-  const query = useInfiniteQuery(careQuery({ whose }));
+  const query = useInfiniteQuery(careQuery({ whose }, search));
   const rows = usePageRows(query.data);
   const { setTitle } = pane;
   useEffect(() => setTitle('CME customer care', rows.length || undefined), [setTitle, rows.length]);
   const columns = useColumns('cmeCare', COLUMNS);
-  const { selection, select, selected, clear } = useSelection(rows, rowId, whose);
   const exportRows = (only?: string) =>
     exportCsv(
       'CME customer care',
       cmeListsApi.exportCare,
-      { query: { whose, ...(only ? { only } : {}), columns: columns.ids } },
-      { client: null },
+      {
+        query: {
+          whose,
+          ...hiddenSearch(search).query,
+          ...(only ? { only } : {}),
+          columns: columns.ids,
+        },
+      },
+      { client: null, ...hiddenSearch(search).options },
     );
   return (
     <div className="list-screen">
-      <ListBar columns={columns} filters={FILTERS} list={list} />
-      <DataList
+      <ListBar columns={columns} filters={FILTERS} list={list}>
+        <SearchBox
+          label="Search the questions"
+          placeholder="Employee, client or work id"
+          {...box}
+        />
+      </ListBar>
+      <RecordList
         label="CME customer care"
         rows={rows}
         rowId={rowId}
         {...columns.shown}
         {...endless(query, rows)}
-        selection={selection}
-        onSelection={select}
-        view={whose}
-        onExport={() => exportRows()}
+        view={`${whose} ${search}`}
+        {...escape}
+        exportRows={exportRows}
         onOpen={(row, how) =>
           void careDesk
             .openTask(row, (path) => pane.open(path, how))
@@ -111,20 +120,15 @@ export function CareList({ pane, search: address }: ScreenProps) {
             })
         }
         empty={
-          <EmptyState title="Nobody asks for you">
-            {whose === 'mine'
-              ? 'What reviewers ask you, or anyone of customer care, stands here.'
-              : 'What reviewers ask customer care stands here.'}
+          <EmptyState title={search ? 'There are no matching results' : 'Nobody asks for you'}>
+            {search
+              ? 'Try fewer letters.'
+              : whose === 'mine'
+                ? 'What reviewers ask you, or anyone of customer care, stands here.'
+                : 'What reviewers ask customer care stands here.'}
           </EmptyState>
         }
       />
-      {selected.length > 0 && (
-        <BulkBar
-          count={selected.length}
-          exported={{ ids: selected.map(rowId), run: exportRows }}
-          onClear={clear}
-        />
-      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import type { IsoDate } from '#src/shared/dates.ts';
+import { today } from '#src/shared/dates.ts';
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
@@ -9,26 +10,29 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
+import { showDate } from '#src/web/ui/format.ts';
 import { leaveField } from '#src/web/ui/leave-field.ts';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import type { StepSubject } from '#src/web/work/subjects.ts';
+import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { cmeApi } from '../../cme.contract.ts';
 import { cmeListsApi } from '../../cme-lists.contract.ts';
-import { CHASE_OUTCOMES, CHASE_OUTCOME_WORDS } from '../../cme.rules.ts';
+import { CHASE_OUTCOMES, CHASE_OUTCOME_WORDS, nextChaseDay } from '../../cme.rules.ts';
 import type { ChaseOutcome } from '../../cme.rules.ts';
 import type { ChaseItem } from '../../cme.shapes.ts';
+import type { ChaseSubject } from '../exam-subjects.ts';
+import { makeExamLeases } from '../exam-work.ts';
 import { ChaseAppointment } from './chase-appointment.tsx';
 import { findNextChase } from './chase-next.ts';
 import { chaseItemQuery } from './lists.queries.ts';
-import { makeListLeases } from './list-leases.ts';
-import { NO_PAPER, type ChaseSubject, type ListStepSubject } from './list-step.ts';
 import './lists.css';
 
 const STAFF = { client: null };
 
 /** The chases that this tab holds. */
-const chaseLeases = makeListLeases();
+const chaseLeases = makeExamLeases();
 
 interface ChaseFormProps {
   chase: ChaseItem;
@@ -48,28 +52,26 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
-  const body = useRef<HTMLDivElement>(null);
+  const body = useFormFocus(pane);
   const held = allowed.includes('attempt') && leaseId !== null;
   useUnsaved('Chase', !held || (note.trim() === '' && outcome === '') ? 'nothing' : 'lost');
-  useEffect(() => {
-    if (pane.focused) body.current?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- only when the form opens
-  }, []);
-  useEffect(() => {
-    if (!task || !held) return undefined;
-    const { taskId } = task;
-    chaseLeases.keep(task);
+  const heldId = held ? task?.taskId : undefined;
+  const keep = useEffectEvent(() => {
+    if (task) chaseLeases.keep(task);
     // A form that comes back may have been left with little time.
     chaseLeases.beat();
-    const leave = () => chaseLeases.leave([taskId]);
+  });
+  useEffect(() => {
+    if (heldId === undefined) return undefined;
+    keep();
+    const leave = () => chaseLeases.leave([heldId]);
     globalThis.addEventListener('pagehide', leave);
     return () => {
       globalThis.removeEventListener('pagehide', leave);
       leave();
-      chaseLeases.drop(taskId);
+      chaseLeases.drop(heldId);
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- the task is a new object with every reading; its lease says whether it is another
-  }, [held, leaseId]);
+  }, [heldId, leaseId]);
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['cmeTasks'] });
   const send = async (work: () => Promise<unknown>, words: string): Promise<boolean> => {
     // Two presses within one frame see the same state.
@@ -116,13 +118,14 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
     setMissing({ [field]: message });
     body.current?.querySelector<HTMLElement>(field === 'note' ? 'textarea' : 'select')?.focus();
   };
+  const again = nextChaseDay(next, today());
   const attempt = async () => {
     if (leaseId === null) return;
     if (outcome === '') return lacking('outcome', 'Say what the call came to.');
-    const said = { outcome, nextChaseOn: next, ...(note.trim() ? { note: note.trim() } : {}) };
+    const said = { outcome, nextChaseOn: again, ...(note.trim() ? { note: note.trim() } : {}) };
     await sendOn(
       () => call(cmeListsApi.attempt, { params, body: { ...said, leaseId } }, STAFF),
-      'The call is noted.',
+      `The call is noted. It comes back on ${showDate(again)}.`,
     );
   };
   const end = async () => {
@@ -141,9 +144,8 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
     const request = { params: { taskId: task.taskId }, body: { leaseId, note: note.trim() } };
     await sendOn(() => call(cmeApi.askCare, request, STAFF), 'Customer care is asked.');
   };
-  const subject: ListStepSubject = {
+  const subject: StepSubject = {
     kind: 'step',
-    ...NO_PAPER,
     confirm: async () => {
       if (held) await attempt();
       else if (allowed.includes('begin')) await begin();
@@ -206,6 +208,7 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
             <DateField
               label="Ask again on"
               value={next}
+              hint={next === null ? `Else it comes back on ${showDate(again)}.` : undefined}
               error={fields['nextChaseOn']}
               onChange={setNext}
             />

@@ -2,8 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
-import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
-import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { endless, usePageRows } from '#src/web/ui/endless.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
@@ -12,9 +10,9 @@ import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { useListSearch } from '#src/web/ui/list-search.ts';
 import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
+import { RecordList } from '#src/web/ui/record-list.tsx';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
-import { StatusBadge } from '#src/web/ui/status-badge.tsx';
-import { useSelection } from '#src/web/ui/use-selection.ts';
+import { Holder } from '#src/web/work/holder.tsx';
 import { CHASE_COLUMNS } from '../../cme.columns.ts';
 import { cmeListsApi } from '../../cme-lists.contract.ts';
 import type { ChaseRow } from '../../cme.shapes.ts';
@@ -26,15 +24,20 @@ const rowId = (row: ChaseRow): string => row.orderId;
 
 function holderOf(row: ChaseRow) {
   if (row.atCustomerCare) return <span className="none">customer care</span>;
-  if (row.hold === 'mine') return <StatusBadge tone="good">me</StatusBadge>;
-  return row.hold === 'open' ? <span className="none">free</span> : row.assigneeName;
+  return <Holder task={row} />;
 }
 
 const COLUMNS: readonly Column<ChaseRow>[] = [
   { id: 'waiting', ...CHASE_COLUMNS.waiting, width: 70, align: 'end' },
   { id: 'employee', ...CHASE_COLUMNS.employee, width: 'minmax(120px, 1.4fr)' },
   { id: 'employer', ...CHASE_COLUMNS.employer, width: 'minmax(100px, 1.2fr)', narrow: 'hide' },
-  { id: 'appointment', ...CHASE_COLUMNS.appointment, width: 140, align: 'end' },
+  {
+    id: 'appointment',
+    ...CHASE_COLUMNS.appointment,
+    width: 140,
+    align: 'end',
+    narrow: 'hideLast',
+  },
   { id: 'clinic', ...CHASE_COLUMNS.clinic, width: 'minmax(110px, 1.4fr)', narrow: 'hide' },
   { id: 'phone', ...CHASE_COLUMNS.phone, width: 120, narrow: 'hide' },
   { id: 'attempts', ...CHASE_COLUMNS.attempts, width: 56, align: 'end', narrow: 'hide' },
@@ -52,6 +55,7 @@ const COLUMNS: readonly Column<ChaseRow>[] = [
     id: 'assignee',
     ...CHASE_COLUMNS.assignee,
     width: 'minmax(84px, 0.8fr)',
+    narrow: 'hideLast',
     cell: holderOf,
   },
 ];
@@ -86,7 +90,6 @@ export function ChaseList({ pane, search: address }: ScreenProps) {
   useEffect(() => setTitle('CME chase list', due), [setTitle, due]);
   const columns = useColumns('cmeChase', COLUMNS);
   const view = `${show} ${search}`;
-  const { selection, select, selected, clear } = useSelection(rows, rowId, view);
   const exportRows = (only?: string) =>
     exportCsv(
       'CME chase list',
@@ -115,17 +118,15 @@ export function ChaseList({ pane, search: address }: ScreenProps) {
           </span>
         )}
       </ListBar>
-      <DataList
+      <RecordList
         label="CME chase list"
         rows={rows}
         rowId={rowId}
         {...columns.shown}
         {...endless(query, rows)}
-        selection={selection}
-        onSelection={select}
         view={view}
         {...escape}
-        onExport={() => exportRows()}
+        exportRows={exportRows}
         onOpen={(row, how) => pane.open(chasePath(row), how)}
         empty={
           <EmptyState title={search ? 'There are no matching results' : 'No exam is to be chased'}>
@@ -137,13 +138,6 @@ export function ChaseList({ pane, search: address }: ScreenProps) {
           </EmptyState>
         }
       />
-      {selected.length > 0 && (
-        <BulkBar
-          count={selected.length}
-          exported={{ ids: selected.map(rowId), run: exportRows }}
-          onClear={clear}
-        />
-      )}
     </div>
   );
 }

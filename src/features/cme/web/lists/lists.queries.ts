@@ -42,10 +42,15 @@ export function chaseItemQuery(params: { medicalExamOrderId: string; orderId: st
 }
 
 /** Questions to customer care, oldest first. */
-export function careQuery(view: CareView) {
+export function careQuery(view: CareView, search: string) {
+  const { query, options } = hiddenSearch(search);
   return {
-    ...pagedQuery(['cmeTasks', STAFF, 'care', view], (page, signal) =>
-      call(cmeListsApi.care, { query: { ...view, ...page } }, { client: STAFF, signal }),
+    ...pagedQuery(['cmeTasks', STAFF, 'care', view, search], (page, signal) =>
+      call(
+        cmeListsApi.care,
+        { query: { ...view, ...query, ...page } },
+        { client: STAFF, signal, ...options },
+      ),
     ),
     placeholderData: keepPreviousData,
   };

@@ -3,8 +3,6 @@ import { useMemo } from 'react';
 import { meets } from '#src/shared/permissions.ts';
 import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
-import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
-import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { endless, usePageRows } from '#src/web/ui/endless.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
@@ -13,10 +11,10 @@ import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { useListSearch } from '#src/web/ui/list-search.ts';
 import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
+import { RecordList } from '#src/web/ui/record-list.tsx';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
-import { useSelection } from '#src/web/ui/use-selection.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import { RESULT_COLUMNS } from '../../cme.columns.ts';
 import { cmeListsApi } from '../../cme-lists.contract.ts';
@@ -31,14 +29,14 @@ const COLUMNS: readonly Column<ResultRow>[] = [
   {
     id: 'employee',
     ...RESULT_COLUMNS.employee,
-    width: 'minmax(120px, 1.4fr)',
+    width: 'minmax(112px, 1.4fr)',
     cell: (row) => row.employeeName ?? <span className="none">not matched</span>,
   },
   { id: 'client', ...RESULT_COLUMNS.client, width: 'minmax(100px, 1.2fr)', narrow: 'hide' },
   {
     id: 'outcome',
     ...RESULT_COLUMNS.outcome,
-    width: 'minmax(140px, 1.6fr)',
+    width: 'minmax(104px, 1.6fr)',
     cell: (row) =>
       row.outcome === 'verified' ? (
         <StatusBadge tone="good">Verified</StatusBadge>
@@ -107,7 +105,6 @@ export function ResultsList({ pane, search: address }: ScreenProps) {
   const rows = usePageRows(query.data);
   const columns = useColumns('cmeResults', COLUMNS);
   const view = `${list.view} ${search}`;
-  const { selection, select, selected, clear } = useSelection(rows, rowId, view);
   const exportRows = (only?: string) =>
     exportCsv(
       'CME results',
@@ -128,17 +125,15 @@ export function ResultsList({ pane, search: address }: ScreenProps) {
       <ListBar columns={columns} filters={FILTERS} list={list}>
         <SearchBox label="Search the results" placeholder="Employee, client or examiner" {...box} />
       </ListBar>
-      <DataList
+      <RecordList
         label="CME results"
         rows={rows}
         rowId={rowId}
         {...columns.shown}
         {...endless(query, rows)}
-        selection={selection}
-        onSelection={select}
         view={view}
         {...escape}
-        onExport={() => exportRows()}
+        exportRows={exportRows}
         onOpen={(row, how) => {
           if (!meets(grants, 'cme.viewDetail')) return;
           if (row.cmeId) pane.open(cmeDetailPath(row.cmeId), how);
@@ -152,13 +147,6 @@ export function ResultsList({ pane, search: address }: ScreenProps) {
           </EmptyState>
         }
       />
-      {selected.length > 0 && (
-        <BulkBar
-          count={selected.length}
-          exported={{ ids: selected.map(rowId), run: exportRows }}
-          onClear={clear}
-        />
-      )}
     </div>
   );
 }

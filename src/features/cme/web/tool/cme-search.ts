@@ -1,4 +1,4 @@
-import type { EmployeeHit } from '#src/features/employees/employees.contract.ts';
+import type { EmployeeHit } from '#src/features/employees/employees.shapes.ts';
 
 /** How a search of the CME Tool stands (2§4.2). */
 export interface CmeSearch {

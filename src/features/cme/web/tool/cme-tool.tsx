@@ -1,7 +1,7 @@
 import { useEffect, useId, useReducer, useRef, useState } from 'react';
-import type { EmployeeHit } from '#src/features/employees/employees.contract.ts';
+import type { EmployeeHit } from '#src/features/employees/employees.shapes.ts';
 import { holds } from '#src/shared/permissions.ts';
-import { ApiError } from '#src/web/http.ts';
+import { ApiError } from '#src/web/api-error.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { Dialog } from '#src/web/ui/dialog.tsx';
 import { showDialog } from '#src/web/ui/shown-dialog.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { EmployeeHit } from '#src/features/employees/employees.contract.ts';
+import type { EmployeeHit } from '#src/features/employees/employees.shapes.ts';
 import { HIT_COLUMNS } from '#src/features/employees/employees.columns.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';

@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { holds } from '#src/shared/permissions.ts';
+import { call } from '#src/web/http.ts';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { SelectField } from '#src/web/ui/select-field.tsx';
+import { useViewer } from '#src/web/viewer.ts';
+import { clientsApi } from '../clients.contract.ts';
+import { OPERATIONS, OPERATION_WORDS } from '../clients.rules.ts';
+import { clientQuery } from './clients.queries.ts';
+import './clients.css';
+
+const OPTIONS = OPERATIONS.map((value) => ({ value, label: OPERATION_WORDS[value] }));
+
+/** How the client or location acted in drives: medical certificates that hold inside one state are judged by it. */
+export function OperationField({ client }: { client: number }) {
+  const queryClient = useQueryClient();
+  const { grants } = useViewer();
+  const query = clientQuery(client, client);
+  const { data } = useQuery(query);
+  const change = useMutation({
+    mutationFn: (value: string) =>
+      call(
+        clientsApi.change,
+        {
+          params: { clientId: client },
+          body: { operates: OPERATIONS.find((one) => one === value) ?? null },
+        },
+        { client },
+      ),
+    onSuccess: (changed) => queryClient.setQueryData(query.queryKey, changed),
+  });
+  if (!data) return null;
+  return (
+    <div className="operation-field">
+      <SelectField
+        label="Drives"
+        value={change.isPending ? change.variables : (data.operates ?? '')}
+        options={OPTIONS}
+        placeholder={data.parent === null ? 'Not said' : 'As the location above'}
+        clearable
+        disabled={!holds(grants, 'client.configureLocation')}
+        error={change.error ? messageOf(change.error) : undefined}
+        onChange={(value) => change.mutate(value)}
+        hint="Medical certificates with state variances are checked against it."
+      />
+    </div>
+  );
+}

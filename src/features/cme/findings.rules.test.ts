@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { certificateFaults, EMPTY_CERTIFICATE, type Certificate } from './certificate.rules.ts';
+import { findingsOf, type CertificateFacts } from './findings.rules.ts';
+
+const TODAY = '2026-06-15';
+const FACTS: CertificateFacts = {
+  firstName: 'Dora',
+  lastName: 'Quillfeather-Ng',
+  birthDate: '1984-03-09',
+  license: 'QF4432198',
+  licenseState: 'OH',
+  cdl: true,
+  operates: null,
+  sameFile: [],
+};
+const GOOD: Certificate = {
+  ...EMPTY_CERTIFICATE,
+  examDate: '2026-06-01',
+  expireDate: '2028-06-01',
+  basis: 'federal',
+  driverName: 'Quillfeather Ng, Dora M.',
+  birthDate: '1984-03-09',
+  license: 'qf-443 2198',
+  licenseState: 'oh',
+  cdl: true,
+  correctiveLenses: false,
+  hearingAid: false,
+  variance: false,
+  examinerName: 'Ann Lee, MD',
+  registryNumber: '1234567890',
+  signed: true,
+};
+
+const codes = (change: Partial<Certificate>, facts: Partial<CertificateFacts> | null = {}) =>
+  findingsOf({ ...GOOD, ...change }, facts && { ...FACTS, ...facts }, TODAY).map(
+    ({ code }) => code,
+  );
+
+test('a good certificate has no findings, whatever its name and license look like in print', () => {
+  expect(codes({})).toEqual([]);
+  expect(codes({ driverName: 'Dora Quillfeather-Ng' })).toEqual([]);
+  expect(certificateFaults(GOOD, TODAY)).toEqual([]);
+});
+
+describe('dates', () => {
+  test.each<[string, Partial<Certificate>, string[]]>([
+    ['exactly two years', { expireDate: '2028-06-01' }, []],
+    ['a day more', { expireDate: '2028-06-02' }, ['tooLong']],
+    [
+      'two years from a leap day',
+      { examDate: '2024-02-29', expireDate: '2026-02-28' },
+      ['expired'],
+    ],
+    ['an exam of tomorrow', { examDate: '2026-06-16', expireDate: '2028-06-16' }, ['examInFuture']],
+    ['the day of the exam', { expireDate: '2026-06-01' }, ['expiryBeforeExam', 'expired']],
+    ['expired yesterday', { examDate: '2025-01-01', expireDate: '2026-06-14' }, ['expired']],
+    ['runs out today', { examDate: '2025-01-01', expireDate: '2026-06-15' }, []],
+  ])('%s', (_name, change, expected) => expect(codes(change)).toEqual(expected));
+});
+
+describe('the longest by what the report says', () => {
+  test.each<[string, Partial<Certificate>, string[]]>([
+    ['139/89 for two years', { systolic: 139, diastolic: 89 }, []],
+    ['140/80 for two years', { systolic: 140, diastolic: 80 }, ['pressureOneYear']],
+    ['140/80 for one', { systolic: 140, diastolic: 80, expireDate: '2027-06-01' }, []],
+    ['the worse reading counts', { systolic: 120, diastolic: 101 }, ['pressureThreeMonths']],
+    ['treated for two years', { treatedHypertension: true }, ['pressureOneYear']],
+    ['160/95 for three months', { systolic: 160, diastolic: 95, expireDate: '2026-09-01' }, []],
+    [
+      '160/95 after its three months, a year from the first exam',
+      { systolic: 160, diastolic: 95, firstExamDate: '2026-03-01', expireDate: '2027-03-01' },
+      [],
+    ],
+    [
+      '160/95 after its three months, for longer',
+      { systolic: 160, diastolic: 95, firstExamDate: '2026-03-01', expireDate: '2027-03-02' },
+      ['pressureThreeMonths'],
+    ],
+    ['180/90', { systolic: 180, diastolic: 90, expireDate: '2026-07-01' }, ['pressureTooHigh']],
+    ['insulin for two years', { insulin: true }, ['insulinOneYear']],
+    ['the alternative vision standard', { alternativeVision: true }, ['visionOneYear']],
+  ])('%s', (_name, change, expected) => expect(codes(change)).toEqual(expected));
+});
+
+describe('examiner and driver', () => {
+  test.each<[string, Partial<Certificate>, Partial<CertificateFacts>, string[]]>([
+    ['no examiner', { examinerName: ' ' }, {}, ['noExaminer']],
+    ['no number', { registryNumber: null }, {}, ['noRegistryNumber']],
+    ['nine digits', { registryNumber: '123456789' }, {}, ['registryNumberFormat']],
+    ['digits in groups', { registryNumber: '123 456-7890' }, {}, []],
+    ['unsigned', { signed: false }, {}, ['unsigned']],
+    ['a signature that nobody looked for', { signed: null }, {}, ['notRead']],
+    ['boxes that nobody looked for', { cdl: null, hearingAid: null, basis: null }, {}, ['notRead']],
+    ['another name', { driverName: 'Dora Smith' }, {}, ['otherName']],
+    ['another birth date', { birthDate: '1984-09-03' }, {}, ['otherBirthDate']],
+    ['another license', { license: 'QF4432199' }, {}, ['otherLicense']],
+    ['another state', { licenseState: 'IN' }, {}, ['otherLicenseState']],
+    ['no CDL on file', {}, { cdl: false }, ['cdlBox']],
+    ['nothing on file to compare', {}, { cdl: null, license: null, birthDate: null }, []],
+    ['intrastate', { basis: 'intrastate' }, {}, ['intrastateOnly']],
+    ['lenses', { correctiveLenses: true }, {}, ['lensesOrHearing']],
+    ['a variance', { variance: true }, {}, ['variance']],
+    [
+      'the same file as an earlier card',
+      {},
+      { sameFile: [{ name: 'Medical card', uploadedAt: '2024-01-01T00:00:00Z' }] },
+      ['sameFile'],
+    ],
+    ['nothing compared', { driverName: null, birthDate: null, license: null }, {}, ['notCompared']],
+  ])('%s', (_name, change, facts, expected) => expect(codes(change, facts)).toEqual(expected));
+
+  test('without an employee only the certificate itself is checked', () => {
+    expect(codes({ driverName: 'Anyone' }, null)).toEqual([]);
+  });
+
+  test('a note asks for nobody’s word', () => {
+    const levels = findingsOf(
+      { ...GOOD, correctiveLenses: true, variance: true, hearingAid: true },
+      FACTS,
+      TODAY,
+    ).map(({ level, message }) => [level, message]);
+    expect(levels).toEqual([
+      ['note', 'It counts only with its waiver, exemption or SPE certificate on file.'],
+      ['note', 'Valid only with corrective lenses and a hearing aid.'],
+    ]);
+  });
+});
+
+describe('valid inside one state only', () => {
+  const said = (operates: CertificateFacts['operates']) =>
+    findingsOf({ ...GOOD, basis: 'intrastate' }, { ...FACTS, operates }, TODAY).map(
+      ({ level, message }) => [level, message],
+    );
+
+  test('a client that drives across state lines may not send this driver', () =>
+    expect(said('interstate')).toEqual([
+      [
+        'warning',
+        'Valid inside one state only, and the client drives across state lines: this driver may not.',
+      ],
+    ]));
+
+  test('to one that stays inside a state it is only said', () =>
+    expect(said('intrastate')).toEqual([
+      ['note', 'Valid inside one state only, as the client drives.'],
+    ]));
+
+  test('while nobody has said how the client drives, it asks for a word', () =>
+    expect(said(null)).toEqual([
+      [
+        'warning',
+        'Valid inside one state only, and nobody has said yet whether the client drives across state lines (its document rules).',
+      ],
+    ]));
+});
+
+test('what was not read is named, and asks for nobody’s word', () => {
+  const [found] = findingsOf({ ...GOOD, cdl: null, hearingAid: null }, FACTS, TODAY);
+  expect(found).toMatchObject({
+    level: 'note',
+    field: 'cdl',
+    message: 'Not read: CLP/CDL, hearing aid. Look at the paper.',
+  });
+});
+
+test('what cannot be filed at all', () => {
+  const fields = (change: Partial<Certificate>) =>
+    certificateFaults({ ...GOOD, ...change }, TODAY).map(({ field }) => field);
+  expect(fields({ examDate: null, expireDate: null })).toEqual(['examDate', 'expireDate']);
+  expect(fields({ expireDate: '2026-06-01' })).toEqual(['expireDate']);
+  expect(fields({ examDate: '2026-06-16', expireDate: '2027-06-16' })).toEqual([]);
+  expect(fields({ examDate: '2026-06-17', expireDate: '2027-06-16' })).toEqual(['examDate']);
+  expect(fields({ birthDate: '2026-07-01' })).toEqual(['birthDate']);
+});

@@ -1,0 +1,41 @@
+import {
+  clientsWaiting,
+  countSteps,
+  queueChanges,
+} from '#src/features/review/server/queue.service.ts';
+import { listOwnSteps } from '#src/features/review/server/own-steps.service.ts';
+import { feature } from '#src/server/handler.ts';
+import { cmeQueueApi } from '../cme-queue.contract.ts';
+import { CME_FORM_KEYS, CME_WORKFLOW_KEYS } from '../cme.rules.ts';
+import type { CmeFormKey } from '../cme.rules.ts';
+import { announceCme } from './announce.service.ts';
+import { CME_TASKS, cmeFilter, toCmeTask } from './cme-tasks.service.ts';
+import { moveExamToClient } from './exam-move.service.ts';
+
+export const cmeQueueFeature = feature(cmeQueueApi, {
+  changes: async (c) => {
+    const { since, assignee, ...filters } = c.query;
+    const me = c.caller.id;
+    const filter = { ...cmeFilter(filters, CME_WORKFLOW_KEYS), assignee };
+    const { rows, left, ...changed } = await queueChanges(c.db, me, filter, since);
+    return {
+      ...changed,
+      rows: rows.map((task) => toCmeTask(task, me)),
+      left: left.map((task) => toCmeTask(task, me)),
+      counts: await countSteps(c.db, me, CME_FORM_KEYS),
+    };
+  },
+
+  clients: async (c) => ({ clients: await clientsWaiting(c.db, CME_WORKFLOW_KEYS, CME_TASKS) }),
+
+  mySteps: async (c) => ({
+    steps: await listOwnSteps<CmeFormKey>(c.db, c.caller.id, CME_TASKS),
+  }),
+
+  move: async (c) => {
+    const { taskId } = c.params;
+    const from = await moveExamToClient(c.db, c.caller.id, taskId, c.body);
+    c.audit({ entity: 'task', entityId: taskId, detail: { from, clientId: c.body.clientId } });
+    await announceCme(c);
+  },
+});

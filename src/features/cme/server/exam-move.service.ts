@@ -1,0 +1,58 @@
+import { renewLease } from '#src/features/review/server/claim.service.ts';
+import { noteActivity } from '#src/features/review/server/intake.service.ts';
+import { REVIEW_ERRORS } from '#src/features/review/review.contract.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import { requestError, thrower } from '#src/shared/errors.ts';
+import { CME_TASKS } from './cme-tasks.service.ts';
+import { changeExam, changePaper, lockExamOfTask } from './exam.sql.ts';
+
+const fail = thrower(REVIEW_ERRORS);
+
+/**
+ * Says that an exam's certificate came from another client; who holds its match does. Gives the client that it was of.
+ * @throws request.not_found, request.conflict, request.invalid for an unknown client, review.wrong_step once it is
+ * matched, review.already_done, review.lease_lost
+ */
+export async function moveExamToClient(
+  db: Db,
+  me: string,
+  taskId: string,
+  {
+    clientId,
+    leaseId,
+    version,
+  }: { clientId: number; leaseId: string; version?: number | undefined },
+): Promise<number | null> {
+  const exam = await lockExamOfTask(db, taskId);
+  if (!exam) throw requestError('request.not_found');
+  await renewLease(db, taskId, me, leaseId, CME_TASKS);
+  if (exam.state !== 'cmeSearchAndMatch' || exam.dq_item_id === null)
+    throw fail('review.wrong_step');
+  if (version !== undefined && version !== exam.version)
+    throw requestError('request.conflict', { current: { version: exam.version } });
+  const [client] = await db.rows<{ tenantId: number; name: string }>(
+    'cme-move-client',
+    'select tenant_id as "tenantId", name from clients where client_id = $1',
+    [clientId],
+  );
+  if (!client)
+    throw requestError('request.invalid', {
+      fields: [{ field: 'clientId', message: 'Choose a client.' }],
+    });
+  await changePaper(db, exam.dq_item_id, {
+    about_tenant_id: client.tenantId,
+    about_client_id: clientId,
+    about_employee_id: null,
+  });
+  await changeExam(db, exam.process_instance_id, {});
+  await noteActivity(db, {
+    processInstanceId: exam.process_instance_id,
+    taskId,
+    from: null,
+    to: null,
+    tag: null,
+    userId: me,
+    detail: { note: `Moved to ${client.name}.` },
+  });
+  return exam.about_client_id;
+}

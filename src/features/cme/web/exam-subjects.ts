@@ -1,0 +1,24 @@
+import { subjectsOf } from '#src/web/palette/subjects-of.ts';
+
+/** What the commands of scope `exam` act on: the form of an exam that stands open. */
+export interface ExamSubject {
+  kind: 'exam';
+  askCare: (note: string, rep: string | null) => Promise<void>;
+  sendBack: (note: string) => Promise<void>;
+  /** Gives one's word on the next finding that has none. */
+  acknowledge: () => void;
+  /** Says that its certificate came from another client. */
+  move: (clientId: number) => Promise<void>;
+  /** What is recorded of it. */
+  openDetail: () => void;
+}
+
+/** What the commands of scope `chase` act on: an exam to chase. */
+export interface ChaseSubject {
+  kind: 'chase';
+  end: () => Promise<void>;
+  askCare: () => Promise<void>;
+}
+
+/** The subject of a kind, or null when another screen stands there. */
+export const examSubjectOf = subjectsOf<ExamSubject | ChaseSubject>();

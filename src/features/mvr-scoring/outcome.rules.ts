@@ -1,0 +1,44 @@
+import type { JudgedLine } from './judged-lines.rules.ts';
+import type { Automatic, Band } from './scheme.rules.ts';
+
+export interface Outcome {
+  /** Never below 0: credits take off no more than there is. */
+  counted: number;
+  isMajor: boolean;
+  /** Lines that wait for a person. */
+  open: number;
+  band: Band;
+}
+
+/** The band of a score; a major line puts it into the last one. The bands stand in ascending order, the first from 0. */
+export function bandOf(bands: readonly Band[], score: number, isMajor: boolean): Band {
+  const band = isMajor ? bands.at(-1) : (bands.findLast(({ min }) => score >= min) ?? bands[0]);
+  if (!band) throw new Error('A scheme has at least one band');
+  return band;
+}
+
+/** What judged lines come to. */
+export function outcomeOf(lines: readonly JudgedLine[], bands: readonly Band[]): Outcome {
+  const counted = Math.max(
+    0,
+    lines.reduce((sum, { points }) => sum + points, 0),
+  );
+  const isMajor = lines.some((line) => line.isMajor);
+  return {
+    counted,
+    isMajor,
+    open: lines.filter(({ decidedBy }) => decidedBy === null).length,
+    band: bandOf(bands, counted, isMajor),
+  };
+}
+
+/** Whether the rules may score a record alone. `known`: its data were entered; without them only a person can tell. */
+export function scoresAlone(
+  automatic: Automatic,
+  known: boolean,
+  lines: readonly JudgedLine[],
+): boolean {
+  if (!known || automatic === 'none') return false;
+  if (automatic === 'clear') return lines.length === 0;
+  return lines.every(({ decidedBy }) => decidedBy === 'rules');
+}

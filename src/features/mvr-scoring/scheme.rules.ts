@@ -1,0 +1,80 @@
+const LINE_KINDS = ['violation', 'accident', 'withdrawal'] as const;
+/** What a rule can be for: a line of the record, or a credit that a person gives (a course). */
+export const RULE_KINDS = [...LINE_KINDS, 'credit'] as const;
+export type RuleKind = (typeof RULE_KINDS)[number];
+export const AUTOMATIC = ['none', 'clear', 'known'] as const;
+export type Automatic = (typeof AUTOMATIC)[number];
+export const COUNTS_FROM = ['violation', 'conviction'] as const;
+export type CountsFrom = (typeof COUNTS_FROM)[number];
+/** What a reason is given for: leaving a line out, or a score that is not the sum. */
+export const REASON_USES = ['line', 'override'] as const;
+export type ReasonUse = (typeof REASON_USES)[number];
+
+/** What a line can be, how it is recognised, and what it counts. The first rule that fits takes the line. */
+export interface ScoringRule {
+  ruleId: string;
+  title: string;
+  kind: RuleKind;
+  points: number;
+  /** How far back a line counts, from the day of the report. */
+  windowMonths: number;
+  /** One such line puts the record into the last band, whatever the sum. */
+  isMajor: boolean;
+  /** Codes as `S15`, `A??` or `S06-S14`. */
+  acd: readonly string[];
+  /** Words of the description, where the code tells nothing. */
+  words: readonly string[];
+  /** Miles an hour above the limit; null is open. */
+  speedFrom: number | null;
+  speedTo: number | null;
+  /** Of an accident: who was at fault; null fits neither by itself. */
+  preventable: boolean | null;
+  /** Takes every line of its kind that no other rule takes. */
+  anyOther: boolean;
+}
+
+export interface Band {
+  /** From this score on. */
+  min: number;
+  label: string;
+  /** What follows from it. */
+  action: string;
+}
+
+export interface ScoringReason {
+  reasonId: string;
+  reason: string;
+  use: ReasonUse;
+  /** It says nothing without a note. */
+  needsNote: boolean;
+}
+
+/** How records are scored: all of what a version of a client's definition says. */
+export interface Scheme {
+  name: string;
+  automatic: Automatic;
+  countsFrom: CountsFrom;
+  rules: readonly ScoringRule[];
+  bands: readonly Band[];
+  reasons: readonly ScoringReason[];
+}
+
+const CODE = /^[A-Z](?:\d|\?){2}$/;
+const RANGE = /^([A-Z])(\d{2})-([A-Z])(\d{2})$/;
+
+/** Whether a text is a pattern of codes: `S15`, `A??`, `S06-S14` within one letter. */
+export function isCodePattern(text: string): boolean {
+  const range = RANGE.exec(text);
+  if (range) return range[1] === range[3] && Number(range[2]) <= Number(range[4]);
+  return CODE.test(text);
+}
+
+/** Whether a code of a record is one of a pattern's. */
+export function fitsCode(pattern: string, acd: string): boolean {
+  const range = RANGE.exec(pattern);
+  if (range) {
+    const number = Number(acd.slice(1));
+    return acd[0] === range[1] && number >= Number(range[2]) && number <= Number(range[4]);
+  }
+  return [0, 1, 2].every((at) => pattern[at] === '?' || pattern[at] === acd[at]);
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/server/db/handle.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import { requestError } from '#src/shared/errors.ts';
+import { TRANSITIONS } from '../review.rules.ts';
+import { begin, finish } from './act.service.ts';
+import type { Act, Done, FiledDocument } from './act.service.ts';
+import { itemImages } from './review.sql.ts';
+import type { ProcessRow } from './review.sql.ts';
+
+/**
+ * Marks an item as bad, with a reason. By who may decide about rejections it is final, and a document waiting in the
+ * employee's file is rejected with it; by anyone else a second person looks at it first.
+ * @throws request.invalid for an unknown reason, and those of every act
+ */
+export async function reject(act: Act, reasonId: number, final: boolean): Promise<Done> {
+  const { process } = await begin(act, final ? 'reject' : 'proposeRejection');
+  const reason = await rejectionReason(act.db, reasonId);
+  return final
+    ? endRejected(act, process, 'reject', { reasonId, reason })
+    : propose(act, process, { reasonId, reason });
+}
+
+/** The words of a reason. @throws request.invalid for one that is not there */
+export async function rejectionReason(
+  db: Db,
+  reasonId: number,
+  collection: 'dqBadDocReasons' | 'cmeBadDocReasons' = 'dqBadDocReasons',
+): Promise<string> {
+  const [reason] = await db.rows<{ text: string }>(
+    'review-reason',
+    `select text from settings_texts where collection = $2 and text_id = $1 and active`,
+    [reasonId, collection],
+  );
+  if (!reason)
+    throw requestError('request.invalid', {
+      fields: [{ field: 'reasonId', message: 'Choose a reason.' }],
+    });
+  return reason.text;
+}
+
+interface Rejection {
+  reasonId: number;
+  reason: string;
+  note?: string;
+}
+
+async function propose(
+  act: Act,
+  process: ProcessRow,
+  { reasonId, reason }: Rejection,
+): Promise<Done> {
+  await act.db.k
+    .updateTable('dq_items')
+    .set({ is_document_rejection: true, version: sql<number>`version + 1` })
+    .where('tenant_id', '=', act.db.binding.tenantId)
+    .where('dq_item_id', '=', process.dq_item_id)
+    .execute();
+  const outcome = await finish(act, process, {
+    name: 'proposeRejection',
+    tags: ['Marked Bad Document'],
+    detail: { documents: [], superseded: [], reasonId, note: reason },
+    nextHolder: null,
+  });
+  return { outcome, about: null, tags: ['Marked Bad Document'] };
+}
+
+/** Ends an item as rejected: what waits in the employee's file is rejected with it. */
+export async function endRejected(
+  act: Act,
+  process: ProcessRow,
+  name: 'reject' | 'upholdRejection',
+  { reasonId, reason, note }: Rejection,
+): Promise<Done> {
+  const { db } = act;
+  const tag = TRANSITIONS[name].tag ?? 'Marked Bad Document';
+  const {
+    about_tenant_id: tenantId,
+    about_client_id: clientId,
+    about_employee_id: employeeId,
+  } = process;
+  const imageIds = (await itemImages(db, [process.dq_item_id])).map(({ imageId }) => imageId);
+  const documents =
+    tenantId === null
+      ? []
+      : await db.as({ role: 'jobs', tenantId, sites: '*' }, (theirs) =>
+          rejectKnown(theirs, imageIds, reason),
+        );
+  const outcome = await finish(act, process, {
+    name,
+    tags: [tag],
+    detail: { documents, superseded: [], reasonId, note: note ?? reason },
+    nextHolder: null,
+  });
+  const about =
+    tenantId !== null && clientId !== null && employeeId !== null && documents.length > 0
+      ? { tenantId, clientId, employeeId }
+      : null;
+  return { outcome, about, tags: [tag] };
+}
+
+async function rejectKnown(
+  db: Db,
+  imageIds: readonly string[],
+  reason: string,
+): Promise<FiledDocument[]> {
+  const rows = await db.rows<{
+    document_id: string;
+    image_id: string;
+    version: number;
+    document_type_id: number;
+    doc_date: IsoDate | null;
+    expiration_date: IsoDate | null;
+  }>(
+    'review-reject-documents',
+    `update documents set status = 'rejected', rejected_reason = $3, version = version + 1
+      where tenant_id = $1 and image_id = any($2) and status = 'pendingReview'
+      returning document_id, image_id, version, document_type_id, doc_date, expiration_date`,
+    [db.binding.tenantId, imageIds, reason],
+  );
+  return rows.map((row) => ({
+    documentId: row.document_id,
+    imageId: row.image_id,
+    version: row.version,
+    before: {
+      documentTypeId: row.document_type_id,
+      docDate: row.doc_date,
+      expirationDate: row.expiration_date,
+    },
+  }));
+}

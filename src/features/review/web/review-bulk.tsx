@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { RowResult } from '#src/web/ui/bulk-results.tsx';
+import { TaskBulk, type BulkCommand, type SelectedTasks } from '#src/web/work/task-bulk.tsx';
+import type { Task } from '../review.shapes.ts';
+import { readAgain, rejectAll } from './bulk.ts';
+import { reviewLeases } from './leases.ts';
+import { RejectDialog } from './reject-dialog.tsx';
+
+const ALL: readonly BulkCommand[] = [
+  'tasks.claimSelected',
+  'tasks.releaseSelected',
+  'tasks.rejectSelected',
+];
+
+interface Rejecting {
+  tasks: readonly Task[];
+  finish: (results: readonly RowResult[]) => void;
+}
+
+/** What can be done with the selected tasks of the review; all of it, but where the list is for less. */
+export function ReviewBulk(selected: SelectedTasks<Task> & { only?: readonly BulkCommand[] }) {
+  const { tasks, only = ALL } = selected;
+  const [rejecting, setRejecting] = useState<Rejecting | null>(null);
+  return (
+    <>
+      <TaskBulk
+        {...selected}
+        only={only}
+        leases={reviewLeases}
+        readAgain={readAgain}
+        onReject={(finish) => setRejecting({ tasks, finish })}
+      />
+      {rejecting && (
+        <RejectDialog
+          onClose={() => setRejecting(null)}
+          onReject={(reasonId) => {
+            setRejecting(null);
+            void rejectAll(rejecting.tasks, reasonId).then(rejecting.finish);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { isSsn, NO_SSN } from '#src/features/employees/employees.rules.ts';
+import { normalizeLicense } from '#src/features/employees/license-number.ts';
+import { isCivilDate } from '#src/shared/dates.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import { line } from '#src/shared/text.ts';
+import { labelOf } from './fields.rules.ts';
+import type { MatchKey, RosterField } from './fields.rules.ts';
+import type { RosterLists, RosterValues, RowFault } from './row.rules.ts';
+import { foldName } from './row.rules.ts';
+
+const TEXTS = {
+  workId: line(40),
+  firstName: line(80),
+  lastName: line(80),
+  phone: line(40),
+} as const;
+const EMAIL = z.email().max(200);
+
+/** Reads a day as rosters write it: 2026-01-31, 1/31/2026, 31.1.2026, 20260131; null when it is none. */
+export function readDay(text: string): IsoDate | null {
+  const trimmed = text.trim().replace(/[ T]0?0:00(:00(\.0+)?)?Z?$/, '');
+  const forms: readonly [RegExp, (parts: string[]) => string[]][] = [
+    [/^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/, ([y = '', m = '', d = '']) => [y, m, d]],
+    [/^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/, ([m = '', d = '', y = '']) => [y, m, d]],
+    [/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, ([d = '', m = '', y = '']) => [y, m, d]],
+    [/^(\d{4})(\d{2})(\d{2})$/, ([y = '', m = '', d = '']) => [y, m, d]],
+  ];
+  for (const [form, order] of forms) {
+    const found = form.exec(trimmed);
+    if (!found) continue;
+    const [year = '', month = '', day = ''] = order(found.slice(1));
+    const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    return isCivilDate(date) ? date : null;
+  }
+  return null;
+}
+
+/** The nine digits of an SSN that can be one. */
+export function readSsn(text: string): string | null {
+  const digits = text.trim().replace(/^(\d{3})[- ](\d{2})[- ](\d{4})$/, '$1$2$3');
+  // A spreadsheet that took it for a number has lost the zeros before it.
+  const whole = /^\d{7,8}$/.test(digits) ? digits.padStart(9, '0') : digits;
+  return isSsn(whole) ? whole : null;
+}
+
+/** `Last, First` or `First Last`; null for one word. */
+export function splitName(text: string): { firstName: string; lastName: string } | null {
+  const [last = '', ...rest] = text.split(',').map((part) => part.trim());
+  if (rest.length > 0) {
+    const first = rest.join(' ').trim();
+    return last && first ? { firstName: first, lastName: last } : null;
+  }
+  const words = text.trim().split(/\s+/);
+  const [first = '', ...others] = words;
+  return others.length > 0 ? { firstName: first, lastName: others.join(' ') } : null;
+}
+
+/**
+ * Reads one row by the chosen columns. Faults name the field; the values that could be read are given all the same, so
+ * that the person of a faulty row is still found.
+ */
+export function readRow(
+  cells: readonly string[],
+  mapping: readonly (RosterField | null)[],
+  matchBy: MatchKey,
+  lists: RosterLists,
+): { values: RosterValues; faults: RowFault[] } {
+  const values: RosterValues = {};
+  const faults: RowFault[] = [];
+  const fault = (field: RosterField, reason: string) =>
+    void faults.push({ field: labelOf(field, lists.identifier), reason });
+  const spare = cells.slice(mapping.length).some((cell) => cell.trim() !== '');
+  if (spare)
+    faults.push({
+      field: 'Row',
+      reason: `It has ${cells.length} cells, and the heading ${mapping.length}. A name with a comma needs quotation marks.`,
+    });
+
+  const said = new Map<RosterField, string>();
+  for (const [at, field] of mapping.entries()) {
+    const text = (cells[at] ?? '').normalize('NFC').trim();
+    if (field !== null && text !== '') said.set(field, text);
+  }
+  const whenSaid = (field: RosterField, read: (text: string) => void): void => {
+    const text = said.get(field);
+    if (text !== undefined) read(text);
+  };
+  for (const field of Object.keys(TEXTS) as (keyof typeof TEXTS)[]) {
+    whenSaid(field, (text) => {
+      const read = TEXTS[field].safeParse(text);
+      if (read.success) values[field] = read.data;
+      else
+        fault(
+          field,
+          read.error.issues[0]?.code === 'too_big'
+            ? `Use at most ${field === 'workId' || field === 'phone' ? 40 : 80} characters.`
+            : 'Leave out the characters that cannot be shown.',
+        );
+    });
+  }
+  whenSaid('name', (text) => {
+    const parts = splitName(text);
+    if (!parts) return fault('name', 'Write it as "Last, First" or "First Last".');
+    for (const field of ['firstName', 'lastName'] as const) {
+      if (values[field] !== undefined) continue;
+      const read = TEXTS[field].safeParse(parts[field]);
+      if (read.success) values[field] = read.data;
+      else fault('name', 'Use at most 80 characters for each part, all of which can be shown.');
+    }
+  });
+  whenSaid('ssn', (text) => {
+    const digits = readSsn(text);
+    if (digits) values.ssn = digits;
+    else fault('ssn', NO_SSN);
+  });
+  whenSaid('email', (text) => {
+    const read = EMAIL.safeParse(text);
+    if (read.success) values.email = read.data;
+    else fault('email', 'Please enter a properly formatted email address');
+  });
+  for (const field of ['dob', 'licenseExpires', 'hireDate'] as const) {
+    whenSaid(field, (text) => {
+      const day = readDay(text);
+      if (!day)
+        fault(field, 'It is not a date. Write it as M/D/YYYY, with four digits of the year.');
+      else if (field === 'dob' && day > lists.today) fault(field, 'The date is in the future.');
+      else values[field] = day;
+    });
+  }
+  readLicense(said, values, fault, lists);
+  readPlace(said, values, fault, lists);
+  whenSaid('status', (text) => {
+    const found = lists.statuses.find(({ name }) => foldName(name) === foldName(text));
+    if (found) values.employmentStatusId = found.id;
+    else
+      fault(
+        'status',
+        `There is no such status. Use one of: ${lists.statuses.map(({ name }) => name).join(', ')}.`,
+      );
+  });
+  whenSaid('jobTitle', (text) => {
+    values.jobTitle = text;
+  });
+  const key = matchBy === 'license' ? values.license && values.state : values[matchBy];
+  if (!key && !faults.some(({ field }) => field === labelOf(matchBy, lists.identifier))) {
+    fault(matchBy, 'It is empty, so nobody knows whose row this is.');
+  }
+  return { values, faults };
+}
+
+export type Say = (field: RosterField, reason: string) => void;
+
+function readLicense(
+  said: ReadonlyMap<RosterField, string>,
+  values: RosterValues,
+  fault: Say,
+  lists: RosterLists,
+): void {
+  const state = said.get('state');
+  if (state !== undefined) {
+    const found = lists.states.get(foldName(state));
+    if (found) values.state = found;
+    else fault('state', 'There is no such state or province. Write its two letters.');
+  }
+  const license = said.get('license');
+  if (license !== undefined) values.license = normalizeLicense(license);
+  const named = said.get('licenseClass');
+  if (named === undefined) return;
+  const plain = foldName(named)
+    .replace(/^(class|cdl)\s+/, '')
+    .replace(/^cdl-?(?=[abc]$)/, '');
+  const found = lists.classes.find(
+    ({ code, name }) => foldName(code) === plain || foldName(name) === foldName(named),
+  );
+  if (!found)
+    fault(
+      'licenseClass',
+      `There is no such class. Use one of: ${lists.classes.map(({ code }) => code).join(', ')}.`,
+    );
+  else values.licenseClassId = found.licenseClassId;
+}
+
+function readPlace(
+  said: ReadonlyMap<RosterField, string>,
+  values: RosterValues,
+  fault: Say,
+  lists: RosterLists,
+): void {
+  const text = said.get('location');
+  if (text === undefined) return;
+  const wanted = foldName(text);
+  const byNumber = /^\d+$/.test(wanted)
+    ? lists.locations.filter(
+        ({ clientId, legacyClientId }) =>
+          String(clientId) === wanted || String(legacyClientId) === wanted,
+      )
+    : [];
+  const found =
+    byNumber.length > 0 ? byNumber : lists.locations.filter(({ folded }) => folded === wanted);
+  const open = found.filter(({ deactivated }) => !deactivated);
+  const [only] = open;
+  if (found.length === 0)
+    fault('location', 'There is no such location among yours. Write its name or its number.');
+  else if (!only) fault('location', 'This location is deactivated. Name another one.');
+  else if (open.length > 1)
+    fault(
+      'location',
+      'Several locations have this name. Write the number of the one that is meant.',
+    );
+  else values.clientId = only.clientId;
+}

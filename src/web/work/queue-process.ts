@@ -1,0 +1,105 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { pagedQuery } from '../paged-query.ts';
+import type { Column } from '../ui/list-row.tsx';
+import type { ListFilter } from '../ui/list-state.ts';
+import type { Desk } from './desk.ts';
+import type { Leases } from './leases.ts';
+import type { QueueChanges, QueuePage } from './queue-feed.ts';
+import type { QueueViews } from './queue-views.ts';
+import type { WaitingClient } from './subjects.ts';
+import type { QueueTask, StepCount } from './work-task.ts';
+
+/** What a queue shows: its filters, and its order as in an address; the oldest first without one. */
+export interface QueueView {
+  assignee: 'mine' | 'none' | 'any';
+  formKey?: string | undefined;
+  client?: number | undefined;
+  search?: string | undefined;
+  sort?: string | undefined;
+}
+
+/** A step of a process as the chips of its queue have it. */
+export interface QueueStep {
+  formKey: string;
+  title: string;
+  /** Shown only while something waits there. */
+  minor?: true;
+}
+
+/** What the queue of a process is made of. */
+export interface QueueProcess<Task extends QueueTask, View extends QueueView> {
+  /** Names its columns among the options of a user. */
+  id: string;
+  title: string;
+  path: string;
+  /** The topic of the live hints that tell of its tasks. */
+  topic: 'tasks' | 'cmeTasks';
+  desk: Desk<Task, View>;
+  leases: Leases<Task>;
+  columns: readonly Column<Task>[];
+  sorts: readonly string[];
+  /** All of them; what `queue.showMatch` and `queue.showReview` show are the first two. */
+  steps: readonly [match: QueueStep, review: QueueStep, ...others: QueueStep[]];
+  /** Whether its tasks have a time limit. */
+  hasLimit: boolean;
+  page: (
+    view: View,
+    page: { limit: number; after?: string },
+    signal: AbortSignal,
+  ) => Promise<QueuePage<Task>>;
+  changes: (view: View, since: string) => Promise<QueueChanges<Task>>;
+  clients: () => Promise<readonly WaitingClient[]>;
+  /** The filters that an address says, beside what was typed, which never stands there. */
+  readFilters: (values: Readonly<Record<string, string>>, search?: string) => View;
+  /** The filters as an address has them. */
+  writeFilters: (view: View) => Record<string, string>;
+  /** The filters that its menu offers; a hook. */
+  useFilters: (
+    asked: Readonly<Record<string, unknown>>,
+    counts: readonly StepCount[],
+  ) => readonly ListFilter[];
+  views: QueueViews;
+  /** Sends the list as a file; of the tasks with these ids alone where they are named. */
+  exportRows: (view: View, columns: string, only?: string) => Promise<void>;
+  /** What stands in the list when it is empty. */
+  words: { searchBox: string; nothing: string; noMatch: string; howTheyCome: string };
+}
+
+/**
+ * The pages of a queue. They stay as they were read: what changes since comes by its `changes`, so that no event costs
+ * the whole list. A failure is also written to the browser's console (R256).
+ */
+export function queueQuery<Task extends QueueTask, View extends QueueView>(
+  { id, page }: Pick<QueueProcess<Task, View>, 'id' | 'page'>,
+  view: View,
+) {
+  // The same in every client.
+  const pages = pagedQuery(['queue', null, id, 'list', view], async (asked, signal) => {
+    try {
+      return await page(view, asked, signal);
+    } catch (error) {
+      // oxlint-disable-next-line no-console -- the specification asks for it (R256)
+      if (!signal.aborted) console.error('The task list could not be loaded.', error);
+      throw error;
+    }
+  });
+  return { ...pages, placeholderData: keepPreviousData, staleTime: Number.POSITIVE_INFINITY };
+}
+
+/** The filters after one of the keys or buttons; those of the holder switch on and off. */
+export function narrowed<View extends QueueView>(
+  now: View,
+  which: 'all' | 'match' | 'review' | 'mine' | 'free',
+  [match, review]: QueueProcess<QueueTask, View>['steps'],
+): View {
+  if (which === 'all') return { ...now, formKey: undefined, assignee: 'any' };
+  if (which === 'match') return { ...now, formKey: match.formKey };
+  if (which === 'review') return { ...now, formKey: review.formKey };
+  const assignee = which === 'mine' ? 'mine' : 'none';
+  return { ...now, assignee: now.assignee === assignee ? 'any' : assignee };
+}
+
+/** Whether anything narrows the list beside the step: then the counts are not those of the list. */
+export function isNarrowed({ formKey: _, sort: __, assignee, ...rest }: QueueView): boolean {
+  return assignee !== 'any' || Object.values(rest).some((value) => value !== undefined);
+}

@@ -1,0 +1,99 @@
+import { subjectsOf } from '../palette/subjects-of.ts';
+
+/** A client of whom something waits in a queue. */
+export interface WaitingClient {
+  clientId: number;
+  name: string;
+  waiting: number;
+}
+
+/** What the commands of scope `queue` act on. */
+export interface QueueSubject {
+  kind: 'queue';
+  claimNext: () => Promise<void>;
+  release: () => Promise<void>;
+  show: (which: 'all' | 'match' | 'review' | 'mine' | 'free') => void;
+  /** Those that something waits of. */
+  clients: () => Promise<readonly WaitingClient[]>;
+  /** What is of one client only; of every client without an id. */
+  showClient: (clientId: string) => void;
+  /** Puts what came meanwhile into the list. */
+  showNew: () => void;
+  /** Keeps the queue as it stands under a name; says why it cannot. */
+  saveView: (name: string) => string | null;
+  undo: () => Promise<void>;
+}
+
+/** What the commands of scope `dueQueue` act on: a queue whose tasks have a time limit. */
+export interface DueQueueSubject {
+  kind: 'dueQueue';
+  showOverdue: () => void;
+}
+
+/** What the commands of scope `match` act on. */
+export interface MatchSubject {
+  kind: 'match';
+  /** Opens the form of a file for somebody who has none. */
+  newFile: () => void;
+  /** Points out the next thing found, on the page. */
+  showEvidence: () => void;
+  confirm: () => Promise<void>;
+  choose: (index: number) => void;
+  search: () => void;
+  skip: () => Promise<void>;
+  reject: () => void;
+  undo: () => Promise<void>;
+}
+
+/** What the commands of scope `review` act on. */
+export interface ReviewSubject {
+  kind: 'review';
+  accept: () => Promise<void>;
+  reject: () => void;
+  skip: () => Promise<void>;
+  undo: () => Promise<void>;
+  rematch: () => Promise<void>;
+  openEmployee: () => void;
+}
+
+/** What the commands of scope `classify` act on: a review that says what a paper is. */
+export interface ClassifySubject {
+  kind: 'classify';
+  chooseType: (index: number) => void;
+  findType: () => void;
+}
+
+/** What the commands of scope `step` act on: a form that is neither match nor review. */
+export interface StepSubject {
+  kind: 'step';
+  confirm: () => Promise<void>;
+  write: () => void;
+  skip: () => Promise<void>;
+  undo: () => Promise<void>;
+  /** Where a paper can be refused. */
+  refuse?: () => Promise<void>;
+  /** Where files can be added. */
+  addFile?: () => void;
+  /** Where somebody can be named. */
+  find?: () => void;
+}
+
+/** What the commands of scope `taskRows` act on: the selected tasks. */
+export interface TaskRowsSubject {
+  kind: 'taskRows';
+  claim: () => Promise<void>;
+  release: () => Promise<void>;
+  /** Asks for the reason first. */
+  reject: () => void;
+}
+
+/** The subject of a kind, or null when another screen stands there. */
+export const subjectOf = subjectsOf<
+  | QueueSubject
+  | DueQueueSubject
+  | MatchSubject
+  | ReviewSubject
+  | ClassifySubject
+  | StepSubject
+  | TaskRowsSubject
+>();

@@ -1,0 +1,59 @@
+import type { CommandId } from '#commands/registry.ts';
+import { Button } from '../ui/button.tsx';
+import { CommandButton } from '../ui/command-button.tsx';
+import { messageOf } from '../ui/error-message.ts';
+import type { WorkTask } from './work-task.ts';
+import './work.css';
+
+/** What the form of a task has in hand of it. */
+export interface TaskHold {
+  /** The lease to complete with; null while it is being claimed, or when someone else has the task. */
+  leaseId: string | null;
+  /** Why it could not be claimed. */
+  claimError: unknown;
+  onClaim: () => void;
+}
+
+interface TaskStandingProps {
+  task: Pick<WorkTask, 'hold' | 'assigneeName'>;
+  hold: TaskHold;
+  /** What the process calls what it is about. */
+  noun: string;
+  /** Says where the others wait, and leads there. */
+  others: { words: string; command: CommandId };
+  /** Why the step was refused; null where it was not. */
+  error: unknown;
+}
+
+/** Whether a task may be worked on, and why its step was refused: the end of what stands above every form. */
+export function TaskStanding({ task, hold, noun, others, error }: TaskStandingProps) {
+  const { leaseId, claimError, onClaim } = hold;
+  const lost = leaseId === null && (task.hold === 'locked' || claimError !== null);
+  return (
+    <>
+      {task.hold === 'done' && (
+        <div className="task-done">
+          <span>
+            This {noun} is done. {others.words}
+          </span>
+          <CommandButton id={others.command} />
+        </div>
+      )}
+      {lost && task.hold !== 'done' && (
+        <p className="task-alert" role="alert">
+          {claimError
+            ? messageOf(claimError)
+            : `${task.assigneeName ?? 'A colleague'} is working on this ${noun}.`}{' '}
+          <Button variant="quiet" onClick={onClaim}>
+            Try to claim it
+          </Button>
+        </p>
+      )}
+      {error !== null && (
+        <p className="task-alert" role="alert">
+          {messageOf(error)}
+        </p>
+      )}
+    </>
+  );
+}

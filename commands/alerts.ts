@@ -57,6 +57,6 @@ export const alertsCommands = {
     feature: 'documents',
     opens: '/manage/qualificationRules',
     needsClient: true,
-    words: 'required documents citation regulation policy interval',
+    words: 'required documents citation regulation policy interval drives interstate intrastate',
   },
 } as const satisfies Commands;

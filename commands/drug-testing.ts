@@ -133,6 +133,7 @@ export const drugTestingCommands = {
     keys: ['p'],
     permission: MATCHERS,
     feature,
+    mutates: true,
     words: 'pdf report form document upload',
   },
   'result.openPaper': {

@@ -25,7 +25,7 @@ export const matchCommands = {
     keys: ['/'],
   },
   'match.skip': {
-    title: 'Skip to the next document',
+    title: 'Skip to the next',
     group: 'Review',
     scope: 'match',
     keys: ['s'],

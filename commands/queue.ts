@@ -54,22 +54,22 @@ export const queueCommands = {
     mutates: true,
   },
   'queue.claimNext': {
-    title: 'Claim the next document',
+    title: 'Claim the next of the list',
     group: 'Review',
     scope: 'queue',
     keys: ['c'],
     permission: [...ANY_STEP, ...CME_STEPS],
     palette: false,
-    words: 'start take oldest',
+    words: 'start take oldest document exam',
     mutates: true,
   },
   'queue.release': {
-    title: 'Give the document back',
+    title: 'Give the task back',
     group: 'Review',
     scope: 'queue',
     keys: ['u'],
     permission: [...ANY_STEP, ...CME_STEPS],
-    words: 'unclaim release',
+    words: 'unclaim release document exam',
     mutates: true,
   },
   'queue.showAll': {
@@ -101,19 +101,19 @@ export const queueCommands = {
     keys: ['4'],
   },
   'queue.showFree': {
-    title: 'Show only free documents',
+    title: 'Show only what is free',
     group: 'Review',
     scope: 'queue',
     permission: QUEUES,
     keys: ['5'],
   },
   'tasks.claimSelected': {
-    title: 'Claim the selected documents',
+    title: 'Claim the selected',
     group: 'Review',
     scope: 'taskRows',
     keys: ['shift+c'],
     permission: [...ANY_STEP, ...CME_STEPS],
-    words: 'take several many bulk',
+    words: 'take several many bulk documents exams',
     mutates: true,
   },
   'tasks.releaseSelected': {
@@ -194,7 +194,7 @@ export const queueCommands = {
     words: 'saved filter remove forget',
   },
   'queue.client': {
-    title: 'Show one client’s documents …',
+    title: 'Show what waits of one client …',
     group: 'Review',
     scope: 'queue',
     keys: ['shift+l'],
@@ -202,7 +202,7 @@ export const queueCommands = {
     args: [
       {
         name: 'client',
-        label: 'Client with documents waiting',
+        label: 'Client with something waiting',
         kind: 'queueClient',
         required: true,
       },
@@ -218,12 +218,12 @@ export const queueCommands = {
     words: 'late due sla limit',
   },
   'queue.showNew': {
-    title: 'Show the new documents',
+    title: 'Show what is new',
     group: 'Review',
     scope: 'queue',
     keys: ['n'],
     permission: QUEUES,
-    words: 'arrived refresh load',
+    words: 'arrived refresh load documents exams',
   },
   'go.reviewLimits': {
     title: 'Time limits of the review',

@@ -155,7 +155,7 @@ export const reviewStepsCommands = {
   },
   'step.skip': {
     ...onStep,
-    title: 'Skip to the next document',
+    title: 'Skip to the next',
     keys: ['s'],
     permission: ANY_ASIDE,
     mutates: true,

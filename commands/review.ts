@@ -37,7 +37,7 @@ export const reviewCommands = {
     mutates: true,
   },
   'review.skip': {
-    title: 'Skip to the next document',
+    title: 'Skip to the next',
     group: 'Review',
     scope: 'review',
     keys: ['s'],

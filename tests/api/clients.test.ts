@@ -173,9 +173,11 @@ describe('one client', () => {
       'insert into client_services values ($1, $1, 1), ($1, $1, 11)',
       [acme.tenantId],
     );
-    await world.inTenant(acme.tenantId, 'insert into client_rules values ($1, $1, 3, null)', [
+    await world.inTenant(
       acme.tenantId,
-    ]);
+      'insert into client_rules values ($1, $1, 1, null), ($1, $1, 2, 238), ($1, $1, 3, null), ($1, $1, 4, null)',
+      [acme.tenantId],
+    );
     const byId = await care.get(`/v1/clients/${acme.clientId}`);
     const byLegacy = await care.get(`/v1/clients/${acme.legacyClientId}?source=legacy`);
     expect(byId.body).toEqual(byLegacy.body);
@@ -183,7 +185,13 @@ describe('one client', () => {
       name: 'Acme Freight',
       DOTNumber: '1234567',
       services: [{ name: 'dot physical (ops)' }, { name: 'Driver Qualification Files' }],
-      rules: [{ ruleId: 3, rule: 'MVR ordering not allowed' }],
+      // R482
+      rules: [
+        { ruleId: 1, rule: 'employee match only' },
+        { ruleId: 2, rule: 'required doc type', documentTypeId: 238 },
+        { ruleId: 3, rule: 'MVR ordering not allowed' },
+        { ruleId: 4, rule: 'EPN ordering allowed' },
+      ],
     });
     expect(byId.headers.get('etag')).toBe('"1"');
     const own = await boss.get(`/v1/clients/${acme.clientId}`);
@@ -324,7 +332,8 @@ describe('how a client drives', () => {
     const api = await world.as(local);
     expect((await drives(api, fresno, 'interstate')).status).toBe(200);
     expect((await drives(api, acme, 'interstate')).status).toBe(403);
-    expect((await drives(api, other, 'interstate')).status).toBe(403);
+    expect((await drives(api, west, 'interstate')).status).toBe(404);
+    expect((await drives(api, other, 'interstate')).status).toBe(404);
     expect((await drives(boss, acme, 'interstate')).status).toBe(403);
     expect((await care.get(`/v1/clients/${acme.clientId}`)).body.operates).toBeNull();
   });

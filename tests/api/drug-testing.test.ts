@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DOT, openOrdersWorld } from '#tests/support/orders-world.ts';
+import { textPdf } from '#tests/support/pdf-files.ts';
 import type { Answer, Api, Client, Employee, Json, World } from '#tests/support/world.ts';
 
 let world: World;
@@ -222,7 +223,11 @@ describe('a result for nobody', () => {
     expect(await fileOf(pat)).toHaveLength(0);
 
     const back = await boss.delete(matchPath(test));
-    expect(back.body).toMatchObject({ employeeId: null, orderId: null, allowed: ['match', 'paper'] });
+    expect(back.body).toMatchObject({
+      employeeId: null,
+      orderId: null,
+      allowed: ['match', 'paper'],
+    });
     expect((await boss.delete(matchPath(test))).body.error.code).toBe('drug-tests.not_matched');
     expect(back.body.history.map((entry: Json) => entry.kind)).toEqual([
       'unmatched',
@@ -469,7 +474,7 @@ test('with a removed file the words of its reports go, the numbers stay', async 
     birthDate: '1960-05-05',
     remarks: 'Private',
   });
-  await sent(one);
+  await sent({ ...one, paper: textPdf(['Report on Gil Gone']).toString('base64') });
   await world.inTenant(
     acme.tenantId,
     'update employees set removed_at = now(), deleted_at = now() where employee_id = $1',
@@ -477,7 +482,9 @@ test('with a removed file the words of its reports go, the numbers stay', async 
   );
   const left = await world.inTenant<{ text: string; type: number }>(
     acme.tenantId,
-    `select d.report::text || coalesce(string_agg(h.report::text, ''), '') as text, d.result_type_id as type from drug_tests d
+    `select d.report::text || string_agg(coalesce(h.report::text, '') || coalesce(nullif(h.message, 'removed'), ''), '')
+         || (select coalesce(string_agg(p.file_name, ''), '') from drug_test_papers p where p.drug_test_id = d.drug_test_id) as text,
+         d.result_type_id as type from drug_tests d
        left join drug_test_history h on h.tenant_id = d.tenant_id and h.drug_test_id = d.drug_test_id
       where d.employee_id = $1 group by d.tenant_id, d.drug_test_id, d.report, d.result_type_id`,
     [gone.employeeId],

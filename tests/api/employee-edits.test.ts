@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMonths, today } from '#src/shared/dates.ts';
+import { addDays, addMonths, today } from '#src/shared/dates.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Json, World } from '#tests/support/world.ts';
 
@@ -137,6 +137,8 @@ describe('an edit', () => {
     for (const wrong of [
       {},
       { dob: '2026-02-30' },
+      // R323
+      { dob: addDays(today(), 1) },
       { firstName: '' },
       { email: 'x' },
       { overrideLicenseValidation: true },

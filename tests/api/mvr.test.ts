@@ -320,10 +320,10 @@ describe('answers', () => {
     await all.askAll();
     const waiting = await eventually(async () => {
       const status = await statusOf(sent);
-      return status.answers.length > 0 && status;
+      // As long as the provider said.
+      return Date.parse(status.nextAt) - Date.now() > 500_000 && status;
     });
     expect(waiting).toMatchObject({ state: 'waiting', answers: [{ outcome: 'pending' }] });
-    expect(Date.parse(waiting.nextAt) - Date.now()).toBeGreaterThan(500_000);
     expect(await all.read(sent)).toMatchObject({ orderStatusId: 5 });
     const done = await settled(sent);
     expect(done.answers.map((one: Json) => one.outcome)).toEqual([
@@ -389,9 +389,9 @@ describe('answers', () => {
 
       const quick = await placed();
       await world.kernel.pool.query(
-        'update mvr_work set run_after = now() where lease_until is null',
+        "update mvr_work set run_after = now() + interval '300 milliseconds' where lease_until is null",
       );
-      const due = performance.now();
+      const due = performance.now() + 300;
       world.kernel.wakeJobs('askMvrProviders');
       await eventually(async () => (await statusOf(quick)).state === 'done');
       expect(performance.now() - due).toBeLessThan(1_000);

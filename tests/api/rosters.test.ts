@@ -134,16 +134,14 @@ test('a roster is uploaded, checked and applied; the second time it changes noth
   const refused = await employer.post(`/v1/rosters/${again.rosterId}/apply`);
   expect(refused.body.error.code).toBe('rosters.nothing_to_apply');
 
-  const csv = await employer.get(`/v1/rosters/${first.rosterId}/rows/csv`);
+  const path = `/v1/rosters/${first.rosterId}/rows/csv`;
+  const csv = await employer.get(path);
   expect(csv.status).toBe(200);
   expect(csv.body).toContain(`'=cmd|calc`);
   expect(csv.body).toContain('Done');
   expect(csv.body).not.toContain('900110001');
-  const one = await employer.get(
-    `/v1/rosters/${first.rosterId}/rows/csv?kind=add&only=${first.rows[1].ordinal}`,
-  );
-  expect(one.body.trim().split('\r\n')).toHaveLength(2);
-  expect(one.body).toContain(`'=cmd|calc`);
+  const one = await employer.get(`${path}?only=${first.rows[1].ordinal}`);
+  expect(one.body).toMatch(/^.*\r\n.*'=cmd\|calc.*\r\n$/);
 });
 
 test('changes, a transfer, and people missing from the file', async () => {

@@ -197,18 +197,18 @@ describe('a paper that is added later', () => {
       `update employees set license_class_id = 1, license_state = 'CA', hire_date = $2 where tenant_id = $1 and employee_id = $3`,
       [acme.tenantId, day(1), bea.employeeId],
     );
-    const test306 = async () =>
-      (await boss.get(`/v1/employees/${bea.employeeId}/doctypes`)).body.find(
+    const ruled = async (): Promise<string> =>
+      (await boss.get(`/v1/employees/${bea.employeeId}/qualification`)).body.items.find(
         (one: Json) => one.documentTypeId === 306,
-      );
+      ).status;
     const result = await sent({ ...nobody });
     await boss.post(`${match(result)}?employeeId=${bea.employeeId}`);
-    expect(await test306()).toMatchObject({ required: true, status: 'missing' });
+    expect(await ruled()).toBe('missing');
     const bytes = pdf();
     const added = await add(result, bytes);
     expect(added.status, JSON.stringify(added.body)).toBe(201);
     expect(added.body).toMatchObject({ hasPaper: true, papers: [{ fileName: 'scan.pdf' }] });
-    expect(await test306()).toMatchObject({ status: 'valid', count: 1 });
+    expect(await ruled()).toBe('valid');
     expect((await add(result, bytes)).body.error.code).toBe('test-papers.on_file');
     expect((await add(result, truncatedPdf())).body.error.code).toBe('documents.unreadable');
 
@@ -220,7 +220,35 @@ describe('a paper that is added later', () => {
     const none = await boss.delete(`${papers(result)}/${older.paperId}`);
     expect(none.body).toMatchObject({ hasPaper: false, papers: [] });
     expect(none.body.history[0]).toMatchObject({ kind: 'paperRemoved' });
-    expect(await test306()).toMatchObject({ status: 'missing' });
+    expect(await ruled()).toBe('missing');
+  });
+
+  test('does not stand for a test that was positive, or of alcohol', async () => {
+    const driver = await world.makeEmployee({
+      ...{ client: acme, firstName: 'Dee', lastName: 'Driver', dob: '1980-01-01' },
+    });
+    await world.inTenant(
+      acme.tenantId,
+      'update employees set license_class_id = 1, hire_date = $2 where tenant_id = $1 and employee_id = $3',
+      [acme.tenantId, day(9), driver.employeeId],
+    );
+    const ruled = async (): Promise<string> =>
+      (await boss.get(`/v1/employees/${driver.employeeId}/qualification`)).body.items.find(
+        (one: Json) => one.documentTypeId === 306,
+      ).status;
+    const one = row({
+      ...{ lastName: 'Driver', firstName: 'Dee', birthDate: '1980-01-01' },
+      ...{ result: 'Positive', substances: 'Cocaine' },
+    });
+    await send({ ...one, paper: pdf().toString('base64') });
+    expect([await papersIn(driver), await ruled()]).toMatchObject([
+      [{ status: 'valid' }],
+      'missing',
+    ]);
+    await send({ ...one, result: 'Negative', substances: '', reportedOn: day(0) });
+    expect(await ruled()).toBe('valid');
+    await send({ ...one, result: 'Canceled', substances: '', remarks: 'Flaw', reportedOn: day(0) });
+    expect(await ruled()).toBe('missing');
   });
 
   test('may be a document of the file, and stays there when the result goes', async () => {

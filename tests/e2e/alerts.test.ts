@@ -73,6 +73,10 @@ test("a client's own rule is added, shown with the law's, and ended", async ({ p
   await signIn(page, 'employer', '/manage/qualificationRules');
   const grid = page.getByRole('grid', { name: 'Document rules' });
   await expect(grid.getByText('49 CFR 391.25(a)').first()).toBeVisible();
+  // How the client drives, which medical certificates are checked against.
+  const said = page.waitForResponse((reply) => reply.request().method() === 'PATCH');
+  await page.getByRole('combobox', { name: /^Drives/ }).selectOption('Across state lines');
+  expect(await (await said).json()).toMatchObject({ operates: 'interstate' });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add a rule' }).click();
   await page.getByRole('combobox', { name: /^Document/ }).selectOption({ label: 'Miscellaneous' });

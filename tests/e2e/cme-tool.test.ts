@@ -109,7 +109,7 @@ test('the CME Tool: search, orders with their trail, documents, in the specifica
   await expect(tool.getByText('Document is not valid and could not be loaded')).toBeVisible();
 });
 
-test('the CME Tool shows ten orders and twenty entries at once, and says where there are none (R286-R288)', async ({
+test('the CME Tool shows so much at once, and says where there is nothing (R274, R275, R286-R288)', async ({
   page,
 }) => {
   await signIn(page, 'cme', '/');
@@ -146,4 +146,12 @@ test('the CME Tool shows ten orders and twenty entries at once, and says where t
   await answer(/auditTrail$/, []);
   await row.nth(2).click();
   await expect(tool.getByText('No audit trail entries found')).toBeVisible();
+  const paper = { item: 'Medical card', docDate: null, expireDate: null, uploadDate: when };
+  await answer(/cmeDocuments$/, numbered(9, paper, 'documentId'));
+  await tool.getByRole('tab', { name: 'Documents' }).click();
+  await expect(tool.getByText('Showing 1 - 5 of 9 total rows')).toBeVisible();
+  await answer(/cmeDocuments$/, []);
+  await found.nth(3).click();
+  const none = tool.getByText('There are no historical CME documents for this employee');
+  await expect(none).toBeVisible();
 });

@@ -57,6 +57,9 @@ test('an exam by keyboard: claimed, matched, its findings confirmed, accepted, t
   await page.keyboard.press('ControlOrMeta+Enter');
   expect((await accepted).status()).toBe(200);
   await expect(page.getByText(/^Review of .* accepted\.$/)).toBeVisible();
+  // What one did before the page was loaded can be taken back, too.
+  await page.reload();
+  await expect(page.locator('.task-body')).toBeVisible();
   await page.keyboard.press('z');
   await expect(review).toBeVisible();
   await expect(review.getByLabel(/^Exam date/)).toHaveValue('3/1/2026');

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts';
+import { textPdf } from '../support/pdf-files.ts';
 import { signIn } from './sign-in.ts';
 
 test('results sent in by file, matched by key, and a breath test reviewed', async ({ page }) => {
@@ -16,7 +17,7 @@ test('results sent in by file, matched by key, and a breath test reviewed', asyn
   // What waits is matched without the mouse: the list, the result, the search, the employee.
   await page.getByRole('link', { name: 'Match those that wait' }).click();
   const list = page.getByRole('grid', { name: 'Drug test results' });
-  await expect(list.getByText('Nobodyhere, Una, not matched')).toBeVisible();
+  await expect(list.getByRole('row', { name: /^\W*Nobodyhere, Una\W*not matched/ })).toBeVisible();
   await expect(list).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('Nobody on file fits.', { exact: false })).toBeVisible();
@@ -31,6 +32,22 @@ test('results sent in by file, matched by key, and a breath test reviewed', asyn
   await expect(page.getByText(/^Matched to/).first()).toBeVisible();
   // The next that waits stands there.
   await expect(page).not.toHaveURL(new RegExp(result.drugTestId));
+
+  // Its paper is added and opened beside it; what was somebody's is somebody's again.
+  await page.goto(`/drugtesting/drugtestresults/${result.drugTestId}`);
+  await expect(page.getByText('No paper yet', { exact: true })).toBeVisible();
+  await page.getByLabel('Paper of the result').setInputFiles({
+    name: 'Report.pdf',
+    mimeType: 'application/pdf',
+    buffer: textPdf(['Report of Una Nobodyhere']),
+  });
+  await expect(page.getByRole('link', { name: 'Report.pdf' })).toBeVisible();
+  await page.keyboard.press('o');
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Take out of the file' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('button', { name: /^Back to/ }).click();
+  await expect(page.getByRole('link', { name: result.employeeName })).toBeVisible();
   await page.goto(`/manage/employees/${result.employeeId}/tab/drugAlcohol`);
   await expect(
     page.getByRole('grid', { name: 'Drug test results' }).getByText('1/5/2026'),

@@ -202,6 +202,25 @@ test('the queue: several are claimed, given back and rejected, and the rejection
   await expect(free).toHaveText(before.replace('\n', ' '));
 });
 
+test('the second half of a double click does nothing in the pane that the first half opens', async ({
+  page,
+}) => {
+  await openRoster(page);
+  await page.evaluate(() => {
+    addEventListener('click', ({ detail }) => {
+      document.body.dataset['clicks'] = String(detail);
+    });
+  });
+  await page.mouse.move(1200, 240);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.getByRole('tablist', { name: 'Parts of the file' })).toBeVisible();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  const left = () => [document.body.dataset['clicks'], String(getSelection())];
+  expect(await page.evaluate(left)).toEqual(['1', '']);
+});
+
 test('a narrow list keeps its first column and scrolls the others under it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openRoster(page);

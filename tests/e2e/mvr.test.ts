@@ -93,7 +93,9 @@ test('the dialog says what is missing or wrong, and Cancel places nothing', asyn
   const number = update.getByLabel(/^License Number/);
   const kept = await number.inputValue();
   await number.fill('');
+  await update.getByLabel(/^Birth Date/).focus();
   await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(number).toBeFocused();
   await expect(update.getByRole('alert')).toHaveText('You must fill in all required fields.');
   await expect(update.getByText('Override license validation')).toHaveCount(0);
   await number.fill('!');
@@ -141,16 +143,19 @@ test('the dialog says what is missing or wrong, and Cancel places nothing', asyn
 
 test('an order of before is asked for once its certification is accepted', async ({ page }) => {
   const { headers, user } = await sessionOf(page, 'employer');
-  const found = await page.request.get('/v1/orders?types=mvr&openOrders=true&limit=20', {
-    headers: { ...headers, 'X-Client': String(user.clientId) },
-  });
-  const orders: { orderId: string; orderStatusId: number }[] = (await found.json()).rows;
-  const onHold = orders.find(({ orderStatusId }) => orderStatusId === 22);
-  await page.route(`**/v1/orders/${onHold?.orderId}/mvr`, async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ json: { ...(await reply.json()), verification: null } });
-  });
-  await signIn(page, 'employer', `/manage/orders/${onHold?.orderId}`);
+  const read = async (path: string) =>
+    (
+      await page.request.get(path, { headers: { ...headers, 'X-Client': String(user.clientId) } })
+    ).json();
+  const orders: { OrderID: string }[] = (await read('/v1/orders?types=mvr&openOrders=true')).rows;
+  const states = await Promise.all(orders.map(({ OrderID }) => read(`/v1/orders/${OrderID}/mvr`)));
+  const failed = states.find(({ allowed }) => allowed.includes('refresh'));
+  // As one of before answers; the demo's are all certified.
+  for (const path of ['mvr', 'refreshmvr'])
+    await page.route(`**/v1/orders/${failed.orderId}/${path}`, (route) =>
+      route.fulfill({ json: { ...failed, verification: null } }),
+    );
+  await signIn(page, 'employer', `/manage/orders/${failed.orderId}`);
   await page.getByRole('region', { name: 'Driving record' }).waitFor();
   await page.keyboard.press('Shift+G');
   const verification = page.getByRole('dialog', { name: 'Verification' });

@@ -97,8 +97,8 @@ export function contractFaults(
 
 /** The few files that may know the prefix: the contracts, and what serves or calls every endpoint. */
 const KNOWS_PREFIX =
-  /(\.contract\.ts|\.test\.tsx?)$|^src\/shared\/endpoint\.ts$|^src\/server\/(app|mount|openapi|console)\.ts$|^src\/web\/http\.ts$|^src\/(server|web)\/live\/|^src\/server\/session\/cookies\.ts$/;
-const KNOWS_KY = /^src\/web\/http\.ts$/;
+  /(\.contract\.ts|\.test\.tsx?)$|^src\/shared\/endpoint\.ts$|^src\/server\/(app|mount|openapi|console)\.ts$|^src\/web\/(http|http-client|session-calls)\.ts$|^src\/(server|web)\/live\/|^src\/server\/session\/cookies\.ts$/;
+const KNOWS_KY = /^src\/web\/http(-client)?\.ts$/;
 /** ky, and the fetch it uses for uploads that show their progress. */
 const KNOWS_FETCH = /^src\/web\/(http|xhr-fetch)\.ts$/;
 
@@ -111,7 +111,7 @@ export function strayCalls(files: readonly SourceFile[]): string[] {
       faults.push(`${path}: '/v1' is written in contracts only; call() the endpoint`);
     }
     if (!KNOWS_KY.test(path) && /from 'ky'/.test(code))
-      faults.push(`${path}: ky is used in src/web/http.ts only`);
+      faults.push(`${path}: ky is used in src/web/http.ts and http-client.ts only`);
     const browser = path.startsWith('src/web/') || /^src\/features\/[^/]+\/web\//.test(path);
     if (
       browser &&

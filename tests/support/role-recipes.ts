@@ -222,10 +222,6 @@ export const RECIPES: Record<string, Recipe> = {
   }),
   'qualification.rules': ofPlace,
   'qualification.exportRules': ofPlace,
-  'clients.change': ({ client }) => ({
-    params: { clientId: client.clientId },
-    body: { operates: null },
-  }),
   'qualification.addRule': async ({ world, client }) => {
     // A location of its own: a second rule of one type and place would overlap the first.
     const place = await world.makeClient({ parent: client });

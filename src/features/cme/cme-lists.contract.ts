@@ -7,7 +7,7 @@ import { cursorQuery, page } from '#src/shared/paging.ts';
 import { lines } from '#src/shared/text.ts';
 import { CARE_COLUMNS, CHASE_COLUMNS, RESULT_COLUMNS } from './cme.columns.ts';
 import { CHASE_OUTCOMES } from './cme.rules.ts';
-import { careRow, chaseItem, chaseRow, resultRow } from './cme.shapes.ts';
+import { careRow, chaseItem, chaseRow, resultRow } from './cme-lists.shapes.ts';
 
 const ACT = ['review.already_done', 'review.lease_lost', 'review.wrong_step'] as const;
 const chaseParams = z.object({ medicalExamOrderId: uuid, orderId: uuid });

@@ -2,7 +2,8 @@ import { showAppointment } from '#src/features/orders/appointments.rules.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeDate, writeUtc } from '#src/shared/dates.ts';
 import { CHASE_OUTCOME_WORDS, CME_STEP_NAMES } from './cme.rules.ts';
-import type { CareRow, ChaseRow, CmeTask, ResultRow } from './cme.shapes.ts';
+import type { CareRow, ChaseRow, ResultRow } from './cme-lists.shapes.ts';
+import type { CmeTask } from './cme.shapes.ts';
 
 function holder(row: { hold: string; assigneeName: string | null }): string {
   return row.hold === 'mine' ? 'me' : row.hold === 'locked' ? (row.assigneeName ?? '') : '';

@@ -75,7 +75,10 @@ const matchQuery = z.object({ employeeId: uuid.optional() });
 
 const shapeOf = (field: LayoutField) =>
   field === 'paper'
-    ? z.string().max(MOST_BYTES)
+    ? z
+        .string()
+        .max(MOST_BYTES)
+        .refine((text) => !/[^A-Za-z0-9+/=\s]/.test(text), 'Send the PDF as base64.')
     : field === 'remarks'
       ? lines(MOST_REMARKS)
       : line(MOST_TEXT);

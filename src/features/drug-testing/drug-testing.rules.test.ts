@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  mayBePaper,
   orderFor,
   orderStatusFor,
   outcomeOf,
@@ -78,4 +79,11 @@ describe('the order of a result', () => {
   ])('of status %i takes with %o the status %s', (current, came, wanted) => {
     expect(orderStatusFor(current, came)).toBe(wanted);
   });
+});
+
+test('a document of about the day of the test may be its paper', () => {
+  expect(mayBePaper('2026-03-09', '2026-03-05')).toBe(true);
+  expect(mayBePaper(null, '2026-03-05')).toBe(true);
+  expect(mayBePaper('2025-11-05', '2026-03-05')).toBe(false);
+  expect(mayBePaper('2026-08-05', '2026-03-05')).toBe(false);
 });

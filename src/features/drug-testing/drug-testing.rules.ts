@@ -173,3 +173,12 @@ export function orderStatusFor(
   if (current === NO_SHOW || (reopened && current === RESULTS_RECEIVED)) return wanted;
   return statusFault(current, wanted) === null ? wanted : null;
 }
+
+/** A paper is dated by the collection, the report or the review: longer before or after it is of another test. */
+const MOST_DAYS_APART = 90;
+
+/** Whether a document of that date may be the paper of a result. */
+export function mayBePaper(docDate: IsoDate | null, collectedOn: IsoDate | null): boolean {
+  if (docDate === null || collectedOn === null) return true;
+  return Math.abs(daysBetween(collectedOn, docDate)) <= MOST_DAYS_APART;
+}

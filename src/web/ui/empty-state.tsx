@@ -9,6 +9,11 @@ interface EmptyStateProps {
   command?: CommandId;
 }
 
+/** A list whose search finds nothing. */
+export function NoMatch() {
+  return <EmptyState title="There are no matching results">Try fewer letters.</EmptyState>;
+}
+
 /** Says what would be here, and offers the one command that fills it. */
 export function EmptyState({ title, children, command }: EmptyStateProps) {
   return (

@@ -45,5 +45,7 @@ test('of what may go, some goes last', () => {
     fitColumns(columns, width, { selectable: true, chosen: false }).columns.map(({ id }) => id);
   expect(ids(492)).toEqual(['name', 'step', 'date', 'held']);
   expect(ids(490)).toEqual(['name', 'step', 'held']);
-  expect(ids(400)).toEqual(['name']);
+  expect(ids(400)).toEqual(['name', 'step', 'held']);
+  expect(ids(379)).toEqual(['name', 'step']);
+  expect(ids(200)).toEqual(['name']);
 });

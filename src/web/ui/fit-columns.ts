@@ -2,7 +2,7 @@
 export const CELL_SPACE = 12;
 export const TICK = 32;
 const EDGES = 12;
-/** Below this width the columns that say so are left out at once. */
+/** Below this width the columns that say `hide` are left out at once. */
 const NARROW = 480;
 
 interface Fitted {
@@ -35,7 +35,9 @@ export function fitColumns<T extends Fitted>(
   options: { selectable: boolean; chosen: boolean },
 ): Fit<T> {
   const mayHide = ({ narrow }: T) => narrow !== undefined && !options.chosen;
-  const kept = width < NARROW ? columns.filter((column) => !mayHide(column)) : [...columns];
+  const kept = columns.filter(
+    (column) => width >= NARROW || column.narrow !== 'hide' || !mayHide(column),
+  );
   const around = EDGES + (options.selectable ? TICK : 0);
   const needed = () => kept.reduce((sum, column) => sum + leastWidth(column) + CELL_SPACE, around);
   for (const when of ['hide', 'hideLast'] as const)

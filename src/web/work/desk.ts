@@ -1,14 +1,13 @@
 import { ApiError } from '../api-error.ts';
 import { makeStore, type Store } from '../store.ts';
 import { messageOf } from '../ui/error-message.ts';
-import { dismissToast, toast } from '../ui/toasts.ts';
-import { isPassing, type Leases } from './leases.ts';
+import { toast } from '../ui/toasts.ts';
+import { ignoreRefusal, type Leases } from './leases.ts';
+import { makeNextTask } from './next-task.ts';
+import { makeUndoSteps, type StepBack } from './undo-steps.ts';
 import type { Go, Held, WorkOutcome, WorkTask } from './work-task.ts';
 
 type Known = Pick<WorkTask, 'taskId' | 'processInstanceId'>;
-
-/** Takes a step back and opens what it is about. */
-type StepBack = (go: Go) => Promise<void>;
 
 /** What the desk of a process needs to know of it. */
 export interface DeskProcess<Task extends WorkTask, View extends object> {
@@ -36,14 +35,6 @@ export interface DeskProcess<Task extends WorkTask, View extends object> {
   /** Forgets what nobody shows of a process that went on. */
   forget: (processInstanceId: string) => void;
 }
-
-interface Ahead<Task extends WorkTask, View> {
-  /** The filters it was claimed under; under others it is given back. */
-  under: View;
-  task: Promise<Held<Task> | null>;
-}
-
-const MOST_UNDO = 10;
 
 /** One person's work on the tasks of a process: what is in hand, what comes next, and what can be taken back. */
 export interface Desk<Task extends WorkTask, View extends object> {
@@ -85,23 +76,12 @@ export interface Desk<Task extends WorkTask, View extends object> {
     words: string,
     go: Go,
   ) => Promise<void>;
-  /** Sends a step; its form may close meanwhile, and does not give back what the step ends. */
-  whileSent: <T>(taskId: string, send: () => Promise<T>) => Promise<T>;
   /** Takes the latest step back and opens its form again. @throws ApiError when the server refuses, saying why */
   undoStep: (go: Go) => Promise<void>;
   /** Takes one task's step back and opens its form, held again. @throws ApiError */
   undoTask: (taskId: string, go: Go) => Promise<void>;
-  /** Goes on to the next task of the same paper, which the step opened. */
-  follow: (outcome: WorkOutcome<Task>, go: Go) => Promise<void>;
-  /** Notes a step that was taken, says so, and offers to take it back; the notice of the step before goes. */
-  noteStep: (taskId: string, words: string, go: Go) => void;
   /** Notes something else that can be taken back in its turn. */
   noteChange: (back: StepBack, words: string, go: Go) => void;
-}
-
-/** Its lease runs out by itself. */
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof ApiError)) throw error;
 }
 
 const isLeaseLost = (error: unknown): boolean =>
@@ -113,9 +93,7 @@ export function makeDesk<Task extends WorkTask, View extends object>(
 ): Desk<Task, View> {
   const { leases, formPath } = process;
   const view = makeStore<View>(process.view);
-  let ahead: Ahead<Task, View> | null = null;
-  let ready: Held<Task> | null = null;
-  let skipped: string[] = [];
+  const next = makeNextTask(process, view.get);
   /** Tasks being skipped: the key pressed again while the next one is fetched means the same skip. */
   const leaving = new Set<string>();
   /**
@@ -125,69 +103,16 @@ export function makeDesk<Task extends WorkTask, View extends object>(
   const staying = new Set<string>();
   /** Tasks whose form stands open, each with its process. */
   const shown = new Map<string, string>();
-  let lockedByOthers = 0;
-  /** The latest steps that may be taken back, the last one at the end (D21). */
-  let steps: StepBack[] = [];
-  let notice: number | null = null;
-  /** The message that a document was not filed: no longer true once it is. */
-  let fault: number | null = null;
   let formGo: Go | null = null;
-
-  const sameView = (a: View, b: View) => JSON.stringify(a) === JSON.stringify(b);
 
   /** Opens a task's form, and with it the document, where that is known: the page is drawn once and not twice. */
   const openForm = (task: Pick<Task, 'formKey' | 'processInstanceId'>, go: Go) =>
     go(formPath(task), { with: process.paperOf(task.processInstanceId) ?? undefined });
 
-  const claimNext = async (under: View): Promise<Held<Task> | null> => {
-    const reply = await process.next(under, skipped.slice(-500));
-    ({ lockedByOthers } = reply);
-    if (reply.task) leases.keep(reply.task);
-    return reply.task;
-  };
-
-  const claimAndWarm = async (under: View, isWanted: () => boolean) => {
-    const found = await claimNext(under);
-    if (!found) return null;
-    await process.warm(found);
-    if (isWanted()) ready = found;
-    return found;
-  };
-
-  const prepareNext = () => {
-    if (ahead) return;
-    const under = view.get();
-    const made: Ahead<Task, View> = { under, task: claimAndWarm(under, () => ahead === made) };
-    ahead = made;
-    // Whoever waits for it hears of the failure; in advance it only means that nothing is ready.
-    made.task.catch(() => {
-      if (ahead === made) ahead = null;
-    });
-  };
-
-  /** Whether the next task is in hand, with its form loaded. */
-  const isNextReady = () => ready !== null && ahead !== null && sameView(ahead.under, view.get());
-
-  const giveBack = async ({ task }: Ahead<Task, View>): Promise<void> => {
-    const next = await task.catch(ignoreRefusal);
-    if (next) await leases.release(next.taskId).catch(ignoreRefusal);
-  };
-
   const openNext = async (go: Go): Promise<void> => {
-    const taken = ahead;
-    [ahead, ready] = [null, null];
-    let next: Held<Task> | null = null;
-    if (taken && sameView(taken.under, view.get())) {
-      next = await taken.task;
-      // Claimed in advance a while ago: it may have run out since, or have been opened from the list.
-      if (!next || shown.has(next.taskId)) next = await claimNext(view.get());
-    } else {
-      if (taken) void giveBack(taken);
-      next = await claimNext(view.get());
-      if (next) await process.warm(next);
-    }
-    if (next) {
-      openForm(next, go);
+    const { task, lockedByOthers } = await next.take((taskId) => shown.has(taskId));
+    if (task) {
+      openForm(task, go);
       return;
     }
     toast(
@@ -196,13 +121,6 @@ export function makeDesk<Task extends WorkTask, View extends object>(
         : 'Nothing is left in this list.',
       'success',
     );
-  };
-
-  /** Lets go of what was claimed in advance: the person has left the forms. */
-  const leaveDesk = () => {
-    const taken = ahead;
-    [ahead, ready] = [null, null];
-    if (taken) void giveBack(taken);
   };
 
   /** The tasks whose forms were open when this tab was loaded anew. */
@@ -214,8 +132,9 @@ export function makeDesk<Task extends WorkTask, View extends object>(
    * before that, and knows that it was its form that claimed it.
    */
   const leavePage = ({ persisted }: PageTransitionEvent) => {
-    const open = [...shown.keys(), ...(ready ? [ready.taskId] : [])];
-    const ids = open.filter((id) => !staying.has(id));
+    const ids = [...shown.keys(), next.readyId()].filter(
+      (id): id is string => id !== null && !staying.has(id),
+    );
     leases.leave(ids);
     sessionStorage.setItem(leftOpenKey, ids.join(' '));
     // Kept whole by the browser, the page may come back as it was.
@@ -233,7 +152,7 @@ export function makeDesk<Task extends WorkTask, View extends object>(
       setTimeout(() => {
         if (shown.size === 0) {
           removeEventListener('pagehide', leavePage);
-          leaveDesk();
+          next.leave();
         }
         if (shown.has(taskId) || staying.has(taskId) || !leases.held.get().has(taskId)) return;
         void leases
@@ -246,7 +165,7 @@ export function makeDesk<Task extends WorkTask, View extends object>(
 
   const openTask = async (task: Task, go: Go): Promise<void> => {
     if (task.hold !== 'locked') await leases.claim(task.taskId);
-    if (ready?.taskId === task.taskId) [ahead, ready] = [null, null];
+    if (next.readyId() === task.taskId) next.forget();
     else if (task.hold === 'mine') staying.add(task.taskId);
     await process.warm(task);
     openForm(task, go);
@@ -257,7 +176,7 @@ export function makeDesk<Task extends WorkTask, View extends object>(
     if (leaving.has(taskId)) return;
     leaving.add(taskId);
     try {
-      skipped = [...skipped, taskId];
+      next.passOver(taskId);
       const given = leases.release(taskId);
       await openNext(go);
       await given;
@@ -271,6 +190,7 @@ export function makeDesk<Task extends WorkTask, View extends object>(
     process.renew(processInstanceId);
   };
 
+  /** Goes on to the next task of the same paper, which the step opened. */
   const follow = async (outcome: WorkOutcome<Task>, go: Go): Promise<void> => {
     forget(outcome.processInstanceId);
     if (!outcome.next) return;
@@ -286,43 +206,24 @@ export function makeDesk<Task extends WorkTask, View extends object>(
     await follow(outcome, go);
   };
 
-  const undoStep = async (go: Go): Promise<void> => {
-    if (steps.length === 0) {
-      const own = await process.ownSteps();
-      steps = own.toReversed().map(
-        ({ taskId }) =>
-          (path) =>
-            undoTask(taskId, path),
-      );
-    }
-    const last = steps.at(-1);
-    if (!last) {
-      toast('There is nothing to undo.', 'warning');
-      return;
-    }
-    steps = steps.slice(0, -1);
-    if (notice !== null) dismissToast(notice);
-    try {
-      await last(go);
-    } catch (error) {
-      // Nothing says that it was taken back: the key pressed again means the same step, not the one before.
-      if (isPassing(error)) steps = [...steps, last];
-      throw error;
-    }
-  };
+  const undoSteps = makeUndoSteps(async () => {
+    const own = await process.ownSteps();
+    return own.toReversed().map(
+      ({ taskId }) =>
+        (go) =>
+          undoTask(taskId, go),
+    );
+  });
+  const noteChange = (back: StepBack, words: string, go: Go) =>
+    undoSteps.note(back, words, (path) => (formGo ?? go)(path));
 
-  const noteChange = (back: StepBack, words: string, go: Go) => {
-    steps = [...steps, back].slice(-MOST_UNDO);
-    if (notice !== null) dismissToast(notice);
-    if (fault !== null) dismissToast(fault);
-    notice = toast(words, 'success', { undo: () => undoStep((path) => (formGo ?? go)(path)) });
-  };
-
+  /** Notes a step that was taken; the form of its task may still stand open. */
   const noteStep = (taskId: string, words: string, go: Go) => {
     leases.end(taskId);
     noteChange((path) => undoTask(taskId, path), words, go);
   };
 
+  /** Sends a step; its form may close meanwhile, and does not give back what the step ends. */
   const whileSent = async <T>(taskId: string, send: () => Promise<T>): Promise<T> => {
     const stays = staying.has(taskId);
     staying.add(taskId);
@@ -334,7 +235,7 @@ export function makeDesk<Task extends WorkTask, View extends object>(
   };
 
   const finishTask: Desk<Task, View>['finishTask'] = async (task, send, words, go, failed) => {
-    const moved = isNextReady() ? openNext(go) : null;
+    const moved = next.isReady() ? openNext(go) : null;
     const settled = whileSent(task.taskId, () =>
       moved ? afterTurn(moved).then(send) : send(),
     ).then(
@@ -358,7 +259,7 @@ export function makeDesk<Task extends WorkTask, View extends object>(
       return;
     }
     await settled.catch((error: unknown) => {
-      fault = toast(`This document was not filed and is open again. ${messageOf(error)}`, 'danger');
+      undoSteps.sayFault(`This document was not filed and is open again. ${messageOf(error)}`);
       (formGo ?? go)(formPath(task));
     });
     await moved;
@@ -389,18 +290,15 @@ export function makeDesk<Task extends WorkTask, View extends object>(
     noteForm: (go) => {
       formGo = go;
     },
-    prepareNext,
+    prepareNext: next.prepare,
     openNext,
     openTask,
     showForm,
     skip,
     finishTask,
     takeStep,
-    whileSent,
-    undoStep,
+    undoStep: undoSteps.undo,
     undoTask,
-    follow,
-    noteStep,
     noteChange,
   };
 }

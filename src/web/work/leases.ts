@@ -46,6 +46,11 @@ export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
+/** A lease that could not be given back runs out by itself. */
+export function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+}
+
 /** Keeps the leases of a process: one place for all of its forms in this tab. */
 export function makeLeases<Task extends WorkTask>(
   calls: LeaseCalls<Task>,

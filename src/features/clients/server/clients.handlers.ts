@@ -89,9 +89,9 @@ export const clientsFeature = feature(clientsApi, {
     const { clientId } = c.params;
     const { operates } = c.body;
     const { sites } = c.db.binding;
+    const place = await placeOf(c.db, clientId);
     // The top-level client is readable from each of its locations, and changed only by those who work there.
     if (sites !== '*' && !sites.includes(clientId)) throw requestError('request.forbidden');
-    const place = await placeOf(c.db, clientId);
     await setOperation(c.db, place, operates);
     c.audit({ entity: 'client', entityId: String(clientId), clientId, detail: { operates } });
     return clientAt(c, place);

@@ -16,7 +16,7 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { CME_ERRORS } from '../cme.contract.ts';
 import { CHASE_OUTCOME_WORDS, CME_PROCESS_KEY, nextChaseDay, putOffFault } from '../cme.rules.ts';
 import type { ChaseOutcome } from '../cme.rules.ts';
-import type { ChaseItem, ChaseRow } from '../cme.shapes.ts';
+import type { ChaseItem, ChaseRow } from '../cme-lists.shapes.ts';
 import { CME_TASKS } from './cme-tasks.service.ts';
 import { chaseRow, chasesOf, lockChase, orderMessages } from './chase.sql.ts';
 import { moveExam, needCmeTask, openExamTask } from './exam-act.service.ts';

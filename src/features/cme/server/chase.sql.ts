@@ -1,6 +1,6 @@
 import type { Db } from '#src/server/db/handle.ts';
 import { containing } from '#src/server/db/like.ts';
-import type { ChaseRow } from '../cme.shapes.ts';
+import type { ChaseRow } from '../cme-lists.shapes.ts';
 import { CHASE_AFTER_DAYS } from '../cme.rules.ts';
 
 /** Exam orders without a result that no paper in review answers; canceled and finished ones wait for nothing. */

@@ -12,7 +12,7 @@ import { decodeCursor, encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { CARE_COLUMNS, CHASE_COLUMNS, RESULT_COLUMNS } from '../cme.columns.ts';
 import { cmeListsApi } from '../cme-lists.contract.ts';
 import { cmeStep } from '../cme.rules.ts';
-import type { CareRow, ChaseRow, ResultRow } from '../cme.shapes.ts';
+import type { CareRow, ChaseRow, ResultRow } from '../cme-lists.shapes.ts';
 import { announceCme } from './announce.service.ts';
 import { countCare, questionsOf } from './care.sql.ts';
 import { beginChase, chaseShown, endChase, noteAttempt } from './chase.service.ts';

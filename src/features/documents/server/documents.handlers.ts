@@ -24,7 +24,7 @@ import {
 import type { Request } from './document-record.ts';
 import { pdfReply } from './documents.service.ts';
 import { expirationsOf } from './expirations.sql.ts';
-import { isNewReading } from './readings.ts';
+import { isNewReading } from './readings.service.ts';
 import { employeeDocuments, typesAt } from './documents.sql.ts';
 import type { DocumentRow, TypeRow } from './documents.sql.ts';
 

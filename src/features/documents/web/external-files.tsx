@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { findRows, readSort, sortRows, writeSort } from '#src/shared/columns.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { keepOption, useOption } from '#src/web/kept-options.ts';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { EmptyState, NoMatch } from '#src/web/ui/empty-state.tsx';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
@@ -123,7 +123,7 @@ export function ExternalFiles({ employeeId, pane }: PartProps) {
               stands here, with what became of it.
             </EmptyState>
           ) : (
-            <EmptyState title="There are no matching results">Try fewer letters.</EmptyState>
+            <NoMatch />
           )
         }
       />

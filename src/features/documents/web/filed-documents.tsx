@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { findRows, sortRows, writeSort } from '#src/shared/columns.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { EmptyState, NoMatch } from '#src/web/ui/empty-state.tsx';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import { useListSearch } from '#src/web/ui/list-search.ts';
@@ -100,7 +100,7 @@ export function FiledDocuments({ employeeId, pane, onDocument, deleted }: PartPr
               Uploaded and reviewed documents of this employee stand here.
             </EmptyState>
           ) : (
-            <EmptyState title="There are no matching results">Try fewer letters.</EmptyState>
+            <NoMatch />
           )
         }
       />

@@ -1,5 +1,6 @@
 import { placeOf } from '#src/features/clients/server/clients.service.ts';
 import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
+import { noteMoved } from '#src/features/documents/server/moved-documents.service.ts';
 import { actor } from '#src/features/orders/server/orders.service.ts';
 import { ownersOfOrders } from '#src/features/orders/server/results.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
@@ -197,7 +198,9 @@ export async function matchResult(
       by,
       orderMessage(record),
     );
-    await settlePapers(db, { ...record, employeeId, clientId: person.clientId }, by);
+    const placed = { ...record, employeeId, clientId: person.clientId };
+    const moved = await settlePapers(db, placed, by);
+    await noteMoved(db, c.audit, moved, { employeeId, drugTestId: matchId });
     await addToHistory(db, by, [
       {
         drugTestId: matchId,

@@ -1,4 +1,4 @@
-import { isNewReading } from '#src/features/documents/server/readings.ts';
+import { isNewReading } from '#src/features/documents/server/readings.service.ts';
 import { pdfReply } from '#src/features/documents/server/documents.service.ts';
 import { feature } from '#src/server/handler.ts';
 import { testPapersApi } from '../result-papers.contract.ts';

@@ -69,16 +69,13 @@ export async function chooseResultPaper(
   documentId: string,
 ): Promise<ResultRecord> {
   needView(c);
-  const document = (await loosePapers(c, await resultOf(c, drugTestId))).find(
-    (one) => one.document_id === documentId,
-  );
+  const seen = await resultOf(c, drugTestId);
+  const document = (await loosePapers(c, seen)).find((one) => one.documentId === documentId);
   if (!document) throw fail('test-papers.not_in_file');
   return change(c, drugTestId, 'paper', async (db, record, by) => {
-    if (record.employeeId !== document.employee_id) throw fail('test-papers.not_in_file');
-    const { sha256, file_name: fileName } = document;
-    if (!(await addPaper(db, drugTestId, by, { sha256, fileName, documentId })))
-      throw fail('test-papers.on_file');
-    return `Paper chosen in the file: ${fileName}`;
+    if (record.employeeId !== seen.employeeId) throw fail('test-papers.not_in_file');
+    if (!(await addPaper(db, drugTestId, by, document))) throw fail('test-papers.on_file');
+    return `Paper chosen in the file: ${document.fileName}`;
   });
 }
 

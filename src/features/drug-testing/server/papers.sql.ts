@@ -35,7 +35,7 @@ export function papersOf(db: Db, { tenantId, drugTestId }: ResultKey): Promise<P
   );
 }
 
-/** Adds a stored file as a paper of what was reported last, or a document of the file; false where it is that already. */
+/** Adds a stored file, or a document of the file, as a paper of what was reported last; false where it is that already. */
 export async function addPaper(
   db: Db,
   drugTestId: string,
@@ -129,20 +129,21 @@ export async function notePaperFiled(db: Db, paperId: string, documentId: string
   );
 }
 
-/** The documents of a result go with it into another file, or back into one that they were taken out of. */
+/** The documents of a result go with it into another file, or back into one that they were taken out of; which did. */
 export async function movePapers(
   db: Db,
   drugTestId: string,
   to: { employeeId: string; clientId: number; takenOut: string },
-): Promise<void> {
-  await db.rows(
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
     'drug-tests-papers-move',
     `update documents d set employee_id = $3, client_id = $4, file_name = p.file_name, hidden_at = null, hidden_reason = null,
          version = version + 1 from drug_test_papers p
       where p.tenant_id = $1 and p.drug_test_id = $2 and d.tenant_id = $1 and d.document_id = p.document_id
-        and (d.employee_id <> $3 or d.hidden_reason = $5)`,
+        and (d.employee_id <> $3 or d.hidden_reason = $5) returning d.document_id as id`,
     [db.binding.tenantId, drugTestId, to.employeeId, to.clientId, to.takenOut],
   );
+  return rows.map(({ id }) => id);
 }
 
 /** Of the documents of a result the latest counts; the earlier give way to it. */

@@ -10,6 +10,17 @@ export interface ResultChanges {
   bat?: { state: BatState; remark: string | null; by: string | null };
 }
 
+/** The file of a result is judged anew: what its papers count for hangs on what the result is. */
+export async function noteForRules(db: Db, drugTestId: string): Promise<void> {
+  await db.rows(
+    'drug-tests-note-for-rules',
+    `insert into qualification_due (tenant_id, employee_id) select tenant_id, employee_id from drug_tests d
+      where tenant_id = $1 and drug_test_id = $2 and employee_id is not null
+        and exists (select from drug_test_papers p where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id)`,
+    [db.binding.tenantId, drugTestId],
+  );
+}
+
 /** Changes a result that is held, in the bound tenant. */
 export async function changeResult(
   db: Db,
@@ -50,6 +61,7 @@ export async function changeResult(
       bat?.by ?? null,
     ],
   );
+  if (resultTypeId !== undefined) await noteForRules(db, drugTestId);
 }
 
 /** What is kept of a report. */
@@ -121,4 +133,5 @@ export async function replaceReport(
       batState,
     ],
   );
+  await noteForRules(db, drugTestId);
 }

@@ -8,6 +8,7 @@ import {
   releaseChosen,
   unfiledPapers,
 } from './papers.sql.ts';
+import { noteForRules } from './result-writes.sql.ts';
 
 /** The type of a drug test's paper (0002_reference.sql): whoever may not see results does not see it. */
 export const RESULT_TYPE = 306;
@@ -23,16 +24,19 @@ interface Placed {
 
 /**
  * Brings the papers of a result to where the result is: into the file of its person as documents, the latest in force, or
- * out of sight while it waits for one. What was chosen in a file stays in it.
+ * out of sight while it waits for one. What was chosen in a file stays in it. Gives the documents that came from another file.
  */
 export async function settlePapers(
   db: Db,
   { drugTestId, employeeId, clientId, collectedOn }: Placed,
   by: { id: string },
-): Promise<void> {
+): Promise<string[]> {
   await releaseChosen(db, drugTestId, employeeId);
-  if (employeeId === null) return hidePapers(db, drugTestId, TAKEN_OUT);
-  await movePapers(db, drugTestId, { employeeId, clientId, takenOut: TAKEN_OUT });
+  if (employeeId === null) {
+    await hidePapers(db, drugTestId, TAKEN_OUT);
+    return [];
+  }
+  const moved = await movePapers(db, drugTestId, { employeeId, clientId, takenOut: TAKEN_OUT });
   for (const { paperId, sha256, fileName } of await unfiledPapers(db, drugTestId)) {
     const { documentId } = await addDocument(db, {
       ...{ clientId, employeeId, fileName, file: { sha256 } },
@@ -41,5 +45,7 @@ export async function settlePapers(
     });
     await notePaperFiled(db, paperId, documentId);
   }
-  return orderPapers(db, drugTestId);
+  await orderPapers(db, drugTestId);
+  await noteForRules(db, drugTestId);
+  return moved;
 }

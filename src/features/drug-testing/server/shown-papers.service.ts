@@ -1,33 +1,30 @@
-import { mayRead } from '#src/features/documents/documents.rules.ts';
-import type { Looker } from '#src/features/documents/server/blind-documents.service.ts';
-import { accessOf, readerOf } from '#src/features/documents/server/document-record.ts';
 import {
-  employeeDocuments,
-  type DocumentRow,
-} from '#src/features/documents/server/documents.sql.ts';
-import type { PermissionGrants } from '#src/shared/permissions.ts';
+  acceptedDocuments,
+  type AcceptedDocument,
+} from '#src/features/documents/server/accepted-documents.service.ts';
+import { mayBePaper } from '../drug-testing.rules.ts';
 import type { TestResult } from '../drug-testing.shapes.ts';
 import { documentsTaken, papersOf } from './papers.sql.ts';
 import type { ResultRecord } from './results.sql.ts';
 import { RESULT_TYPE } from './settle-papers.service.ts';
 
 /** Who looks at the papers of results. */
-type PaperReader = Looker & { grants: PermissionGrants };
+type PaperReader = Parameters<typeof acceptedDocuments>[0];
 
-/** Documents of the file that may be the paper of its result: drug test results that belong to none. */
+/** Documents of the file that may be the paper of its result: of about that day, and of no other result. */
 export async function loosePapers(
   c: PaperReader,
-  { employeeId }: Pick<ResultRecord, 'employeeId'>,
-): Promise<DocumentRow[]> {
+  { employeeId, collectedOn }: Pick<ResultRecord, 'employeeId' | 'collectedOn'>,
+): Promise<AcceptedDocument[]> {
   if (employeeId === null) return [];
-  const found = (await employeeDocuments(c, employeeId, { docTypeId: RESULT_TYPE })).filter(
-    (one) => one.status === 'accepted' && mayRead(accessOf(one), readerOf(c)),
+  const found = (await acceptedDocuments(c, employeeId, RESULT_TYPE)).filter(({ docDate }) =>
+    mayBePaper(docDate, collectedOn),
   );
   const taken = await documentsTaken(
     c.db,
-    found.map(({ document_id: id }) => id),
+    found.map(({ documentId }) => documentId),
   );
-  return found.filter(({ document_id: id }) => !taken.has(id));
+  return found.filter(({ documentId }) => !taken.has(documentId));
 }
 
 /** The papers of a result as they are shown, and while its own is missing what may be it. */
@@ -42,13 +39,5 @@ export async function shownPapers(
     documentId: record.employeeId === null ? null : paper.documentId,
     current: corrections === record.corrections,
   }));
-  const loose = record.hasPaper ? [] : await loosePapers(c, record);
-  return {
-    papers,
-    loosePapers: loose.map((one) => ({
-      documentId: one.document_id,
-      fileName: one.file_name,
-      docDate: one.doc_date,
-    })),
-  };
+  return { papers, loosePapers: record.hasPaper ? [] : await loosePapers(c, record) };
 }

@@ -59,6 +59,7 @@ function OneResult({
   const remarkField = useRef<HTMLTextAreaElement>(null);
   const [remark, setRemark] = useState('');
   const [error, setError] = useState<unknown>(null);
+  const [paperError, setPaperError] = useState<unknown>(null);
   /** Whose it is, is asked anew. */
   const [again, setAgain] = useState(false);
   const busy = useRef(false);
@@ -75,7 +76,8 @@ function OneResult({
   const once = async (work: () => Promise<void>, show = setError): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
-    show(null);
+    setError(null);
+    setPaperError(null);
     try {
       await work();
     } catch (failure) {
@@ -94,18 +96,18 @@ function OneResult({
       : call(drugTestsApi.rematch, { params, query: { employeeId } }, { client });
   const before = result.employeeId;
   const undo = async () => keep(await tie(before));
+  const tied = async (matched: TestResult) => {
+    setAgain(false);
+    await keep(matched);
+    toast(`Matched to ${matched.employeeName ?? 'the employee'}.`, 'success', { undo });
+  };
   const match = (employeeId: string) =>
     once(async () => {
-      const goOn = before === null ? await next('unmatched') : null;
-      // Only a change says whom it was taken from: somebody else may have matched it meanwhile.
-      const matched =
-        before === null
-          ? await call(drugTestsApi.match, { params, query: { employeeId } }, { client })
-          : await tie(employeeId);
-      setAgain(false);
-      await keep(matched);
-      toast(`Matched to ${matched.employeeName ?? 'the employee'}.`, 'success', { undo });
-      goOn?.();
+      if (before !== null) return tied(await tie(employeeId));
+      // Only `rematch` takes it from somebody: another may have matched it meanwhile.
+      const goOn = await next('unmatched');
+      await tied(await call(drugTestsApi.match, { params, query: { employeeId } }, { client }));
+      return goOn();
     });
   const unmatch = () =>
     once(async () => {
@@ -143,7 +145,8 @@ function OneResult({
     search: asks ? () => matching.current?.search() : null,
     rematch: allowed.includes('rematch') ? () => setAgain((open) => !open) : null,
     unmatch: allowed.includes('unmatch') ? unmatch : null,
-    back: formerly && mayMatch ? async () => match(formerly.employeeId) : null,
+    back:
+      formerly && mayMatch ? () => once(async () => tied(await tie(formerly.employeeId))) : null,
     addPaper: allowed.includes('paper') ? () => papers.current?.add() : null,
     openPaper: paper
       ? () => pane.open(paperAddress(drugTestId, paper.paperId), { beside: true })
@@ -173,6 +176,14 @@ function OneResult({
           {...(again ? { onLeave: () => setAgain(false) } : {})}
         />
       )}
+      <ResultPapers
+        handle={papers}
+        client={client}
+        result={result}
+        error={paperError}
+        act={(work) => once(work, setPaperError)}
+        onChange={keep}
+      />
       {result.batState && (
         <BatPanel
           result={result}
@@ -182,7 +193,6 @@ function OneResult({
           error={asks ? null : error}
         />
       )}
-      <ResultPapers handle={papers} client={client} result={result} act={once} onChange={keep} />
       <Section title="Reported">
         <Facts items={reportFacts(result)} />
       </Section>

@@ -43,7 +43,7 @@ export function ResultImports({ pane, search }: ScreenProps) {
 }
 
 function ImportStart({ client, pane }: { client: number; pane: PaneHandle }) {
-  const { data: recent = [] } = useQuery(importsQuery(client));
+  const { data: recent = [], error, refetch } = useQuery(importsQuery(client));
   const send = async (files: readonly File[], onProgress: (share: number) => void) => {
     const made = await call(
       drugTestsApi.sendFile,
@@ -77,6 +77,7 @@ function ImportStart({ client, pane }: { client: number; pane: PaneHandle }) {
       <p>
         <CommandButton id="results.template">Save a template</CommandButton>
       </p>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {recent.length > 0 && (
         <Section title="Sent in of late">
           <ul className="test-recent">

@@ -26,7 +26,7 @@ import { BatBadge, OutcomeBadge } from './result-badges.tsx';
 const PERSON: Column<ResultRow> = {
   id: 'person',
   ...RESULT_COLUMNS.person,
-  width: 'minmax(190px, 1.8fr)',
+  width: 'minmax(160px, 1.8fr)',
   cell: (row) =>
     row.employeeName ?? (
       <span className="cell-pair">
@@ -38,7 +38,7 @@ const PERSON: Column<ResultRow> = {
 const OUTCOME: Column<ResultRow> = {
   id: 'outcome',
   ...RESULT_COLUMNS.outcome,
-  width: 126,
+  width: 112,
   cell: (row) => <OutcomeBadge outcome={row.outcome} />,
 };
 const REVIEW: Column<ResultRow> = {
@@ -231,6 +231,7 @@ function ResultList(props: ResultListProps) {
       { query: { ...resultParameters(wanted), ...(only ? { only } : {}), columns: columns.ids } },
       { client, ...hiddenSearch(search).options },
     );
+  const allReviewed = search === '' && values['review'] === 'waiting';
   const narrowed = search !== '' || Object.values(values).some((value) => value !== '');
   return (
     <div className="list-screen">
@@ -266,8 +267,8 @@ function ResultList(props: ResultListProps) {
         {...escape}
         exportRows={exportRows}
         empty={
-          <EmptyState title={breath && narrowed ? 'Nothing to review' : 'No results found'}>
-            {narrowed
+          <EmptyState title={allReviewed ? 'Every breath test is reviewed' : 'No results found'}>
+            {narrowed && !allReviewed
               ? 'Try fewer letters, or another filter.'
               : 'What laboratories and technicians report stands here.'}
           </EmptyState>

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useImperativeHandle, useRef, type Ref } from 'react';
 import { call } from '#src/web/http.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
@@ -22,15 +22,16 @@ interface ResultPapersProps {
   handle: Ref<PapersHandle>;
   client: number | null;
   result: TestResult;
-  /** Does one thing at a time, and shows what fails. */
-  act: (work: () => Promise<void>, show: (failure: unknown) => void) => Promise<void>;
+  /** What the last attempt failed with. */
+  error: unknown;
+  /** Does one thing at a time. */
+  act: (work: () => Promise<void>) => Promise<void>;
   onChange: (result: TestResult) => Promise<void>;
 }
 
 /** The papers of a result: the report or form itself, as PDF. While there is none, the result says that it waits. */
-export function ResultPapers({ handle, client, result, act, onChange }: ResultPapersProps) {
+export function ResultPapers({ handle, client, result, error, act, onChange }: ResultPapersProps) {
   const picker = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<unknown>(null);
   const { drugTestId, papers, loosePapers } = result;
   const params = { drugTestId };
   const may = result.allowed.includes('paper');
@@ -47,20 +48,20 @@ export function ResultPapers({ handle, client, result, act, onChange }: ResultPa
     );
   };
   const send = (files: readonly File[]) =>
-    act(async () => added(await call(testPapersApi.add, { params, files }, { client })), setError);
+    act(async () => added(await call(testPapersApi.add, { params, files }, { client })));
   const choose = (documentId: string) =>
-    act(
-      async () =>
-        added(await call(testPapersApi.choose, { params, body: { documentId } }, { client })),
-      setError,
+    act(async () =>
+      added(await call(testPapersApi.choose, { params, body: { documentId } }, { client })),
     );
   const remove = ({ paperId, chosen }: TestPaper) =>
     act(async () => {
       const text = chosen
         ? 'The document stays in the file. Take it off this result?'
         : 'The document leaves the file with it. Take it off this result?';
-      if (await confirm({ text, confirmText: 'Take it off' })) await takeOff(paperId);
-    }, setError);
+      if (!(await confirm({ text, confirmText: 'Take it off' }))) return;
+      await takeOff(paperId);
+      toast('The paper is off its result.', 'success');
+    });
   return (
     <Section
       title="Paper"
@@ -112,7 +113,7 @@ export function ResultPapers({ handle, client, result, act, onChange }: ResultPa
                 {['In the file', showDate(docDate)].filter(Boolean).join(', ')}
               </span>
               <Button variant="quiet" onClick={() => void choose(documentId)}>
-                It is this
+                Use this
               </Button>
             </li>
           ))}

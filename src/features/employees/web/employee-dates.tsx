@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { documentAddress } from '#src/features/documents/web/documents.queries.ts';
 import { findRows, sortRows } from '#src/shared/columns.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { EmptyState, NoMatch } from '#src/web/ui/empty-state.tsx';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { useListSearch } from '#src/web/ui/list-search.ts';
@@ -93,7 +93,7 @@ export function EmployeeDates({ client, employeeId, pane }: EmployeeDatesProps) 
               What runs out, appointments, birthday and hire of this employee stand here.
             </EmptyState>
           ) : (
-            <EmptyState title="There are no matching results">Try fewer letters.</EmptyState>
+            <NoMatch />
           )
         }
       />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { findRows, sortRows } from '#src/shared/columns.ts';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { EmptyState, NoMatch } from '#src/web/ui/empty-state.tsx';
 import { showDate, showInstant } from '#src/web/ui/format.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
@@ -76,7 +76,7 @@ export function EmployeeHistory({ client, employeeId }: EmployeeHistoryProps) {
               Changes of this file stand here, with who made them and when.
             </EmptyState>
           ) : (
-            <EmptyState title="There are no matching results">Try fewer letters.</EmptyState>
+            <NoMatch />
           )
         }
       />

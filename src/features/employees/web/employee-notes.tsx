@@ -7,7 +7,7 @@ import { useScope } from '#src/web/palette/scope.ts';
 import { wantFocus } from '#src/web/panes/pane-state.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { EmptyState, NoMatch } from '#src/web/ui/empty-state.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
@@ -131,7 +131,7 @@ export function EmployeeNotes({ client, employeeId, pane }: EmployeeNotesProps) 
               What the next person should know of this employee stands here, with who wrote it.
             </EmptyState>
           ) : (
-            <EmptyState title="There are no matching results">Try fewer letters.</EmptyState>
+            <NoMatch />
           )
         }
       />

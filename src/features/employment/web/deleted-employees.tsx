@@ -5,7 +5,7 @@ import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
 import { BulkResults, type RowResult } from '#src/web/ui/bulk-results.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { EmptyState, NoMatch } from '#src/web/ui/empty-state.tsx';
 import { endless, usePageRows } from '#src/web/ui/endless.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showInstant } from '#src/web/ui/format.ts';
@@ -107,7 +107,7 @@ function Deleted({ client, pane }: { client: number; pane: PaneHandle }) {
               Files that are deleted stand here until retention removes them.
             </EmptyState>
           ) : (
-            <EmptyState title="There are no matching results">Try fewer letters.</EmptyState>
+            <NoMatch />
           )
         }
       />

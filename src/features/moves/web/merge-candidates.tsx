@@ -8,7 +8,7 @@ import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { EmptyState, NoMatch } from '#src/web/ui/empty-state.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
@@ -147,7 +147,7 @@ export function MergeCandidates(props: MergeCandidatesProps) {
               file above.
             </EmptyState>
           ) : (
-            <EmptyState title="There are no matching results">Try fewer letters.</EmptyState>
+            <NoMatch />
           )
         }
       />

@@ -25,7 +25,7 @@ const PATH = '/manage/orders';
 
 const COLUMNS: readonly Column<OrderRow>[] = [
   { id: 'employee', ...ORDER_LIST_COLUMNS.employee, width: 'minmax(108px, 1.6fr)' },
-  { id: 'type', ...ORDER_LIST_COLUMNS.type, width: 'minmax(88px, 1fr)' },
+  { id: 'type', ...ORDER_LIST_COLUMNS.type, width: 'minmax(88px, 1fr)', narrow: 'hideLast' },
   {
     id: 'status',
     ...ORDER_LIST_COLUMNS.status,

@@ -64,11 +64,7 @@ function OneOrder({
         <OrderStatus statusId={order.orderStatusId} name={order.orderStatus} />
         <Link to={fileAddress(order.employeeId)}>Open the employee file</Link>
         <span className="order-acts">
-          {allowed.includes('edit') && (
-            <CommandButton id="order.edit" variant="primary">
-              Edit
-            </CommandButton>
-          )}
+          {allowed.includes('edit') && <CommandButton id="order.edit">Edit</CommandButton>}
           {allowed.includes('authorize') && (
             <>
               <CommandButton id="order.email" />

@@ -55,13 +55,17 @@ const EMPLOYEE = `select e.tenant_id, e.employee_id, e.client_id, c.path, s.on_r
   left join license_classes k on k.license_class_id = e.license_class_id
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id`;
 
+/** The paper of a drug test counts where it was negative for drugs (2§9; 49 CFR 382.301): not a positive, not one of alcohol. */
+const OTHER_TEST = `exists (select from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
+  where p.tenant_id = d.tenant_id and p.document_id = d.document_id and (t.result_type_id in (1, 2, 20)) is not true)`;
+
 const documentsWhere = (
   status: string,
 ) => `select d.employee_id, d.document_id, d.document_type_id, ${status} as status, d.doc_date, d.expiration_date,
     (select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1) as authority
   from documents d
   where d.tenant_id = $1 and d.employee_id = any ($2::uuid[]) and d.hidden_at is null
-    and ${status} in ('accepted', 'pendingReview')`;
+    and ${status} in ('accepted', 'pendingReview') and not ${OTHER_TEST}`;
 const DOCUMENTS = documentsWhere('d.status');
 const DOCUMENTS_UNSEEN = `${documentsWhere(statusWithout('$3'))} and ${cameOfNone('$3')}`;
 

@@ -96,10 +96,7 @@ export const {
   skip,
   finishTask,
   takeStep,
-  whileSent,
   undoStep,
   undoTask,
-  follow,
-  noteStep,
   noteChange,
 } = reviewDesk;

@@ -10,14 +10,13 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { reviewApi } from '../review.contract.ts';
 import { CandidateList } from './candidate-list.tsx';
 import { candidatesOf, hitsOf, type Candidate } from './candidates.ts';
-import { finishTask, follow, noteStep, openNext, skip, undoStep, whileSent } from './desk.ts';
+import { finishTask, skip, takeStep, undoStep } from './desk.ts';
 import { EmployeeBox } from './employee-box.tsx';
 import { ItemActs } from './item-acts.tsx';
 import { NewFileForm } from './new-file-form.tsx';
 import { stepMark } from '#src/web/work/paper-marks.ts';
 import { RejectDialog } from './reject-dialog.tsx';
-import { dropLease } from './leases.ts';
-import { employeeSearchQuery, instanceQuery, suggestionsQuery } from './review.queries.ts';
+import { employeeSearchQuery, suggestionsQuery } from './review.queries.ts';
 import { matchNote } from '../match-note.rules.ts';
 import { TaskForm, type TaskFormProps } from './task-form.tsx';
 import { TaskHead } from './task-head.tsx';
@@ -76,34 +75,31 @@ function Match(form: TaskFormProps) {
     busy.current = true;
     setError(null);
     try {
-      const outcome = await whileSent(task.taskId, () =>
-        call(
-          reviewApi.match,
-          {
-            params: { taskId: task.taskId },
-            body: { employeeId: picked.employeeId, leaseId, version: item.version },
-          },
-          { client: null },
-        ),
+      await takeStep(
+        task,
+        () =>
+          call(
+            reviewApi.match,
+            {
+              params: { taskId: task.taskId },
+              body: { employeeId: picked.employeeId, leaseId, version: item.version },
+            },
+            { client: null },
+          ),
+        `Matched to ${picked.name}.`,
+        go,
       );
-      noteStep(task.taskId, `Matched to ${picked.name}.`, go);
-      if (outcome.next?.leaseId) await follow(outcome, go);
-      else await openNext(go);
     } catch (failure) {
       setError(failure);
-      if (failure instanceof ApiError && failure.status === 409) readAgain(failure);
+      // The employee is gone, or a colleague was faster: whom the paper suggests is read anew, too.
+      if (failure instanceof ApiError && failure.status === 409) {
+        setChosen(null);
+        const { queryKey } = suggestionsQuery(task.taskId);
+        void queryClient.invalidateQueries({ queryKey });
+      }
     } finally {
       busy.current = false;
     }
-  };
-  /** The employee is gone, or a colleague was faster: what stands here is read anew. */
-  const readAgain = ({ code }: ApiError): void => {
-    if (code === 'review.lease_lost') dropLease(task.taskId);
-    setChosen(null);
-    void queryClient.invalidateQueries({ queryKey: suggestionsQuery(task.taskId).queryKey });
-    void queryClient.invalidateQueries({
-      queryKey: instanceQuery(task.processInstanceId).queryKey,
-    });
   };
   const choose = (index: number): void => {
     const row = rows[index];

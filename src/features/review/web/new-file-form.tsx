@@ -32,7 +32,7 @@ import { isEmail, TextField } from '#src/web/ui/text-field.tsx';
 import { matchApi } from '../match.contract.ts';
 import { employeeFacts } from '../review.shapes.ts';
 import type { DqItem, Task } from '../review.shapes.ts';
-import { follow, noteStep, openNext } from './desk.ts';
+import { takeStep } from './desk.ts';
 import { newFileQuery } from './review.queries.ts';
 
 interface NewFileFormProps {
@@ -77,31 +77,32 @@ function NewFile({
   const go = pane.open;
   const make = useMutation({
     mutationFn: () =>
-      call(
-        matchApi.createFile,
-        {
-          params: { taskId: task.taskId },
-          body: {
-            ...changesOf(EMPTY_DRAFT, draft),
-            firstName: draft.firstName,
-            lastName: draft.lastName,
-            employmentStatusId: Number(draft.employmentStatusId),
-            ...(ssn ? { ssn } : {}),
-            ...(override ? { overrideLicenseValidation: true } : {}),
-            clientId: Number(place),
-            leaseId,
-            version: item.version,
-            ...(isNew ? { isNew } : {}),
-          },
-        },
-        { client: null },
+      takeStep(
+        task,
+        () =>
+          call(
+            matchApi.createFile,
+            {
+              params: { taskId: task.taskId },
+              body: {
+                ...changesOf(EMPTY_DRAFT, draft),
+                firstName: draft.firstName,
+                lastName: draft.lastName,
+                employmentStatusId: Number(draft.employmentStatusId),
+                ...(ssn ? { ssn } : {}),
+                ...(override ? { overrideLicenseValidation: true } : {}),
+                clientId: Number(place),
+                leaseId,
+                version: item.version,
+                ...(isNew ? { isNew } : {}),
+              },
+            },
+            { client: null },
+          ),
+        `${draft.firstName} ${draft.lastName} has a new file.`,
+        go,
       ),
-    onSuccess: async (outcome) => {
-      noteStep(task.taskId, `${draft.firstName} ${draft.lastName} has a new file.`, go);
-      void queryClient.invalidateQueries({ queryKey: ['employees'] });
-      if (outcome.next?.leaseId) await follow(outcome, go);
-      else await openNext(go);
-    },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['employees'] }),
   });
   const set = (field: DraftField) => (value: string | null) =>
     setDraft((now) => ({ ...now, [field]: value }));

@@ -27,7 +27,7 @@ export const ownQueueViewProvider: PaletteProvider = {
 export const queueClientProvider: PaletteProvider = {
   mode: 'step',
   kind: 'queueClient',
-  label: 'clients with documents waiting',
+  label: 'clients with something waiting',
   permission: ['dq.worklists', 'cme.worklists'],
   search: async (text) => {
     const queue = openScopes().find(({ scope }) => scope === 'queue');

@@ -52,9 +52,9 @@ export function CmeDetail({ params, pane }: ScreenProps) {
   const acknowledged = new Set(exam?.activities.flatMap((one) => one.acknowledged) ?? []);
   return (
     <div className="exam-detail" tabIndex={-1} data-autofocus>
-      <p>
-        <StatusBadge tone={tone}>{words}</StatusBadge>{' '}
-        {record.documentId && <Link to={documentAddress(record.documentId)}>Open the card</Link>}{' '}
+      <p className="exam-ways">
+        <StatusBadge tone={tone}>{words}</StatusBadge>
+        {record.documentId && <Link to={documentAddress(record.documentId)}>Open the card</Link>}
         {exam && cmeStep(exam.state) && <Link to={examPath(exam.task)}>Open the exam</Link>}
       </p>
       {employee && <EmployeeFacts employee={employee} />}

@@ -7,7 +7,7 @@ import { TaskQueue } from '#src/web/work/task-queue.tsx';
 import type { StepCount } from '#src/web/work/work-task.ts';
 import { cmeApi } from '../../cme.contract.ts';
 import { cmeQueueApi } from '../../cme-queue.contract.ts';
-import { CME_STEP_NAMES, CME_WORKFLOW_KEYS } from '../../cme.rules.ts';
+import { CME_STEP_NAMES, CME_WORKFLOW_KEYS, type CmeWorkflowKey } from '../../cme.rules.ts';
 import type { CmeTask } from '../../cme.shapes.ts';
 import { WORKFLOW_PATH } from './exam-address.ts';
 import { ExamBulk } from './exam-bulk.tsx';
@@ -28,7 +28,7 @@ function ofWorkflow<Told extends { counts: readonly StepCount[] }>(told: Told): 
   return { ...told, counts };
 }
 
-const step = (formKey: (typeof CME_WORKFLOW_KEYS)[number]) => ({
+const step = (formKey: CmeWorkflowKey) => ({
   formKey,
   title: CME_STEP_NAMES[formKey],
 });

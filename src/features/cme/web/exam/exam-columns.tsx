@@ -14,7 +14,7 @@ export const EXAM_COLUMNS: readonly Column<CmeTask>[] = [
     text: (task) => `Received ${showInstant(task.receivedAt)}`,
     cell: (task) => CME_TASK_COLUMNS.age.text(task),
   },
-  { id: 'file', ...CME_TASK_COLUMNS.file, width: 'minmax(140px, 2fr)' },
+  { id: 'file', ...CME_TASK_COLUMNS.file, width: 'minmax(100px, 2fr)' },
   {
     id: 'employee',
     ...CME_TASK_COLUMNS.employee,

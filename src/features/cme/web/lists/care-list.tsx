@@ -17,7 +17,7 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { Holder } from '#src/web/work/holder.tsx';
 import { CARE_COLUMNS } from '../../cme.columns.ts';
 import { cmeListsApi } from '../../cme-lists.contract.ts';
-import type { CareRow } from '../../cme.shapes.ts';
+import type { CareRow } from '../../cme-lists.shapes.ts';
 import { careDesk } from './care-desk.ts';
 import { CARE_PATH } from './lists-address.ts';
 import { careQuery } from './lists.queries.ts';

@@ -21,7 +21,7 @@ import { cmeApi } from '../../cme.contract.ts';
 import { cmeListsApi } from '../../cme-lists.contract.ts';
 import { CHASE_OUTCOMES, CHASE_OUTCOME_WORDS, nextChaseDay } from '../../cme.rules.ts';
 import type { ChaseOutcome } from '../../cme.rules.ts';
-import type { ChaseItem } from '../../cme.shapes.ts';
+import type { ChaseItem } from '../../cme-lists.shapes.ts';
 import type { ChaseSubject } from '../exam-subjects.ts';
 import { makeExamLeases } from '../exam-work.ts';
 import { ChaseAppointment } from './chase-appointment.tsx';

@@ -8,7 +8,7 @@ import { showInstant } from '#src/web/ui/format.ts';
 import { Section } from '#src/web/ui/section.tsx';
 import { showAppointment } from '#src/features/orders/appointments.rules.ts';
 import { CHASE_OUTCOME_WORDS } from '../../cme.rules.ts';
-import type { ChaseItem as Chase } from '../../cme.shapes.ts';
+import type { ChaseItem as Chase } from '../../cme-lists.shapes.ts';
 import { ChaseForm } from './chase-form.tsx';
 import { chaseItemQuery } from './lists.queries.ts';
 import '#src/web/work/work.css';

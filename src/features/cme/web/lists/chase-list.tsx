@@ -15,7 +15,7 @@ import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { Holder } from '#src/web/work/holder.tsx';
 import { CHASE_COLUMNS } from '../../cme.columns.ts';
 import { cmeListsApi } from '../../cme-lists.contract.ts';
-import type { ChaseRow } from '../../cme.shapes.ts';
+import type { ChaseRow } from '../../cme-lists.shapes.ts';
 import { CHASE_PATH, chasePath } from './lists-address.ts';
 import { chaseQuery, type ChaseView } from './lists.queries.ts';
 import '#src/web/work/work.css';

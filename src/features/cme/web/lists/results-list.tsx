@@ -18,7 +18,7 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import { RESULT_COLUMNS } from '../../cme.columns.ts';
 import { cmeListsApi } from '../../cme-lists.contract.ts';
-import type { ResultRow } from '../../cme.shapes.ts';
+import type { ResultRow } from '../../cme-lists.shapes.ts';
 import { cmeDetailPath } from '../exam/exam-address.ts';
 import { resultsQuery, type ResultView } from './lists.queries.ts';
 
@@ -58,6 +58,7 @@ const COLUMNS: readonly Column<ResultRow>[] = [
     text: (row) => showDate(row.expireDate),
     width: 92,
     align: 'end',
+    narrow: 'hideLast',
   },
   { id: 'examiner', ...RESULT_COLUMNS.examiner, width: 'minmax(110px, 1.2fr)', narrow: 'hide' },
   { id: 'by', ...RESULT_COLUMNS.by, width: 'minmax(90px, 1fr)', narrow: 'hide' },

@@ -18,6 +18,15 @@ test('every call of every contract is served', async () => {
   expect(endpoints.map(({ name }) => name).filter((name) => !served.has(name))).toEqual([]);
 });
 
+test('of every list that can be exported the chosen rows can be, too', async () => {
+  const { endpoints } = await readContracts();
+  const whole = endpoints
+    .filter(({ path }) => path.endsWith('/csv'))
+    .filter(({ query }) => !(query instanceof z.ZodObject && 'only' in query.shape));
+  // The figures of a dashboard are no list.
+  expect(whole.map(({ name }) => name)).toEqual(['quality.exportDashboard']);
+});
+
 test('paths are written in contracts only, and there is one HTTP client', () => {
   expect(strayCalls(readSources('src/**/*.{ts,tsx}', 'commands/**/*.ts'))).toEqual([]);
 });

@@ -12,7 +12,7 @@ export async function eventually<Found>(
     const found = await look();
     if (found !== false) return found;
     if (performance.now() > patience) throw new Error('It did not come to pass');
-    await new Promise((resolve) => setTimeout(resolve, 3));
+    await new Promise((resolve) => setTimeout(resolve, 15));
   }
 }
 

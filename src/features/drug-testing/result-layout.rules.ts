@@ -52,7 +52,7 @@ export const LAYOUT = {
   remarks: { about: 'As they stand on the form', example: '' },
   paper: {
     about:
-      'The report as PDF. In a file the name of one that is sent along, where it is not the result’s number; in a call the PDF itself, base64',
+      'The report as PDF. In a file the name of one that is sent along, where it is not the result’s number; in a call the PDF itself, base64. Up to 50 at once, a call up to 20 MB',
     example: '',
   },
   screenAt: { about: 'Breath: YYYY-MM-DD HH:MM', example: '' },

@@ -21,7 +21,7 @@ export async function loadEmployments(
 ): Promise<void> {
   await inTenant(kernel, employerId, async (client) => {
     await client.query(
-      `update employees set archived_at = termination_date + time '15:00', retain_until = (termination_date + interval '3 years')::date,
+      `update employees set archived_at = least(termination_date + time '15:00', now()), retain_until = (termination_date + interval '3 years')::date,
           archived_from = jsonb_build_object('employmentStatusId', 2, 'jobTitleId', job_title_id, 'terminationDate', null)
         where tenant_id = $1 and employment_status_id = 4 and termination_date is not null`,
       [employerId],

@@ -204,6 +204,6 @@ const ARRIVALS = [
   `insert into dq_item_images (tenant_id, image_id, dq_item_id, ordinal, sha256, file_name)
    select $1, image, item, 1, sha256, name from jsonb_to_recordset($2::jsonb) ${SHAPE}`,
   `insert into process_instances (tenant_id, process_instance_id, process_key, state, dq_item_id, started_at, ended_at)
-   select $1, instance, 'internalReviewProcess', 'done', item, received, received + interval '1 day'
+   select $1, instance, 'internalReviewProcess', 'done', item, received, least(received + interval '1 day', now())
      from jsonb_to_recordset($2::jsonb) ${SHAPE}`,
 ];

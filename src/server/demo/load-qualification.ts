@@ -111,9 +111,8 @@ const FILL = `
   select $1, overlay(overlay(md5($5::text || employee_id::text || type) placing '7' from 13) placing '8' from 17)::uuid, client_id, employee_id, type, least(day, $3::date),
     case when kind = 'card' then (day + interval '24 months')::date
       when kind = 'license' and license_expires >= day then license_expires end,
-    'accepted', $4, 'Paper original.pdf', 'demo', (least(day, $3::date) + time '14:00') at time zone 'UTC',
-    (least(day, $3::date) + time '14:00') at time zone 'UTC'
-  from dated`;
+    'accepted', $4, 'Paper original.pdf', 'demo', filed, filed
+  from dated cross join lateral (select least((least(day, $3::date) + time '14:00') at time zone 'UTC', now()) as filed) f`;
 
 /**
  * In a demo too large to be one of files, the companies ask for none: a row of their own for each type, which can be ended.

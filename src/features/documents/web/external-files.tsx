@@ -25,13 +25,14 @@ const TONES = { inReview: 'suggested', filed: 'good', rejected: 'danger' } as co
 
 const COLUMNS: readonly Column<ExternalFile>[] = [
   { id: 'file', ...EXTERNAL_COLUMNS.file, width: 'minmax(140px, 2fr)' },
-  { id: 'source', ...EXTERNAL_COLUMNS.source, width: 110 },
+  { id: 'source', ...EXTERNAL_COLUMNS.source, width: 110, narrow: 'hideLast' },
   {
     id: 'received',
     title: 'Received',
     text: (row) => showInstant(row.receivedAt),
     width: 150,
     align: 'end',
+    narrow: 'hide',
   },
   { id: 'from', ...EXTERNAL_COLUMNS.from, width: 'minmax(120px, 1.4fr)', narrow: 'hide' },
   { id: 'subject', ...EXTERNAL_COLUMNS.subject, width: 'minmax(120px, 1.4fr)', extra: true },
@@ -43,7 +44,7 @@ const COLUMNS: readonly Column<ExternalFile>[] = [
       <StatusBadge tone={TONES[row.state]}>{EXTERNAL_COLUMNS.state.text(row)}</StatusBadge>
     ),
   },
-  { id: 'document', ...EXTERNAL_COLUMNS.document, width: 'minmax(110px, 1.2fr)' },
+  { id: 'document', ...EXTERNAL_COLUMNS.document, width: 'minmax(110px, 1.2fr)', narrow: 'hide' },
   { id: 'pages', ...EXTERNAL_COLUMNS.pages, width: 52, align: 'end', narrow: 'hide' },
 ];
 const SORTS = COLUMNS.map(({ id }) => id);

@@ -16,6 +16,14 @@ const onViews = {
   audience: 'internal',
   permission: 'cme.worklists',
 } as const;
+const onFindings = {
+  group: 'Review',
+  scope: 'findings',
+  audience: 'internal',
+  permission: REVIEWERS,
+} as const;
+/** The nth warning of a form, of which one says that it is right, or takes that back. */
+const nthFinding = { ...onFindings, menu: false, palette: false, words: 'number' } as const;
 const onExam = { group: 'Review', scope: 'exam', audience: 'internal' } as const;
 
 /** Medical exams: the tool that finds one, the places where they are worked on, and what their forms have of their own. */
@@ -162,12 +170,20 @@ export const cmeCommands = {
     mutates: true,
   },
   'exam.acknowledge': {
-    ...onExam,
+    ...onFindings,
     title: 'Say that the next finding is right',
     keys: ['y'],
-    permission: REVIEWERS,
     words: 'confirm warning check accept',
   },
+  'exam.findingFirst': { ...nthFinding, title: 'Confirm finding 1', keys: ['1'] },
+  'exam.findingSecond': { ...nthFinding, title: 'Confirm finding 2', keys: ['2'] },
+  'exam.findingThird': { ...nthFinding, title: 'Confirm finding 3', keys: ['3'] },
+  'exam.findingFourth': { ...nthFinding, title: 'Confirm finding 4', keys: ['4'] },
+  'exam.findingFifth': { ...nthFinding, title: 'Confirm finding 5', keys: ['5'] },
+  'exam.findingSixth': { ...nthFinding, title: 'Confirm finding 6', keys: ['6'] },
+  'exam.findingSeventh': { ...nthFinding, title: 'Confirm finding 7', keys: ['7'] },
+  'exam.findingEighth': { ...nthFinding, title: 'Confirm finding 8', keys: ['8'] },
+  'exam.findingNinth': { ...nthFinding, title: 'Confirm finding 9', keys: ['9'] },
   'exam.openDetail': {
     ...onExam,
     title: 'Open what is recorded of the exam',

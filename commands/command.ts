@@ -41,6 +41,7 @@ export type Scope =
   | 'mvrScore'
   | 'certificate'
   | 'exam'
+  | 'findings'
   | 'chase'
   | 'order'
   | 'testResult'

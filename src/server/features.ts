@@ -16,6 +16,7 @@ import { intakeFeature } from '#src/features/intake/server/intake.handlers.ts';
 import { forgetArrivalsJob } from '#src/features/intake/server/forget-arrivals.job.ts';
 import { openArrivalsJob } from '#src/features/intake/server/open-arrivals.job.ts';
 import { drugTestsFeature } from '#src/features/drug-testing/server/drug-testing.handlers.ts';
+import { resultImportsFeature } from '#src/features/drug-testing/server/imports.handlers.ts';
 import { testPapersFeature } from '#src/features/drug-testing/server/papers.handlers.ts';
 import { inspectResults } from '#src/features/drug-testing/server/sent-papers.ts';
 import { employmentFeature } from '#src/features/employment/server/employment.handlers.ts';
@@ -69,7 +70,8 @@ export const FEATURES: readonly Feature[] = [
   clinicsFeature,
   movesFeature,
   ordersFeature,
-  { ...drugTestsFeature, inspect: inspectResults },
+  drugTestsFeature,
+  { ...resultImportsFeature, inspect: inspectResults },
   { ...testPapersFeature, inspect: inspectPaper },
   { ...mvrFeature, tasks: [askProvidersJob] },
   { ...mvrScoringFeature, tasks: [scoreAloneJob] },

@@ -51,6 +51,8 @@ test('an exam by keyboard: claimed, matched, its findings confirmed, accepted, t
   await review.getByLabel(/^Expires/).focus();
   await page.keyboard.press('Escape');
   await expect(review).toBeFocused();
+  await page.keyboard.press('1');
+  await expect(review.getByRole('checkbox').first()).toBeChecked();
   while ((await review.getByText('Check', { exact: true }).count()) > 0)
     await page.keyboard.press('y');
   const accepted = page.waitForResponse((reply) => reply.url().endsWith('/accept'));

@@ -45,6 +45,7 @@ export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   mvrScore: 'where an MVR is scored',
   certificate: 'in an annual certificate',
   exam: 'in the form of a medical exam',
+  findings: 'in the review of a medical exam',
   chase: 'on an exam to chase',
   order: 'in an order',
   testResult: 'in a drug test result',

@@ -64,6 +64,8 @@ export const TOGETHER: readonly (readonly [Scope, Scope])[] = [
   ['match', 'task'],
   ['exam', 'match'],
   ['exam', 'review'],
+  ['findings', 'exam'],
+  ['findings', 'review'],
   ['review', 'task'],
   ['classify', 'review'],
   ['classify', 'task'],

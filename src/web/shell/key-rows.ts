@@ -50,6 +50,7 @@ const PLACES: Readonly<Record<Exclude<Scope, 'global' | 'workspace'>, string>> =
   mvrScore: 'Where an MVR is scored',
   certificate: 'In an annual certificate',
   exam: 'In a medical exam',
+  findings: 'In a medical exam',
   chase: 'On an exam to chase',
   order: 'In an order',
   testResult: 'In a drug test result',

@@ -24,6 +24,11 @@ const onExam =
     return exam ? act(exam, context) : undefined;
   };
 
+const finding =
+  (index: number): Action =>
+  ({ subject }) =>
+    examSubjectOf('findings', subject)?.toggle(index);
+
 const onChase =
   (act: (subject: ChaseSubject) => Promise<void>): Action =>
   ({ subject }) => {
@@ -41,7 +46,16 @@ export const cmeActions = {
   'exams.renameView': examViews.actions.rename,
   'exams.deleteView': examViews.actions.delete,
   'exam.move': onExam((exam, { args }) => exam.move(Number(args['client']))),
-  'exam.acknowledge': onExam((exam) => exam.acknowledge()),
+  'exam.acknowledge': ({ subject }) => examSubjectOf('findings', subject)?.acknowledge(),
+  'exam.findingFirst': finding(0),
+  'exam.findingSecond': finding(1),
+  'exam.findingThird': finding(2),
+  'exam.findingFourth': finding(3),
+  'exam.findingFifth': finding(4),
+  'exam.findingSixth': finding(5),
+  'exam.findingSeventh': finding(6),
+  'exam.findingEighth': finding(7),
+  'exam.findingNinth': finding(8),
   'exam.openDetail': onExam((exam) => exam.openDetail()),
   'chase.notTaken': onChase((chase) => chase.end()),
   'chase.askCare': onChase((chase) => chase.askCare()),

@@ -5,12 +5,19 @@ export interface ExamSubject {
   kind: 'exam';
   askCare: (note: string, rep: string | null) => Promise<void>;
   sendBack: (note: string) => Promise<void>;
-  /** Gives one's word on the next finding that has none. */
-  acknowledge: () => void;
   /** Says that its certificate came from another client. */
   move: (clientId: number) => Promise<void>;
   /** What is recorded of it. */
   openDetail: () => void;
+}
+
+/** What the commands of scope `findings` act on: the warnings that the checks of a certificate came to. */
+export interface FindingsSubject {
+  kind: 'findings';
+  /** Gives one's word on the next one that has none. */
+  acknowledge: () => void;
+  /** Gives one's word on the nth, or takes it back. */
+  toggle: (index: number) => void;
 }
 
 /** What the commands of scope `chase` act on: an exam to chase. */
@@ -21,4 +28,4 @@ export interface ChaseSubject {
 }
 
 /** The subject of a kind, or null when another screen stands there. */
-export const examSubjectOf = subjectsOf<ExamSubject | ChaseSubject>();
+export const examSubjectOf = subjectsOf<ExamSubject | FindingsSubject | ChaseSubject>();

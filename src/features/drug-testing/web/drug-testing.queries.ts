@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
 import { call } from '#src/web/http.ts';
 import { drugTestsApi } from '../drug-testing.contract.ts';
+import { resultImportsApi } from '../result-imports.contract.ts';
 import { OUTCOMES, VIEWS } from '../drug-testing.rules.ts';
 
 export interface ResultFilters {
@@ -92,12 +93,12 @@ export const importsQuery = (client: number) =>
   queryOptions({
     queryKey: ['drugTests', client, 'imports'],
     queryFn: ({ signal }) =>
-      call(drugTestsApi.imports, { params: { clientId: client } }, { client, signal }),
+      call(resultImportsApi.imports, { params: { clientId: client } }, { client, signal }),
   });
 
 export const importQuery = (client: number, drugTestImportId: string) =>
   queryOptions({
     queryKey: ['drugTests', client, 'import', drugTestImportId],
     queryFn: ({ signal }) =>
-      call(drugTestsApi.readImport, { params: { drugTestImportId } }, { client, signal }),
+      call(resultImportsApi.readImport, { params: { drugTestImportId } }, { client, signal }),
   });

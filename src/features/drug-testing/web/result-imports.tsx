@@ -16,7 +16,7 @@ import { showCount, showInstant } from '#src/web/ui/format.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { useViewer } from '#src/web/viewer.ts';
-import { drugTestsApi } from '../drug-testing.contract.ts';
+import { resultImportsApi } from '../result-imports.contract.ts';
 import type { ImportFault, ResultImport } from '../drug-testing.shapes.ts';
 import { LAYOUT, LAYOUT_FIELDS } from '../result-layout.rules.ts';
 import './drug-testing.css';
@@ -46,7 +46,7 @@ function ImportStart({ client, pane }: { client: number; pane: PaneHandle }) {
   const { data: recent = [], error, refetch } = useQuery(importsQuery(client));
   const send = async (files: readonly File[], onProgress: (share: number) => void) => {
     const made = await call(
-      drugTestsApi.sendFile,
+      resultImportsApi.sendFile,
       { params: { clientId: client }, files },
       { client, onProgress },
     );
@@ -109,7 +109,7 @@ function Layout() {
     <Section title="Layout">
       <p className="test-note">
         The first row names the columns, in any order; all but those marked may be left out. By HTTP
-        the same names are the keys: <code>{drugTestsApi.send.path}</code>.
+        the same names are the keys: <code>{resultImportsApi.send.path}</code>.
       </p>
       <table className="test-table">
         <thead>
@@ -200,7 +200,7 @@ function Faults({
   const save = () =>
     exportCsv(
       'Results to correct',
-      drugTestsApi.exportFaults,
+      resultImportsApi.exportFaults,
       { params: { drugTestImportId: importId } },
       { client },
     );

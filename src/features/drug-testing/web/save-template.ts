@@ -1,13 +1,13 @@
 import { call } from '#src/web/http.ts';
 import type { ActionContext } from '#src/web/palette/action.ts';
 import { saveFile } from '#src/web/ui/save-file.ts';
-import { drugTestsApi } from '../drug-testing.contract.ts';
+import { resultImportsApi } from '../result-imports.contract.ts';
 
 /** Saves the file that results can be sent in by. @throws ApiError */
 export async function saveTemplate({ client }: Pick<ActionContext, 'client'>): Promise<void> {
   if (client === null) return;
   const reply: unknown = await call(
-    drugTestsApi.template,
+    resultImportsApi.template,
     { params: { clientId: client } },
     { client },
   );

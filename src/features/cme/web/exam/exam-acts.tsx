@@ -17,14 +17,12 @@ interface ExamActsProps {
   exam: CmeInstance;
   leaseId: string | null;
   pane: PaneHandle;
-  /** Where findings want a person's word. */
-  onAcknowledge?: () => void;
 }
 
 const STAFF = { client: null };
 
 /** What can be done with an exam besides its form's own way on, by key, menu and palette. */
-export function ExamActs({ exam, leaseId, pane, onAcknowledge }: ExamActsProps) {
+export function ExamActs({ exam, leaseId, pane }: ExamActsProps) {
   const { task, version, allowed, record } = exam;
   const params = { taskId: task.taskId };
   const may = (name: (typeof allowed)[number]): boolean => {
@@ -63,7 +61,6 @@ export function ExamActs({ exam, leaseId, pane, onAcknowledge }: ExamActsProps) 
       await queryClient.invalidateQueries({ queryKey: examQuery(task.processInstanceId).queryKey });
       toast('Moved to another client.', 'success');
     },
-    acknowledge: () => onAcknowledge?.(),
     openDetail: () => {
       if (record) pane.open(cmeDetailPath(record.cmeId), { beside: true });
       else toast('Nothing is recorded of this exam yet.', 'warning');
@@ -73,8 +70,7 @@ export function ExamActs({ exam, leaseId, pane, onAcknowledge }: ExamActsProps) 
   const items: MenuEntry[] = [
     ...(allowed.includes('sendBack') ? ([{ id: 'exam.sendBack' }] as const) : []),
     ...(allowed.includes('askCare') ? ([{ id: 'exam.askCare' }] as const) : []),
-    ...(task.formKey === 'cmeSearchAndMatch' ? ([{ id: 'exam.move' }] as const) : []),
-    ...(onAcknowledge ? ([{ id: 'exam.acknowledge' }] as const) : []),
+    { id: task.formKey === 'cmeSearchAndMatch' ? 'exam.move' : 'exam.acknowledge' },
     { id: 'exam.openDetail' },
   ];
   return (

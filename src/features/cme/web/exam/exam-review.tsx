@@ -19,6 +19,7 @@ import { certificateFaults, type Certificate } from '../../certificate.rules.ts'
 import { findingsOf } from '../../findings.rules.ts';
 import { cmeApi } from '../../cme.contract.ts';
 import { CME_STEP_NAMES } from '../../cme.rules.ts';
+import type { FindingsSubject } from '../exam-subjects.ts';
 import type { ExamFormProps } from '../exam-task.tsx';
 import { draftOf, openWarnings, stillSaid } from './certificate-draft.ts';
 import { CertificateFields } from './certificate-fields.tsx';
@@ -184,10 +185,18 @@ export function ExamReview(form: ExamFormProps) {
       employee && pane.open(`/manage/employees/${employee.employeeId}`, { beside: true }),
   };
   useScope('review', subject, { pane });
-  const acknowledge = () => {
-    const [next] = unsaid;
-    if (next) toggle(next.code);
+  const findingsSubject: FindingsSubject = {
+    kind: 'findings',
+    acknowledge: () => {
+      const [next] = unsaid;
+      if (next) toggle(next.code);
+    },
+    toggle: (index) => {
+      const finding = findings.filter(({ level }) => level === 'warning')[index];
+      if (finding) toggle(finding.code);
+    },
   };
+  useScope('findings', findingsSubject, { pane });
   const open = task.hold !== 'done';
 
   return (
@@ -230,7 +239,7 @@ export function ExamReview(form: ExamFormProps) {
           <CommandButton id="review.reject">Reject</CommandButton>
           <CommandButton id="review.skip">Skip</CommandButton>
           <CommandButton id="review.rematch">Rematch</CommandButton>
-          <ExamActs exam={exam} leaseId={leaseId} pane={pane} onAcknowledge={acknowledge} />
+          <ExamActs exam={exam} leaseId={leaseId} pane={pane} />
           <CommandButton id="review.accept" variant="primary" disabled={leaseId === null}>
             Accept
           </CommandButton>

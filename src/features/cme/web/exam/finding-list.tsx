@@ -1,3 +1,4 @@
+import type { CommandId } from '#commands/registry.ts';
 import { useShownKeys } from '#src/web/palette/keymap.ts';
 import { KeyHint } from '#src/web/ui/key-hint.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
@@ -11,10 +12,27 @@ interface FindingListProps {
   onToggle?: (code: string) => void;
 }
 
+/** The commands that say it of the first nine warnings. */
+const NTH: readonly CommandId[] = [
+  'exam.findingFirst',
+  'exam.findingSecond',
+  'exam.findingThird',
+  'exam.findingFourth',
+  'exam.findingFifth',
+  'exam.findingSixth',
+  'exam.findingSeventh',
+  'exam.findingEighth',
+  'exam.findingNinth',
+];
+
+function FindingKey({ command }: { command: CommandId }) {
+  const keys = useShownKeys(command);
+  return keys && <KeyHint keys={keys} />;
+}
+
 /** What the checks of a certificate found; a warning wants a person's word before it is accepted. Nothing is applied. */
 export function FindingList({ findings, acknowledged, onToggle }: FindingListProps) {
-  const keys = useShownKeys('exam.acknowledge');
-  const next = findings.find(({ code, level }) => level === 'warning' && !acknowledged.has(code));
+  const warnings = findings.filter(({ level }) => level === 'warning');
   if (findings.length === 0)
     return (
       <p className="exam-clear">
@@ -27,6 +45,7 @@ export function FindingList({ findings, acknowledged, onToggle }: FindingListPro
         const { code, level, message } = finding;
         const isWarning = level === 'warning';
         const accepted = acknowledged.has(code);
+        const command = NTH[warnings.indexOf(finding)];
         return (
           <li key={`${code} ${at}`} data-level={accepted ? 'accepted' : level}>
             <StatusBadge tone={!isWarning ? 'none' : accepted ? 'good' : 'warning'}>
@@ -36,7 +55,7 @@ export function FindingList({ findings, acknowledged, onToggle }: FindingListPro
             {isWarning && onToggle && (
               <label className="exam-word">
                 <input type="checkbox" checked={accepted} onChange={() => onToggle(code)} /> It is
-                right {keys && finding === next && <KeyHint keys={keys} />}
+                right {command && <FindingKey command={command} />}
               </label>
             )}
           </li>

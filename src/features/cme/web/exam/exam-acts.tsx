@@ -17,12 +17,14 @@ interface ExamActsProps {
   exam: CmeInstance;
   leaseId: string | null;
   pane: PaneHandle;
+  /** Its certificate came from another client: what was said against a match counts no more. */
+  onMoved?: () => void;
 }
 
 const STAFF = { client: null };
 
 /** What can be done with an exam besides its form's own way on, by key, menu and palette. */
-export function ExamActs({ exam, leaseId, pane }: ExamActsProps) {
+export function ExamActs({ exam, leaseId, pane, onMoved }: ExamActsProps) {
   const { task, version, allowed, record } = exam;
   const params = { taskId: task.taskId };
   const may = (name: (typeof allowed)[number]): boolean => {
@@ -59,6 +61,7 @@ export function ExamActs({ exam, leaseId, pane }: ExamActsProps) {
       if (leaseId === null) return void toast('Claim this exam first.', 'warning');
       await call(cmeQueueApi.move, { params, body: { clientId, ...held } }, STAFF);
       await queryClient.invalidateQueries({ queryKey: examQuery(task.processInstanceId).queryKey });
+      onMoved?.();
       toast('Moved to another client.', 'success');
     },
     openDetail: () => {

@@ -197,7 +197,7 @@ export function ExamMatch(form: ExamFormProps) {
         <footer className="task-actions">
           <CommandButton id="match.reject">Reject</CommandButton>
           <CommandButton id="match.skip">Skip</CommandButton>
-          <ExamActs exam={exam} leaseId={leaseId} pane={pane} />
+          <ExamActs exam={exam} leaseId={leaseId} pane={pane} onMoved={() => setError(null)} />
           <CommandButton
             id="match.confirm"
             variant="primary"

@@ -36,7 +36,7 @@ const onChase =
     return chase ? act(chase) : undefined;
   };
 
-/** What the commands of medical exams do; their code comes when they are first used. */
+/** What the commands of medical exams do. */
 export const cmeActions = {
   'cme.tool': async () => (await import('./tool/cme-tool.tsx')).showCmeTool(),
   'cme.claim': claim,

@@ -43,7 +43,7 @@ const views = {
   permission: 'cme.worklists',
 } as const;
 
-/** What CME brings to the palette; its code comes when somebody searches. */
+/** What CME brings to the palette. */
 export const CME_PROVIDERS: readonly PaletteProvider[] = [
   examProvider,
   cmeRepProvider,

@@ -43,6 +43,17 @@ test('one that comes back is no longer grey', () => {
   expect(absorb(gone, { rows: [task('c', 3)], left: [] }, place).left.size).toBe(0);
 });
 
+test('the next step of a paper takes the place of the one that was done, and is no news', () => {
+  const next = task('n', 1, { processInstanceId: 'a', formKey: 'review', hold: 'mine' });
+  const now = absorb(list, { rows: [next], left: [task('a', 1, { hold: 'done' })] }, place);
+  expect(ids(now.rows)).toBe('nce');
+  expect(now.left.size).toBe(0);
+  expect(now.fresh).toEqual([]);
+  // Told one after the other, it is the same.
+  const gone = absorb(list, { rows: [], left: [task('a', 1, { hold: 'done' })] }, place);
+  expect(ids(absorb(gone, { rows: [next], left: [] }, place).rows)).toBe('nce');
+});
+
 test('what comes behind what is in sight is there at once; before it waits and is told', () => {
   const behind = absorb(list, { rows: [task('d', 4), task('f', 6)], left: [] }, place);
   expect(ids(behind.rows)).toBe('acdef');

@@ -41,23 +41,36 @@ export function comparing(sort: string | undefined): Place['compare'] {
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The list after what changed: rows change in place, those that left stay in grey, new ones never push what is in sight. */
+/**
+ * The list after what changed: rows change in place, a paper's next task takes the place of the one that was done, others
+ * that left stay in grey, and new ones never push what is in sight.
+ */
 export function absorb<Task extends QueueTask>(
   now: LiveRows<Task>,
-  { rows: changed, left: gone }: Changes<Task>,
+  { rows: changed, left: departed }: Changes<Task>,
   place: Place,
 ): LiveRows<Task> {
-  if (changed.length === 0 && gone.length === 0) return now;
-  const news = new Map([...changed, ...gone].map((task) => [task.taskId, task]));
+  if (changed.length === 0 && departed.length === 0) return now;
+  const news = new Map([...changed, ...departed].map((task) => [task.taskId, task]));
   const known = new Set(now.rows.map(({ taskId }) => taskId));
   const left = new Set(now.left);
   for (const { taskId } of changed) left.delete(taskId);
-  for (const { taskId } of gone) if (known.has(taskId)) left.add(taskId);
+  for (const { taskId } of departed) if (known.has(taskId)) left.add(taskId);
   let rows: Task[] = now.rows.map((task) => news.get(task.taskId) ?? task);
   const fresh = new Map(now.fresh.map((task) => [task.taskId, task]));
-  for (const { taskId } of gone) fresh.delete(taskId);
+  for (const { taskId } of departed) fresh.delete(taskId);
   for (const task of changed) {
     if (known.has(task.taskId)) continue;
+    const before = rows.findIndex(
+      (row) => left.has(row.taskId) && row.processInstanceId === task.processInstanceId,
+    );
+    const gone = rows[before];
+    if (gone) {
+      left.delete(gone.taskId);
+      fresh.delete(task.taskId);
+      rows = rows.with(before, task);
+      continue;
+    }
     const at = place.compare && placeOf(rows, task, place.compare);
     if (at === rows.length && place.more) continue;
     if (at !== null && at > place.lastInSight) {

@@ -84,7 +84,24 @@ describe('the schemes that ship', () => {
       [0, 1, 2, 3].map((accidents) => grid(violations, accidents)[0]).join(''),
     );
     expect(rows).toEqual(['CABP', 'AABP', 'ABPP', 'BPPP', 'PPPP']);
-    expect(score([line({ acd: 'M80', date: '2021-08-01' })], SCHEMES.grid)).toBe('20 Poor');
+    expect(score([line({ acd: 'M84', date: '2021-08-01' })], SCHEMES.grid)).toBe('20 Poor');
+  });
+
+  test('codes are taken for what they are: careless is not reckless, 1 to 10 over is not 15', () => {
+    const rule = (acd: string) => judge({ acd }).ruleId;
+    expect(['M80', 'M81', 'M82', 'M83', 'M84'].map(rule)).toEqual([
+      ...Array.from({ length: 4 }, () => 'other'),
+      'reckless',
+    ]);
+    // 6 to 10 and 1 to 10 over lie between two rules.
+    expect(['S06', 'S51'].map(rule)).toEqual([null, null]);
+    expect(['S01', 'S14', 'S16', 'S41', 'S71', 'S91'].map(rule)).toEqual([
+      ...['speeding', 'faster', 'fast', 'fast', 'fast', 'fast'],
+    ]);
+    expect(['U09', 'U10', 'N22', 'N31', 'N70', 'M57', 'M75', 'B74'].map(rule)).toEqual([
+      ...['homicide', 'homicide', 'yield', 'yield', 'wrongSide', 'passing', 'schoolBus'],
+      'nonMoving',
+    ]);
   });
 
   test('a course takes points off, and never below nothing', () => {

@@ -12,7 +12,7 @@ export type SchemeId = (typeof SCHEME_IDS)[number];
 const TOPICS = {
   homicide: {
     title: 'Vehicular homicide',
-    acd: ['U07', 'U08'],
+    acd: ['U07-U10', 'U27', 'U28'],
     words: ['homicide', 'manslaughter'],
   },
   impaired: {
@@ -25,26 +25,28 @@ const TOPICS = {
     acd: ['B01-B08'],
     words: ['hit and run', 'leaving the scene', 'leaving scene'],
   },
-  reckless: { title: 'Reckless driving', acd: ['M80-M84'], words: ['reckless'] },
+  // M80 to M83 are careless, negligent and inattentive driving, in releases of today.
+  reckless: { title: 'Reckless driving', acd: ['M84'], words: ['reckless'] },
   whileSuspended: {
     title: 'Driving while suspended',
     acd: ['B19-B27'],
     words: ['while suspended', 'while revoked', 'while disqualified'],
   },
   schoolBus: { title: 'Passing a school bus', acd: ['M75'], words: ['school bus'] },
-  fast: { title: 'Speeding 15 mph or more over', acd: ['S15-S51', 'S71', 'S81', 'S91'], words: [] },
-  faster: { title: 'Speeding 10 to 14 mph over', acd: ['S06-S14'], words: [] },
+  // S06 is 6 to 10 over, S51 is 1 to 10: without a speed they may be either rule's, so a person chooses.
+  fast: { title: 'Speeding 15 mph or more over', acd: ['S15-S41', 'S71', 'S81', 'S91'], words: [] },
+  faster: { title: 'Speeding 10 to 14 mph over', acd: ['S11-S14'], words: [] },
   speeding: {
     title: 'Speeding less than 10 mph over',
     acd: ['S01-S05'],
     words: [],
   },
   signal: { title: 'Signal or sign', acd: ['M09-M25', 'N40-N44'], words: ['signal', 'stop sign'] },
-  yield: { title: 'Failure to yield', acd: ['N01-N09'], words: ['yield'] },
-  wrongSide: { title: 'Wrong side or way', acd: ['N60-N63'], words: ['wrong side', 'wrong way'] },
+  yield: { title: 'Failure to yield', acd: ['N01-N31'], words: ['yield'] },
+  wrongSide: { title: 'Wrong side or way', acd: ['N60-N72'], words: ['wrong side', 'wrong way'] },
   passing: {
     title: 'Illegal pass or lane change',
-    acd: ['M40-M47', 'M70-M77'],
+    acd: ['M40-M77'],
     words: ['improper pass', 'illegal pass', 'lane change', 'improper lane'],
   },
   following: { title: 'Following too closely', acd: ['M30-M34'], words: ['following'] },
@@ -52,7 +54,7 @@ const TOPICS = {
   phone: { title: 'Phone or texting', acd: ['M85', 'M86'], words: ['phone', 'texting'] },
   nonMoving: {
     title: 'Not moving: equipment, papers, weight',
-    acd: ['E??', 'F??', 'B5?', 'D??'],
+    acd: ['E??', 'F??', 'B5?', 'B6?', 'B7?', 'D??'],
     words: [
       'seat belt',
       'insurance',

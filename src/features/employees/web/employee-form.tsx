@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { today } from '#src/shared/dates.ts';
 import { call } from '#src/web/http.ts';
-import { ApiError } from '#src/web/api-error.ts';
+import { conflictOf } from '#src/web/ui/entries.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
 import { isEmail } from '#src/web/ui/text-field.tsx';
@@ -81,7 +81,7 @@ export function EmployeeForm({ employee, client, onDone }: EmployeeFormProps) {
       await queryClient.invalidateQueries({ queryKey: ['employees', client] });
     },
     onError: (error) => {
-      const current = conflictOf(error);
+      const current = conflictOf(error, employeesApi.update.result);
       if (!current) return;
       // Their changes come in where nothing was typed; the rest is shown beside what was typed.
       const mine = Object.fromEntries(changed.map((field) => [field, draft[field]]));
@@ -151,11 +151,4 @@ function frozenReason({ orders }: Employee): string {
   const order = orders?.find(({ orderStatusId }) => FREEZING_ORDERS.includes(orderStatusId));
   const which = order ? ` (${ORDER_WORDS[order.orderType]}: ${order.orderStatus})` : '';
   return `Stays as it is while an order is open${which}.`;
-}
-
-/** The record as it is now, when the save met a newer version (D14). */
-function conflictOf(error: unknown): Employee | null {
-  if (!(error instanceof ApiError) || error.code !== 'request.conflict') return null;
-  const current = employeesApi.update.result.safeParse(error.current);
-  return current.success ? current.data : null;
 }

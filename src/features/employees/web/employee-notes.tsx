@@ -1,26 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { findRows, sortRows } from '#src/shared/columns.ts';
+import { useState } from 'react';
 import { meets } from '#src/shared/permissions.ts';
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import { wantFocus } from '#src/web/panes/pane-state.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
-import { EmptyState, NoMatch } from '#src/web/ui/empty-state.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
-import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
-import { useListSearch } from '#src/web/ui/list-search.ts';
-import { useListState } from '#src/web/ui/list-state.ts';
-import { RecordList } from '#src/web/ui/record-list.tsx';
-import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import { NOTE_COLUMNS } from '../file.columns.ts';
 import { fileApi, NOTE_WRITERS, type FileNote } from '../file.contract.ts';
 import { notesQuery } from './employees.queries.ts';
-import { exportFileList } from './export-file-list.ts';
+import { FileRows, useFileRows } from './file-rows.tsx';
 import { NoteForm } from './note-form.tsx';
 import type { NotesSubject } from './notes-subject.ts';
 
@@ -30,7 +23,6 @@ const COLUMNS: readonly Column<FileNote>[] = [
   { id: 'note', ...NOTE_COLUMNS.note, width: 'minmax(180px, 4fr)' },
 ];
 
-const SORTS = COLUMNS.map(({ id }) => id);
 const rowId = (row: FileNote) => row.noteId;
 
 interface EmployeeNotesProps {
@@ -43,14 +35,19 @@ interface EmployeeNotesProps {
 export function EmployeeNotes({ client, employeeId, pane }: EmployeeNotesProps) {
   const queryClient = useQueryClient();
   const { grants } = useViewer();
-  const { data, error, isPending, refetch } = useQuery(notesQuery(client, employeeId));
-  const { sort, sorting, view } = useListState({ sorts: SORTS });
-  const { search, box, escape } = useListSearch();
-  const columns = useColumns('notes', COLUMNS);
-  const rows = useMemo(
-    () => sortRows(findRows(data ?? [], NOTE_COLUMNS, search), sort, NOTE_COLUMNS),
-    [data, search, sort],
-  );
+  const query = useQuery(notesQuery(client, employeeId));
+  const { data } = query;
+  const of = useFileRows({
+    list: 'notes',
+    label: 'Notes',
+    client,
+    employeeId,
+    query,
+    records: data,
+    columns: COLUMNS,
+    texts: NOTE_COLUMNS,
+    rowId,
+  });
   const [current, setCurrent] = useState<string | null>(null);
   const [writing, setWriting] = useState<'new' | FileNote | null>(null);
   const note = data?.find(({ noteId }) => noteId === current) ?? null;
@@ -97,43 +94,14 @@ export function EmployeeNotes({ client, employeeId, pane }: EmployeeNotesProps) 
   }
   return (
     <>
-      <ListBar
-        columns={columns}
+      <FileRows
+        of={of}
         end={mayAdd && <CommandButton id="notes.add">Add note</CommandButton>}
-      >
-        <SearchBox label="Search the notes" {...box} />
-      </ListBar>
-      <RecordList
-        label="Notes"
-        rows={rows}
-        rowId={rowId}
-        {...columns.shown}
-        status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
-        error={error}
-        onRetry={() => void refetch()}
         onCursor={(row) => setCurrent(row?.noteId ?? null)}
-        {...sorting}
-        view={`${view} ${search}`}
-        {...escape}
-        exportRows={(only) =>
-          exportFileList('Notes', 'notes', {
-            client,
-            employeeId,
-            sort,
-            search,
-            columns: columns.ids,
-            only,
-          })
-        }
-        empty={
-          search === '' ? (
-            <EmptyState title="No notes yet">
-              What the next person should know of this employee stands here, with who wrote it.
-            </EmptyState>
-          ) : (
-            <NoMatch />
-          )
-        }
+        none={{
+          title: 'No notes yet',
+          text: 'What the next person should know of this employee stands here, with who wrote it.',
+        }}
       />
       {note && <WholeNote note={note} />}
     </>

@@ -1,12 +1,14 @@
 import { ordersApi } from '#src/features/orders/orders.contract.ts';
 import { CANCELED, CANCELED_MESSAGE } from '#src/features/orders/orders.rules.ts';
 import type { Order } from '#src/features/orders/orders.shapes.ts';
+import { renewOrders } from '#src/features/orders/web/change-order.ts';
+import { orderAddress } from '#src/features/orders/web/order-address.ts';
 import { orderQuery } from '#src/features/orders/web/orders.queries.ts';
 import { call } from '#src/web/http.ts';
 import type { ActionContext } from '#src/web/palette/action.ts';
 import { showDialog } from '#src/web/ui/shown-dialog.ts';
 import { mvrApi, type MvrPreparation } from '../mvr.contract.ts';
-import { mvrStatusQuery, orderAddress, renewOrders } from './mvr.queries.ts';
+import { mvrStatusQuery } from './mvr.queries.ts';
 import { VerificationDialog } from './verification-dialog.tsx';
 
 type Acting = Pick<ActionContext, 'client' | 'queryClient' | 'toast'>;

@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
 import { mvrApi } from '../mvr.contract.ts';
 
@@ -15,13 +15,3 @@ export const mvrStatusQuery = (client: number | null, orderId: string) =>
     queryKey: ['orders', client, 'mvr', 'status', orderId],
     queryFn: ({ signal }) => call(mvrApi.status, { params: { orderId } }, { client, signal }),
   });
-
-/** Where an order is shown. */
-export const orderAddress = (orderId: string): string => `/manage/orders/${orderId}`;
-
-/** Orders are read again, and the files that show them. */
-export async function renewOrders(queryClient: QueryClient): Promise<void> {
-  await Promise.all(
-    ['orders', 'employees'].map((root) => queryClient.invalidateQueries({ queryKey: [root] })),
-  );
-}

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { employeesApi } from '#src/features/employees/employees.contract.ts';
-import { type Employee } from '#src/features/employees/employees.shapes.ts';
+import type { Employee } from '#src/features/employees/employees.shapes.ts';
 import { classFitsState } from '#src/features/employees/employees.rules.ts';
 import { FormatHint } from '#src/features/employees/web/format-hint.tsx';
+import { renewOrders } from '#src/features/orders/web/change-order.ts';
+import { orderAddress } from '#src/features/orders/web/order-address.ts';
 import type { Lists } from '#src/features/settings/settings.contract.ts';
 import { StateField } from '#src/features/settings/web/state-field.tsx';
 import { today } from '#src/shared/dates.ts';
@@ -12,6 +14,7 @@ import { call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { DateField } from '#src/web/ui/date-field.tsx';
+import { conflictOf, useEntries } from '#src/web/ui/entries.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { FormDialog } from '#src/web/ui/form-dialog.tsx';
@@ -21,7 +24,6 @@ import { TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import type { MvrPreparation } from '../mvr.contract.ts';
-import { orderAddress, renewOrders } from './mvr.queries.ts';
 import { changesOf, draftFault, mvrDraft, type MvrDraft, type MvrField } from './mvr-draft.ts';
 
 const SAVED = 'Employee information updated successfully';
@@ -39,22 +41,26 @@ interface UpdateDialogProps {
 /** The driver's data that the state is asked by, put right before the order (R319-R325). */
 export function UpdateDialog(props: UpdateDialogProps) {
   const { client, employee, preparation, lists, onSaved, onClose } = props;
-  const [draft, setDraft] = useState(() => mvrDraft(employee));
+  const { base, draft, change, rebase } = useEntries(employee, mvrDraft);
   const [fault, setFault] = useState<ReturnType<typeof draftFault>>(null);
   const mayEdit = employee.allowed.includes('edit');
   const save = useMutation({
     mutationFn: () =>
       call(
         employeesApi.update,
-        { params: { employeeId: employee.employeeId }, body: changesOf(draft) },
-        { client, version: employee.version },
+        { params: { employeeId: base.employeeId }, body: changesOf(draft) },
+        { client, version: base.version },
       ),
     onSuccess: () => {
       toast(SAVED, 'success');
       onSaved();
       void renewOrders(queryClient);
     },
-    onError: () => toast(NOT_SAVED, 'danger'),
+    onError: (error) => {
+      toast(NOT_SAVED, 'danger');
+      const current = conflictOf(error, employeesApi.update.result);
+      if (current) rebase(current);
+    },
   });
   const formats = lists.driversLicenseFormatRules?.find(
     ({ abbreviation }) => abbreviation === draft.state,
@@ -75,7 +81,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
       label="Order MVR"
       submitLabel="Save and Place Order"
       onSubmit={submit}
-      dirty={JSON.stringify(draft) !== JSON.stringify(mvrDraft(employee))}
+      dirty={JSON.stringify(draft) !== JSON.stringify(mvrDraft(base))}
       error={fault?.message ?? (save.error && messageOf(save.error))}
       onClose={onClose}
     >
@@ -95,7 +101,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
       <Fields
         client={client}
         draft={draft}
-        onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+        onChange={change}
         errorOf={(field) =>
           fault?.fields.includes(field) ? fault.message : fieldErrorsOf(save.error)[field]
         }

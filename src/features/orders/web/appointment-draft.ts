@@ -27,7 +27,9 @@ export function draftFault(
   now: Date,
 ): string | null {
   const appointment = appointmentOf(draft);
-  if (!appointment) return null;
+  // A time or a walk-in without its day was meant as something: it is not dropped in silence.
+  if (!appointment)
+    return draft.time || draft.walkIn ? 'Choose the day of the appointment.' : null;
   if (state === null) return 'Choose the clinic of the appointment.';
   return appointmentFault(appointment, state, now);
 }

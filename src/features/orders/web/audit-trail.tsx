@@ -20,7 +20,7 @@ interface Entry {
 }
 
 const COLUMNS: readonly Column<Entry>[] = [
-  { id: 'time', title: 'Time', text: (row) => showInstant(row.AuditTime), width: 138 },
+  { id: 'time', title: 'Time', text: (row) => showInstant(row.AuditTime), width: 150 },
   { id: 'user', title: 'User', text: (row) => row.UserName, width: 'minmax(64px, 1fr)' },
   { id: 'message', title: 'Message', text: (row) => row.Message, width: 'minmax(96px, 3fr)' },
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../orders.shapes.ts';
-import { draftFault } from './appointment-draft.ts';
-import { editDraft, logOf, NOT_CHOSEN } from './edit-log.ts';
+import { draftFault, type AppointmentDraft } from './appointment-draft.ts';
+import { editDraft, editFault, logOf, NOT_CHOSEN } from './edit-log.ts';
 
 const STATUSES = [
   { OrderStatusID: 1, OrderStatus: 'Ordered' },
@@ -51,13 +51,15 @@ const ORDER: Order = {
   allowed: ['edit'],
 };
 const DRAFT = editDraft(ORDER);
+const at = (appointment: Partial<AppointmentDraft>) => ({
+  ...DRAFT,
+  appointment: { ...DRAFT.appointment, ...appointment },
+});
 
 test('the edit holds walk-in, appointment and clinic of the order', () => {
   expect(DRAFT).toMatchObject({
     statusId: NOT_CHOSEN,
-    date: '2031-05-06',
-    time: '14:45',
-    walkIn: false,
+    appointment: { date: '2031-05-06', time: '14:45', walkIn: false },
     clinic: CLINIC,
   });
 });
@@ -71,7 +73,7 @@ test('it sends what changed, each with its message', () => {
   const changed = {
     ...DRAFT,
     statusId: 6,
-    date: '2031-05-07',
+    appointment: { ...DRAFT.appointment, date: '2031-05-07' },
     clinic: { vendorId: 8, name: 'Desert Clinic', state: 'AZ' },
   };
   expect(logOf(ORDER, changed, STATUSES)).toEqual({
@@ -86,14 +88,14 @@ test('it sends what changed, each with its message', () => {
 });
 
 test('a walk-in is a day alone, and no day takes the appointment out', () => {
-  expect(logOf(ORDER, { ...DRAFT, walkIn: true, time: '' }, STATUSES)).toEqual({
+  expect(logOf(ORDER, at({ walkIn: true, time: '' }), STATUSES)).toEqual({
     updateAppointment: {
       appointmentDate: '2031-05-06',
       walkIn: true,
       auditMessage: 'Appointment changed to 5/6/2031 (walk-in)',
     },
   });
-  expect(logOf(ORDER, { ...DRAFT, date: null }, STATUSES)).toMatchObject({
+  expect(logOf(ORDER, at({ date: null }), STATUSES)).toMatchObject({
     updateAppointment: { appointmentDate: null, walkIn: false },
   });
 });
@@ -105,4 +107,24 @@ test('what the server would refuse is said beforehand', () => {
   expect(draftFault({ ...none, date: '2031-05-06' }, 'NY', now)).toContain('tick walk-in');
   expect(draftFault({ ...none, date: '2031-04-06', walkIn: true }, 'NY', now)).toContain('is over');
   expect(draftFault({ ...none, date: '2031-05-06', walkIn: true }, null, now)).toContain('clinic');
+});
+
+test('a time or a walk-in without its day is asked about, not dropped', () => {
+  const now = new Date('2031-05-01T00:00:00Z');
+  const none = { date: null, time: '', walkIn: false };
+  expect(draftFault({ ...none, time: '09:15' }, 'NY', now)).toBe(
+    'Choose the day of the appointment.',
+  );
+  expect(draftFault({ ...none, walkIn: true }, 'NY', now)).toBe(
+    'Choose the day of the appointment.',
+  );
+  const unbooked = { ...ORDER, appointmentDate: null };
+  expect(editFault(unbooked, at({ ...none, time: '09:15' }), now)).toContain('Choose the day');
+});
+
+test('an appointment that has passed may stay, and clearing its day takes it out', () => {
+  const now = new Date('2032-01-01T00:00:00Z');
+  expect(editFault(ORDER, { ...DRAFT, statusId: 6 }, now)).toBeNull();
+  expect(editFault(ORDER, at({ date: null }), now)).toBeNull();
+  expect(editFault(ORDER, at({ time: '15:00' }), now)).toContain('has passed');
 });

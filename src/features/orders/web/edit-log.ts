@@ -2,14 +2,20 @@ import { appointmentText, showAppointment } from '../appointments.rules.ts';
 import type { UpdateLog } from '../orders.contract.ts';
 import { CANCELED, CANCELED_MESSAGE } from '../orders.rules.ts';
 import type { Order } from '../orders.shapes.ts';
-import { appointmentDraft, appointmentOf, type AppointmentDraft } from './appointment-draft.ts';
+import {
+  appointmentDraft,
+  appointmentOf,
+  draftFault,
+  type AppointmentDraft,
+} from './appointment-draft.ts';
 
 /** The choice of the dropdown that stands for none; never sent (A45). */
 export const NOT_CHOSEN = -1;
 
 /** What stands in the edit of an order. */
-export interface EditDraft extends AppointmentDraft {
+export interface EditDraft {
   statusId: number;
+  appointment: AppointmentDraft;
   clinic: { vendorId: number; name: string; state: string } | null;
 }
 
@@ -17,16 +23,18 @@ export interface EditDraft extends AppointmentDraft {
 export function editDraft(order: Order): EditDraft {
   return {
     statusId: NOT_CHOSEN,
-    ...appointmentDraft(order.appointmentDate, order.walkIn),
+    appointment: appointmentDraft(order.appointmentDate, order.walkIn),
     clinic: order.clinic,
   };
 }
 
-/** Whether the appointment is another than the order's: its day, its time, or whether it is a walk-in. */
-export function appointmentChanged(order: Order, draft: AppointmentDraft): boolean {
+/** Why the entries cannot be sent; null when they can. An appointment that stays as it is may have passed. */
+export function editFault(order: Order, { appointment, clinic }: EditDraft, now: Date) {
   const before = appointmentDraft(order.appointmentDate, order.walkIn);
-  const text = (of: AppointmentDraft) => appointmentText(appointmentOf(of));
-  return text(before) !== text(draft) || before.walkIn !== draft.walkIn;
+  const same = JSON.stringify(before) === JSON.stringify(appointment);
+  // Without its day an appointment is taken out, whatever else still stands in the fields.
+  const removed = before.date !== null && appointment.date === null;
+  return same || removed ? null : draftFault(appointment, clinic?.state ?? null, now);
 }
 
 /**
@@ -39,23 +47,23 @@ export function logOf(
   statuses: readonly { OrderStatusID: number; OrderStatus: string }[],
 ): UpdateLog {
   const log: UpdateLog = {};
-  const { clinic, statusId, walkIn } = draft;
+  const { clinic, statusId, appointment } = draft;
   if (clinic && clinic.vendorId !== order.vendor)
     log.updateVendor = {
       vendorId: clinic.vendorId,
       auditMessage: `Clinic changed to ${clinic.name}`,
     };
-  if (appointmentChanged(order, draft)) {
-    const text = appointmentText(appointmentOf(draft));
+  const text = appointmentText(appointmentOf(appointment));
+  const walkIn = text !== null && appointment.walkIn;
+  if (text !== order.appointmentDate || walkIn !== order.walkIn)
     log.updateAppointment = {
       appointmentDate: text,
-      walkIn: text !== null && walkIn,
+      walkIn,
       auditMessage:
         text === null
           ? 'Appointment removed'
           : `Appointment changed to ${showAppointment(text, walkIn)}`,
     };
-  }
   const status = statuses.find((one) => one.OrderStatusID === statusId);
   if (status && statusId > NOT_CHOSEN && statusId !== order.orderStatusId)
     log.updateStatus = {

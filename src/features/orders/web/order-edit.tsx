@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ClinicLookup } from '#src/features/clinics/web/clinic-lookup.tsx';
 import { call } from '#src/web/http.ts';
+import { conflictOf, useEntries } from '#src/web/ui/entries.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { FormDialog } from '#src/web/ui/form-dialog.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
@@ -9,11 +10,10 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { ordersApi } from '../orders.contract.ts';
 import { clinicNeed, needsClinic } from '../orders.rules.ts';
 import type { Order } from '../orders.shapes.ts';
-import { draftFault } from './appointment-draft.ts';
 import { AppointmentFields } from './appointment-fields.tsx';
 import { renewOrders } from './change-order.ts';
 import { ClinicChoice } from './clinic-choice.tsx';
-import { appointmentChanged, editDraft, logOf, NOT_CHOSEN } from './edit-log.ts';
+import { editDraft, editFault, logOf, NOT_CHOSEN } from './edit-log.ts';
 import { statusesQuery } from './orders.queries.ts';
 
 interface OrderEditProps {
@@ -26,18 +26,18 @@ interface OrderEditProps {
 export function OrderEdit({ order, client, onClose }: OrderEditProps) {
   const queryClient = useQueryClient();
   const { data: statuses = [] } = useQuery(statusesQuery(client));
-  const [draft, setDraft] = useState(() => editDraft(order));
+  const { base, draft, change, rebase } = useEntries(order, editDraft);
   const [lookup, setLookup] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const atClinic = needsClinic(order.orderType);
-  const log = logOf(order, draft, statuses);
+  const log = logOf(base, draft, statuses);
   const changed = Object.keys(log).length > 0;
   const save = useMutation({
     mutationFn: () =>
       call(
         ordersApi.update,
         { params: { orderId: order.orderId }, body: log },
-        { client, version: order.version },
+        { client, version: base.version },
       ),
     onSuccess: async (results) => {
       await renewOrders(queryClient);
@@ -46,12 +46,13 @@ export function OrderEdit({ order, client, onClose }: OrderEditProps) {
       toast('The order is updated.', 'success');
       onClose();
     },
+    onError: (error) => {
+      const current = conflictOf(error, ordersApi.read.result);
+      if (current) rebase(current);
+    },
   });
   const submit = () => {
-    const wrong =
-      atClinic && appointmentChanged(order, draft)
-        ? draftFault(draft, draft.clinic?.state ?? null, new Date())
-        : null;
+    const wrong = atClinic ? editFault(base, draft, new Date()) : null;
     setFault(wrong);
     if (wrong) return undefined;
     if (changed) return save.mutateAsync();
@@ -72,11 +73,11 @@ export function OrderEdit({ order, client, onClose }: OrderEditProps) {
         lookup && (
           <ClinicLookup
             need={clinicNeed(order)}
-            zip={order.clinic?.zip ?? ''}
-            current={order.vendor}
+            zip={base.clinic?.zip ?? ''}
+            current={base.vendor}
             onClose={() => setLookup(false)}
             onChoose={({ vendorId, vendorName, state }) => {
-              setDraft((now) => ({ ...now, clinic: { vendorId, name: vendorName, state } }));
+              change({ clinic: { vendorId, name: vendorName, state } });
               setLookup(false);
             }}
           />
@@ -86,9 +87,9 @@ export function OrderEdit({ order, client, onClose }: OrderEditProps) {
       <SelectField
         label="Status"
         value={String(draft.statusId)}
-        onChange={(value) => setDraft((now) => ({ ...now, statusId: Number(value) }))}
+        onChange={(value) => change({ statusId: Number(value) })}
         options={[
-          { value: String(NOT_CHOSEN), label: `As it is: ${order.orderStatus}` },
+          { value: String(NOT_CHOSEN), label: `As it is: ${base.orderStatus}` },
           ...statuses.map((one) => ({
             value: String(one.OrderStatusID),
             label: one.OrderStatus,
@@ -98,10 +99,10 @@ export function OrderEdit({ order, client, onClose }: OrderEditProps) {
       {atClinic && (
         <>
           <AppointmentFields
-            draft={draft}
-            onChange={(next) => {
+            draft={draft.appointment}
+            onChange={(appointment) => {
               setFault(null);
-              setDraft((now) => ({ ...now, ...next }));
+              change({ appointment });
             }}
             error={fault ?? undefined}
           />
@@ -110,8 +111,8 @@ export function OrderEdit({ order, client, onClose }: OrderEditProps) {
             open={lookup}
             onToggle={() => setLookup(!lookup)}
             error={
-              draft.clinic && draft.clinic.vendorId === order.vendor
-                ? (order.clinic?.fault ?? undefined)
+              draft.clinic && draft.clinic.vendorId === base.vendor
+                ? (base.clinic?.fault ?? undefined)
                 : undefined
             }
           />

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import { ApiError } from '../api-error.ts';
+
+/** The record as it is now, when a save met a newer version (D14); null for any other error. */
+export function conflictOf<Shape extends z.ZodType>(
+  error: unknown,
+  shape: Shape,
+): z.output<Shape> | null {
+  if (!(error instanceof ApiError) || error.code !== 'request.conflict') return null;
+  const current = shape.safeParse(error.current);
+  return current.success ? current.data : null;
+}
+
+/** What was entered over a record, over its newer version: parts that nobody touched are those of the newer one. */
+export function rebased<Draft extends object>(before: Draft, draft: Draft, after: Draft): Draft {
+  const untouched = new Map<string, unknown>(Object.entries(before));
+  const mine = Object.entries(draft).filter(
+    ([part, value]) => JSON.stringify(value) !== JSON.stringify(untouched.get(part)),
+  );
+  return { ...after, ...Object.fromEntries(mine) };
+}
+
+/**
+ * What is entered over a record. Untouched it follows the record, which comes anew when somebody else saves it; once
+ * touched it stays on the version that was seen, so that saving meets the conflict instead of undoing their change.
+ */
+export function useEntries<Row, Draft extends object>(record: Row, draftOf: (row: Row) => Draft) {
+  const [entered, setEntered] = useState<{ base: Row; draft: Draft } | null>(null);
+  const untouched = () => ({ base: record, draft: draftOf(record) });
+  const { base, draft } = entered ?? untouched();
+  return {
+    /** What the entries are compared with, and saved over. */
+    base,
+    draft,
+    change: (next: Partial<Draft>) =>
+      setEntered((now) => {
+        const on = now ?? untouched();
+        return { ...on, draft: { ...on.draft, ...next } };
+      }),
+    /** Somebody else saved first: their changes come in where nothing was entered. */
+    rebase: (current: Row) =>
+      setEntered((now) => {
+        const on = now ?? untouched();
+        return { base: current, draft: rebased(draftOf(on.base), on.draft, draftOf(current)) };
+      }),
+  };
+}

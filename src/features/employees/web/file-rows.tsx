@@ -29,7 +29,8 @@ interface FileRowsOf<Row> {
 
 /** The state of a list in a tab of an employee file: what is searched for, its sort and columns, and the rows they leave. */
 export function useFileRows<Row>(of: FileRowsOf<Row>) {
-  const { sort, sorting, view } = useListState({ sorts: of.columns.map(({ id }) => id) });
+  const sorts = useMemo(() => of.columns.map(({ id }) => id), [of.columns]);
+  const { sort, sorting, view } = useListState({ sorts });
   const { search, box, escape } = useListSearch();
   const columns = useColumns(of.list, of.columns);
   const { records, texts } = of;

@@ -140,7 +140,11 @@ export async function readInline(
       const bytes = Buffer.from(text, 'base64');
       const path = storage.temporaryPath();
       uploads.push({
-        ...{ path, fileName: String(at), mediaType: '', size: bytes.length, facts: null },
+        path,
+        fileName: String(at),
+        mediaType: '',
+        size: bytes.length,
+        facts: null,
         sha256: createHash('sha256').update(bytes).digest(),
       });
       await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });

@@ -145,6 +145,29 @@ describe('ordering', () => {
     Object.assign(config, { mvrProviderUrl: url });
   });
 
+  test('an order that was taken back stands in nobody’s way, however long its question would wait', async () => {
+    const one = await driver();
+    const first = await placed(one);
+    await boss.patch(`/v1/orders/${first.orderId}`, { updateStatus: { orderStatusId: 6 } });
+    const prepared = await boss.get(`/v1/orders/mvr?employeeId=${one.employeeId}`);
+    expect(prepared.body.openOrderId).toBeNull();
+    const second = await placed(one);
+    expect((await settled(second)).state).toBe('done');
+    expect((await settled(first)).state).toBe('canceled');
+    expect(await documentsOf(one)).toHaveLength(1);
+  });
+
+  test('says before the dialog opens that somebody has left', async () => {
+    const one = await driver();
+    await world.inTenant(
+      acme.tenantId,
+      "update employees set archived_at = now(), archived_from = '{}' where employee_id = $1",
+      [one.employeeId],
+    );
+    const { body } = await boss.get(`/v1/orders/mvr?employeeId=${one.employeeId}`);
+    expect(body.refusal).toContain('This employment is closed.');
+  });
+
   test('needs permission and service; another company’s ids are unknown', async () => {
     const one = await driver();
     expect((await order(one, all.reader)).status).toBe(403);

@@ -92,6 +92,9 @@ describe('placing', () => {
     );
     const closed = await place({ orderType: 'medicalExam', employeeId: bare.employeeId });
     expect(fieldsOf(closed)).toEqual(['employeeId']);
+    // Said before a form is filled in, too.
+    const { body } = await boss.get(`/v1/orders/choices?employeeId=${bare.employeeId}`);
+    for (const { refusal } of body.types) expect(refusal).toContain('This employment is closed.');
   });
 
   test('refuses a clinic without the program, one that is gone, and an appointment without a clinic', async () => {
@@ -122,6 +125,11 @@ describe('placing', () => {
     expect(body.error.fields).toMatchObject([
       { field: 'appointmentDate', message: expect.stringContaining(why) },
     ]);
+  });
+
+  test('a walk-in without its day is refused, not dropped', async () => {
+    const order = { orderType: 'medicalExam', vendorId: NEW_YORK, walkIn: true };
+    expect(fieldsOf(await place(order))).toEqual(['appointmentDate']);
   });
 
   test('the hour that clocks skip in New York is an hour like others in Arizona', async () => {
@@ -274,6 +282,9 @@ describe('the edit', () => {
     expect(body).toEqual({ updateStatus: { hasError: false } });
     expect(await trail(order)).toEqual(['Status changed to Canceled', 'Order placed']);
     expect((await read(order)).version).toBe(2);
+    const unbooked = await physical();
+    await update(unbooked, { updateAppointment: { appointmentDate: null, walkIn: true } });
+    expect(await trail(unbooked)).toEqual(['Order placed']);
   });
 
   test('tells of a clinic that lost its program, and books nothing there', async () => {

@@ -63,6 +63,25 @@ test('results sent in by file, matched by key, and a breath test reviewed', asyn
   await expect(page.getByRole('alert')).toContainText('A flaw that cancels the test was found.');
   await page.getByLabel('Remark').fill('Waited twelve minutes only.');
   await page.keyboard.press('Escape');
+  const reviewed = page.waitForResponse((reply) => reply.url().endsWith('/batReview'));
   await page.keyboard.press('Shift+X');
+  const { drugTestId } = await (await reviewed).json();
   await expect(page.getByText('The alcohol test is canceled.')).toBeVisible();
+
+  // A review that a colleague opened again first: what went wrong stands there, though nothing is left to decide.
+  await page.goto(`/drugtesting/drugtestresults/${drugTestId}`);
+  await page.route('**/batReview', (route) =>
+    route.fulfill({
+      status: 409,
+      json: {
+        error: {
+          code: 'drug-tests.not_reviewed',
+          message: 'The review of this test is open already.',
+          requestId: 'e2e',
+        },
+      },
+    }),
+  );
+  await page.getByRole('button', { name: 'Open again' }).click();
+  await expect(page.getByRole('alert')).toContainText('open already');
 });

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../support/browser.ts';
-import { signIn } from './sign-in.ts';
+import { sessionOf, signIn } from './sign-in.ts';
 
 test('a physical ordered from the palette, booked at another clinic, canceled and reopened', async ({
   page,
@@ -87,4 +87,60 @@ test('a physical ordered from the palette, booked at another clinic, canceled an
   await page.keyboard.press('Enter');
   await expect(page.getByText('Message successfully added')).toBeVisible();
   await expect(trail.getByText('Wants the morning.')).toBeVisible();
+});
+
+test('what somebody else changed meanwhile is met by an edit and by an MVR’s dialog, not undone', async ({
+  page,
+  faults,
+}) => {
+  const { headers } = await sessionOf(page, 'employer');
+  const { rows } = await (
+    await page.request.get('/v1/orders?openOrders=true&onlyPhysicals=true', { headers })
+  ).json();
+  const booked = rows.find((row: { VendorName: string | null }) => row.VendorName !== null);
+  const { OrderID, EmployeeID } = booked;
+  await signIn(page, 'employer', `/manage/orders/${OrderID}`);
+  const changes = `/v1/orders/${OrderID}`;
+  const changed = () => page.waitForResponse((reply) => reply.request().method() === 'PATCH');
+
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit order' });
+  await edit.getByRole('combobox', { name: 'Status' }).selectOption('On hold');
+  const theirs = { updateAppointment: { appointmentDate: '2031-06-03', walkIn: true } };
+  const other = await page.request.patch(changes, { headers, data: theirs });
+  expect(await other.json()).toEqual({ updateAppointment: { hasError: false } });
+  await expect(page.getByText('6/3/2031 (walk-in)', { exact: true })).toBeAttached();
+  const refused = changed();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  expect((await refused).status()).toBe(409);
+  await expect(edit.getByRole('alert')).toContainText('Someone else changed this record.');
+  await expect(edit.getByRole('textbox', { name: 'Appointment date' })).toHaveValue('6/3/2031');
+  await expect(edit.getByRole('checkbox', { name: /^Walk-in/ })).toBeChecked();
+  const saved = changed();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  expect((await saved).request().postDataJSON()).toEqual({
+    updateStatus: { orderStatusId: 22, auditMessage: 'Status changed to On hold' },
+  });
+  await expect(edit).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Open the employee file' }).click();
+  await expect(page.locator('.employee-name')).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  const update = page.getByRole('dialog', { name: /^Update Information for / });
+  const number = update.getByLabel(/^License Number/);
+  const license = await number.inputValue();
+  await number.fill(`${license} `);
+  const born = await page.request.patch(`/v1/employees/${EmployeeID}`, {
+    headers,
+    data: { dob: '1979-03-04' },
+  });
+  expect(born.ok()).toBe(true);
+  await update.getByRole('button', { name: /^Save and Place Order/ }).click();
+  await expect(update.getByRole('alert')).toContainText('Someone else changed this record.');
+  await expect(update.getByLabel(/^Birth Date/)).toHaveValue('3/4/1979');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('dialog', { name: 'Verification' })).toBeVisible();
+  // The refusals are noted on the browser's console.
+  faults.length = 0;
 });

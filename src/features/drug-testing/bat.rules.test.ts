@@ -9,15 +9,21 @@ import {
 import type { Alcohol } from './drug-testing.shapes.ts';
 
 const SCREEN = {
-  ...{ at: '2026-03-02 09:00', value: 0.043, device: 'Intoximeters RBT IV', serial: '00412' },
+  at: '2026-03-02 09:00',
+  value: 0.043,
+  device: 'Intoximeters RBT IV',
+  serial: '00412',
   number: 311,
 };
 const FORM: Alcohol = {
   screen: SCREEN,
   airBlank: 0,
   confirm: { ...SCREEN, at: '2026-03-02 09:17', value: 0.041, number: 312 },
-  ...{ technician: 'Lee Ortiz', technicianSigned: true },
-  ...{ employeeSigned: true, employeeSignedResult: true, employerTold: '2026-03-02 09:25' },
+  technician: 'Lee Ortiz',
+  technicianSigned: true,
+  employeeSigned: true,
+  employeeSignedResult: true,
+  employerTold: '2026-03-02 09:25',
 };
 const TEST: BatTest = {
   alcohol: FORM,

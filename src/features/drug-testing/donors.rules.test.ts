@@ -12,9 +12,16 @@ const DONOR: Donor = {
   licenseState: 'CA',
 };
 const ANN: Person = {
-  ...{ employeeId: 'ann', firstName: 'Ann', lastName: 'Muller', dob: '1984-02-29' },
-  ...{ license: 'M123456', licenseState: 'CA', workId: 'D-1042', ssnLast4: '1234' },
-  ...{ ssnFits: null, ordered: false },
+  employeeId: 'ann',
+  firstName: 'Ann',
+  lastName: 'Muller',
+  dob: '1984-02-29',
+  license: 'M123456',
+  licenseState: 'CA',
+  workId: 'D-1042',
+  ssnLast4: '1234',
+  ssnFits: null,
+  ordered: false,
 };
 const bare: Donor = { ...DONOR, birthDate: null, ssnLast4: null, workId: null, license: null };
 

@@ -29,8 +29,13 @@ test('views of results go by the reasons of fast tests (R461)', () => {
 
 describe('the order of a result', () => {
   const order = (orderId: string, more: Partial<TestOrder> = {}): TestOrder => ({
-    ...{ orderId, employeeId: 'e', statusId: 1, orderedOn: '2026-03-01' },
-    ...{ specimenTypeId: 1, reasonId: 3, taken: false },
+    orderId,
+    employeeId: 'e',
+    statusId: 1,
+    orderedOn: '2026-03-01',
+    specimenTypeId: 1,
+    reasonId: 3,
+    taken: false,
     ...more,
   });
   const result = { orderId: null, specimenTypeId: 1, reasonId: 3, collectedOn: '2026-03-05' };

@@ -46,8 +46,11 @@ const PLAIN: ResultFields = {
 };
 const BREATH: ResultFields = {
   ...PLAIN,
-  ...{ specimen: '3', reportedOn: '', result: '' },
-  ...{ screenAt: '3/2/2026 9:00 am', screenValue: '.045' },
+  specimen: '3',
+  reportedOn: '',
+  result: '',
+  screenAt: '3/2/2026 9:00 am',
+  screenValue: '.045',
 };
 const read = (more: ResultFields = {}, of: ResultFields = PLAIN) =>
   readResult({ ...of, ...more }, { catalogue: CATALOGUE, today: '2026-03-10' });
@@ -66,8 +69,14 @@ test('the example of the layout is a result', () => {
   expect(reportOf(example, {}).report).toMatchObject({
     resultNumber: 'C20411873',
     donor: { lastName: 'Miller', firstName: 'Ann', birthDate: '1984-02-29', workId: 'D-1042' },
-    ...{ reasonId: 3, specimenTypeId: 1, panel: 'DOT5', dotAgency: 'FMCSA' },
-    ...{ collectedOn: '2026-03-02', reportedOn: '2026-03-04', resultTypeId: 1, alcohol: null },
+    reasonId: 3,
+    specimenTypeId: 1,
+    panel: 'DOT5',
+    dotAgency: 'FMCSA',
+    collectedOn: '2026-03-02',
+    reportedOn: '2026-03-04',
+    resultTypeId: 1,
+    alcohol: null,
   });
 });
 

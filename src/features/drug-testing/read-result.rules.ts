@@ -110,7 +110,8 @@ export function readResult(
   const alcohol = isBreath ? alcoholOf({ text, time, fault }) : null;
   const resultAs = text('result');
   const resultTypeId = resultTypeOf(resultAs, {
-    ...{ alcohol, specimenTypeId },
+    alcohol,
+    specimenTypeId,
     instant: catalogue.panels.some((one) => one.panel === panel && one.instant),
     fault,
   });

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { FieldError } from '#src/shared/errors.ts';
 import { judgeLines, type Decision, type JudgedLine } from './judged-lines.rules.ts';
-import type { RecordLine } from './recognise.rules.ts';
+import { recognise, type RecordLine } from './recognise.rules.ts';
 import type { Scheme } from './scheme.rules.ts';
 
 /** A line that stands on the paper and not in the data, or a credit, as a person adds it. */
@@ -19,6 +19,9 @@ export interface Said {
   added: readonly AddedLine[];
   override: { score: number; reasonId: string; note: string } | null;
 }
+
+/** A record that nobody has looked at. */
+export const NOTHING_SAID: Said = { decisions: [], added: [], override: null };
 
 /** An added line as one of the record; who adds a withdrawal means that it lasts. */
 function lineOf({ lineId, kind, date, description }: AddedLine): RecordLine {
@@ -57,13 +60,12 @@ export function decisionFaults(
   asOf: IsoDate,
   { decisions, added, override }: Said,
 ): FieldError[] {
-  const byRules = judgeLines(lines, scheme, asOf);
   const names = [...decisions, ...added].map(({ lineId }) => lineId);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   return [
     ...(twice === undefined ? [] : [{ field: twice, message: 'Decide each line once.' }]),
     ...decisions.flatMap((decision) => {
-      const line = byRules.find(({ lineId }) => lineId === decision.lineId);
+      const line = lines.find(({ lineId }) => lineId === decision.lineId);
       return decisionFault(decision, line ?? null, scheme);
     }),
     ...added.flatMap((one) => addedFault(one, scheme, asOf)),
@@ -71,7 +73,30 @@ export function decisionFaults(
   ];
 }
 
-function decisionFault(decision: Decision, line: JudgedLine | null, scheme: Scheme): FieldError[] {
+/**
+ * What a person said under one version of a scheme, as far as the next one knows it: a rule or reason that is gone leaves its
+ * line to the rules again. An added line always stays.
+ */
+export function carriedTo(
+  scheme: Scheme,
+  lines: readonly RecordLine[],
+  asOf: IsoDate,
+  said: Said,
+): Said {
+  const fits = (part: Partial<Said>) =>
+    decisionFaults(lines, scheme, asOf, { ...NOTHING_SAID, ...part }).length === 0;
+  return {
+    decisions: said.decisions.filter((one) => fits({ decisions: [one] })),
+    added: said.added.map((one) => {
+      if (fits({ added: [one] })) return one;
+      const found = recognise(lineOf(one), scheme.rules);
+      return found ? { ...one, ruleId: found.rule.ruleId } : one;
+    }),
+    override: fits({ override: said.override }) ? said.override : null,
+  };
+}
+
+function decisionFault(decision: Decision, line: RecordLine | null, scheme: Scheme): FieldError[] {
   const { lineId: field, ruleId, reasonId } = decision;
   if (!line) return [{ field, message: 'This line is not on the record.' }];
   if (ruleId !== null) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decisionFaults, judgeWith } from './decisions.rules.ts';
+import { carriedTo, decisionFaults, judgeWith } from './decisions.rules.ts';
 import { schemeFaults } from './definition.rules.ts';
 import { standingText } from './line-words.rules.ts';
 import { isWithin, judgeLines } from './judged-lines.rules.ts';
@@ -206,6 +206,30 @@ describe('a person', () => {
   });
   const faults = (given: object) =>
     decisionFaults(lines, SCHEMES.zurich, DAY, said(given)).map(({ field }) => field);
+
+  test('is understood by the next version too: what it lacks falls back to the rules, added lines stay', () => {
+    const next: Scheme = {
+      ...SCHEMES.zurich,
+      rules: SCHEMES.zurich.rules.filter(({ ruleId }) => ruleId !== 'phone'),
+      reasons: SCHEMES.zurich.reasons.filter(({ reasonId }) => reasonId !== 'client'),
+    };
+    const entered = said({
+      decisions: [decide('v1', 'phone'), decide('a1', 'preventable')],
+      added: [
+        { lineId: 'm1', kind: 'violation', date: '2026-01-01', description: '', ruleId: 'phone' },
+      ],
+      override: { score: 3, reasonId: 'client', note: 'By mail' },
+    });
+    expect(carriedTo(SCHEMES.zurich, lines, DAY, entered)).toEqual(entered);
+    const kept = carriedTo(next, lines, DAY, entered);
+    expect(decisionFaults(lines, next, DAY, entered)).not.toEqual([]);
+    expect(decisionFaults(lines, next, DAY, kept)).toEqual([]);
+    expect(kept).toMatchObject({
+      decisions: [{ lineId: 'a1', ruleId: 'preventable' }],
+      added: [{ lineId: 'm1', ruleId: 'other' }],
+      override: null,
+    });
+  });
 
   test('chooses a rule, leaves a line out with a reason, adds one; the window still counts', () => {
     const judged = judgeWith(

@@ -17,11 +17,11 @@ export function bookedStatus(statusId: number, booked: boolean): number {
 }
 
 const DONE: readonly number[] = [COMPLETED, RESULTS_RECEIVED];
-const CLOSED: readonly number[] = [...DONE, CANCELED, NO_SHOW];
+export const CLOSED_STATUSES: readonly number[] = [...DONE, CANCELED, NO_SHOW];
 
 /** Whether an order still waits for something. */
 export function isOpen(statusId: number): boolean {
-  return !CLOSED.includes(statusId);
+  return !CLOSED_STATUSES.includes(statusId);
 }
 
 /** Why a status cannot follow another; null when it can. A result may come after the collection. */
@@ -113,13 +113,13 @@ export interface Catalogue {
   specimens: Specimen[];
 }
 
+/** Why nothing is ordered for somebody who has left. */
+export const EMPLOYMENT_CLOSED =
+  'This employment is closed. Reopen it in the file, or choose another.';
+
 /** Everything that keeps an order from being placed, by field; empty when nothing does. Clinic and appointment aside. */
 export function orderFaults(wanted: Wanted, driver: DriverFacts, has: Catalogue): FieldError[] {
-  if (driver.archived)
-    return fault(
-      'employeeId',
-      'This employment is closed. Reopen it in the file, or choose another.',
-    );
+  if (driver.archived) return fault('employeeId', EMPLOYMENT_CLOSED);
   switch (wanted.orderType) {
     case 'drugTest':
       return drugTestFaults(wanted, driver, has);

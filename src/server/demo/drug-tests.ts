@@ -55,9 +55,20 @@ export async function loadDrugTests(
   });
   if (drivers.length < 24) return;
   const caller: Caller = {
-    ...{ kind: 'user', sessionId: '', id: account.id, tenantId, clientId: tenantId },
-    ...{ email: account.email, name: account.name, isConcordeUser: false, isPseudoUser: false },
-    ...{ maskSsn: true, grants: {}, sites: '*', impersonator: null, lastActivityAt: '' },
+    kind: 'user',
+    sessionId: '',
+    id: account.id,
+    tenantId,
+    clientId: tenantId,
+    email: account.email,
+    name: account.name,
+    isConcordeUser: false,
+    isPseudoUser: false,
+    maskSsn: true,
+    grants: {},
+    sites: '*',
+    impersonator: null,
+    lastActivityAt: '',
   };
   const employer = paperCompanyOf(tenantId).name;
   const send = async (fileName: string | null, rows: readonly ResultFields[]) => {
@@ -100,7 +111,10 @@ async function paperOf(
   const path = kernel.storage.temporaryPath();
   await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
   return {
-    ...{ path, fileName: `${resultNumber}.pdf`, mediaType: 'application/pdf', size: bytes.length },
+    path,
+    fileName: `${resultNumber}.pdf`,
+    mediaType: 'application/pdf',
+    size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest(),
     facts: { pages: 1, passwordProtected: false },
   };
@@ -120,10 +134,15 @@ function demoResults(drivers: readonly Driver[], today: IsoDate) {
   const urine = (index: number, more: ResultFields = {}): ResultFields => ({
     resultNumber: `C2${String(41_870 + index)}`,
     ...of(index),
-    ...{ reason: index % 3 === 0 ? 'Pre-employment' : 'Random', specimen: 'Urine' },
-    ...{ panel: 'DOT5', dotAgency: 'FMCSA', laboratory: 'Prairie Laboratories' },
+    reason: index % 3 === 0 ? 'Pre-employment' : 'Random',
+    specimen: 'Urine',
+    panel: 'DOT5',
+    dotAgency: 'FMCSA',
+    laboratory: 'Prairie Laboratories',
     reviewOfficer: 'Dr. Helen Ruiz',
-    ...{ collectedOn: day(9 - (index % 5)), reportedOn: day(3), result: 'Negative' },
+    collectedOn: day(9 - (index % 5)),
+    reportedOn: day(3),
+    result: 'Negative',
     ...more,
   });
   const nobody = { birthDate: '', workId: '', firstName: '' };
@@ -153,17 +172,31 @@ function demoResults(drivers: readonly Driver[], today: IsoDate) {
   const breath = (index: number, number: number, more: ResultFields = {}): ResultFields => ({
     resultNumber: `ATF-${7200 + number}`,
     ...of(index),
-    ...{ reason: 'Random', specimen: 'Breath', panel: 'BAT', dotAgency: 'FMCSA' },
-    ...{ collectedOn: day(2), site: 'Lakeside Occupational Health' },
-    ...{ screenAt: `${day(2)} 09:${String(10 + number).padStart(2, '0')}`, screenValue: '0.000' },
-    ...{ screenDevice: 'Lifeloc EV30', screenSerial: '0412', screenNumber: String(1310 + number) },
-    ...{ technician: 'Marcus Webb', technicianSigned: 'yes', employeeSigned: 'yes' },
+    reason: 'Random',
+    specimen: 'Breath',
+    panel: 'BAT',
+    dotAgency: 'FMCSA',
+    collectedOn: day(2),
+    site: 'Lakeside Occupational Health',
+    screenAt: `${day(2)} 09:${String(10 + number).padStart(2, '0')}`,
+    screenValue: '0.000',
+    screenDevice: 'Lifeloc EV30',
+    screenSerial: '0412',
+    screenNumber: String(1310 + number),
+    technician: 'Marcus Webb',
+    technicianSigned: 'yes',
+    employeeSigned: 'yes',
     ...more,
   });
   const confirmed = (minute: string, value: string, number: number): ResultFields => ({
-    ...{ airBlank: '0.000', confirmAt: `${day(2)} ${minute}`, confirmValue: value },
-    ...{ confirmDevice: 'Lifeloc EV30', confirmSerial: '0412', confirmNumber: String(number) },
-    ...{ employeeSignedResult: 'yes', employerTold: `${day(2)} 10:05` },
+    airBlank: '0.000',
+    confirmAt: `${day(2)} ${minute}`,
+    confirmValue: value,
+    confirmDevice: 'Lifeloc EV30',
+    confirmSerial: '0412',
+    confirmNumber: String(number),
+    employeeSignedResult: 'yes',
+    employerTold: `${day(2)} 10:05`,
   });
   const technician = [
     breath(17, 1),

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Operation } from '#src/features/clients/clients.rules.ts';
 import { sealSsn } from '#src/features/employees/server/ssn.ts';
 import { ownTransaction } from '#src/server/db/own-transaction.ts';
 import { bindSql } from '../db/handle.ts';
@@ -46,14 +47,24 @@ export async function loadCompanies(kernel: Kernel): Promise<void> {
   }
 }
 
+/** How the companies drive: most across state lines, some inside one state, and some have not said. */
+const DRIVES: readonly (Operation | null)[] = [
+  'interstate',
+  'interstate',
+  'intrastate',
+  'interstate',
+  null,
+];
+
 async function insertCompany(client: pg.ClientBase, company: DemoCompany): Promise<void> {
   const tenantId = company.client.clientId;
+  const operates = company === internalCompany ? null : DRIVES[tenantId % DRIVES.length];
   const byId = new Map(company.locations.map((at) => [at.clientId, at]));
   for (const at of company.locations) {
     await client.query(
       `insert into clients (tenant_id, client_id, legacy_client_id, parent_id, path, level_number, name, dot_number,
-         deactivated, primary_address, contacts, notes, employee_identifier)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+         deactivated, primary_address, contacts, notes, employee_identifier, operates)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
        on conflict (tenant_id, client_id) do update set name = excluded.name, primary_address = excluded.primary_address`,
       [
         tenantId,
@@ -69,6 +80,7 @@ async function insertCompany(client: pg.ClientBase, company: DemoCompany): Promi
         JSON.stringify(at.contacts),
         at.notes,
         at.employeeIdentifier,
+        at.parentId === null ? operates : null,
       ],
     );
   }

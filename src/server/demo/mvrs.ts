@@ -126,7 +126,11 @@ async function addFiled(
   askedBy: string,
 ): Promise<void> {
   const rows = orders.map((order) => ({
-    ...{ ...order, state: 'done', failure: null, detail: null, outcome: 'filed' },
+    ...order,
+    state: 'done',
+    failure: null,
+    detail: null,
+    outcome: 'filed',
     mvr_id: order.mvr_id ?? order.order_id,
     record: recordOf(order),
   }));

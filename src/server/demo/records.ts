@@ -36,7 +36,9 @@ export function demoRecord(world: DemoWorld, one: DemoEmployee) {
   };
   if (status !== COMPLETED && status !== RESULTS_RECEIVED) return { order };
   const link = {
-    ...{ employee_id: one.id, client_id: one.clientId, order_id: order.order_id },
+    employee_id: one.id,
+    client_id: one.clientId,
+    order_id: order.order_id,
     day,
   };
   if (type === 'medicalExam')

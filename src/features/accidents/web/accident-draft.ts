@@ -36,7 +36,12 @@ export function draftOf(accident: Accident | null): AccidentDraft {
       ? { text: '', none: true }
       : { text: String(accident[count]), none: false };
   return {
-    ...{ date, time: time ?? '', city, state, hazmat, cited },
+    date,
+    time: time ?? '',
+    city,
+    state,
+    hazmat,
+    cited,
     injuries: kept('injuries'),
     disabled: kept('disabled'),
     fatalities: kept('fatalities'),

@@ -124,7 +124,9 @@ export const certificatesFeature = feature(certificatesApi, {
     await writeOption(c.db, { tenantId, clientId, enabled, by: c.caller.id });
     // Whoever asks for certificates asks for them in the files, too; the law has not since 2022.
     await followOption(c.db, {
-      ...{ clientId, enabled, documentTypeId: CERTIFICATE_TYPE },
+      clientId,
+      enabled,
+      documentTypeId: CERTIFICATE_TYPE,
       by: c.caller.impersonator?.id ?? c.caller.id,
     });
     c.audit({

@@ -26,7 +26,11 @@ export async function certificateFacts(db: Db, exam: ExamRow): Promise<Certifica
   if (!employee) return null;
   const { firstName, lastName, dob, license, licenseState } = employee;
   return {
-    ...{ firstName, lastName, birthDate: dob, license, licenseState },
+    firstName,
+    lastName,
+    birthDate: dob,
+    license,
+    licenseState,
     ...(await comparedWith(db, employee.employeeId, exam.dq_item_id)),
   };
 }

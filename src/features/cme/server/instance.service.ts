@@ -69,8 +69,14 @@ async function itemOf(db: Db, exam: ExamRow): Promise<CmeInstance['item']> {
   if (dqItemId === null || receivedAt === null) return null;
   const images = await paperImages(db, dqItemId);
   return {
-    ...{ dqItemId, source, receivedAt, sender: exam.sender, subject: exam.subject },
-    ...{ bodyText: exam.body_text, note: exam.note, images },
+    dqItemId,
+    source,
+    receivedAt,
+    sender: exam.sender,
+    subject: exam.subject,
+    bodyText: exam.body_text,
+    note: exam.note,
+    images,
   };
 }
 

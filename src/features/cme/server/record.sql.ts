@@ -58,7 +58,10 @@ export async function readRecord(db: Db, cmeId: string): Promise<StoredRecord | 
     certificate: {
       ...EMPTY_CERTIFICATE,
       ...certificate,
-      ...{ examDate, expireDate, examinerName, registryNumber },
+      examDate,
+      expireDate,
+      examinerName,
+      registryNumber,
     },
   };
 }

@@ -72,7 +72,10 @@ export async function mvrOfDocument(
   );
   if (!row) return undefined;
   const { licenseStatus, violations, accidents, withdrawals } = stored.parse({
-    ...{ licenseStatus: null, violations: [], accidents: [], withdrawals: [] },
+    licenseStatus: null,
+    violations: [],
+    accidents: [],
+    withdrawals: [],
     ...asObject(row.record),
   });
   return {

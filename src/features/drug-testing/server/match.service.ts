@@ -98,8 +98,12 @@ export async function findMatches(
       ? known.map(
           (person) =>
             ranked.find((one) => one.person === person) ?? {
-              ...{ person, score: 0, support: 0, certain: false },
-              ...{ evidence: [], against: [] },
+              person,
+              score: 0,
+              support: 0,
+              certain: false,
+              evidence: [],
+              against: [],
             },
         )
       : ranked;

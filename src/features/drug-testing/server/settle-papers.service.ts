@@ -39,9 +39,17 @@ export async function settlePapers(
   const moved = await movePapers(db, drugTestId, { employeeId, clientId, takenOut: TAKEN_OUT });
   for (const { paperId, sha256, fileName } of await unfiledPapers(db, drugTestId)) {
     const { documentId } = await addDocument(db, {
-      ...{ clientId, employeeId, fileName, file: { sha256 } },
-      ...{ documentTypeId: RESULT_TYPE, docDate: collectedOn, expirationDate: null },
-      ...{ status: 'accepted', source: 'upload', uploadedBy: by.id, acceptedBy: by.id },
+      clientId,
+      employeeId,
+      fileName,
+      file: { sha256 },
+      documentTypeId: RESULT_TYPE,
+      docDate: collectedOn,
+      expirationDate: null,
+      status: 'accepted',
+      source: 'upload',
+      uploadedBy: by.id,
+      acceptedBy: by.id,
     });
     await notePaperFiled(db, paperId, documentId);
   }

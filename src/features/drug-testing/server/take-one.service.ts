@@ -163,8 +163,14 @@ async function addOne(desk: Desk, one: Taken): Promise<TakenOutcome> {
     reported: { report: one.report, hash: one.hash },
   });
   const onFile: OnFile = {
-    ...{ drugTestId, number: one.number, clientId, report: one.report },
-    ...{ employeeId: null, orderId: null, hash: one.hash, hashes: [one.hash] },
+    drugTestId,
+    number: one.number,
+    clientId,
+    report: one.report,
+    employeeId: null,
+    orderId: null,
+    hash: one.hash,
+    hashes: [one.hash],
   };
   desk.known.set(one.number, onFile);
   if (person) await fileIt(desk, onFile, one, person);
@@ -211,7 +217,10 @@ async function fileIt(desk: Desk, onFile: OnFile, one: Taken, person: FilePerson
 
 function settling(onFile: OnFile, employeeId: string, { report, batState }: Taken) {
   return {
-    ...{ drugTestId: onFile.drugTestId, employeeId, orderId: onFile.orderId, batState },
+    drugTestId: onFile.drugTestId,
+    employeeId,
+    orderId: onFile.orderId,
+    batState,
     namedOrderId: report.orderId,
     specimenTypeId: report.specimenTypeId,
     reasonId: report.reasonId,

@@ -65,7 +65,10 @@ export async function takeResults(
     if ('faults' in read) faulty.push({ line, sent: fields, faults: read.faults });
     else
       taken.push({
-        ...{ line, sent: fields, report: read.report, paper: paper ?? null },
+        line,
+        sent: fields,
+        report: read.report,
+        paper: paper ?? null,
         number: foldNumber(read.report.resultNumber),
         ssnIndexes: read.ssn === null ? [] : indexesOfTyped(kernel.keys, read.ssn),
         hash: hashOf(
@@ -77,8 +80,14 @@ export async function takeResults(
   }
   const desk = await openDesk(c, { importId, clientId, source }, taken);
   const counts: ImportCounts = {
-    ...{ rows: rows.length, faulty: 0, unmatched: 0, papers: 0 },
-    ...{ added: 0, corrected: 0, repeated: 0, older: 0 },
+    rows: rows.length,
+    faulty: 0,
+    unmatched: 0,
+    papers: 0,
+    added: 0,
+    corrected: 0,
+    repeated: 0,
+    older: 0,
   };
   for (const one of taken) {
     const outcome = await takeOne(desk, one);
@@ -182,7 +191,10 @@ async function openDesk(
     people.map(({ employeeId }) => employeeId),
   );
   return {
-    ...{ db, kernel: c.kernel, by: actor(c.caller), people: indexPeople(people) },
+    db,
+    kernel: c.kernel,
+    by: actor(c.caller),
+    people: indexPeople(people),
     ...at,
     known: new Map(onFile.map((one) => [one.number, one])),
     owners: new Map(owners.map(({ orderId, employeeId }) => [orderId, employeeId])),

@@ -51,13 +51,13 @@ export function BatPanel({ result, remark, onRemark, remarkRef, error }: BatPane
           {result.batRemark && `: ${result.batRemark}`}
         </p>
       )}
+      {error !== null && (
+        <p className="form-error" role="alert">
+          {messageOf(error)}
+        </p>
+      )}
       {allowed.includes('review') && (
         <div className="test-match">
-          {error !== null && error !== undefined && (
-            <p className="form-error" role="alert">
-              {messageOf(error)}
-            </p>
-          )}
           <Field
             label="Remark"
             hint="Needed where something was found, and to send back or cancel."

@@ -38,6 +38,9 @@ export function DrugTestResult({ params, pane }: ScreenProps) {
   return data ? <OneResult key={drugTestId} result={data} client={client} pane={pane} /> : null;
 }
 
+/** Where on the screen something was asked for. */
+type Place = 'match' | 'review' | 'paper';
+
 const DECIDED: Readonly<Record<BatDecision, string>> = {
   accept: 'The alcohol test is accepted.',
   return: 'The alcohol test is sent back.',
@@ -58,8 +61,7 @@ function OneResult({
   const papers = useRef<PapersHandle>(null);
   const remarkField = useRef<HTMLTextAreaElement>(null);
   const [remark, setRemark] = useState('');
-  const [error, setError] = useState<unknown>(null);
-  const [paperError, setPaperError] = useState<unknown>(null);
+  const [failed, setFailed] = useState<{ place: Place; error: unknown } | null>(null);
   /** Whose it is, is asked anew. */
   const [again, setAgain] = useState(false);
   const busy = useRef(false);
@@ -73,19 +75,19 @@ function OneResult({
     );
   };
   /** One thing at a time; what fails is shown where it was asked for. */
-  const once = async (work: () => Promise<void>, show = setError): Promise<void> => {
+  const once = async (place: Place, work: () => Promise<void>): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
-    setError(null);
-    setPaperError(null);
+    setFailed(null);
     try {
       await work();
-    } catch (failure) {
-      show(failure);
+    } catch (error) {
+      setFailed({ place, error });
     } finally {
       busy.current = false;
     }
   };
+  const errorAt = (place: Place) => (failed?.place === place ? failed.error : null);
   const params = { clientId, matchId: drugTestId };
   const next = (kind: 'unmatched' | 'review') =>
     findNext(kind, { drugTestId, client, open: pane.open });
@@ -102,7 +104,7 @@ function OneResult({
     toast(`Matched to ${matched.employeeName ?? 'the employee'}.`, 'success', { undo });
   };
   const match = (employeeId: string) =>
-    once(async () => {
+    once('match', async () => {
       if (before !== null) return tied(await tie(employeeId));
       // Only `rematch` takes it from somebody: another may have matched it meanwhile.
       const goOn = await next('unmatched');
@@ -110,14 +112,14 @@ function OneResult({
       return goOn();
     });
   const unmatch = () =>
-    once(async () => {
+    once('match', async () => {
       await keep(await tie(null));
       toast('The result waits for its person again.', 'success', { undo });
     });
   const reopened = async () =>
     keep(await call(drugTestsApi.reopenReview, { params: { drugTestId } }, { client }));
   const decide = (decision: BatDecision) =>
-    once(async () => {
+    once('review', async () => {
       const goOn = await next('review');
       try {
         const reviewed = await call(
@@ -146,13 +148,15 @@ function OneResult({
     rematch: allowed.includes('rematch') ? () => setAgain((open) => !open) : null,
     unmatch: allowed.includes('unmatch') ? unmatch : null,
     back:
-      formerly && mayMatch ? () => once(async () => tied(await tie(formerly.employeeId))) : null,
+      formerly && mayMatch
+        ? () => once('match', async () => tied(await tie(formerly.employeeId)))
+        : null,
     addPaper: allowed.includes('paper') ? () => papers.current?.add() : null,
     openPaper: paper
       ? () => pane.open(paperAddress(drugTestId, paper.paperId), { beside: true })
       : null,
     decide: allowed.includes('review') ? decide : null,
-    reopen: allowed.includes('reopen') ? () => once(reopened) : null,
+    reopen: allowed.includes('reopen') ? () => once('review', reopened) : null,
     next: async () => (await next(result.employeeId === null ? 'unmatched' : 'review'))(),
   };
   useScope('testResult', subject, { pane });
@@ -160,9 +164,9 @@ function OneResult({
   return (
     <div className="test-result">
       <ResultHead result={result} again={again} mayMatch={mayMatch} />
-      {error !== null && !asks && !result.batState && (
+      {!asks && failed?.place === 'match' && (
         <p className="form-error" role="alert">
-          {messageOf(error)}
+          {messageOf(failed.error)}
         </p>
       )}
       {asks && (
@@ -171,7 +175,7 @@ function OneResult({
           client={client}
           result={result}
           pane={pane}
-          error={error}
+          error={errorAt('match')}
           onMatch={match}
           {...(again ? { onLeave: () => setAgain(false) } : {})}
         />
@@ -180,8 +184,8 @@ function OneResult({
         handle={papers}
         client={client}
         result={result}
-        error={paperError}
-        act={(work) => once(work, setPaperError)}
+        error={errorAt('paper')}
+        act={(work) => once('paper', work)}
         onChange={keep}
       />
       {result.batState && (
@@ -190,7 +194,7 @@ function OneResult({
           remark={remark}
           onRemark={setRemark}
           remarkRef={remarkField}
-          error={asks ? null : error}
+          error={errorAt('review')}
         />
       )}
       <Section title="Reported">

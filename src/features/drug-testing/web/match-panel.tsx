@@ -88,7 +88,7 @@ export function MatchPanel({
           event.preventDefault();
         }}
       >
-        {error !== null && error !== undefined && (
+        {error !== null && (
           <p className="form-error" role="alert">
             {messageOf(error)}
           </p>

@@ -1,4 +1,4 @@
-/** Where one result is shown. `of` is the list that it is worked through from. */
+/** Where one result is shown. */
 export const resultAddress = (drugTestId: string): string =>
   `/drugtesting/drugtestresults/${drugTestId}`;
 

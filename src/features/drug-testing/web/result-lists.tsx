@@ -209,7 +209,10 @@ function ResultList(props: ResultListProps) {
   const wanted = useMemo(() => {
     const of = (id: string) => values[id] ?? '';
     return {
-      ...{ matched: of('matched'), view: of('view'), outcome: of('outcome'), search },
+      matched: of('matched'),
+      view: of('view'),
+      outcome: of('outcome'),
+      search,
       paper: of('paper'),
       review: breath ? of('review') || 'any' : '',
     };

@@ -206,7 +206,8 @@ async function moveContents(
       [tenantId, source.employeeId, target.employeeId, target.clientId, []],
     );
     await noteMoved(company, audit, movedDocuments(row?.moved ?? {}), {
-      ...{ employeeId: target.employeeId, fromEmployeeId: source.employeeId },
+      employeeId: target.employeeId,
+      fromEmployeeId: source.employeeId,
     });
     return row?.moved ?? {};
   });

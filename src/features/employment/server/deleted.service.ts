@@ -86,7 +86,9 @@ export async function* everyDeleted(
   let after: string | undefined;
   do {
     const page: DeletedPage = await deletedPage(asker, clientId, {
-      ...{ limit: BATCH, after, search },
+      limit: BATCH,
+      after,
+      search,
     });
     yield page.rows;
     after = page.next ?? undefined;

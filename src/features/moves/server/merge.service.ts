@@ -80,13 +80,22 @@ export async function mergeFiles(
   const removed = wanted.removeFrom;
   const mergeId = await keepMerge(db, {
     clientId: to.clientId,
-    ...{ toEmployeeId: ids.to, fromEmployeeId: ids.from, mergedBy: me(c) },
-    ...{ fields, before, moved, items, removed, print },
+    toEmployeeId: ids.to,
+    fromEmployeeId: ids.from,
+    mergedBy: me(c),
+    fields,
+    before,
+    moved,
+    items,
+    removed,
+    print,
   });
   const documents = moved['documents']?.length ?? 0;
   await companyOf(db, (company) =>
     noteMoved(company, c.audit, movedDocuments(moved), {
-      ...{ employeeId: ids.to, fromEmployeeId: ids.from, mergeId },
+      employeeId: ids.to,
+      fromEmployeeId: ids.from,
+      mergeId,
     }),
   );
   tell(c, to, from, { mergeId, fields, documents, removed });

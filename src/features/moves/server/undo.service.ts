@@ -74,7 +74,9 @@ export async function undoMerge(
   await companyOf(db, async (company) => {
     await returnRows(company, merge.moved, from.employeeId, from.clientId);
     await noteMoved(company, c.audit, movedDocuments(merge.moved), {
-      ...{ employeeId: from.employeeId, fromEmployeeId: to.employeeId, mergeId },
+      employeeId: from.employeeId,
+      fromEmployeeId: to.employeeId,
+      mergeId,
     });
   });
   const about = { from: from.employeeId, to: to.employeeId, site: from.clientId };

@@ -35,7 +35,13 @@ const kept = z.object(scheme.shape);
 function definitionOf(row: Row): Definition {
   const { defId, clientId, clientName, version, scores, createdAt, createdBy } = row;
   return {
-    ...{ defId, clientId, clientName, version, scores, createdAt, createdBy },
+    defId,
+    clientId,
+    clientName,
+    version,
+    scores,
+    createdAt,
+    createdBy,
     scheme: kept.parse(row),
   };
 }

@@ -179,7 +179,9 @@ export const mvrScoringFeature = feature(mvrScoringApi, {
     const scheme = SCHEMES[c.params.schemeId];
     const { name, automatic, countsFrom, bands, reasons } = scheme;
     return {
-      ...{ name, automatic, countsFrom },
+      name,
+      automatic,
+      countsFrom,
       rules: rulesOf(scheme),
       bands: [...bands],
       reasons: [...reasons],

@@ -1,5 +1,11 @@
 import { useMemo, useState } from 'react';
-import { judgeWith, type AddedLine, type Said } from '../decisions.rules.ts';
+import {
+  carriedTo,
+  judgeWith,
+  NOTHING_SAID,
+  type AddedLine,
+  type Said,
+} from '../decisions.rules.ts';
 import type { Decision, JudgedLine } from '../judged-lines.rules.ts';
 import { outcomeOf, type Outcome } from '../outcome.rules.ts';
 import type { Scoring } from '../mvr-scoring.shapes.ts';
@@ -20,11 +26,14 @@ interface Decisions {
   nextId: string;
 }
 
-const NOTHING: Said = { decisions: [], added: [], override: null };
-
 /** What a scorer says of a record's lines, with what they come to by the same rules as on the server. */
 export function useDecisions({ lines: given, definition, reportDate }: Scoring): Decisions {
-  const [said, setSaid] = useState(NOTHING);
+  const [entered, setSaid] = useState(NOTHING_SAID);
+  // The client may change how it scores while the form is open.
+  const said = useMemo(
+    () => carriedTo(definition, given, reportDate, entered),
+    [definition, given, reportDate, entered],
+  );
   const lines = useMemo(
     () => judgeWith(given, definition, reportDate, said),
     [given, definition, reportDate, said],
@@ -35,7 +44,7 @@ export function useDecisions({ lines: given, definition, reportDate }: Scoring):
     said,
     lines,
     outcome,
-    changed: said !== NOTHING,
+    changed: entered !== NOTHING_SAID,
     nextId: `m${highest + 1}`,
     decide: (decision) =>
       setSaid((all) =>

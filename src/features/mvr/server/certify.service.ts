@@ -31,7 +31,9 @@ export async function certify(
 ): Promise<void> {
   const { db, caller, request } = c;
   await keepAcceptance(db, {
-    ...{ orderId, contents, version },
+    orderId,
+    contents,
+    version,
     by: actor(caller),
     ip: request.ip,
     consentDocumentId: await consentOnFile(db, db.binding.tenantId, employeeId),

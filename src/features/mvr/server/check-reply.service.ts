@@ -37,7 +37,9 @@ export async function checkReply(
       return garbage('its PDF is protected by a password');
     }
     const file = {
-      ...{ path, facts, size: document.length },
+      path,
+      facts,
+      size: document.length,
       sha256: createHash('sha256').update(document).digest(),
     };
     return { kind: 'complete', reference, sha256, checked: { record, file } };

@@ -1,5 +1,5 @@
 import { actor } from '#src/features/orders/server/orders.service.ts';
-import { placeOrder, refusalAt } from '#src/features/orders/server/place.service.ts';
+import { placeOrder, refusalFor } from '#src/features/orders/server/place.service.ts';
 import type { Context } from '#src/server/handler.ts';
 import { type FieldError, requestError, thrower } from '#src/shared/errors.ts';
 import { MVR_ERRORS, type mvrApi, type MvrPreparation } from '../mvr.contract.ts';
@@ -21,7 +21,7 @@ const fail = thrower(MVR_ERRORS);
 export async function prepareMvr(c: Context<typeof mvrApi.prepare>): Promise<MvrPreparation> {
   const driver = await driverOnFile(c.db, c.query.employeeId);
   if (!driver) throw requestError('request.not_found');
-  const refusal = await refusalAt(c, 'mvr', driver.clientId);
+  const refusal = (await refusalFor(c, driver))('mvr');
   const provider = mvrProvider(c.kernel.config);
   return {
     employeeId: driver.employeeId,
@@ -75,7 +75,11 @@ export async function orderMvr(c: Context<typeof mvrApi.order>): Promise<string>
   if (await waitingOrder(db, driver, orderId)) throw fail('mvr.on_order');
   await certify(c, { orderId, employeeId }, text);
   const requestId = await addRequest(db, {
-    ...{ clientId: driver.clientId, employeeId, orderId, asked, askedBy: actor(caller).id },
+    clientId: driver.clientId,
+    employeeId,
+    orderId,
+    asked,
+    askedBy: actor(caller).id,
     provider: provider.kind,
   });
   await schedule(db, { tenantId: db.binding.tenantId, requestId, attempts: 0 }, GRACE_SECONDS);

@@ -1,3 +1,4 @@
+import { CLOSED_STATUSES } from '#src/features/orders/orders.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { AskedDriver, Failure, Outcome, ProviderKind } from '../mvr.rules.ts';
@@ -13,6 +14,8 @@ export interface DriverOnFile {
   license: string | null;
   state: string | null;
   class: string | null;
+  /** The employment was closed. */
+  archived: boolean;
 }
 
 /** An employee of the caller's; null when there is none. */
@@ -20,7 +23,8 @@ export async function driverOnFile(db: Db, employeeId: string): Promise<DriverOn
   const [row] = await db.rows<DriverOnFile>(
     'mvr-driver',
     `select e.employee_id as "employeeId", e.client_id as "clientId", e.last_name || ', ' || e.first_name as "employeeName",
-         e.first_name as "firstName", e.last_name as "lastName", e.dob as "birthDate", e.license, e.license_state as state, l.code as class
+         e.first_name as "firstName", e.last_name as "lastName", e.dob as "birthDate", e.license, e.license_state as state, l.code as class,
+         e.archived_at is not null as archived
        from employees e left join license_classes l on l.license_class_id = e.license_class_id
       where e.tenant_id = $1 and e.employee_id = $2 and e.deleted_at is null and e.replaced_by is null`,
     [db.binding.tenantId, employeeId],
@@ -44,7 +48,10 @@ export async function consentOnFile(
   return row?.documentId ?? null;
 }
 
-/** The order of an employee's that waits for a record of this license, other than `except`; null when none does. */
+/**
+ * The open order of an employee's that waits for a record of this license, other than `except`; null when none does. The
+ * request of a canceled one waits until its next turn to be canceled, and stands in nobody's way.
+ */
 export async function waitingOrder(
   db: Db,
   { employeeId, license, state }: Pick<DriverOnFile, 'employeeId' | 'license' | 'state'>,
@@ -52,10 +59,10 @@ export async function waitingOrder(
 ): Promise<string | null> {
   const [row] = await db.rows<{ orderId: string }>(
     'mvr-waiting-order',
-    `select order_id as "orderId" from mvr_requests
-      where tenant_id = $1 and employee_id = $2 and state = 'waiting' and asked ->> 'license' = $3 and asked ->> 'state' = $4
-        and ($5::uuid is null or order_id <> $5) limit 1`,
-    [db.binding.tenantId, employeeId, license, state, except],
+    `select o.order_id as "orderId" from mvr_requests r join orders o on o.tenant_id = r.tenant_id and o.order_id = r.order_id
+      where r.tenant_id = $1 and r.employee_id = $2 and r.state = 'waiting' and r.asked ->> 'license' = $3
+        and r.asked ->> 'state' = $4 and ($5::uuid is null or o.order_id <> $5) and o.order_status_id <> all ($6::int[]) limit 1`,
+    [db.binding.tenantId, employeeId, license, state, except, CLOSED_STATUSES],
   );
   return row?.orderId ?? null;
 }

@@ -112,9 +112,14 @@ function hintsFor(tenantId: number, { request, documentId }: Settled): LiveHint[
 
 function auditRow(tenantId: number, { request, outcome, documentId }: Settled) {
   return {
-    ...{ tenantId, clientId: request.clientId, action: 'mvr.answer' },
+    tenantId,
+    clientId: request.clientId,
+    action: 'mvr.answer',
     outcome: 'done' as const,
-    ...{ sessionId: null, userId: null, impersonatedUserId: null, auditorLinkId: null },
+    sessionId: null,
+    userId: null,
+    impersonatedUserId: null,
+    auditorLinkId: null,
     entity: 'order',
     entityId: request.orderId,
     detail: {

@@ -16,13 +16,13 @@ import {
   showAuthorization,
   withdrawAuthorization,
 } from './authorization.service.ts';
-import { readCatalogue, readDriver, rulesOf } from './driver.sql.ts';
+import { readCatalogue, readDriver } from './driver.sql.ts';
 import { drugTestsOf } from './drug-tests.sql.ts';
 import { listCmeOrders, listOrders } from './order-list.sql.ts';
 import type { Listed, OrderFilter } from './order-list.sql.ts';
 import { actor, orderOf, shown } from './orders.service.ts';
 import { readStatuses } from './orders.sql.ts';
-import { placeOrder, refusalOf } from './place.service.ts';
+import { placeOrder, refusalFor } from './place.service.ts';
 import { addToTrail, readTrail } from './trail.sql.ts';
 import { reopenOrder, updateOrder } from './update.service.ts';
 
@@ -119,15 +119,14 @@ export const ordersFeature = feature(ordersApi, {
   choices: async (c) => {
     const driver = await readDriver(c.db, c.query.employeeId, { hold: false });
     if (!driver) throw requestError('request.not_found');
-    const at = {
-      services: await c.services(),
-      grants: c.grants,
-      rules: await rulesOf(c.db, driver.clientId),
-    };
+    const refusalOf = await refusalFor(c, driver);
     const { employeeId, employeeName, zip, state } = driver;
     return {
-      ...{ employeeId, employeeName, zip, state },
-      types: ORDER_TYPES.map((orderType) => ({ orderType, refusal: refusalOf(orderType, at) })),
+      employeeId,
+      employeeName,
+      zip,
+      state,
+      types: ORDER_TYPES.map((orderType) => ({ orderType, refusal: refusalOf(orderType) })),
       ...(await readCatalogue(c.db)),
     };
   },
@@ -164,12 +163,12 @@ export const ordersFeature = feature(ordersApi, {
 
   place: async (c) => {
     const { appointmentDate, walkIn = false, ...wanted } = c.body;
+    const refuse = (message: string) =>
+      fail('orders.not_possible', { fields: [{ field: 'appointmentDate', message }] });
+    if (appointmentDate === undefined && walkIn) throw refuse('Choose the day of the appointment.');
     const appointment =
       appointmentDate === undefined ? undefined : readAppointment(appointmentDate, walkIn);
-    if (appointment === null)
-      throw fail('orders.not_possible', {
-        fields: [{ field: 'appointmentDate', message: 'Enter a day of the calendar, and a time.' }],
-      });
+    if (appointment === null) throw refuse('Enter a day of the calendar, and a time.');
     const orderId = await placeOrder(c, { ...wanted, appointment });
     return shown(c, await orderOf(c, orderId));
   },

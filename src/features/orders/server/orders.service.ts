@@ -32,7 +32,14 @@ async function clinicOf({ db }: Reader, record: OrderRecord): Promise<Order['cli
   if (!found) return null;
   const { vendorId, vendorName, address1, address2, city, state, zip, phone } = found.clinic;
   return {
-    ...{ vendorId, name: vendorName, address1, address2, city, state, zip, phone },
+    vendorId,
+    name: vendorName,
+    address1,
+    address2,
+    city,
+    state,
+    zip,
+    phone,
     appointment: record.appointmentDate,
     walkIn: record.walkIn,
     orderSource: record.orderSource,

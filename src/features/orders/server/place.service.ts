@@ -5,12 +5,13 @@ import type { Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import type { FieldError } from '#src/shared/errors.ts';
-import { holds, type PermissionGrants } from '#src/shared/permissions.ts';
-import { isServed, type Service } from '#src/shared/services.ts';
+import { holds } from '#src/shared/permissions.ts';
+import { isServed } from '#src/shared/services.ts';
 import { appointmentFault, type Appointment } from '../appointments.rules.ts';
 import { ORDERS_ERRORS } from '../orders.contract.ts';
 import {
   clinicNeed,
+  EMPLOYMENT_CLOSED,
   needsClinic,
   ORDERED,
   orderFaults,
@@ -45,54 +46,45 @@ export interface NewOrder extends Wanted {
 }
 
 /**
- * Why orders of a kind are not placed at a client: its services, what the caller may, its rules (2§9). Null when they are.
+ * Why orders of a kind are not placed by the caller for employees of a location: its services, what the caller may, its
+ * rules and those above it (2§9). Null for a kind that is placed.
  */
-export function refusalOf(
-  type: OrderType,
-  {
-    services,
-    grants,
-    rules,
-  }: { services: readonly Service[] | null; grants: PermissionGrants; rules: readonly number[] },
-): string | null {
-  if (!isServed(ORDER_FEATURES[type], services))
-    return 'This client does not have the service for it. Ask customer care for it.';
-  const queries = holds(grants, 'servicesClearinghouse.orderClearinghouseQueries');
-  if (type === 'clearinghouseQuery' && !queries)
-    return 'You may not order Clearinghouse queries. Ask whoever manages your account.';
-  return ruleRefusal(type, rules);
+async function refusalAt(
+  c: Pick<Orderer, 'db' | 'grants' | 'services'>,
+  clientId: number,
+): Promise<(type: OrderType) => string | null> {
+  const services = await c.services();
+  const rules = await rulesOf(c.db, clientId);
+  return (type) => {
+    if (!isServed(ORDER_FEATURES[type], services))
+      return 'This client does not have the service for it. Ask customer care for it.';
+    const queries = holds(c.grants, 'servicesClearinghouse.orderClearinghouseQueries');
+    if (type === 'clearinghouseQuery' && !queries)
+      return 'You may not order Clearinghouse queries. Ask whoever manages your account.';
+    return ruleRefusal(type, rules);
+  };
 }
 
-/** Why no order of a kind is placed by the caller for an employee at this location, by its rules too; null when one is. */
-export async function refusalAt(
+/** The same for one employee, for a form that is about to open: nothing is ordered for somebody who has left. */
+export async function refusalFor(
   c: Pick<Orderer, 'db' | 'grants' | 'services'>,
-  type: OrderType,
-  clientId: number,
-): Promise<string | null> {
-  const { grants } = c;
-  return refusalOf(type, {
-    services: await c.services(),
-    grants,
-    rules: await rulesOf(c.db, clientId),
-  });
+  { clientId, archived }: { clientId: number; archived: boolean },
+): Promise<(type: OrderType) => string | null> {
+  return archived ? () => EMPLOYMENT_CLOSED : refusalAt(c, clientId);
 }
 
 /**
  * Places an order for an employee of the caller's, in the caller's transaction: with its first audit entry, its audit row
  * and its hint to the consoles. Gives the order's id.
  * @throws request.not_found for an employee who is not the caller's; orders.not_allowed where service, permission or a
- * rule of the client stands against it; orders.verification_needed for an MVR that is not `verified`; orders.not_possible with every field that does, DOT's reasons among them; and what
- * `clinicFor` throws
+ * rule of the client stands against it; orders.verification_needed for an MVR that is not `verified`; orders.not_possible
+ * with every field that does, DOT's reasons among them; and what `clinicFor` throws
  */
 export async function placeOrder(c: Orderer, order: NewOrder): Promise<string> {
   const { db, caller } = c;
   const driver = await readDriver(db, order.employeeId, { hold: true });
   if (!driver) throw requestError('request.not_found');
-  const refusal = refusalOf(order.orderType, {
-    services: await c.services(),
-    grants: c.grants,
-    rules: await rulesOf(db, driver.clientId),
-  });
+  const refusal = (await refusalAt(c, driver.clientId))(order.orderType);
   if (refusal)
     throw fail('orders.not_allowed', {
       message: refusal,

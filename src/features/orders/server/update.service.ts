@@ -148,7 +148,8 @@ async function appointmentOutcome(
   const closed = closedFault(record.orderStatusId);
   if (closed) return { fault: closed };
   if (!needsClinic(record.orderType)) return { fault: 'This order has no appointment.' };
-  if (appointmentDate === record.appointmentDate && walkIn === record.walkIn) return 'asItIs';
+  const sameKind = appointmentDate === null || walkIn === record.walkIn;
+  if (appointmentDate === record.appointmentDate && sameKind) return 'asItIs';
   if (appointmentDate === null)
     return { changes: { appointment: null }, message: 'Appointment removed' };
   const appointment = readAppointment(appointmentDate, walkIn);

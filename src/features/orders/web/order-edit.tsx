@@ -14,7 +14,7 @@ import { AppointmentFields } from './appointment-fields.tsx';
 import { renewOrders } from './change-order.ts';
 import { ClinicChoice } from './clinic-choice.tsx';
 import { editDraft, editFault, logOf, NOT_CHOSEN } from './edit-log.ts';
-import { statusesQuery } from './orders.queries.ts';
+import { orderQuery, statusesQuery } from './orders.queries.ts';
 
 interface OrderEditProps {
   order: Order;
@@ -42,7 +42,11 @@ export function OrderEdit({ order, client, onClose }: OrderEditProps) {
     onSuccess: async (results) => {
       await renewOrders(queryClient);
       // An entry with an error is left out without a word (R316): what it was about stands here as it was entered.
-      if (Object.values(results).some((one) => one?.hasError)) return;
+      if (Object.values(results).some((one) => one?.hasError)) {
+        const current = queryClient.getQueryData(orderQuery(client, order.orderId).queryKey);
+        if (current) rebase(current);
+        return;
+      }
       toast('The order is updated.', 'success');
       onClose();
     },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DOT, openOrdersWorld } from '#tests/support/orders-world.ts';
 import { textPdf } from '#tests/support/pdf-files.ts';
 import type { Answer, Api, Client, Employee, Json, World } from '#tests/support/world.ts';
+import { makeWorkbook } from '#tests/support/zip-files.ts';
 
 let world: World;
 let acme: Client;
@@ -150,16 +151,20 @@ describe('results that come in', () => {
     const one = row();
     const csv = (heads: string[]) =>
       `${heads.join(',')}\r\n${heads.map((head) => one[head as keyof typeof one]).join(',')}\r\n`;
-    const upload = (text: string) =>
+    const upload = (text: string | Buffer, name = 'March.csv') =>
       boss.upload(
         `/v1/clients/${acme.clientId}/drugTestResults/file`,
-        [{ name: 'March.csv', bytes: Buffer.from(text) }],
+        [{ name, bytes: Buffer.from(text) }],
         {},
         { field: 'document' },
       );
     const { status, body } = await upload(csv(Object.keys(one)));
     expect(status, JSON.stringify(body)).toBe(201);
     expect(body).toMatchObject({ source: 'file', fileName: 'March.csv', added: 1 });
+    const sheet = { ...row(), collectedOn: { day: 46_083 }, reportedOn: { day: 46_085 } };
+    const book = makeWorkbook([Object.keys(sheet), Object.values(sheet)]);
+    expect((await upload(book, 'March.xlsx')).body).toMatchObject({ added: 1, faulty: 0 });
+    expect((await found(sheet.resultNumber)).collectedOn).toBe('2026-03-02');
     const guarded = `-Odd ${number}`;
     await upload(
       csv(Object.keys(one))

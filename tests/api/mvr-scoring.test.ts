@@ -188,6 +188,9 @@ describe('the queue', () => {
       { employeeName: 'Quill, Dora', locationName: 'Yard', lines: 2, hold: 'open' },
     ]);
     expect((await scorer.get('/v1/mvrscoring?search=nobody')).body.rows).toEqual([]);
+    // What an address must not tell is in a header (D17).
+    const hidden = { headers: { 'x-search': 'quill' } };
+    expect((await scorer.get('/v1/mvrscoring?search=header', hidden)).body.rows).toEqual(rows);
     const csv = await scorer.get('/v1/mvrscoring/csv?columns=employee,lines');
     expect(csv.body).toContain('"Quill, Dora"');
     const linesOf = async (only: string) =>

@@ -143,29 +143,14 @@ describe('ordering', () => {
     delete config.mvrProviderUrl;
     expect((await order(low)).body.error.code).toBe('mvr.no_provider');
     Object.assign(config, { mvrProviderUrl: url });
-  });
-
-  test('an order that was taken back stands in nobody’s way, however long its question would wait', async () => {
-    const one = await driver();
-    const first = await placed(one);
-    await boss.patch(`/v1/orders/${first.orderId}`, { updateStatus: { orderStatusId: 6 } });
-    const prepared = await boss.get(`/v1/orders/mvr?employeeId=${one.employeeId}`);
-    expect(prepared.body.openOrderId).toBeNull();
-    const second = await placed(one);
-    expect((await settled(second)).state).toBe('done');
-    expect((await settled(first)).state).toBe('canceled');
-    expect(await documentsOf(one)).toHaveLength(1);
-  });
-
-  test('says before the dialog opens that somebody has left', async () => {
-    const one = await driver();
     await world.inTenant(
       acme.tenantId,
       "update employees set archived_at = now(), archived_from = '{}' where employee_id = $1",
       [one.employeeId],
     );
-    const { body } = await boss.get(`/v1/orders/mvr?employeeId=${one.employeeId}`);
-    expect(body.refusal).toContain('This employment is closed.');
+    // Somebody has left: said before the dialog is filled in.
+    const left = await boss.get(`/v1/orders/mvr?employeeId=${one.employeeId}`);
+    expect(left.body.refusal).toContain('This employment is closed.');
   });
 
   test('needs permission and service; another company’s ids are unknown', async () => {
@@ -430,11 +415,16 @@ describe('answers', () => {
   test('a canceled order is not asked for, and an answer after its end is not filed', async () => {
     const cancel = (sent: Json) =>
       boss.patch(`/v1/orders/${sent.orderId}`, { updateStatus: { orderStatusId: 6 } });
-    const early = await placed();
-    const before = provider.asked.size;
+    const again = await driver();
+    const early = await placed(again);
     await cancel(early);
+    // However long its question would wait, it stands in nobody's way.
+    const prepared = await boss.get(`/v1/orders/mvr?employeeId=${again.employeeId}`);
+    expect(prepared.body.openOrderId).toBeNull();
+    const second = await placed(again);
     expect(await settled(early)).toMatchObject({ state: 'canceled', answers: [], allowed: [] });
-    expect(provider.asked.size).toBe(before);
+    expect((await settled(second)).state).toBe('done');
+    expect(provider.asked.size).toBe(1);
     expect((await refresh(early)).body.error.code).toBe('mvr.closed');
 
     const one = await driver();

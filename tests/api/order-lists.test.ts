@@ -49,6 +49,13 @@ describe('lists', () => {
     expect(await ids('startDate=2020-01-01&endDate=2020-12-31')).toEqual([]);
     expect(await ids('startDate=2020-01-01')).toHaveLength(2);
     expect(await ids(`search=${one.lastName}`)).toHaveLength(2);
+    // What looks like an SSN, a license number of nine digits too, stands in no address (D17).
+    const hidden = (text: string) =>
+      boss.get(`/v1/orders?forEmployee=${one.employeeId}&search=header`, {
+        headers: { 'x-search': text },
+      });
+    expect((await hidden(one.lastName)).body.rows).toHaveLength(2);
+    expect((await hidden('123-45-6789')).body.rows).toEqual([]);
     // A drug test is seen by those who order them or read their results.
     expect(await ids('', reader)).toEqual([exam.orderId]);
     const { body } = await boss.get(`/v1/orders?employmentId=${one.employeeId}&onlyPhysicals`);

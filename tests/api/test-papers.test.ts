@@ -90,13 +90,15 @@ describe('a paper that comes with its result', () => {
       { ...row(), paper: base64(truncatedPdf()) },
       { ...row(), paper: base64(Buffer.from('resultNumber,lastName\r\nA,B\r\n')) },
       { ...row({ result: 'Fine' }), paper: 'not base64 at all' },
+      { ...row(), paper: base64(Buffer.from('<html>Signed out</html>')) },
       { ...good, paper: base64(pdf()) },
     );
-    expect(body).toMatchObject({ added: 1, papers: 1, faulty: 3 });
+    expect(body).toMatchObject({ added: 1, papers: 1, faulty: 4 });
     expect(body.faults).toMatchObject([
       { line: 1, faults: [{ field: 'paper', reason: expect.stringContaining('damaged') }] },
       { line: 2, faults: [{ field: 'paper', reason: expect.stringContaining('not a PDF') }] },
       { line: 3, faults: [{ field: 'result' }, { field: 'paper' }] },
+      { line: 4, faults: [{ field: 'paper', reason: expect.stringContaining('not a PDF') }] },
     ]);
     expect((await found(good.resultNumber)).hasPaper).toBe(true);
     const many = Array.from({ length: 51 }, () => ({ ...row(), paper: 'QQ==' }));

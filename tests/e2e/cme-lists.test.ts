@@ -28,6 +28,13 @@ test('an exam without a result is chased by keyboard, and the next one stands th
   await expect(page.getByText('The call is noted.')).toBeVisible();
   await expect(title(page, 1)).not.toHaveText(first);
   await expect(page.getByRole('button', { name: /^Begin to chase/ })).toBeVisible();
+
+  // What nobody has begun to chase waits, too.
+  await page.goto('/cme/dashboard');
+  const due = page.locator('.exam-figure', { hasText: 'To chase today' }).getByRole('definition');
+  await expect(due).toHaveText(/^[1-9]\d*$/);
+  const chases = page.getByRole('row', { name: /^Chase / }).getByRole('cell');
+  await expect(chases.nth(1)).toHaveText(await due.innerText());
 });
 
 test('customer care is asked for by a badge, answers, and takes the answer back', async ({

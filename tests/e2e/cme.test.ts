@@ -1,12 +1,11 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { sendCard } from './queue-steps.ts';
 import { sessionOf, signIn } from './sign-in.ts';
 
-test('an exam by keyboard: claimed, matched, its findings confirmed, accepted, taken back', async ({
-  page,
-}) => {
-  // A card of a driver on file, which a DQ reviewer hands over.
-  const paper = await sendCard(page);
+/** A card of a driver on file, which a DQ reviewer hands over. */
+async function sendExam(page: Page, name?: string) {
+  const paper = await sendCard(page, name);
   const { headers, user } = await sessionOf(page, 'dq');
   const item = await page.request.get(`/v1/internalDQ/${paper.dqItemId}`, { headers });
   const { currentTaskId } = await item.json();
@@ -17,7 +16,13 @@ test('an exam by keyboard: claimed, matched, its findings confirmed, accepted, t
     data: { leaseId: (await held.json()).leaseId },
   });
   expect(sent.ok()).toBe(true);
+  return paper;
+}
 
+test('an exam by keyboard: claimed, matched, its findings confirmed, accepted, taken back', async ({
+  page,
+}) => {
+  const paper = await sendExam(page);
   await signIn(page, 'cme', '/');
   await page.keyboard.press('g');
   await page.keyboard.press('Shift+q');
@@ -65,4 +70,41 @@ test('an exam by keyboard: claimed, matched, its findings confirmed, accepted, t
   await page.keyboard.press('z');
   await expect(review).toBeVisible();
   await expect(review.getByLabel(/^Exam date/)).toHaveValue('3/1/2026');
+});
+
+test('at the end of a list its last form says what became of the exam, and claims nothing by itself', async ({
+  page,
+}) => {
+  await sendExam(page, 'lonely-card.pdf');
+  await signIn(page, 'cme', '/cme/workflow');
+  const list = page.getByRole('grid', { name: 'CME workflow' });
+  await page.getByRole('searchbox', { name: 'Search the exams' }).fill('lonely-card');
+  await expect(list.getByRole('row')).toHaveCount(2);
+  await list.focus();
+  await page.keyboard.press('c');
+  const match = page.getByRole('group', { name: 'Whose certificate this is' });
+  await expect(match).toBeFocused();
+  const confirm = page.getByRole('button', { name: /^Match to / });
+  await expect(confirm).toBeEnabled();
+
+  // Given back with nothing else to open, it can be had again.
+  await page.keyboard.press('s');
+  await expect(match.getByText('You gave this exam back.')).toBeVisible();
+  await match.getByRole('button', { name: 'Claim it again' }).click();
+  await expect(match.getByText('You gave this exam back.')).toHaveCount(0);
+  await expect(confirm).toBeEnabled();
+  await page.keyboard.press('ControlOrMeta+Enter');
+
+  const review = page.getByRole('group', { name: 'Review', exact: true });
+  await expect(review).toBeFocused();
+  await review.getByLabel(/^Exam date/).fill('3/1/2026');
+  await review.getByLabel(/^Expires/).fill('3/1/2028');
+  await page.keyboard.press('Escape');
+  while ((await review.getByText('Check', { exact: true }).count()) > 0)
+    await page.keyboard.press('y');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('group', { name: 'This exam is at its next step' })).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('z');
+  await expect(review).toBeFocused();
 });

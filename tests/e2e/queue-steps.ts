@@ -21,7 +21,10 @@ export async function sendPaper(page: Page, name: string, buffer: Buffer): Promi
 }
 
 /** Sends a medical card of somebody on the employer's roster; gives the last name too. */
-export async function sendCard(page: Page): Promise<SentPaper & { lastName: string }> {
+export async function sendCard(
+  page: Page,
+  name = 'card.pdf',
+): Promise<SentPaper & { lastName: string }> {
   const { headers, user } = await sessionOf(page, 'employer');
   const read = async (path: string) => (await page.request.get(path, { headers })).json();
   const { rows } = await read(`/v1/clients/${user.clientId}/employees?active&limit=100`);
@@ -34,7 +37,7 @@ export async function sendCard(page: Page): Promise<SentPaper & { lastName: stri
     `Date of birth: ${dob}`,
     `Driver's license number: ${license}`,
   ].join('\n');
-  return { ...(await sendPaper(page, 'card.pdf', textPdf([text]))), lastName };
+  return { ...(await sendPaper(page, name, textPdf([text]))), lastName };
 }
 
 /** Claims a paper and takes `action` with it, without a screen. */

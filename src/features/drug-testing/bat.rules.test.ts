@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  alcoholResult,
-  batFindings,
-  decisionFault,
-  faultsAmong,
-  type BatTest,
-} from './bat.rules.ts';
+import { alcoholResult } from './alcohol-value.rules.ts';
+import { batFindings, decisionFault, faultsAmong, type BatTest } from './bat.rules.ts';
 import type { Alcohol } from './drug-testing.shapes.ts';
 
 const SCREEN = {

@@ -1,39 +1,14 @@
 import type { IsoDate } from '#src/shared/dates.ts';
 import { writeDate } from '#src/shared/dates.ts';
-import {
-  ALCOHOL_LOW,
-  ALCOHOL_NEGATIVE,
-  CANCELED_TEST,
-  POSITIVE,
-  REFUSAL,
-} from './drug-testing.rules.ts';
+import { ALCOHOL_THRESHOLD, alcoholResult, SCREEN_LIMIT } from './alcohol-value.rules.ts';
+import { CANCELED_TEST, REFUSAL } from './drug-testing.rules.ts';
 import type { Alcohol, Finding, Measurement } from './drug-testing.shapes.ts';
 
-/** Below it a test is negative; from it on a confirmation test decides (49 CFR 40.247). */
-export const SCREEN_LIMIT = 0.02;
-/** From it on a confirmed test is a violation (49 CFR 382.201). */
-export const ALCOHOL_THRESHOLD = 0.04;
 /** The minutes that pass between the two tests (49 CFR 40.251). */
 const LEAST_WAIT = 15;
 const MOST_WAIT = 30;
 /** So many minutes after the test the employer is no longer told at once. */
 const AT_ONCE = 60;
-
-/** The result that a form's measurements come to; null while they decide nothing. */
-export function alcoholResult(alcohol: Alcohol): number | null {
-  const first = alcohol.screen.value;
-  if (first === null) return null;
-  if (first < SCREEN_LIMIT) return ALCOHOL_NEGATIVE;
-  const confirmed = alcohol.confirm?.value ?? null;
-  if (confirmed === null) return null;
-  if (confirmed < SCREEN_LIMIT) return ALCOHOL_NEGATIVE;
-  return confirmed < ALCOHOL_THRESHOLD ? ALCOHOL_LOW : POSITIVE;
-}
-
-/** The value that counts: of the confirmation where there was one. */
-export function alcoholValue(alcohol: Alcohol): number | null {
-  return alcohol.confirm?.value ?? alcohol.screen.value;
-}
 
 /** A breath alcohol test as its checks see it. */
 export interface BatTest {

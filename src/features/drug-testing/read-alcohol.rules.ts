@@ -1,36 +1,9 @@
-import { readDay } from '#src/features/rosters/read-row.rules.ts';
-import { isCivilDate } from '#src/shared/dates.ts';
 import type { Alcohol, Measurement } from './drug-testing.shapes.ts';
+import type { CellReader } from './read-cells.rules.ts';
 import type { LayoutField } from './result-layout.rules.ts';
 
-/** A time at the site: `2026-03-02 14:05`, `3/2/2026 2:05 pm`. */
-export function readTime(text: string): string | null {
-  const parts = /^(\S+?)[ T](\d{1,2}):(\d\d)(?::\d\d)?(?:\s*([ap])\.?m\.?)?$/i.exec(text.trim());
-  const day = parts ? readDay(parts[1] ?? '') : null;
-  if (!parts || day === null || !isCivilDate(day)) return null;
-  const [, , typed = '', minute = '', half] = parts;
-  let hour = Number(typed);
-  if (half) {
-    if (hour < 1 || hour > 12) return null;
-    hour = (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
-  }
-  return hour > 23 || Number(minute) > 59
-    ? null
-    : `${day} ${String(hour).padStart(2, '0')}:${minute}`;
-}
-
-/** Says what is wrong with a field. */
-export type Fault = (field: LayoutField, reason: string) => null;
-
-interface Reader {
-  text: (field: LayoutField) => string | null;
-  time: (field: LayoutField) => string | null;
-  fault: Fault;
-}
-
 /** What a row says of the alcohol testing form. */
-export function alcoholOf(read: Reader): Alcohol {
-  const { text, time, fault } = read;
+export function alcoholOf({ text, time, fault }: CellReader): Alcohol {
   const value = (field: LayoutField): number | null => {
     const written = text(field);
     if (written === null) return null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Catalogue } from '#src/features/orders/orders.rules.ts';
-import { readTime } from './read-alcohol.rules.ts';
+import { readTime } from './read-cells.rules.ts';
 import { readResult } from './read-result.rules.ts';
 import {
   fieldsOfHeadings,
@@ -63,6 +63,17 @@ const faultsOf = (more: ResultFields, of?: ResultFields) => {
   const got = read(more, of);
   return 'faults' in got ? got.faults : [];
 };
+
+test('a breath test at a time to come is a slip of the pen', () => {
+  const faults = faultsOf(
+    { screenAt: '3/11/2026 9:00 am', employerTold: '2027-03-02 09:10' },
+    BREATH,
+  );
+  expect(faults.map(({ field, reason }) => [field, reason])).toEqual([
+    ['screenAt', 'The time is in the future.'],
+    ['employerTold', 'The time is in the future.'],
+  ]);
+});
 
 test('the example of the layout is a result', () => {
   const example = Object.fromEntries(LAYOUT_FIELDS.map((field) => [field, LAYOUT[field].example]));

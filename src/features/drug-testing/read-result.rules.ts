@@ -7,20 +7,14 @@ import {
   HAIR,
   type Catalogue,
 } from '#src/features/orders/orders.rules.ts';
-import { readDay } from '#src/features/rosters/read-row.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import { isPlainText } from '#src/shared/text.ts';
 import type { Donor, Report } from './drug-testing.shapes.ts';
-import { alcoholOf, readTime, type Fault } from './read-alcohol.rules.ts';
+import { alcoholOf } from './read-alcohol.rules.ts';
+import { cellsOf, type CellReader, type Fault } from './read-cells.rules.ts';
 import { resultTypeOf } from './read-type.rules.ts';
-
 import {
   ALCOHOL_FIELDS,
-  LAYOUT,
   letters,
-  MOST_REMARKS,
-  MOST_TEXT,
-  type LayoutField,
   type ResultFault,
   type ResultFields,
 } from './result-layout.rules.ts';
@@ -36,6 +30,7 @@ const REASON_ALIASES: ReadonlyMap<string, number> = new Map([
   ['rtd', 5],
 ]);
 const SPECIMEN_ALIASES: ReadonlyMap<string, number> = new Map([['saliva', 5]]);
+
 /**
  * Reads one result. What it cannot read is said by field, all at once; nothing is guessed. The SSN is given apart: nine
  * digits, to be sealed and forgotten.
@@ -44,40 +39,8 @@ export function readResult(
   given: ResultFields,
   { catalogue, today }: { catalogue: Catalogue; today: IsoDate },
 ): { report: Report; ssn: string | null } | { faults: ResultFault[] } {
-  const faults: ResultFault[] = [];
-  const fault = (field: LayoutField, reason: string): null => {
-    faults.push({ field, reason });
-    return null;
-  };
-  const text = (field: LayoutField): string | null => {
-    const value = (given[field] ?? '').normalize('NFC').trim();
-    if (value === '') return 'needed' in LAYOUT[field] ? fault(field, 'It is empty.') : null;
-    const most = field === 'remarks' ? MOST_REMARKS : MOST_TEXT;
-    if (value.length > most) return fault(field, `Use at most ${most} characters.`);
-    if (!isPlainText(value, { lines: field === 'remarks' }))
-      return fault(field, 'Leave out the characters that cannot be shown.');
-    return value;
-  };
-  const day = (field: LayoutField): IsoDate | null => {
-    const value = text(field);
-    if (value === null) return null;
-    const read = readDay(value);
-    if (read === null) return fault(field, 'It is not a date. Write it as YYYY-MM-DD.');
-    return read > today ? fault(field, 'The date is in the future.') : read;
-  };
-  const time = (field: LayoutField): string | null => {
-    const value = text(field);
-    if (value === null) return null;
-    return (
-      readTime(value) ?? fault(field, 'Write it as YYYY-MM-DD HH:MM, as clocks there showed it.')
-    );
-  };
-  const chosen = (field: LayoutField, read: (value: string) => number | null): number | null => {
-    const value = text(field);
-    if (value === null) return null;
-    return read(value) ?? fault(field, `There is no such ${field}. ${LAYOUT[field].about}.`);
-  };
-
+  const cells = cellsOf(given, today);
+  const { faults, fault, text, day, chosen } = cells;
   const number = text('resultNumber');
   if (number !== null && !/^[\w][\w ./-]{0,39}$/.test(number))
     fault('resultNumber', 'Use up to 40 letters, digits, dots and dashes.');
@@ -107,7 +70,7 @@ export function readResult(
   const filled = ALCOHOL_FIELDS.filter((field) => (given[field] ?? '').trim() !== '');
   if (!isBreath && specimenTypeId !== null && filled[0])
     fault(filled[0], 'It belongs to a breath test; the specimen says otherwise.');
-  const alcohol = isBreath ? alcoholOf({ text, time, fault }) : null;
+  const alcohol = isBreath ? alcoholOf(cells) : null;
   const resultAs = text('result');
   const resultTypeId = resultTypeOf(resultAs, {
     alcohol,
@@ -122,19 +85,7 @@ export function readResult(
     !faults.some(({ field }) => field === 'reportedOn')
   )
     fault('reportedOn', 'A result needs the day on which it was reported.');
-  const { ssn, ssnLast4 } = ssnOf(text('ssn'), fault);
-  const birthDate = day('birthDate');
-  if (birthDate !== null && collectedOn !== null && birthDate >= collectedOn)
-    fault('birthDate', 'It does not lie before the day of the collection.');
-  const donor: Donor = {
-    lastName: text('lastName') ?? '',
-    firstName: text('firstName'),
-    birthDate,
-    ssnLast4,
-    workId: text('workId'),
-    license: licenseOf(text('license')),
-    licenseState: stateOf(text('licenseState'), fault),
-  };
+  const { donor, ssn } = donorOf(cells, collectedOn);
   const orderId = orderOf(text('orderId'), fault);
   const substances = (text('substances') ?? '')
     .split(/[;|]/)
@@ -161,6 +112,28 @@ export function readResult(
     alcohol,
   };
   return faults.length > 0 ? { faults } : { report, ssn };
+}
+
+/** Whom the sender names; the SSN apart. */
+function donorOf(
+  { text, day, fault }: CellReader,
+  collectedOn: IsoDate | null,
+): { donor: Donor; ssn: string | null } {
+  const { ssn, ssnLast4 } = ssnOf(text('ssn'), fault);
+  const birthDate = day('birthDate');
+  if (birthDate !== null && collectedOn !== null && birthDate >= collectedOn)
+    fault('birthDate', 'It does not lie before the day of the collection.');
+  const license = text('license');
+  const donor: Donor = {
+    lastName: text('lastName') ?? '',
+    firstName: text('firstName'),
+    birthDate,
+    ssnLast4,
+    workId: text('workId'),
+    license: license === null ? null : normalizeLicense(license),
+    licenseState: stateOf(text('licenseState'), fault),
+  };
+  return { donor, ssn };
 }
 
 /** An entry of a list by its number, its name or another word for it. */
@@ -235,10 +208,6 @@ function stateOf(value: string | null, fault: Fault): string | null {
   return /^[A-Z]{2}$/.test(value.toUpperCase())
     ? value.toUpperCase()
     : fault('licenseState', 'Write its two letters.');
-}
-
-function licenseOf(value: string | null): string | null {
-  return value === null ? null : normalizeLicense(value);
 }
 
 function orderOf(value: string | null, fault: Fault): string | null {

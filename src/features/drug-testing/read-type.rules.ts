@@ -1,5 +1,10 @@
 import { ORAL_FLUID } from '#src/features/orders/orders.rules.ts';
-import { ALCOHOL_THRESHOLD, alcoholResult, alcoholValue, SCREEN_LIMIT } from './bat.rules.ts';
+import {
+  ALCOHOL_THRESHOLD,
+  alcoholResult,
+  alcoholValue,
+  SCREEN_LIMIT,
+} from './alcohol-value.rules.ts';
 import {
   ALCOHOL_LOW,
   ALCOHOL_NEGATIVE,
@@ -13,7 +18,7 @@ import {
   resultTypeWord,
 } from './drug-testing.rules.ts';
 import type { Alcohol } from './drug-testing.shapes.ts';
-import type { Fault } from './read-alcohol.rules.ts';
+import type { Fault } from './read-cells.rules.ts';
 import { letters } from './result-layout.rules.ts';
 
 /** Words of senders. A map: a word like `constructor` must name nothing. */

@@ -85,5 +85,5 @@ export const RULE_COLUMNS = {
     order: (row) => row.windowMonths,
   },
   major: { title: 'Major', text: (row) => (row.isMajor ? 'Last band' : '') },
-  by: { title: 'Recognised by', text: recognisedBy },
+  by: { title: 'Recognized by', text: recognisedBy },
 } satisfies Record<string, TextColumn<ScoringRule>>;

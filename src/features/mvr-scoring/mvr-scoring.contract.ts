@@ -55,6 +55,8 @@ export const DEFINITION_READERS = [
   'client.configureLocation',
   SCORER,
 ] as const;
+/** Words of a driver, client or location, or `header`: what looks like an SSN is in X-Search (D17). */
+const search = line(100).optional();
 const clientParams = z.object({ clientId });
 const params = z.object({ scoringId: uuid });
 const ofDefinition = z.object({
@@ -84,7 +86,7 @@ export const mvrScoringApi = defineApi('mvrScoring', {
     summary: 'The MVRs that wait for a score, oldest first, page by page.',
     permission: SCORER,
     scope: 'staff',
-    query: cursorQuery.extend({ search: line(100).optional() }),
+    query: cursorQuery.extend({ search }),
     result: page(queueRow),
   },
   exportQueue: {
@@ -94,7 +96,7 @@ export const mvrScoringApi = defineApi('mvrScoring', {
     permission: SCORER,
     scope: 'staff',
     query: z.object({
-      search: line(100).optional(),
+      search,
       columns: columnsQuery(QUEUE_COLUMNS),
       only: rowsQuery,
     }),

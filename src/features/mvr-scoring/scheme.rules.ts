@@ -82,7 +82,9 @@ export function fitsCode(pattern: string, acd: string): boolean {
 /** A scheme in arrays of its own, as bodies and replies carry it; whatever else comes with it stays behind. */
 export function copyOf({ name, automatic, countsFrom, rules, bands, reasons }: Scheme) {
   return {
-    ...{ name, automatic, countsFrom },
+    name,
+    automatic,
+    countsFrom,
     rules: rules.map((rule) => ({ ...rule, acd: [...rule.acd], words: [...rule.words] })),
     bands: [...bands],
     reasons: [...reasons],

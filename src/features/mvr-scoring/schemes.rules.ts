@@ -231,7 +231,7 @@ const COLLEGE: Scheme = {
   bands: [
     { min: 0, label: 'Eligible', action: 'Nothing follows' },
     { min: 10, label: 'Watched', action: 'Talk with the driver' },
-    { min: 15, label: 'Not eligible', action: 'Does not drive for the organisation' },
+    { min: 15, label: 'Not eligible', action: 'Does not drive for the organization' },
   ],
 };
 

@@ -64,6 +64,8 @@ const READERS = ['client.viewOrders', 'cme.viewDetail'] as const;
 const EDITORS = 'records.editOrder';
 const PLACERS = 'records.placeOrder';
 
+/** Words of the employee's name, work id or license number, or `header`: what looks like an SSN is in X-Search (D17). */
+const search = line(100).optional();
 const filters = {
   /** Of the place acted in and all below it these alone. */
   sites,
@@ -78,8 +80,7 @@ const filters = {
   /** Kinds of orders. */
   types: namesOf(ORDER_TYPES).optional(),
   statusId: numberId.optional(),
-  /** Words of the employee's name, work id or license number. */
-  search: line(100).optional(),
+  search,
 };
 
 const orderParams = z.object({ orderId: uuid });
@@ -177,7 +178,7 @@ export const ordersApi = defineApi('orders', {
       openOrders: flag,
       forEmployee: uuid.optional(),
       medicalExamOrderId: uuid.optional(),
-      search: line(100).optional(),
+      search,
     }),
     result: page(cmeOrder),
   },

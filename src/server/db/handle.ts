@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type pg from 'pg';
@@ -103,12 +104,25 @@ export async function nameUser(db: Db, userId: string): Promise<void> {
   await db.rows('name-user', "select set_config('app.user_id', $1, true)", [userId]);
 }
 
+const LONGEST_NAME = 63;
+
+/** PostgreSQL tells prepared statements apart by their first 63 characters: a longer name ends in its hash. */
+function statementName(name: string): string {
+  if (name.length <= LONGEST_NAME) return name;
+  const hash = createHash('sha256').update(name).digest('base64url').slice(0, 20);
+  return `${name.slice(0, LONGEST_NAME - hash.length)}${hash}`;
+}
+
 function makeDb(client: pg.ClientBase, k: Query, binding: Binding): Db {
   const db: Db = {
     k,
     binding,
     async rows<Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
-      const result = await client.query({ name, text, values: [...values] });
+      const result = await client.query({
+        name: statementName(name),
+        text,
+        values: [...values],
+      });
       return result.rows as Row[];
     },
     async as(other, work) {

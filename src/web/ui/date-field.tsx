@@ -40,12 +40,15 @@ export function DateField({
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
-  const settle = () => {
-    if (typed === null) return;
+  /** Takes what was typed; false where that is no date. */
+  const settle = (): boolean => {
+    if (typed === null) return true;
     const date = readDate(typed);
-    if (typed.trim() !== '' && date === null) toast(refusedDate(typed), 'danger');
+    const refused = typed.trim() !== '' && date === null;
+    if (refused) toast(refusedDate(typed), 'danger');
     setTyped(null);
     if (date !== value) onChange(date);
+    return !refused;
   };
   const close = useCallback((back: boolean) => {
     setOpen(false);
@@ -77,7 +80,11 @@ export function DateField({
             onBlur={settle}
             onKeyDown={(event) => {
               if (event.nativeEvent.isComposing) return;
-              if (event.key === 'Enter') settle();
+              if (event.key === 'Enter' && !settle()) {
+                // A form is not sent without the date that was meant for it.
+                event.preventDefault();
+                event.stopPropagation();
+              }
               if (event.key !== 'ArrowDown' || !event.altKey) return;
               event.preventDefault();
               settle();

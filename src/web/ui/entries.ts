@@ -46,3 +46,16 @@ export function useEntries<Row, Draft extends object>(record: Row, draftOf: (row
       }),
   };
 }
+
+/**
+ * The key of one entry (D13): sent again as it stands, after an answer that was lost, it does nothing twice. Changed, it is
+ * another entry.
+ */
+export function useEntryKey(entry: unknown): string {
+  const text = JSON.stringify(entry);
+  const [kept, setKept] = useState(() => ({ text, key: crypto.randomUUID() }));
+  if (kept.text === text) return kept.key;
+  const next = { text, key: crypto.randomUUID() };
+  setKept(next);
+  return next.key;
+}

@@ -109,11 +109,12 @@ export function makeDesk<Task extends WorkTask, View extends object>(
   const openForm = (task: Pick<Task, 'formKey' | 'processInstanceId'>, go: Go) =>
     go(formPath(task), { with: process.paperOf(task.processInstanceId) ?? undefined });
 
-  const openNext = async (go: Go): Promise<void> => {
+  /** Opens the next task of the list; says whether there was one. */
+  const goOn = async (go: Go): Promise<boolean> => {
     const { task, lockedByOthers } = await next.take((taskId) => shown.has(taskId));
     if (task) {
       openForm(task, go);
-      return;
+      return true;
     }
     toast(
       lockedByOthers > 0
@@ -121,7 +122,9 @@ export function makeDesk<Task extends WorkTask, View extends object>(
         : 'Nothing is left in this list.',
       'success',
     );
+    return false;
   };
+  const openNext = async (go: Go): Promise<void> => void (await goOn(go));
 
   /** The tasks whose forms were open when this tab was loaded anew. */
   const leftOpenKey = `${process.name}-left-open`;
@@ -178,8 +181,11 @@ export function makeDesk<Task extends WorkTask, View extends object>(
     try {
       next.passOver(taskId);
       const given = leases.release(taskId);
-      await openNext(go);
+      const isOpen = await goOn(go);
       await given;
+      const stays = shown.get(taskId);
+      // Its form stays where it is, and says that the task is free.
+      if (!isOpen && stays !== undefined) process.renew(stays);
     } finally {
       leaving.delete(taskId);
     }

@@ -11,32 +11,48 @@ export interface TaskHold {
   leaseId: string | null;
   /** Why it could not be claimed. */
   claimError: unknown;
+  /** This person has just given it back, and nothing else was left to open. */
+  gaveBack: boolean;
   onClaim: () => void;
+}
+
+/** How the forms of a process speak of it. */
+export interface WorkWords {
+  /** What it is about. */
+  noun: string;
+  /** Where the others wait. */
+  rest: string;
+  /** Leads there. */
+  list: CommandId;
 }
 
 interface TaskStandingProps {
   task: Pick<WorkTask, 'hold' | 'assigneeName'>;
   hold: TaskHold;
-  /** What the process calls what it is about. */
-  noun: string;
-  /** Says where the others wait, and leads there. */
-  others: { words: string; command: CommandId };
+  words: WorkWords;
   /** Why the step was refused; null where it was not. */
   error: unknown;
 }
 
 /** Whether a task may be worked on, and why its step was refused: the end of what stands above every form. */
-export function TaskStanding({ task, hold, noun, others, error }: TaskStandingProps) {
-  const { leaseId, claimError, onClaim } = hold;
+export function TaskStanding({ task, hold, words, error }: TaskStandingProps) {
+  const { leaseId, claimError, gaveBack, onClaim } = hold;
+  const { noun, rest, list } = words;
   const lost = leaseId === null && (task.hold === 'locked' || claimError !== null);
   return (
     <>
       {task.hold === 'done' && (
         <div className="task-done">
           <span>
-            This {noun} is done. {others.words}
+            This {noun} is done. {rest}
           </span>
-          <CommandButton id={others.command} />
+          <CommandButton id={list} />
+        </div>
+      )}
+      {gaveBack && !lost && (
+        <div className="task-done">
+          <span>You gave this {noun} back.</span>
+          <Button onClick={onClaim}>Claim it again</Button>
         </div>
       )}
       {lost && task.hold !== 'done' && (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { PaneHandle } from '../panes/screen.ts';
 import { useStore } from '../store.ts';
 import { toast } from '../ui/toasts.ts';
@@ -31,12 +31,15 @@ export interface FormProcess<Task extends WorkTask, View extends object, Instanc
 }
 
 interface TaskState<Instance> {
-  status: 'loading' | 'error' | 'ready';
+  /** `gone`: its task was done here, and the paper is at a step that is not this form's to work on. */
+  status: 'loading' | 'error' | 'ready' | 'gone';
   error: unknown;
   retry: () => void;
   instance: Instance | null;
   leaseId: string | null;
   claimError: unknown;
+  /** This person has just given it back, and nothing else was left to open. */
+  gaveBack: boolean;
   claimAgain: () => void;
 }
 
@@ -66,25 +69,44 @@ export function useTaskForm<Task extends WorkTask, View extends object, Instance
 
   useEffect(() => desk.noteForm(open), [desk, open]);
 
+  // The task that it opened with, or has had in hand since.
+  const [own, setOwn] = useState<{ process: string; taskId: string } | null>(null);
+  const isSame = own?.process === processInstanceId;
+  if (atStep && taskId !== null && (!isSame || (leaseId !== null && own.taskId !== taskId)))
+    setOwn({ process: processInstanceId, taskId });
+  /** The paper went on by what was done here; whoever did it opens the next one, and was not asked to take this on. */
+  const wentOn =
+    isSame &&
+    taskId !== null &&
+    own.taskId !== taskId &&
+    leaseId === null &&
+    leases.isEnded(own.taskId);
+
+  const claim = useCallback(
+    (id: string) =>
+      leases.claim(id).catch((error: unknown) => {
+        setClaimError(error);
+        void refetch();
+      }),
+    [leases, refetch],
+  );
   const wantsClaim =
     taskId !== null &&
     atStep &&
+    !wentOn &&
     leaseId === null &&
     (hold === 'open' || hold === 'mine') &&
     claimError === null;
   useEffect(() => {
-    if (!wantsClaim || taskId === null || leases.isEnded(taskId)) return;
-    leases.claim(taskId).catch((error: unknown) => {
-      setClaimError(error);
-      void refetch();
-    });
-  }, [wantsClaim, taskId, refetch, leases]);
+    if (wantsClaim && taskId !== null && !leases.isEnded(taskId)) void claim(taskId);
+  }, [wantsClaim, taskId, claim, leases]);
 
   // Whose it was when the form opened counts.
   const wasMine = useEffectEvent(() => hold === 'mine');
+  const shownId = wentOn ? null : taskId;
   useEffect(
-    () => (taskId === null ? undefined : desk.showForm(taskId, processInstanceId, wasMine())),
-    [desk, taskId, processInstanceId],
+    () => (shownId === null ? undefined : desk.showForm(shownId, processInstanceId, wasMine())),
+    [desk, shownId, processInstanceId],
   );
 
   const paper = instance === null ? null : process.paperPath(instance);
@@ -97,27 +119,25 @@ export function useTaskForm<Task extends WorkTask, View extends object, Instance
     return () => clearTimeout(timer);
   }, [desk, leaseId]);
 
-  // Once it was here, its going on is this form's own doing, which opens the next one itself.
-  const wasHere = useRef<{ process: string; taskId: string | null }>({ process: '', taskId: null });
+  // Somebody else's doing is told of; where this form has not been at work, the address is only an old one.
+  const elsewhere = task && !atStep && hold !== 'done' && !wentOn ? formPath(task) : null;
+  const taken =
+    isSame &&
+    taskId !== null &&
+    own.taskId !== taskId &&
+    hold !== 'done' &&
+    !leases.isEnded(own.taskId);
   useEffect(() => {
-    if (atStep) wasHere.current = { process: processInstanceId, taskId };
-  }, [atStep, processInstanceId, taskId]);
-  const elsewhere = task && !atStep && hold !== 'done' ? formPath(task) : null;
-  useEffect(() => {
-    if (!elsewhere) return;
-    const { process: before, taskId: mine } = wasHere.current;
-    if (before !== processInstanceId) open(elsewhere, { replace: true });
-    else if (mine !== null && !leases.isEnded(mine)) {
+    if (taken)
       toast(
         'A colleague took this document on meanwhile. It stands here at its next step.',
         'warning',
       );
-      open(elsewhere, { replace: true });
-    }
-  }, [elsewhere, open, processInstanceId, leases]);
+    if (elsewhere) open(elsewhere, { replace: true });
+  }, [elsewhere, taken, open]);
 
   return {
-    status: instance ? 'ready' : query.isError ? 'error' : 'loading',
+    status: wentOn ? 'gone' : instance ? 'ready' : query.isError ? 'error' : 'loading',
     error: query.error,
     retry: () => void refetch(),
     // Another step's task is not this form's to show.
@@ -125,9 +145,10 @@ export function useTaskForm<Task extends WorkTask, View extends object, Instance
     // Done in another tab: nothing is left to complete with it.
     leaseId: hold === 'done' ? null : leaseId,
     claimError,
+    gaveBack: hold === 'open' && taskId !== null && leaseId === null && leases.isEnded(taskId),
     claimAgain: () => {
       setClaimError(null);
-      void refetch();
+      if (taskId !== null) void claim(taskId).then(() => refetch());
     },
   };
 }

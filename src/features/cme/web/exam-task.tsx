@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
-import type { TaskHold } from '#src/web/work/task-standing.tsx';
+import { TaskGone } from '#src/web/work/task-gone.tsx';
+import type { TaskHold, WorkWords } from '#src/web/work/task-standing.tsx';
 import { type FormProcess, useTaskForm } from '#src/web/work/use-task-form.ts';
 import type { CmeFormKey } from '../cme.rules.ts';
 import type { CmeInstance, CmeTask } from '../cme.shapes.ts';
@@ -14,6 +15,7 @@ import './exam/exam.css';
 export interface ExamFormProps extends TaskHold {
   pane: PaneHandle;
   exam: CmeInstance;
+  words: WorkWords;
 }
 
 /** How the forms of one of the places read their exam. */
@@ -35,8 +37,7 @@ interface ExamTaskProps<View extends object> extends ScreenProps {
   process: FormProcess<CmeTask, View, CmeInstance>;
   formKeys: readonly CmeFormKey[];
   form: ComponentType<ExamFormProps>;
-  /** What stands there once the exam went on to a step that has no form here. */
-  gone?: ReactNode;
+  words: WorkWords;
 }
 
 /** The form of a step of an exam, once the exam is there, with the certificate beside (R082). */
@@ -46,25 +47,25 @@ export function ExamTask<View extends object>({
   process,
   formKeys,
   form: Form,
-  gone,
+  words,
 }: ExamTaskProps<View>) {
   const processInstanceId = params['processInstanceId'] ?? '';
-  const { status, error, retry, instance, leaseId, claimError, claimAgain } = useTaskForm(
+  const { status, error, retry, instance, claimAgain, ...hold } = useTaskForm(
     process,
     processInstanceId,
     formKeys,
     pane,
   );
   if (status === 'error') return <ErrorState error={error} onRetry={retry} />;
-  if (!instance)
-    return status === 'ready' && gone ? gone : <div className="task-form" aria-busy="true" />;
+  if (status === 'gone') return <TaskGone pane={pane} words={words} />;
+  if (!instance) return <div className="task-form" aria-busy="true" />;
   return (
     <Form
       key={instance.task.taskId}
       pane={pane}
       exam={instance}
-      leaseId={leaseId}
-      claimError={claimError}
+      words={words}
+      {...hold}
       onClaim={claimAgain}
     />
   );

@@ -1,5 +1,6 @@
 import { drugTestCatalogue } from '#src/features/orders/server/results.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
+import { searchWords } from '#src/server/db/like.ts';
 import { type Context, feature } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
@@ -35,11 +36,7 @@ async function filterOf(c: Acting, query: Filters): Promise<Omit<ResultFilter, '
     hasPaper: query.paper === undefined ? null : query.paper === 'yes',
     startDate: query.startDate ?? null,
     endDate: query.endDate ?? null,
-    words: ((query.search === 'header' ? c.searchHeader : query.search) ?? '')
-      .slice(0, 100)
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .slice(0, 8),
+    words: searchWords(query.search === 'header' ? c.searchHeader : query.search),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#src/server/db/handle.ts';
+import { containing } from '#src/server/db/like.ts';
 import { typesOf, type BatState } from '../drug-testing.rules.ts';
 import type { Report } from '../drug-testing.shapes.ts';
 
@@ -103,7 +104,7 @@ export function listResults(db: Db, filter: ResultFilter): Promise<ResultRecord[
         and ($8::text is null or (d.bat_state is not null and
           case $8 when 'waiting' then d.bat_state = 'waiting' when 'done' then d.bat_state <> 'waiting' else true end))
         and ($9::date is null or d.collected_on >= $9) and ($10::date is null or d.collected_on <= $10)
-        and (d.donor_search || ' ' || coalesce(e.search, '')) like all (array(select '%' || fold(w) || '%' from unnest($11::text[]) w))
+        and (d.donor_search || ' ' || coalesce(e.search, '')) like all (array(select fold(w) from unnest($11::text[]) w))
         and ($12::timestamptz is null or (d.received_at, d.drug_test_id) < ($12, $13::uuid))
         and ($15::boolean is null or ${HAS_PAPER} = $15)
       order by d.received_at desc, d.drug_test_id desc limit $14`,
@@ -118,8 +119,7 @@ export function listResults(db: Db, filter: ResultFilter): Promise<ResultRecord[
       filter.review,
       filter.startDate,
       filter.endDate,
-      // As written, not as patterns.
-      filter.words.map((word) => word.replace(/[\\%_]/g, '\\$&')),
+      filter.words.map(containing),
       filter.after?.[0] ?? null,
       filter.after?.[1] ?? null,
       filter.limit,

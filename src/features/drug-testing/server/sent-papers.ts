@@ -33,10 +33,11 @@ export const inspectResults: Inspect = async (path, sender) => {
 
 const NO_PDF = 'This file is not a PDF. Save or print it as a PDF and send that.';
 
-/** Why a file cannot be the paper of a result; null when it can. A list of rows has no pages. */
+/** Why a file cannot be the paper of a result; null when it can. A list of rows has no pages, and faults of its own. */
 function faultOf(facts: FileFacts | null): string | null {
-  if (!facts || facts.refused) return facts?.refused?.message ?? NO_PDF;
-  return facts.pages === null && !facts.passwordProtected ? NO_PDF : null;
+  const refused = facts?.refused;
+  if (refused?.code.startsWith('documents.')) return refused.message;
+  return refused || !facts || (facts.pages === null && !facts.passwordProtected) ? NO_PDF : null;
 }
 
 type WithPaper = Pick<SentRow, 'paper' | 'paperFault'>;

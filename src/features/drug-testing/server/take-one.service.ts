@@ -39,13 +39,20 @@ export interface Desk {
 
 type Outcome = 'added' | 'corrected' | 'repeated' | 'older';
 
-type TakenOutcome = { kind: Outcome; waits: boolean } | { faults: ResultFault[] };
+interface Accepted {
+  kind: Outcome;
+  /** It is nobody's yet. */
+  waits: boolean;
+}
+interface Refused {
+  faults: ResultFault[];
+}
 
 /** Takes one result with its paper: new, a correction, one that is on file, or one that cannot be. */
 export async function takeOne(
   desk: Desk,
   one: Taken,
-): Promise<{ kind: Outcome; waits: boolean; paper: boolean } | { faults: ResultFault[] }> {
+): Promise<(Accepted & { paper: boolean }) | Refused> {
   const waited = desk.known.get(one.number)?.employeeId === null;
   const outcome = await takeReport(desk, one);
   if ('faults' in outcome) return outcome;
@@ -73,7 +80,7 @@ async function takePaper(
   return true;
 }
 
-async function takeReport(desk: Desk, one: Taken): Promise<TakenOutcome> {
+async function takeReport(desk: Desk, one: Taken): Promise<Accepted | Refused> {
   const before = desk.known.get(one.number);
   if (!before) return addOne(desk, one);
   const fault = (reason: string) => ({ faults: [{ field: 'resultNumber', reason }] });
@@ -146,7 +153,7 @@ async function isMine({ db }: Desk, { drugTestId }: OnFile): Promise<boolean> {
   return found.length > 0;
 }
 
-async function addOne(desk: Desk, one: Taken): Promise<TakenOutcome> {
+async function addOne(desk: Desk, one: Taken): Promise<Accepted> {
   const person = personOf(desk, one);
   const clientId = person?.clientId ?? desk.clientId;
   const { source, importId } = desk;

@@ -157,7 +157,9 @@ function OneResult({
       : null,
     decide: allowed.includes('review') ? decide : null,
     reopen: allowed.includes('reopen') ? () => once('review', reopened) : null,
-    next: async () => (await next(result.employeeId === null ? 'unmatched' : 'review'))(),
+    // A drug test is never reviewed: from one that has its person the way leads to those that wait for theirs.
+    next: async () =>
+      (await next(result.employeeId === null || !result.batState ? 'unmatched' : 'review'))(),
   };
   useScope('testResult', subject, { pane });
   const { report } = result;

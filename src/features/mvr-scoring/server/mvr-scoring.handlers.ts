@@ -1,5 +1,6 @@
 import { pdfReply } from '#src/features/documents/server/documents.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
+import { searchWords } from '#src/server/db/like.ts';
 import type { Context } from '#src/server/handler.ts';
 import { feature } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
@@ -8,7 +9,7 @@ import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { QUEUE_COLUMNS } from '../mvr-scoring.columns.ts';
 import { MVR_SCORING_ERRORS, mvrScoringApi } from '../mvr-scoring.contract.ts';
 import { SCHEMES } from '../schemes.rules.ts';
-import type { Scheme } from '../scheme.rules.ts';
+import { copyOf } from '../scheme.rules.ts';
 import type { QueueRow } from '../mvr-scoring.shapes.ts';
 import { chosenDefinition, definitionList, saveDefinition } from './definitions.service.ts';
 import {
@@ -39,22 +40,18 @@ function announce(c: Pick<Context<Endpoint>, 'live' | 'db'>, tenantId?: number):
   c.live({ tenantId, topic: 'documents', requirement: 'client.viewEmployee' });
 }
 
-const rulesOf = ({ rules }: Scheme) =>
-  rules.map((rule) => ({ ...rule, acd: [...rule.acd], words: [...rule.words] }));
-
-const wordsOf = (search = '') =>
-  search
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .slice(0, 8);
+const wordsOf = (
+  { searchHeader }: Pick<Context<Endpoint>, 'searchHeader'>,
+  search: string | undefined,
+) => searchWords(search === 'header' ? searchHeader : search);
 
 async function* wholeQueue(
-  c: Pick<Context<Endpoint>, 'db' | 'caller'>,
+  c: Pick<Context<Endpoint>, 'db' | 'caller' | 'searchHeader'>,
   search: string | undefined,
 ): AsyncGenerator<QueueRow[]> {
   let after: readonly [string, string] | null = null;
   do {
-    const filter = { words: wordsOf(search), after, limit: BATCH };
+    const filter = { words: wordsOf(c, search), after, limit: BATCH };
     const rows: Awaited<ReturnType<typeof listWaiting>> = await listWaiting(
       c.db,
       c.caller.id,
@@ -72,7 +69,7 @@ export const mvrScoringFeature = feature(mvrScoringApi, {
   queue: async (c) => {
     const { limit, after, search } = c.query;
     const found = await listWaiting(c.db, c.caller.id, {
-      words: wordsOf(search),
+      words: wordsOf(c, search),
       after: timeCursor(after),
       limit: limit + 1,
     });
@@ -167,26 +164,17 @@ export const mvrScoringFeature = feature(mvrScoringApi, {
 
   rules: async (c) => {
     const { scheme, ...of } = await chosenDefinition(c.db, c.params.clientId, c.query);
-    return { ...of, name: scheme.name, rules: rulesOf(scheme) };
+    const { name, rules } = copyOf(scheme);
+    return { ...of, name, rules };
   },
 
   reasons: async (c) => {
     const { scheme, ...of } = await chosenDefinition(c.db, c.params.clientId, c.query);
-    return { ...of, name: scheme.name, reasons: [...scheme.reasons] };
+    const { name, reasons } = copyOf(scheme);
+    return { ...of, name, reasons };
   },
 
-  scheme: async (c) => {
-    const scheme = SCHEMES[c.params.schemeId];
-    const { name, automatic, countsFrom, bands, reasons } = scheme;
-    return {
-      name,
-      automatic,
-      countsFrom,
-      rules: rulesOf(scheme),
-      bands: [...bands],
-      reasons: [...reasons],
-    };
-  },
+  scheme: async (c) => copyOf(SCHEMES[c.params.schemeId]),
 
   save: async (c) => {
     const { clientId } = c.params;

@@ -9,6 +9,7 @@ import { type JudgedLine, judgeLines } from '../judged-lines.rules.ts';
 import { bandOf, outcomeOf } from '../outcome.rules.ts';
 import type { Decisions, Scoring } from '../mvr-scoring.shapes.ts';
 import { differencesFrom, readRecord } from '../record-lines.rules.ts';
+import { copyOf } from '../scheme.rules.ts';
 import { type Definition, definitionFor } from './definitions.sql.ts';
 import { addScore, previousScore, scoresOf, withdrawScore } from './scores.sql.ts';
 import {
@@ -98,25 +99,17 @@ export async function shownScoring({ db, caller }: Scorer, scoringId: string): P
             pages,
             passwordProtected: passwordProtected ?? false,
           },
-    definition: schemeOf(definition),
+    definition: {
+      ...copyOf(definition.scheme),
+      mvrScoreDefId: definition.defId,
+      version: definition.version,
+    },
     hold: mine ? 'mine' : row.held ? 'locked' : 'open',
     assigneeName: row.held ? row.assigneeName : null,
     leaseId: mine ? row.leaseId : null,
     scores,
     previous: await previousScore(db, row),
     allowed: row.standing === 'waiting' ? ['score'] : row.standing === 'scored' ? ['reopen'] : [],
-  };
-}
-
-function schemeOf({ scheme, defId, version }: Definition): Scoring['definition'] {
-  const { rules, bands, reasons, ...rest } = scheme;
-  return {
-    ...rest,
-    rules: rules.map((rule) => ({ ...rule, acd: [...rule.acd], words: [...rule.words] })),
-    bands: [...bands],
-    reasons: [...reasons],
-    mvrScoreDefId: defId,
-    version,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#src/server/db/handle.ts';
+import { containing } from '#src/server/db/like.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
 import { LEASE_MINUTES } from '../scoring-lease.rules.ts';
 import type { QueueRow } from '../mvr-scoring.shapes.ts';
@@ -128,13 +129,12 @@ export function listWaiting(
        left join documents d on d.tenant_id = s.tenant_id and d.document_id = s.document_id
       where s.state = 'waiting' and e.deleted_at is null
         and fold(concat_ws(' ', e.last_name, e.first_name, t.name, c.name)) like all
-          (array(select '%' || fold(w) || '%' from unnest($2::text[]) w))
+          (array(select fold(w) from unnest($2::text[]) w))
         and ($3::timestamptz is null or (s.received_at, s.scoring_id) > ($3, $4::uuid))
       order by s.received_at, s.scoring_id limit $5`,
     [
       me,
-      // As written, not as patterns.
-      filter.words.map((word) => word.replace(/[\\%_]/g, '\\$&')),
+      filter.words.map(containing),
       filter.after?.[0] ?? null,
       filter.after?.[1] ?? null,
       filter.limit,

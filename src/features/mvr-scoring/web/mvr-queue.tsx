@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
@@ -62,18 +63,13 @@ export function MvrQueue({ pane }: ScreenProps) {
     claim: () => openNextScoring((path, how) => pane.open(path, how)),
   };
   useScope('mvrQueue', subject, { pane });
+  const { query, options } = hiddenSearch(search);
   const exportRows = (only?: string) =>
     exportCsv(
       'MVRs to score',
       mvrScoringApi.exportQueue,
-      {
-        query: {
-          ...(search ? { search } : {}),
-          ...(only ? { only } : {}),
-          columns: columns.ids,
-        },
-      },
-      { client: null },
+      { query: { ...query, ...(only ? { only } : {}), columns: columns.ids } },
+      { client: null, ...options },
     );
   return (
     <div className="list-screen">

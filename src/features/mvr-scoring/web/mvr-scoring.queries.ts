@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
 import { fillPath } from '#src/shared/endpoint.ts';
 import { call } from '#src/web/http.ts';
 import { pagedQuery } from '#src/web/paged-query.ts';
@@ -9,14 +10,16 @@ import type { SchemeId } from '../schemes.rules.ts';
 const STAFF = null;
 
 /** What waits, oldest first, page by page. */
-export const queueQuery = (search: string) =>
-  pagedQuery(['mvrScoring', STAFF, 'queue', search], (page, signal) =>
+export function queueQuery(search: string) {
+  const { query, options } = hiddenSearch(search);
+  return pagedQuery(['mvrScoring', STAFF, 'queue', search], (page, signal) =>
     call(
       mvrScoringApi.queue,
-      { query: { ...page, ...(search ? { search } : {}) } },
-      { client: STAFF, signal },
+      { query: { ...page, ...query } },
+      { client: STAFF, signal, ...options },
     ),
   );
+}
 
 /** One record with its lines. */
 export const scoringQuery = (scoringId: string) =>

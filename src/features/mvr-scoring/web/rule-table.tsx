@@ -22,7 +22,7 @@ const RULE_HEADS = [
 /** What a line can be: the first rule that fits takes it. */
 export function RuleTable(props: TableProps<RuleDraft>) {
   const { rows } = props;
-  const { change, remove, up, add } = useRows(props);
+  const { body, change, remove, up, add } = useRows(props);
   return (
     <Section
       title="Rules"
@@ -32,7 +32,7 @@ export function RuleTable(props: TableProps<RuleDraft>) {
         The first rule that fits takes a line. Codes as S15, A?? or S06-S14, words of the
         description, and speeds, each separated by commas.
       </p>
-      <Rows label="Rules" heads={RULE_HEADS}>
+      <Rows body={body} label="Rules" heads={RULE_HEADS}>
         {rows.map((row, at) => {
           const named = row.title || `rule ${at + 1}`;
           const credit = row.kind === 'credit';

@@ -34,6 +34,13 @@ test('what is no number is said, and new rows get ids of their own', () => {
   expect(idFrom('Élan vital 2', new Set(['elanVital2']))).toBe('elanVital22');
 });
 
+test('bands stand in the order of their scores, wherever they were added', () => {
+  const draft = toDraft(SCHEMES.zurich);
+  const bands = [...draft.bands, { key: 'new-1', min: '20', label: 'Watched', action: '' }];
+  const labels = fromDraft({ ...draft, bands }).scheme.bands.map(({ label }) => label);
+  expect(labels).toEqual(['Clear', 'Acceptable', 'Borderline', 'Watched', 'Poor']);
+});
+
 test('a row moves up past the one before', () => {
   const rows = [{ key: 'a' }, { key: 'b' }, { key: 'c' }];
   expect(movedUp(rows, 'c').map(({ key }) => key)).toEqual(['a', 'c', 'b']);

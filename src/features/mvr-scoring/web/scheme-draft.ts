@@ -167,11 +167,14 @@ export function fromDraft(draft: SchemeDraft): { scheme: Scheme; faults: FieldEr
     automatic: draft.automatic,
     countsFrom: draft.countsFrom,
     rules,
-    bands: draft.bands.map((band, at) => ({
-      min: whole(band.min, 'bands', `Band ${at + 1}`),
-      label: band.label.trim(),
-      action: band.action.trim(),
-    })),
+    // A band is added at the end, wherever it belongs.
+    bands: draft.bands
+      .map((band, at) => ({
+        min: whole(band.min, 'bands', `Band ${at + 1}`),
+        label: band.label.trim(),
+        action: band.action.trim(),
+      }))
+      .toSorted((a, b) => a.min - b.min),
     reasons: draft.reasons.map(({ reasonId, reason, use, needsNote }) => {
       const id = reasonId || idFrom(reason, reasonIds);
       reasonIds.add(id);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#src/web/http.ts';
 import { ApiError } from '#src/web/api-error.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
@@ -10,7 +10,7 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { schemeFaults } from '../definition.rules.ts';
 import { AUTOMATIC_WORDS } from '../mvr-scoring.columns.ts';
 import { mvrScoringApi } from '../mvr-scoring.contract.ts';
-import { AUTOMATIC, type Scheme } from '../scheme.rules.ts';
+import { AUTOMATIC, copyOf, type Scheme } from '../scheme.rules.ts';
 import type { DefList } from '../mvr-scoring.shapes.ts';
 import { SCHEME_IDS, type SchemeId } from '../schemes.rules.ts';
 import { definitionsQuery, schemeQuery } from './mvr-scoring.queries.ts';
@@ -35,6 +35,11 @@ export function SchemeForm({ client, defs, from, onDone }: SchemeFormProps) {
   const [problem, setProblem] = useState<unknown>(null);
   const [faults, setFaults] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
+  // Sent from its foot, it would otherwise be refused out of sight, as with `Form`.
+  const refusal = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    refusal.current?.scrollIntoView({ block: 'nearest' });
+  }, [faults]);
   const change = (changes: Partial<SchemeDraft>) => {
     setDraft((all) => ({ ...all, ...changes }));
     setDirty(true);
@@ -56,19 +61,11 @@ export function SchemeForm({ client, defs, from, onDone }: SchemeFormProps) {
     if (all.length > 0) return;
     setBusy(true);
     try {
-      const { rules, bands, reasons, ...rest } = scheme;
       const saved = await call(
         mvrScoringApi.save,
         {
           params: { clientId: client },
-          body: {
-            ...rest,
-            rules: rules.map((rule) => ({ ...rule, acd: [...rule.acd], words: [...rule.words] })),
-            bands: [...bands],
-            reasons: [...reasons],
-            scores,
-            after: own?.version ?? 0,
-          },
+          body: { ...copyOf(scheme), scores, after: own?.version ?? 0 },
         },
         { client },
       );
@@ -101,7 +98,7 @@ export function SchemeForm({ client, defs, from, onDone }: SchemeFormProps) {
           dirty={dirty}
         >
           {faults.length > 0 && (
-            <ul className="form-error" role="alert">
+            <ul ref={refusal} className="form-error" role="alert">
               {faults.map((text) => (
                 <li key={text}>{text}</li>
               ))}

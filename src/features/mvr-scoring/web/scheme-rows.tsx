@@ -1,5 +1,6 @@
 import { ArrowUpIcon, Cross2Icon } from '@radix-ui/react-icons';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, type Ref } from 'react';
+import { flushSync } from 'react-dom';
 import { IconButton } from '#src/web/ui/button.tsx';
 import { movedUp } from './scheme-draft.ts';
 
@@ -8,15 +9,21 @@ export interface TableProps<Row> {
   onChange: (rows: readonly Row[]) => void;
 }
 
-/** Rows that are changed by their key; new ones get a key of their own. */
+/** Rows that are changed by their key; a new one gets a key of its own, and the keyboard. */
 export function useRows<Row extends { key: string }>({ rows, onChange }: TableProps<Row>) {
   const made = useRef(0);
+  const body = useRef<HTMLTableSectionElement>(null);
   return {
+    body,
     change: (key: string, changes: Partial<Row>) =>
       onChange(rows.map((row) => (row.key === key ? { ...row, ...changes } : row))),
     remove: (key: string) => onChange(rows.filter((row) => row.key !== key)),
     up: (key: string) => onChange(movedUp(rows, key)),
-    add: (make: (key: string) => Row) => onChange([...rows, make(`new-${(made.current += 1)}`)]),
+    add: (make: (key: string) => Row) => {
+      made.current += 1;
+      flushSync(() => onChange([...rows, make(`new-${made.current}`)]));
+      body.current?.lastElementChild?.querySelector('input')?.focus();
+    },
   };
 }
 
@@ -72,10 +79,12 @@ export function Check({
 export function Rows({
   label,
   heads,
+  body,
   children,
 }: {
   label: string;
   heads: readonly string[];
+  body: Ref<HTMLTableSectionElement>;
   children: ReactNode;
 }) {
   return (
@@ -91,7 +100,7 @@ export function Rows({
             <th scope="col">Row</th>
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody ref={body}>{children}</tbody>
       </table>
     </div>
   );

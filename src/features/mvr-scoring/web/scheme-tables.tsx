@@ -6,7 +6,7 @@ import { Cell, Check, RowButtons, Rows, useRows, type TableProps } from './schem
 /** What scores lead to, from the lowest. */
 export function BandTable(props: TableProps<BandDraft>) {
   const { rows } = props;
-  const { change, remove, add } = useRows(props);
+  const { body, change, remove, add } = useRows(props);
   return (
     <Section
       title="Bands"
@@ -16,7 +16,7 @@ export function BandTable(props: TableProps<BandDraft>) {
         </Button>
       }
     >
-      <Rows label="Bands" heads={['From score', 'Name', 'What follows']}>
+      <Rows body={body} label="Bands" heads={['From score', 'Name', 'What follows']}>
         {rows.map((row, at) => {
           const named = row.label || `band ${at + 1}`;
           return (
@@ -57,7 +57,7 @@ export function BandTable(props: TableProps<BandDraft>) {
 /** What a scorer may say for leaving a line out, and for a score that is not the sum. */
 export function ReasonTable(props: TableProps<ReasonDraft>) {
   const { rows } = props;
-  const { change, remove, add } = useRows(props);
+  const { body, change, remove, add } = useRows(props);
   return (
     <Section
       title="Reasons"
@@ -71,7 +71,7 @@ export function ReasonTable(props: TableProps<ReasonDraft>) {
         </Button>
       }
     >
-      <Rows label="Reasons" heads={['Reason', 'For', 'With a note']}>
+      <Rows body={body} label="Reasons" heads={['Reason', 'For', 'With a note']}>
         {rows.map((row, at) => {
           const named = row.reason || `reason ${at + 1}`;
           return (

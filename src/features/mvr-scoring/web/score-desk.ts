@@ -49,6 +49,24 @@ export async function openNextScoring(open: Open, except: readonly string[] = []
   open(QUEUE_ADDRESS);
 }
 
+/** Says what was given, and offers to take it back. */
+export function tellScore(scored: Scoring, open: Open): void {
+  const { scoringId, employee, scores } = scored;
+  const [given] = scores;
+  if (!given) return;
+  toast(`${employee.lastName}, ${employee.firstName}: ${given.score}, ${given.band}.`, 'success', {
+    undo: async () => {
+      const again = await call(
+        mvrScoringApi.reopen,
+        { params: { scoringId }, body: { reason: 'Taken back right after it was given' } },
+        { client: null },
+      );
+      renewQueue();
+      openScoring(again, open);
+    },
+  });
+}
+
 /** The list and the badge are read again. */
 export function renewQueue(): void {
   for (const part of ['queue', 'unscored'])

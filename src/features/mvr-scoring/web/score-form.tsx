@@ -23,7 +23,7 @@ import { LineTable } from './line-table.tsx';
 import { paperAddress, scoringQuery } from './mvr-scoring.queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { RulePicker } from './rule-picker.tsx';
-import { openNextScoring, openScoring, renewQueue } from './score-desk.ts';
+import { openNextScoring, tellScore } from './score-desk.ts';
 import { ScoreHead } from './score-head.tsx';
 import { ScoreResult } from './score-result.tsx';
 import type { ScoreSubject } from './scoring-subjects.ts';
@@ -121,17 +121,20 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
         },
         { client: null },
       );
-      tell(scored, go);
+      tellScore(scored, go);
       // The next one first: this form would turn into its result for a moment.
       await openNextScoring(go, [...skipped]).finally(() =>
         queryClient.setQueryData(scoringQuery(scoringId).queryKey, scored),
       );
     } catch (failure) {
-      setError(failure);
       setBusy(false);
-      if (!(failure instanceof ApiError) || failure.status !== 409) return;
-      if (failure.code === 'mvr-scoring.lease_lost') lease.lost();
-      else await queryClient.invalidateQueries({ queryKey: scoringQuery(scoringId).queryKey });
+      if (failure instanceof ApiError && failure.code === 'mvr-scoring.lease_lost') {
+        lease.lost(failure);
+        return;
+      }
+      setError(failure);
+      if (failure instanceof ApiError && failure.status === 409)
+        await queryClient.invalidateQueries({ queryKey: scoringQuery(scoringId).queryKey });
     }
   };
   const subject: ScoreSubject = {
@@ -142,29 +145,31 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
       await lease.release();
       await openNextScoring(go, [...skipped]);
     },
-    step: (by) => {
-      const at = lines.findIndex(({ lineId }) => lineId === current);
-      const next = lines[Math.max(0, Math.min(lines.length - 1, at + by))];
-      if (next) setCurrent(next.lineId);
+    lines: {
+      step: (by) => {
+        const at = lines.findIndex(({ lineId }) => lineId === current);
+        const next = lines[Math.max(0, Math.min(lines.length - 1, at + by))];
+        if (next) setCurrent(next.lineId);
+      },
+      nextOpen: () => {
+        const next = openAfter(current, true);
+        if (next) setCurrent(next.lineId);
+        else toast('No line waits for you.', 'success');
+      },
+      findRule: () => ruleInput.current?.focus(),
+      chooseRule: (index) => {
+        const rule = rules[index];
+        if (rule) choose(rule.ruleId);
+      },
+      leaveOut: () => {
+        if (line?.lineId.startsWith('m')) forget();
+        else if (line) setAsking('leaveOut');
+      },
+      automatic: forget,
+      addLine: () => setAsking('add'),
+      override: () => (said.override ? decisions.override(null) : setAsking('override')),
     },
-    nextOpen: () => {
-      const next = openAfter(current, true);
-      if (next) setCurrent(next.lineId);
-      else toast('No line waits for you.', 'success');
-    },
-    findRule: () => ruleInput.current?.focus(),
-    chooseRule: (index) => {
-      const rule = rules[index];
-      if (rule) choose(rule.ruleId);
-    },
-    leaveOut: () => {
-      if (line?.lineId.startsWith('m')) forget();
-      else if (line) setAsking('leaveOut');
-    },
-    automatic: forget,
-    addLine: () => setAsking('add'),
-    override: () => (said.override ? decisions.override(null) : setAsking('override')),
-    reopen: () => toast('This MVR is not scored yet.', 'warning'),
+    reopen: null,
   };
   useScope('mvrScore', subject, { pane });
   const close = () => setAsking(null);
@@ -282,22 +287,4 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
       )}
     </div>
   );
-}
-
-/** Says what was given, and offers to take it back. */
-function tell(scored: Scoring, go: (path: string, how?: object) => void): void {
-  const { scoringId, employee, scores } = scored;
-  const [given] = scores;
-  if (!given) return;
-  toast(`${employee.lastName}, ${employee.firstName}: ${given.score}, ${given.band}.`, 'success', {
-    undo: async () => {
-      const again = await call(
-        mvrScoringApi.reopen,
-        { params: { scoringId }, body: { reason: 'Taken back right after it was given' } },
-        { client: null },
-      );
-      renewQueue();
-      openScoring(again, go);
-    },
-  });
 }

@@ -6,7 +6,6 @@ import { queryClient } from '#src/web/query-client.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { showInstant } from '#src/web/ui/format.ts';
-import { toast } from '#src/web/ui/toasts.ts';
 import { mvrScoringApi } from '../mvr-scoring.contract.ts';
 import type { ScoringReason } from '../scheme.rules.ts';
 import type { Score, Scoring } from '../mvr-scoring.shapes.ts';
@@ -31,24 +30,13 @@ export function ScoreResult({ scoring, pane }: { scoring: Scoring; pane: PaneHan
   const [error, setError] = useState<unknown>(null);
   const { scoringId, definition, scores, standing, allowed } = scoring;
   const [score] = scores;
-  const idle = () => undefined;
   const next = () => openNextScoring((path, how) => pane.open(path, how), [scoringId]);
   const subject: ScoreSubject = {
     kind: 'mvrScore',
     send: next,
     skip: next,
-    step: idle,
-    nextOpen: idle,
-    findRule: idle,
-    chooseRule: idle,
-    leaveOut: idle,
-    automatic: idle,
-    addLine: idle,
-    override: idle,
-    reopen: () => {
-      if (allowed.includes('reopen')) setAsking(true);
-      else toast('This MVR is not scored: there is nothing to take back.', 'warning');
-    },
+    lines: null,
+    reopen: allowed.includes('reopen') ? () => setAsking(true) : null,
   };
   useScope('mvrScore', subject, { pane });
   const reopen = async (reason: string) => {

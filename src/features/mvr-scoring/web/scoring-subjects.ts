@@ -4,11 +4,8 @@ export interface QueueSubject {
   claim: () => Promise<void>;
 }
 
-/** What the commands of a record that is scored act on. */
-export interface ScoreSubject {
-  kind: 'mvrScore';
-  send: () => Promise<void>;
-  skip: () => Promise<void>;
+/** What is done with the lines of a record that waits for its score. */
+export interface LineDesk {
   step: (by: 1 | -1) => void;
   nextOpen: () => void;
   findRule: () => void;
@@ -17,7 +14,18 @@ export interface ScoreSubject {
   automatic: () => void;
   addLine: () => void;
   override: () => void;
-  reopen: () => void;
+}
+
+/** What the commands of a record act on. */
+export interface ScoreSubject {
+  kind: 'mvrScore';
+  /** Scores it; once it is scored, the next one. */
+  send: () => Promise<void>;
+  skip: () => Promise<void>;
+  /** Null where nothing is decided any more. */
+  lines: LineDesk | null;
+  /** Takes its score back; null where none stands. */
+  reopen: (() => void) | null;
 }
 
 interface Subjects {

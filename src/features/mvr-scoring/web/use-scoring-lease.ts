@@ -12,8 +12,8 @@ interface ScoringLease {
   problem: unknown;
   claimAgain: () => void;
   release: () => Promise<void>;
-  /** The server said that the lease is not ours any more. */
-  lost: () => void;
+  /** The server said that the lease is not ours any more, and why. */
+  lost: (why: unknown) => void;
 }
 
 /** Claims a record while its form stands open, and keeps it; left alone, the lease runs out by itself. */
@@ -39,6 +39,11 @@ export function useScoringLease({ scoringId, leaseId: given, standing }: Scoring
     // oxlint-disable-next-line react/exhaustive-deps -- when the form opens, or waits again; afterwards it is asked for
   }, [waiting]);
 
+  const lost = useCallback((why: unknown) => {
+    setLeaseId(null);
+    setProblem(why);
+  }, []);
+
   useEffect(() => {
     if (leaseId === null) return undefined;
     const timer = setInterval(() => {
@@ -48,19 +53,17 @@ export function useScoringLease({ scoringId, leaseId: given, standing }: Scoring
         { client: null, background: true },
       ).catch((error: unknown) => {
         // A network that is away for a while may be back before the lease runs out.
-        if (!(error instanceof ApiError) || error.status !== 409) return;
-        setLeaseId(null);
-        setProblem(error);
+        if (error instanceof ApiError && error.status === 409) lost(error);
       });
     }, HEARTBEAT_MINUTES * 60_000);
     return () => clearInterval(timer);
-  }, [leaseId, scoringId]);
+  }, [leaseId, scoringId, lost]);
 
   return {
     leaseId,
     problem,
     claimAgain: claim,
-    lost: () => setLeaseId(null),
+    lost,
     release: async () => {
       if (leaseId === null) return;
       setLeaseId(null);

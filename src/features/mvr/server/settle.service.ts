@@ -1,4 +1,9 @@
-import { isOpen } from '#src/features/orders/orders.rules.ts';
+import {
+  IN_PROGRESS,
+  isOpen,
+  ON_HOLD,
+  RESULTS_RECEIVED,
+} from '#src/features/orders/orders.rules.ts';
 import { holdOrderStatus, noteAtOrder } from '#src/features/orders/server/results.service.ts';
 import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
 import { appendAudit } from '#src/server/audit/audit.ts';
@@ -26,9 +31,6 @@ import {
   setRequest,
 } from './requests.sql.ts';
 import { endWork, type MvrWork, schedule } from './work.sql.ts';
-
-/** The statuses that an order goes through here. */
-const [RESULTS_RECEIVED, IN_PROGRESS, ON_HOLD] = [4, 5, 22];
 
 interface Settling {
   db: Db;

@@ -1,9 +1,7 @@
 import { ordersApi } from '#src/features/orders/orders.contract.ts';
 import { CANCELED, CANCELED_MESSAGE } from '#src/features/orders/orders.rules.ts';
 import type { Order } from '#src/features/orders/orders.shapes.ts';
-import { renewOrders } from '#src/features/orders/web/change-order.ts';
-import { orderAddress } from '#src/features/orders/web/order-address.ts';
-import { orderQuery } from '#src/features/orders/web/orders.queries.ts';
+import { orderAddress, orderQuery, renewOrders } from '#src/features/orders/web/orders.queries.ts';
 import { call } from '#src/web/http.ts';
 import type { ActionContext } from '#src/web/palette/action.ts';
 import { showDialog } from '#src/web/ui/shown-dialog.ts';
@@ -16,7 +14,7 @@ type Acting = Pick<ActionContext, 'client' | 'queryClient' | 'toast'>;
 /** Places the order with the certification that was accepted, closes its dialog and opens it. @throws ApiError */
 export async function orderMvr(
   { employeeId, employeeName }: MvrPreparation,
-  acceptedVersion: number,
+  { acceptedVersion, idempotencyKey }: { acceptedVersion: number; idempotencyKey: string },
   context: Acting & Pick<ActionContext, 'open'>,
   close: () => void,
 ): Promise<void> {
@@ -24,7 +22,7 @@ export async function orderMvr(
   const { orderId } = await call(
     mvrApi.order,
     { body: { employeeId, acceptedVersion } },
-    { client },
+    { client, idempotencyKey },
   );
   // Read ahead: its keys work as soon as it stands.
   await queryClient.prefetchQuery(orderQuery(client, orderId));
@@ -39,9 +37,10 @@ export async function orderMvr(
 /** Has the provider asked again (R300); where the purpose was never certified, that is asked first. @throws ApiError */
 export async function refreshMvr({ orderId, employeeName }: Order, context: Acting): Promise<void> {
   const { client, queryClient, toast } = context;
-  const ask = async (acceptedVersion?: number) => {
+  const ask = async (acceptedVersion?: number, idempotencyKey?: string) => {
     const body = acceptedVersion === undefined ? {} : { acceptedVersion };
-    await call(mvrApi.refresh, { params: { orderId }, body }, { client });
+    const options = idempotencyKey === undefined ? { client } : { client, idempotencyKey };
+    await call(mvrApi.refresh, { params: { orderId }, body }, options);
     toast('The provider is asked again.', 'success');
     await renewOrders(queryClient);
   };
@@ -51,8 +50,8 @@ export async function refreshMvr({ orderId, employeeName }: Order, context: Acti
     <VerificationDialog
       driver={employeeName}
       authorized={status.consentDocumentId !== null}
-      onAccept={async (version) => {
-        await ask(version);
+      onAccept={async (version, key) => {
+        await ask(version, key);
         close();
       }}
       onClose={close}

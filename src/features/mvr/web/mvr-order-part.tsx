@@ -69,6 +69,7 @@ function MvrOrder({ orderId }: { orderId: string }) {
           rows={data.answers}
           rowId={rowId}
           columns={COLUMNS}
+          footer="needed"
           status="ready"
           empty={<EmptyState title="No answer yet">Each answer is noted here.</EmptyState>}
         />
@@ -109,10 +110,7 @@ function factsOf(status: MvrStatus): Fact[] {
       ? [
           { label: 'Date of record', value: showDate(record.reportDate) },
           { label: 'License status', value: record.licenseStatus ?? 'Not said' },
-          {
-            label: 'It tells of',
-            value: contentsOf(record),
-          },
+          { label: 'It tells of', value: contentsOf(record) },
         ]
       : []),
     { label: 'Asked for', value: askedAt && showInstant(askedAt) },
@@ -146,7 +144,7 @@ function factsOf(status: MvrStatus): Fact[] {
 type Answer = MvrStatus['answers'][number];
 
 const COLUMNS: readonly Column<Answer>[] = [
-  { id: 'at', title: 'Answered', text: (row) => showInstant(row.at), width: 150, align: 'end' },
+  { id: 'at', title: 'Answered', text: (row) => showInstant(row.at), width: 150 },
   { id: 'what', title: 'What came of it', text: (row) => row.message, width: 'minmax(160px, 2fr)' },
   {
     id: 'detail',

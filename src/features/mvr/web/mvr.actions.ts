@@ -1,7 +1,14 @@
-import { isOrder } from '#src/features/orders/web/order-subject.ts';
+import type { Order } from '#src/features/orders/orders.shapes.ts';
 import type { Actions } from '#src/web/palette/action.ts';
 import { refreshMvr } from './change-mvr.tsx';
 import { showOrderMvr } from './order-mvr.tsx';
+
+/** What the screen of an order publishes, as far as it is needed here. */
+function isOrder(subject: unknown): subject is { order: Order } {
+  return (
+    typeof subject === 'object' && subject !== null && 'kind' in subject && subject.kind === 'order'
+  );
+}
 
 export const mvrActions = {
   'order.mvr': (context) => showOrderMvr(context.args['employee'] ?? '', context),

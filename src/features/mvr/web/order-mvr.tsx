@@ -44,7 +44,14 @@ function OrderMvr({ employeeId, context, onClose }: OrderMvrProps) {
       <VerificationDialog
         driver={preparation.data.employeeName}
         authorized={preparation.data.consentDocumentId !== null}
-        onAccept={(version) => orderMvr(preparation.data, version, { ...context, client }, onClose)}
+        onAccept={(acceptedVersion, idempotencyKey) =>
+          orderMvr(
+            preparation.data,
+            { acceptedVersion, idempotencyKey },
+            { ...context, client },
+            onClose,
+          )
+        }
         onClose={onClose}
       />
     ) : (

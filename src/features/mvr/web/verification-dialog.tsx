@@ -4,6 +4,7 @@ import { SettingsDocument } from '#src/features/settings/web/settings-document.t
 import { settingsDocumentQuery } from '#src/features/settings/web/settings.queries.ts';
 import { ApiError } from '#src/web/api-error.ts';
 import { Button } from '#src/web/ui/button.tsx';
+import { useEntryKey } from '#src/web/ui/entries.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { FormDialog } from '#src/web/ui/form-dialog.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
@@ -19,8 +20,8 @@ interface VerificationDialogProps {
   driver: string;
   /** The driver's own signed authorization is on file. */
   authorized: boolean;
-  /** Goes on with the version of the text that was accepted. */
-  onAccept: (version: number) => Promise<void>;
+  /** Goes on with the version of the text that was accepted; by one key however often it is sent. */
+  onAccept: (version: number, idempotencyKey: string) => Promise<void>;
   onClose: () => void;
 }
 
@@ -37,8 +38,9 @@ export function VerificationDialog({
   useEffect(() => {
     if (failed) toast(NOT_LOADED, 'danger');
   }, [failed]);
+  const key = useEntryKey(version);
   const accept = useMutation({
-    mutationFn: onAccept,
+    mutationFn: (accepted: number) => onAccept(accepted, key),
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'mvr.text_changed') void text.refetch();
     },

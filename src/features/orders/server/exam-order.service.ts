@@ -1,5 +1,5 @@
 import type { Db } from '#src/server/db/handle.ts';
-import { isOpen } from '../orders.rules.ts';
+import { isOpen, NO_SHOW, RESULTS_RECEIVED } from '../orders.rules.ts';
 import { changeOrder, lockOrder, readOrder, readStatuses } from './orders.sql.ts';
 import { addToTrail } from './trail.sql.ts';
 
@@ -7,8 +7,8 @@ import { addToTrail } from './trail.sql.ts';
 export const EXAM_STATUS = {
   awaitingReview: 18,
   awaitingDocuments: 8,
-  resultsReceived: 4,
-  noShow: 7,
+  resultsReceived: RESULTS_RECEIVED,
+  noShow: NO_SHOW,
 } as const;
 
 /** A status that was changed, with what an undo needs. */

@@ -31,11 +31,12 @@ const fail = thrower(ORDERS_ERRORS);
 /** Rows a batch of an export. */
 const BATCH = 2000;
 
-type Acting = Pick<Context<Endpoint>, 'db' | 'clientId' | 'grants' | 'services'>;
+type Acting = Pick<Context<Endpoint>, 'db' | 'clientId' | 'grants' | 'services' | 'searchHeader'>;
 type Filters = Context<typeof ordersApi.exportList>['query'];
 
-function wordsOf(search: string | undefined): string[] {
-  return (search ?? '')
+function wordsOf({ searchHeader }: Acting, search: string | undefined): string[] {
+  return ((search === 'header' ? searchHeader : search) ?? '')
+    .slice(0, 100)
     .split(/[\s,]+/)
     .filter(Boolean)
     .slice(0, 8);
@@ -65,7 +66,7 @@ async function filterOf(c: Acting, query: Filters): Promise<Omit<OrderFilter, 'l
     startDate: query.startDate ?? null,
     endDate: query.endDate ?? null,
     statusId: query.statusId ?? null,
-    words: wordsOf(query.search),
+    words: wordsOf(c, query.search),
   };
 }
 
@@ -141,7 +142,7 @@ export const ordersFeature = feature(ordersApi, {
       startDate: null,
       endDate: null,
       statusId: null,
-      words: wordsOf(search),
+      words: wordsOf(c, search),
       limit: limit + 1,
       after: timeCursor(after),
     });
@@ -165,7 +166,7 @@ export const ordersFeature = feature(ordersApi, {
     const { appointmentDate, walkIn = false, ...wanted } = c.body;
     const refuse = (message: string) =>
       fail('orders.not_possible', { fields: [{ field: 'appointmentDate', message }] });
-    if (appointmentDate === undefined && walkIn) throw refuse('Choose the day of the appointment.');
+    if (appointmentDate === undefined && walkIn) throw refuse('Choose the day of the walk-in.');
     const appointment =
       appointmentDate === undefined ? undefined : readAppointment(appointmentDate, walkIn);
     if (appointment === null) throw refuse('Enter a day of the calendar, and a time.');

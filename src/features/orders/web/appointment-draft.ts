@@ -28,8 +28,9 @@ export function draftFault(
 ): string | null {
   const appointment = appointmentOf(draft);
   // A time or a walk-in without its day was meant as something: it is not dropped in silence.
+  if (!appointment && draft.walkIn) return 'Choose the day of the walk-in, or untick it.';
   if (!appointment)
-    return draft.time || draft.walkIn ? 'Choose the day of the appointment.' : null;
+    return draft.time ? 'Choose the day of the appointment, or clear its time.' : null;
   if (state === null) return 'Choose the clinic of the appointment.';
   return appointmentFault(appointment, state, now);
 }

@@ -4,6 +4,7 @@ import { call } from '#src/web/http.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { useEntryKey } from '#src/web/ui/entries.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { PagedList } from '#src/web/ui/paged-list.tsx';
@@ -54,6 +55,7 @@ export function AuditTrail({
         rowId={rowId}
         columns={COLUMNS}
         pageSize={ROWS}
+        footer="needed"
         status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
         error={error}
         onRetry={() => void refetch()}
@@ -66,9 +68,14 @@ export function AuditTrail({
 function AddMessage({ client, orderId }: { client: number | null; orderId: string }) {
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
+  const idempotencyKey = useEntryKey(text);
   const add = useMutation({
     mutationFn: () =>
-      call(ordersApi.addMessage, { params: { orderId }, body: { message: text } }, { client }),
+      call(
+        ordersApi.addMessage,
+        { params: { orderId }, body: { message: text } },
+        { client, idempotencyKey },
+      ),
     onSuccess: async () => {
       setText('');
       toast('Message successfully added', 'success');

@@ -1,18 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
 import type { ActionContext } from '#src/web/palette/action.ts';
 import { ordersApi } from '../orders.contract.ts';
 import { CANCELED, CANCELED_MESSAGE } from '../orders.rules.ts';
 import type { Order } from '../orders.shapes.ts';
+import { renewOrders } from './orders.queries.ts';
 
 type Acting = Pick<ActionContext, 'client' | 'queryClient' | 'toast'>;
-
-/** Orders are read again, and the files that show them. */
-export async function renewOrders(queryClient: QueryClient): Promise<void> {
-  await Promise.all(
-    ['orders', 'employees'].map((root) => queryClient.invalidateQueries({ queryKey: [root] })),
-  );
-}
 
 /** Cancels an order (R306), and offers to take it back. @throws ApiError */
 export async function cancelOrder(order: Order, context: Acting): Promise<void> {

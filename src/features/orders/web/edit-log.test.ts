@@ -112,19 +112,16 @@ test('what the server would refuse is said beforehand', () => {
 test('a time or a walk-in without its day is asked about, not dropped', () => {
   const now = new Date('2031-05-01T00:00:00Z');
   const none = { date: null, time: '', walkIn: false };
-  expect(draftFault({ ...none, time: '09:15' }, 'NY', now)).toBe(
-    'Choose the day of the appointment.',
-  );
-  expect(draftFault({ ...none, walkIn: true }, 'NY', now)).toBe(
-    'Choose the day of the appointment.',
-  );
+  expect(draftFault({ ...none, time: '09:15' }, 'NY', now)).toContain('or clear its time');
+  expect(draftFault({ ...none, walkIn: true }, 'NY', now)).toContain('or untick it');
   const unbooked = { ...ORDER, appointmentDate: null };
   expect(editFault(unbooked, at({ ...none, time: '09:15' }), now)).toContain('Choose the day');
 });
 
-test('an appointment that has passed may stay, and clearing its day takes it out', () => {
+test('an appointment that has passed may stay, and is taken out by clearing day and time', () => {
   const now = new Date('2032-01-01T00:00:00Z');
   expect(editFault(ORDER, { ...DRAFT, statusId: 6 }, now)).toBeNull();
-  expect(editFault(ORDER, at({ date: null }), now)).toBeNull();
+  expect(editFault(ORDER, at({ date: null, time: '' }), now)).toBeNull();
+  expect(editFault(ORDER, at({ date: null }), now)).toContain('or clear its time');
   expect(editFault(ORDER, at({ time: '15:00' }), now)).toContain('has passed');
 });

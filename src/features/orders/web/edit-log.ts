@@ -32,9 +32,7 @@ export function editDraft(order: Order): EditDraft {
 export function editFault(order: Order, { appointment, clinic }: EditDraft, now: Date) {
   const before = appointmentDraft(order.appointmentDate, order.walkIn);
   const same = JSON.stringify(before) === JSON.stringify(appointment);
-  // Without its day an appointment is taken out, whatever else still stands in the fields.
-  const removed = before.date !== null && appointment.date === null;
-  return same || removed ? null : draftFault(appointment, clinic?.state ?? null, now);
+  return same ? null : draftFault(appointment, clinic?.state ?? null, now);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#src/web/http.ts';
+import { useEntryKey } from '#src/web/ui/entries.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { FormDialog } from '#src/web/ui/form-dialog.tsx';
@@ -22,6 +23,7 @@ export function EmailDialog({ order, client, onClose }: EmailDialogProps) {
   const { orderId, orderType } = order;
   const [email, setEmail] = useState('');
   const [employerName, setEmployerName] = useState(order.employerName);
+  const idempotencyKey = useEntryKey([email, employerName]);
   const again = () =>
     queryClient.invalidateQueries({ queryKey: trailQuery(client, orderId).queryKey });
   const send = useMutation({
@@ -29,7 +31,7 @@ export function EmailDialog({ order, client, onClose }: EmailDialogProps) {
       call(
         ordersApi.emailAuthorization,
         { params: { orderId }, body: { orderType, email: email.trim(), employerName } },
-        { client },
+        { client, idempotencyKey },
       ),
     onSuccess: async ({ authorizationId }) => {
       onClose();
@@ -53,7 +55,7 @@ export function EmailDialog({ order, client, onClose }: EmailDialogProps) {
       description="A PDF with employee, order, clinic and appointment. It holds no SSN."
       submitLabel="Send"
       onSubmit={() => send.mutateAsync()}
-      dirty={email !== ''}
+      dirty={email !== '' || employerName !== order.employerName}
       ready={email.trim() !== '' && isEmail(email) && employerName.trim() !== ''}
       error={send.error && messageOf(send.error)}
       onClose={onClose}

@@ -67,6 +67,7 @@ export function DrugTestsPart({ employeeId, pane }: FilePartProps) {
         rows={data ?? []}
         rowId={rowId}
         columns={COLUMNS}
+        footer="needed"
         status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
         error={error}
         onRetry={() => void refetch()}

@@ -1,9 +1,10 @@
 import { ORDER_WORDS } from '#src/features/employees/employees.rules.ts';
+import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
 import { call } from '#src/web/http.ts';
 import type { PaletteRow } from '#src/web/palette/provider.ts';
 import { showAppointment } from '../appointments.rules.ts';
 import { ordersApi } from '../orders.contract.ts';
-import { orderAddress } from './order-address.ts';
+import { orderAddress } from './orders.queries.ts';
 
 /** Orders by what was typed, as rows of the palette. */
 export async function findOrders(
@@ -12,10 +13,11 @@ export async function findOrders(
   limit: number,
   signal: AbortSignal,
 ): Promise<PaletteRow[]> {
+  const { query, options } = hiddenSearch(search);
   const { rows } = await call(
     ordersApi.list,
-    { query: { limit, ...(search ? { search } : {}) } },
-    { client, signal, background: true },
+    { query: { limit, ...query } },
+    { client, signal, background: true, ...options },
   );
   return rows.map((row) => ({
     id: row.OrderID,

@@ -11,10 +11,9 @@ import { ordersApi } from '../orders.contract.ts';
 import { clinicNeed, needsClinic } from '../orders.rules.ts';
 import type { Order } from '../orders.shapes.ts';
 import { AppointmentFields } from './appointment-fields.tsx';
-import { renewOrders } from './change-order.ts';
 import { ClinicChoice } from './clinic-choice.tsx';
 import { editDraft, editFault, logOf, NOT_CHOSEN } from './edit-log.ts';
-import { orderQuery, statusesQuery } from './orders.queries.ts';
+import { orderQuery, renewOrders, statusesQuery } from './orders.queries.ts';
 
 interface OrderEditProps {
   order: Order;

@@ -17,9 +17,8 @@ import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { ORDER_LIST_COLUMNS } from '../orders.columns.ts';
 import { ordersApi } from '../orders.contract.ts';
 import type { OrderRow } from '../orders.shapes.ts';
-import { orderAddress } from './order-address.ts';
 import { OrderStatus } from './order-status.tsx';
-import { listParameters, orderListQuery, statusesQuery } from './orders.queries.ts';
+import { listParameters, orderAddress, orderListQuery, statusesQuery } from './orders.queries.ts';
 
 const PATH = '/manage/orders';
 
@@ -113,13 +112,15 @@ function Orders({
   });
   const rows = usePageRows(found.data);
   const view = `${list.view} ${search}`;
-  const exportRows = (only?: string) =>
-    exportCsv(
+  const exportRows = (only?: string) => {
+    const { query, options } = listParameters(wanted);
+    return exportCsv(
       'Orders',
       ordersApi.exportList,
-      { query: { ...listParameters(wanted), ...(only ? { only } : {}), columns: columns.ids } },
-      { client },
+      { query: { ...query, ...(only ? { only } : {}), columns: columns.ids } },
+      { client, ...options },
     );
+  };
   const narrowed = type !== '' || status !== '' || search !== '';
   return (
     <div className="list-screen">

@@ -1,8 +1,5 @@
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
-import { CANCELED, isOpen } from '../orders.rules.ts';
-
-const NO_SHOW = 7;
-const ON_HOLD = 22;
+import { CANCELED, isOpen, NO_SHOW, ON_HOLD } from '../orders.rules.ts';
 
 /** An order's status with a sign of how it stands. */
 export function OrderStatus({ statusId, name }: { statusId: number; name: string }) {

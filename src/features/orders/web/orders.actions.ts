@@ -1,7 +1,7 @@
 import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
 import type { Order } from '../orders.shapes.ts';
 import { cancelOrder, reopenOrder } from './change-order.ts';
-import { authorizationAddress, placeAddress } from './order-address.ts';
+import { authorizationAddress, placeAddress } from './orders.queries.ts';
 import { isOrder, type OrderSubject } from './order-subject.ts';
 
 /** Runs on the order that stands open, if it may be done with it now. */

@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ORDER_TYPES, type OrderType } from '#src/features/employees/employees.rules.ts';
+import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
 import { fillPath } from '#src/shared/endpoint.ts';
 import { call } from '#src/web/http.ts';
 import { pagedQuery } from '#src/web/paged-query.ts';
@@ -15,21 +16,27 @@ export interface OrderFilters {
 
 const isType = (text: string): text is OrderType => ORDER_TYPES.some((type) => type === text);
 
-/** What the list's calls ask for, besides its page. */
+/** What the list's calls ask for, besides its page: in the address, and what must not stand there (D17). */
 export function listParameters({ type, status, search }: OrderFilters) {
+  const hidden = hiddenSearch(search);
   return {
-    ...(isType(type) ? { types: type } : {}),
-    ...(status === 'open' ? { openOrders: 'true' as const } : {}),
-    ...(status && status !== 'open' ? { statusId: status } : {}),
-    ...(search ? { search } : {}),
+    options: hidden.options,
+    query: {
+      ...(isType(type) ? { types: type } : {}),
+      ...(status === 'open' ? { openOrders: 'true' as const } : {}),
+      ...(status && status !== 'open' ? { statusId: status } : {}),
+      ...hidden.query,
+    },
   };
 }
 
 /** The orders of the place acted in, newest first, page by page. */
-export const orderListQuery = (client: number, filters: OrderFilters) =>
-  pagedQuery(['orders', client, 'list', filters], (page, signal) =>
-    call(ordersApi.list, { query: { ...page, ...listParameters(filters) } }, { client, signal }),
+export function orderListQuery(client: number, filters: OrderFilters) {
+  const { query, options } = listParameters(filters);
+  return pagedQuery(['orders', client, 'list', filters], (page, signal) =>
+    call(ordersApi.list, { query: { ...page, ...query } }, { client, signal, ...options }),
   );
+}
 
 export const orderQuery = (client: number | null, orderId: string) =>
   queryOptions({
@@ -68,3 +75,20 @@ export const drugTestsQuery = (client: number, employeeId: string) =>
 /** The address of an authorization's PDF. */
 export const authorizationPath = (orderId: string): string =>
   fillPath(ordersApi.authorization.path, { orderId });
+
+/** Where one order is shown. */
+export const orderAddress = (orderId: string): string => `/manage/orders/${orderId}`;
+
+/** Where the paper for its clinic is shown. */
+export const authorizationAddress = (orderId: string): string =>
+  `${orderAddress(orderId)}/authorization`;
+
+/** Where an order for an employee is placed. */
+export const placeAddress = (employeeId: string): string => `/manage/employees/${employeeId}/order`;
+
+/** Orders are read again, and the files that show them. */
+export async function renewOrders(queryClient: QueryClient): Promise<void> {
+  await Promise.all(
+    ['orders', 'employees'].map((root) => queryClient.invalidateQueries({ queryKey: [root] })),
+  );
+}

@@ -8,6 +8,7 @@ import { call } from '#src/web/http.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { useEntryKey } from '#src/web/ui/entries.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
@@ -18,12 +19,11 @@ import { clinicNeed, needsClinic } from '../orders.rules.ts';
 import type { Choices } from '../orders.shapes.ts';
 import { draftFault } from './appointment-draft.ts';
 import { AppointmentFields } from './appointment-fields.tsx';
-import { cancelOrder, renewOrders } from './change-order.ts';
+import { cancelOrder } from './change-order.ts';
 import { ClinicChoice } from './clinic-choice.tsx';
 import { KindFields } from './kind-fields.tsx';
-import { orderAddress } from './order-address.ts';
 import './orders.css';
-import { choicesQuery, orderQuery } from './orders.queries.ts';
+import { choicesQuery, orderAddress, orderQuery, renewOrders } from './orders.queries.ts';
 import { bodyOf, emptyDraft, type PlaceDraft } from './place-draft.ts';
 
 /** Places an order for the employee that the address names. */
@@ -75,10 +75,12 @@ function NewOrder({
   const [draft, setDraft] = useState<PlaceDraft>(() => emptyDraft(offered[0]?.orderType));
   const [lookup, setLookup] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  const idempotencyKey = useEntryKey(draft);
   const { orderType } = draft;
   const atClinic = orderType !== '' && needsClinic(orderType);
   const place = useMutation({
-    mutationFn: () => call(ordersApi.place, { body: bodyOf(employeeId, draft) }, { client }),
+    mutationFn: () =>
+      call(ordersApi.place, { body: bodyOf(employeeId, draft) }, { client, idempotencyKey }),
     onSuccess: async (order) => {
       // At hand, so that its keys work as soon as it stands.
       queryClient.setQueryData(orderQuery(client, order.orderId).queryKey, order);

@@ -3,7 +3,8 @@ import type { ComponentType } from 'react';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
-import type { TaskHold } from '#src/web/work/task-standing.tsx';
+import { TaskGone } from '#src/web/work/task-gone.tsx';
+import type { TaskHold, WorkWords } from '#src/web/work/task-standing.tsx';
 import { type FormProcess, useTaskForm } from '#src/web/work/use-task-form.ts';
 import type { FormKey } from '../review.rules.ts';
 import type { Instance, Task } from '../review.shapes.ts';
@@ -27,6 +28,13 @@ function isLoaded(instance: Instance | undefined): instance is Loaded {
     instance?.item !== undefined && instance.task !== undefined && instance.state !== undefined
   );
 }
+
+/** How the forms speak of what they are about. */
+export const PAPER_WORDS: WorkWords = {
+  noun: 'document',
+  rest: 'What else waits is in the queue.',
+  list: 'go.queue',
+};
 
 const REVIEW: FormProcess<Task, ListView, Loaded> = {
   leases: reviewLeases,
@@ -54,13 +62,14 @@ export function TaskForm<Step extends FormKey>({
   step,
   form: Form,
 }: ScreenProps & { step: Step; form: ComponentType<TaskFormProps<Step>> }) {
-  const { status, error, retry, instance, leaseId, claimError, claimAgain } = useTaskForm(
+  const { status, error, retry, instance, claimAgain, ...hold } = useTaskForm(
     REVIEW,
     params['processInstanceId'] ?? '',
     [step],
     pane,
   );
   if (status === 'error') return <ErrorState error={error} onRetry={retry} />;
+  if (status === 'gone') return <TaskGone pane={pane} words={PAPER_WORDS} />;
   if (!instance) return <div className="task-form" aria-busy="true" />;
   return (
     <Form
@@ -68,8 +77,7 @@ export function TaskForm<Step extends FormKey>({
       step={step}
       pane={pane}
       instance={instance}
-      leaseId={leaseId}
-      claimError={claimError}
+      {...hold}
       onClaim={claimAgain}
     />
   );

@@ -4,7 +4,7 @@ import { TaskStanding } from '#src/web/work/task-standing.tsx';
 import { SOURCE_NAMES } from '../review.columns.ts';
 import { PaperNotes } from './paper-notes.tsx';
 import { StepNotes } from './step-notes.tsx';
-import type { TaskFormProps } from './task-form.tsx';
+import { PAPER_WORDS, type TaskFormProps } from './task-form.tsx';
 
 interface TaskHeadProps {
   form: TaskFormProps;
@@ -29,13 +29,7 @@ export function TaskHead({ form, error, documentTypeId }: TaskHeadProps) {
       <PaperNotes item={item} task={task} documentTypeId={documentTypeId} />
       <StepNotes processInstanceId={task.processInstanceId} />
       <ItemParts dqItemId={item.dqItemId} where="form" />
-      <TaskStanding
-        task={task}
-        hold={form}
-        noun="document"
-        others={{ words: 'What else waits is in the queue.', command: 'go.queue' }}
-        error={error}
-      />
+      <TaskStanding task={task} hold={form} words={PAPER_WORDS} error={error} />
     </>
   );
 }

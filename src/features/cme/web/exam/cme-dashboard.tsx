@@ -64,15 +64,20 @@ function Steps({ data }: { data: Figures }) {
           </tr>
         </thead>
         <tbody>
-          {data.steps.map(({ formKey, total, open, oldestAt }) => (
-            <tr key={formKey}>
-              <td>{CME_STEP_NAMES[formKey]}</td>
-              <td>{showCount(total)}</td>
-              <td>{showCount(open)}</td>
-              <td>{showCount(total - open)}</td>
-              <td>{oldestAt ? showAge(oldestAt) : ''}</td>
-            </tr>
-          ))}
+          {data.steps.map(({ formKey, total, open, oldestAt }) => {
+            const held = total - open;
+            // A chase has a task from its first call on; what is to be chased waits before that, too.
+            const waiting = formKey === 'cmeChase' ? Math.max(data.chase.due, held) : total;
+            return (
+              <tr key={formKey}>
+                <td>{CME_STEP_NAMES[formKey]}</td>
+                <td>{showCount(waiting)}</td>
+                <td>{showCount(waiting - held)}</td>
+                <td>{showCount(held)}</td>
+                <td>{oldestAt ? showAge(oldestAt) : ''}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </Section>

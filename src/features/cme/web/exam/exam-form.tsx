@@ -8,9 +8,17 @@ import { ExamReview } from './exam-review.tsx';
 
 const EXAMS = examProcess({ leases: examLeases, desk: examDesk, formPath: examPath });
 
+const WORDS = {
+  noun: 'exam',
+  rest: 'What else waits is in the workflow.',
+  list: 'go.cmeWorkflow',
+} as const;
+
 /** One exam of the workflow: the form of the step it is at (R082). */
 export function ExamForm(screen: ScreenProps) {
-  return <ExamTask {...screen} process={EXAMS} formKeys={CME_WORKFLOW_KEYS} form={Step} />;
+  return (
+    <ExamTask {...screen} process={EXAMS} formKeys={CME_WORKFLOW_KEYS} form={Step} words={WORDS} />
+  );
 }
 
 function Step(form: ExamFormProps) {

@@ -26,13 +26,7 @@ export function ExamHead({ form, error }: ExamHeadProps) {
       </p>
       {item?.note && <p className="task-note">Note: {item.note}</p>}
       <ExamNotes activities={exam.activities} />
-      <TaskStanding
-        task={task}
-        hold={form}
-        noun="exam"
-        others={{ words: 'What else waits is in the workflow.', command: 'go.cmeWorkflow' }}
-        error={error}
-      />
+      <TaskStanding task={task} hold={form} words={form.words} error={error} />
     </>
   );
 }

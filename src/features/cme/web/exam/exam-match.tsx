@@ -106,7 +106,9 @@ export function ExamMatch(form: ExamFormProps) {
   };
   const reject = (reasonId: number): void => {
     setRejecting(false);
-    if (leaseId === null) return;
+    if (leaseId === null || busy.current) return;
+    busy.current = true;
+    setError(null);
     void examDesk.finishTask(
       task,
       () =>
@@ -117,7 +119,10 @@ export function ExamMatch(form: ExamFormProps) {
         ),
       'Marked as a bad document.',
       go,
-      setError,
+      (failure) => {
+        busy.current = false;
+        setError(failure);
+      },
     );
   };
   const subject: MatchSubject = {

@@ -5,7 +5,6 @@ import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { leaveField } from '#src/web/ui/leave-field.ts';
 import { Section } from '#src/web/ui/section.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
@@ -20,6 +19,12 @@ import { careForm } from './lists-address.ts';
 
 const CARE = examProcess({ leases: careLeases, desk: careDesk, formPath: careForm });
 
+const WORDS = {
+  noun: 'exam',
+  rest: 'What else is asked stands in the list.',
+  list: 'go.cmeCare',
+} as const;
+
 /** One question to customer care, with the exam it is about; the answer sends it back to where it was asked from (R084). */
 export function CareItem(screen: ScreenProps) {
   return (
@@ -28,11 +33,7 @@ export function CareItem(screen: ScreenProps) {
       process={CARE}
       formKeys={['cmeCustomerCare']}
       form={Answer}
-      gone={
-        <EmptyState title="Answered" command="go.cmeCare">
-          The exam is back where it was asked about. What else is asked stands in the list.
-        </EmptyState>
-      }
+      words={WORDS}
     />
   );
 }

@@ -24,6 +24,9 @@ export function ToolOrder({ client, orderId }: { client: number | null; orderId:
     onError: () => toast(FAILED, 'danger'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
   });
+  const send = (change: (order: Order) => Promise<boolean>) => {
+    if (!update.isPending) update.mutate(change);
+  };
   const cancel = async ({ version }: Order): Promise<boolean> => {
     const { updateStatus } = await call(
       ordersApi.update,
@@ -49,7 +52,7 @@ export function ToolOrder({ client, orderId }: { client: number | null; orderId:
               aria-busy={update.isPending}
               onClick={() =>
                 void confirm('Set this order to Canceled?').then((yes) => {
-                  if (yes) update.mutate(cancel);
+                  if (yes) send(cancel);
                 })
               }
             >
@@ -57,7 +60,7 @@ export function ToolOrder({ client, orderId }: { client: number | null; orderId:
             </Button>
           )}
           {allowed.includes('reopen') && (
-            <Button aria-busy={update.isPending} onClick={() => update.mutate(reopen)}>
+            <Button aria-busy={update.isPending} onClick={() => send(reopen)}>
               Reopen the order
             </Button>
           )}

@@ -1,0 +1,26 @@
+import type { PaneHandle } from '../panes/screen.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import type { WorkWords } from './task-standing.tsx';
+import { useFormFocus } from './use-form-focus.ts';
+
+/** Stands where a form was whose step was taken, while nothing else is left to open. */
+export function TaskGone({ pane, words }: { pane: PaneHandle; words: WorkWords }) {
+  const body = useFormFocus(pane);
+  const title = `This ${words.noun} is at its next step`;
+  return (
+    <div className="task-form">
+      <div
+        ref={body}
+        className="task-body"
+        role="group"
+        aria-label={title}
+        tabIndex={-1}
+        data-autofocus
+      >
+        <EmptyState title={title} command={words.list}>
+          {words.rest}
+        </EmptyState>
+      </div>
+    </div>
+  );
+}

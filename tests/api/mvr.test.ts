@@ -135,6 +135,7 @@ describe('ordering', () => {
       acme.tenantId,
     ]);
     expect((await order(low)).body.error.message).toContain('does not allow MVR orders');
+    expect((await refresh(first)).body.error.message).toContain('does not allow MVR orders');
     await world.inTenant(acme.tenantId, 'delete from client_rules where tenant_id = $1', [
       acme.tenantId,
     ]);
@@ -151,6 +152,7 @@ describe('ordering', () => {
     // Somebody has left: said before the dialog is filled in.
     const left = await boss.get(`/v1/orders/mvr?employeeId=${one.employeeId}`);
     expect(left.body.refusal).toContain('This employment is closed.');
+    expect((await refresh(first)).body.error.message).toContain('This employment is closed.');
   });
 
   test('needs permission and service; another company’s ids are unknown', async () => {

@@ -1,4 +1,13 @@
-import { BREATH, isOpen, statusFault } from '#src/features/orders/orders.rules.ts';
+import {
+  AWAITING_DOCUMENTS,
+  AWAITING_REVIEW,
+  BREATH,
+  COMPLETED,
+  isOpen,
+  NO_SHOW,
+  RESULTS_RECEIVED,
+  statusFault,
+} from '#src/features/orders/orders.rules.ts';
 import { daysBetween, type IsoDate } from '#src/shared/dates.ts';
 
 /** What a result counts as (2§9): other types than the named say that there was no test. */
@@ -98,7 +107,6 @@ export interface TestOrder {
 
 /** Between an order and its collection there are days; after so many it was for another occasion. */
 const MOST_DAYS = 60;
-const NO_SHOW = 7;
 
 /**
  * The order that a result belongs to: the one it names, else the newest that was open on that day for such a specimen and
@@ -137,11 +145,6 @@ const isOtherTest = (
   order: Pick<TestOrder, 'specimenTypeId'>,
   result: { specimenTypeId: number },
 ): boolean => (order.specimenTypeId === BREATH) !== (result.specimenTypeId === BREATH);
-
-const COMPLETED = 3;
-const RESULTS_RECEIVED = 4;
-const AWAITING_DOCUMENTS = 8;
-const AWAITING_REVIEW = 18;
 
 /**
  * The status that an order takes when a result came to it: collected while there is none yet, reviewed first where it is of

@@ -167,6 +167,7 @@ export const mvrApi = defineApi('mvr', {
       .default({}),
     result: mvrStatus,
     errors: [
+      'orders.not_allowed',
       'mvr.not_an_mvr',
       'mvr.on_file',
       'mvr.closed',

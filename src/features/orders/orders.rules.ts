@@ -6,10 +6,12 @@ export const CANCELED = 6;
 export const CANCELED_MESSAGE = 'Status changed to Canceled';
 export const ORDERED = 1;
 export const SCHEDULED = 2;
-const COMPLETED = 3;
+export const COMPLETED = 3;
 export const RESULTS_RECEIVED = 4;
 export const IN_PROGRESS = 5;
 export const NO_SHOW = 7;
+export const AWAITING_DOCUMENTS = 8;
+export const AWAITING_REVIEW = 18;
 export const ON_HOLD = 22;
 
 /** The status of an order once an appointment is booked or taken out: between ordered and scheduled it follows. */

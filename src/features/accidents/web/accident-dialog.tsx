@@ -8,6 +8,7 @@ import { Button } from '#src/web/ui/button.tsx';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import { Dialog } from '#src/web/ui/dialog.tsx';
+import { conflictOf, useEntries } from '#src/web/ui/entries.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { FormDialog } from '#src/web/ui/form-dialog.tsx';
@@ -33,24 +34,26 @@ export function AccidentDialog(props: AccidentDialogProps) {
   const { accident, onClose } = props;
   const { client, user } = useViewer();
   const title = accident ? 'Correct accident' : 'Add Accident';
-  const [first] = useState(() => draftOf(accident ?? null));
-  const [draft, setDraft] = useState<AccidentDraft>(first);
+  const { base, draft, change, rebase } = useEntries(accident ?? null, draftOf);
   const [fault, setFault] = useState<ReturnType<typeof faultOf>>(null);
   const [reminding, setReminding] = useState(false);
   const save = useMutation({
-    mutationFn: () => send(props, client, user?.email ?? '', draft),
+    mutationFn: () => send({ ...props, accident: base }, client, user?.email ?? '', draft),
     onSuccess: async () => {
       toast(accident ? 'Accident corrected.' : 'Accident Added successfully', 'success');
       onClose();
       await queryClient.invalidateQueries({ queryKey: ['accidents', client] });
     },
-    onError: () =>
-      toast(accident ? 'Error correcting the accident' : 'Error Adding Accident', 'danger'),
+    onError: (error) => {
+      toast(accident ? 'Error correcting the accident' : 'Error Adding Accident', 'danger');
+      const current = conflictOf(error, accidentsApi.correct.result);
+      if (current) rebase(current);
+    },
   });
   const set =
     <Field extends keyof AccidentDraft>(field: Field) =>
     (value: AccidentDraft[Field]) =>
-      setDraft((now) => ({ ...now, [field]: value }));
+      change({ [field]: value });
   const refused = fieldErrorsOf(save.error);
   const errorOf = (field: string) => (fault?.fields.has(field) ? fault.message : refused[field]);
   const submit = () => {
@@ -64,7 +67,7 @@ export function AccidentDialog(props: AccidentDialogProps) {
         title={title}
         submitLabel="Save"
         onSubmit={submit}
-        dirty={JSON.stringify(draft) !== JSON.stringify(first)}
+        dirty={JSON.stringify(draft) !== JSON.stringify(draftOf(base))}
         error={fault?.message ?? (save.error && messageOf(save.error))}
         onClose={onClose}
       >
@@ -164,7 +167,11 @@ function WhenAndWhere({ draft, set, errorOf, client }: FieldsProps) {
 }
 
 function send(
-  { employeeId, legacyClientId, accident }: AccidentDialogProps,
+  {
+    employeeId,
+    legacyClientId,
+    accident,
+  }: Pick<AccidentDialogProps, 'employeeId' | 'legacyClientId'> & { accident: Accident | null },
   client: number | null,
   addedBy: string,
   draft: AccidentDraft,

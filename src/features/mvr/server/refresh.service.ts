@@ -1,5 +1,5 @@
 import { actor } from '#src/features/orders/server/orders.service.ts';
-import { announce } from '#src/features/orders/server/place.service.ts';
+import { announce, refuse, refusalFor } from '#src/features/orders/server/place.service.ts';
 import { holdOrderStatus, noteAtOrder } from '#src/features/orders/server/results.service.ts';
 import { isOpen, ORDERED } from '#src/features/orders/orders.rules.ts';
 import type { Context } from '#src/server/handler.ts';
@@ -26,7 +26,8 @@ const fail = thrower(MVR_ERRORS);
  * Asks the provider for the record of an order again: at once where it waits; where that came to nothing, by the same
  * number as long as the same is asked and no answer to it was wrong, so that nothing is billed twice; else anew. Nobody is
  * asked for an order whose purpose was not certified: one of before, or placed elsewhere, has that made up for here.
- * @throws request.not_found, mvr.not_an_mvr, mvr.on_file, mvr.closed, mvr.not_certified, mvr.text_changed, mvr.incomplete, mvr.no_provider
+ * @throws request.not_found; orders.not_allowed where a rule of the client stands against it, or the driver has left;
+ * mvr.not_an_mvr, mvr.on_file, mvr.closed, mvr.not_certified, mvr.text_changed, mvr.incomplete, mvr.no_provider
  */
 export async function refreshMvr(c: Context<typeof mvrApi.refresh>): Promise<MvrStatus> {
   const { db, kernel } = c;
@@ -43,6 +44,7 @@ export async function refreshMvr(c: Context<typeof mvrApi.refresh>): Promise<Mvr
   if (!provider) throw fail('mvr.no_provider');
   const driver = await driverOnFile(db, order.employeeId);
   if (!driver) throw requestError('request.not_found');
+  refuse((await refusalFor(c, driver))('mvr'));
   const asked = askedDriver(driver);
   const text = verification ? null : await certificationFor(c, order);
   const last = await lastRequest(db, tenantId, orderId);

@@ -1,12 +1,18 @@
 import type { Db } from '#src/server/db/handle.ts';
-import { isOpen, NO_SHOW, RESULTS_RECEIVED } from '../orders.rules.ts';
+import {
+  AWAITING_DOCUMENTS,
+  AWAITING_REVIEW,
+  isOpen,
+  NO_SHOW,
+  RESULTS_RECEIVED,
+} from '../orders.rules.ts';
 import { changeOrder, lockOrder, readOrder, readStatuses } from './orders.sql.ts';
 import { addToTrail } from './trail.sql.ts';
 
 /** What becomes of an exam's order as its certificate goes through CME. */
 export const EXAM_STATUS = {
-  awaitingReview: 18,
-  awaitingDocuments: 8,
+  awaitingReview: AWAITING_REVIEW,
+  awaitingDocuments: AWAITING_DOCUMENTS,
   resultsReceived: RESULTS_RECEIVED,
   noShow: NO_SHOW,
 } as const;

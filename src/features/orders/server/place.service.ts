@@ -73,6 +73,15 @@ export async function refusalFor(
   return archived ? () => EMPLOYMENT_CLOSED : refusalAt(c, clientId);
 }
 
+/** Ends what was refused. @throws orders.not_allowed with the reason */
+export function refuse(refusal: string | null): void {
+  if (refusal)
+    throw fail('orders.not_allowed', {
+      message: refusal,
+      fields: [{ field: 'orderType', message: refusal }],
+    });
+}
+
 /**
  * Places an order for an employee of the caller's, in the caller's transaction: with its first audit entry, its audit row
  * and its hint to the consoles. Gives the order's id.
@@ -84,12 +93,7 @@ export async function placeOrder(c: Orderer, order: NewOrder): Promise<string> {
   const { db, caller } = c;
   const driver = await readDriver(db, order.employeeId, { hold: true });
   if (!driver) throw requestError('request.not_found');
-  const refusal = (await refusalAt(c, driver.clientId))(order.orderType);
-  if (refusal)
-    throw fail('orders.not_allowed', {
-      message: refusal,
-      fields: [{ field: 'orderType', message: refusal }],
-    });
+  refuse((await refusalAt(c, driver.clientId))(order.orderType));
   if (order.orderType === 'mvr' && !order.verified) throw fail('orders.verification_needed');
   const wanted = ofItsKind(order);
   const faults = orderFaults(wanted, driver, await readCatalogue(db));

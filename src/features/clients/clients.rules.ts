@@ -41,8 +41,3 @@ export function treeOrder(
       .flatMap((site) => [{ ...site, depth }, ...place(site._id, depth + 1)]);
   return place(null, 0);
 }
-
-/** Text as a LIKE pattern takes it literally. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-}

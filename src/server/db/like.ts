@@ -7,7 +7,12 @@ export function searchWords(text: string | undefined): string[] {
     .slice(0, 8);
 }
 
+/** A text as a LIKE pattern takes it literally. */
+export function literal(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
 /** A text as a LIKE pattern that contains it literally. */
 export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return `%${literal(text)}%`;
 }

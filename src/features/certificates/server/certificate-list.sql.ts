@@ -1,4 +1,5 @@
 import type { Db } from '#src/server/db/handle.ts';
+import { literal } from '#src/server/db/like.ts';
 import { AHEAD_DAYS, PERIOD_MONTHS } from '../certificates.rules.ts';
 import type { CertificateRow } from '../certificates.shapes.ts';
 import { ENABLED, IS_DRIVER, IS_EMPLOYED, STANDING_CERTIFICATE } from './certificates.sql.ts';
@@ -54,7 +55,7 @@ export function listDrivers(db: Db, filter: ListFilter): Promise<ListedRow[]> {
       filter.clientId,
       filter.standing,
       // As written, not as patterns.
-      filter.words.map((word) => word.replace(/[\\%_]/g, '\\$&')),
+      filter.words.map(literal),
       filter.after?.[0] ?? null,
       filter.after?.[1] ?? null,
       filter.limit,

@@ -1,3 +1,4 @@
+import { searchWords } from '#src/server/db/like.ts';
 import { type CsvFile, csvFile } from '#src/server/csv-file.ts';
 import { type Context, feature } from '#src/server/handler.ts';
 import { cancelMails } from '#src/server/mail/outbox.ts';
@@ -34,10 +35,7 @@ function filterOf(c: Acting, query: Filters): Omit<ListFilter, 'limit' | 'after'
     tenantId: c.db.binding.tenantId,
     clientId: c.clientId ?? c.caller.clientId,
     standing: query.standing ?? null,
-    words: (query.search ?? '')
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .slice(0, 8),
+    words: searchWords(query.search),
   };
 }
 

@@ -3,8 +3,8 @@ import {
   INTERNAL_LEGACY_CLIENT_ID,
 } from '#src/shared/ids.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { literal } from '#src/server/db/like.ts';
 import type { ClientDocType, JobTitle, Site } from '../clients.contract.ts';
-import { escapeLike } from '../clients.rules.ts';
 import type { Operation } from '../clients.rules.ts';
 import type { Place } from './clients.service.ts';
 
@@ -38,7 +38,7 @@ export async function listSites(
   filter: ListFilter,
 ): Promise<(Site & { aliases: string[] })[]> {
   const search =
-    filter.search === null || filter.search === '' ? null : escapeLike(filter.search.toLowerCase());
+    filter.search === null || filter.search === '' ? null : literal(filter.search.toLowerCase());
   return db.rows(
     `clients-list-${filter.children ? 'tree' : 'flat'}`,
     `select ${SITE}, c.aliases,

@@ -1,4 +1,5 @@
 import type { Db } from '#src/server/db/handle.ts';
+import { literal, searchWords } from '#src/server/db/like.ts';
 import { type Clinic, MOST_CLINICS } from '../clinics.contract.ts';
 import { boxAround, type Box, type Coordinates } from '../clinics.rules.ts';
 
@@ -45,11 +46,7 @@ interface Row extends Omit<Clinic, 'programList'> {
 
 /** Words as a pattern for LIKE: each as written, anything between them. */
 function patternOf(words: string): string {
-  const escaped = words.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  return `%${escaped
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .join('%')}%`;
+  return `%${searchWords(words).map(literal).join('%')}%`;
 }
 
 /** The conditions that a filter makes, their values, and what names the statement that holds them. */

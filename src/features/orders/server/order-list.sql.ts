@@ -1,5 +1,6 @@
 import type { OrderType } from '#src/features/employees/employees.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { literal } from '#src/server/db/like.ts';
 import type { CmeOrder, OrderRow } from '../orders.shapes.ts';
 import { APPOINTMENT } from './orders.sql.ts';
 
@@ -53,7 +54,7 @@ function valuesOf(filter: OrderFilter): unknown[] {
     filter.endDate,
     filter.statusId,
     // As written, not as patterns.
-    filter.words.map((word) => word.replace(/[\\%_]/g, '\\$&')),
+    filter.words.map(literal),
     filter.after?.[0] ?? null,
     filter.after?.[1] ?? null,
     filter.medicalExamOrderId,

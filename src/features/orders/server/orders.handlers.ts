@@ -1,5 +1,6 @@
 import { ORDER_TYPES, type OrderType } from '#src/features/employees/employees.rules.ts';
 import { orderKinds } from '#src/features/employees/order-kinds.rules.ts';
+import { searchWords } from '#src/server/db/like.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { type Context, feature } from '#src/server/handler.ts';
@@ -35,11 +36,7 @@ type Acting = Pick<Context<Endpoint>, 'db' | 'clientId' | 'grants' | 'services' 
 type Filters = Context<typeof ordersApi.exportList>['query'];
 
 function wordsOf({ searchHeader }: Acting, search: string | undefined): string[] {
-  return ((search === 'header' ? searchHeader : search) ?? '')
-    .slice(0, 100)
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .slice(0, 8);
+  return searchWords(search === 'header' ? searchHeader : search);
 }
 
 /** Whose orders of which kinds: those of the place acted in, or across clients one employee's. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { requalifyDue } from '#src/features/qualification/server/requalify.job.ts';
+import { judgeDue } from '#tests/support/judged.ts';
 import { addDays, addMonths, today, writeDate } from '#src/shared/dates.ts';
 import { fileAll } from '#tests/support/filing.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await date(people.cy, 238, addMonths(now, -2), addDays(now, 120));
   await date(people.gone, 238, addMonths(now, -24), addDays(now, -400));
   await world.makeEmployee({ client: other });
-  await requalifyDue(world.kernel);
+  await judgeDue(world.kernel);
 }, 120_000);
 afterAll(() => world.close());
 
@@ -159,10 +159,10 @@ describe('document alerts', () => {
         day,
       ]);
     await hired(null);
-    await requalifyDue(world.kernel);
+    await judgeDue(world.kernel);
     expect(await due()).toEqual(['"Baker, Bob",Application,Now']);
     await hired('2020-01-06');
-    await requalifyDue(world.kernel);
+    await judgeDue(world.kernel);
   });
 
   test('a paper that is filed takes its alert away at once', async () => {
@@ -236,7 +236,7 @@ describe('who sees them', () => {
 
   test('what needs a permission to be read is not named to those without', async () => {
     await remove(people.cy, 306);
-    await requalifyDue(world.kernel);
+    await judgeDue(world.kernel);
     expect(brief(await read('?docStatuses=missing'))).toContain('Cole, Cy 306 missing');
     const plain = await as(acme, ['client.viewAlerts'], acme);
     expect(brief(plain.body)).not.toContain('Cole, Cy 306 missing');

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requalifyDue } from '#src/features/qualification/server/requalify.job.ts';
+import { judgeDue } from '#tests/support/judged.ts';
 import { addDays, addMonths, today } from '#src/shared/dates.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Client, Employee, Json, World } from '#tests/support/world.ts';
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await file(bob, 238, { docDate: addMonths(now, -30), hidden: true });
   for (const elsewhere of [gone, other])
     await file(elsewhere, 238, { docDate: addMonths(now, -30) });
-  await requalifyDue(world.kernel);
+  await judgeDue(world.kernel);
 }, 120_000);
 afterAll(() => world.close());
 

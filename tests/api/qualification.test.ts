@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { requalifyByDate, requalifyDue } from '#src/features/qualification/server/requalify.job.ts';
+import { requalifyByDate } from '#src/features/qualification/server/requalify.job.ts';
+import { judgeDue } from '#tests/support/judged.ts';
 import { addDays, addMonths, today } from '#src/shared/dates.ts';
 import { fileAll, filePaper } from '#tests/support/filing.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -143,7 +144,7 @@ describe('what is kept for lists', () => {
   test('changes with the paper in the same transaction, and with the fields that matter', async () => {
     const finn = await world.makeEmployee({ client: west });
     const ids = await fileAll(world, finn);
-    await requalifyDue(world.kernel);
+    await judgeDue(world.kernel);
     expect(await kept(finn)).toMatchObject({
       state: 'valid',
       score: 100,
@@ -172,7 +173,7 @@ describe('what is kept for lists', () => {
     const people: Employee[] = [];
     for (let at = 0; at < 60; at += 1) people.push(await world.makeEmployee({ client: east }));
     await filePaper(world, people[0] as Employee, 473);
-    await requalifyDue(world.kernel);
+    await judgeDue(world.kernel);
     for (const one of people.slice(0, 5)) {
       const body = await standing(admin, one);
       expect(await kept(one)).toMatchObject({ state: body.state, score: body.score });
@@ -189,7 +190,7 @@ describe('what is kept for lists', () => {
       'update documents set doc_date = $2, expiration_date = $3 where document_id = $1',
       [ids.get(238), addMonths(now, -2), addDays(now, 3)],
     );
-    await requalifyDue(world.kernel);
+    await judgeDue(world.kernel);
     expect(await kept(gus)).toMatchObject({
       state: 'expiring',
       next_expiry: addDays(now, 3),
@@ -232,11 +233,11 @@ describe("a client's own rules", () => {
         [one.employeeId, old.docDate],
       );
     }
-    await requalifyDue(world.kernel);
+    await judgeDue(world.kernel);
     const added = await admin.post(path(west), row());
     expect(added.status).toBe(201);
     expect(added.body).toMatchObject({ clientName: 'West', holds: true, allowed: ['end'] });
-    await requalifyDue(world.kernel);
+    await judgeDue(world.kernel);
     expect((await kept(hal)).state).toBe('expired');
     expect((await kept(ina)).state).toBe('valid');
     expect(itemOf(await standing(admin, hal), 225)).toMatchObject({
@@ -260,7 +261,7 @@ describe("a client's own rules", () => {
     ]);
     const ended = await admin.post(`${path(west)}/${added.body.ruleId}/end`, { to: now });
     expect(ended.status).toBe(200);
-    await requalifyDue(world.kernel);
+    await judgeDue(world.kernel);
     expect((await kept(hal)).state).toBe('valid');
   });
 

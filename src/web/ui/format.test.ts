@@ -32,5 +32,7 @@ test('ages come in their largest whole unit', () => {
   expect(showAge('2026-03-04T11:55:00.000Z', now)).toBe('5 min');
   expect(showAge('2026-03-04T09:00:00.000Z', now)).toBe('3 h');
   expect(showAge('2026-02-20T09:00:00.000Z', now)).toBe('12 d');
+  // By the calendar it is three days, by the clock two and a bit.
+  expect(showAge('2026-03-01T23:00:00.000Z', now)).toBe('3 d');
   expect(ageInDays('2026-03-01', new Date(now))).toBe(3);
 });

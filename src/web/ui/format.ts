@@ -40,11 +40,11 @@ export function ageInDays(at: Instant, now = new Date()): number {
   return daysBetween(at.slice(0, 10), today(now));
 }
 
-/** An age in its largest whole unit: `5 min`, `3 h`, `12 d`. */
+/** An age in its largest unit: `5 min`, `3 h`, `12 d`; days as lists count them, by the calendar. */
 export function showAge(at: Instant, now = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / 60_000));
   if (minutes < 60) return `${minutes} min`;
-  return minutes < 1440 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} d`;
+  return minutes < 1440 ? `${Math.floor(minutes / 60)} h` : `${ageInDays(at, new Date(now))} d`;
 }
 
 const COUNT = new Intl.NumberFormat('en-US');

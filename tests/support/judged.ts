@@ -1,0 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { requalifyDue } from '#src/features/qualification/server/requalify.job.ts';
+import type { Kernel } from '#src/server/kernel.ts';
+
+/** Judges every file that is due, and waits for those that the server's own job has taken in this very moment. */
+export async function judgeDue(kernel: Kernel): Promise<void> {
+  for (;;) {
+    await requalifyDue(kernel);
+    const { rows } = await kernel.pool.query('select from qualification_due limit 1');
+    if (rows.length === 0) return;
+    await pause(20);
+  }
+}

@@ -18,7 +18,7 @@ import { signOut } from './session.ts';
 import { focusMenus } from './shell/menu-focus.ts';
 import { keySheetOpen } from './shell/shell-state.ts';
 import { isListController } from './ui/list-controller.ts';
-import { isSearchBox } from './ui/search-box-controller.ts';
+import { focusSearchBox } from './ui/search-box-controller.ts';
 import { isSelectedRows } from './ui/selected-rows.ts';
 import { toggleSidebar } from './shell/shell-state.ts';
 import { toast, undoLast } from './ui/toasts.ts';
@@ -79,7 +79,7 @@ export const kernelActions = {
     void (isListController(subject) && subject.move(-1, true)),
   'list.toggle': ({ subject }) => void (isListController(subject) && subject.toggle()),
   'list.selectAll': ({ subject }) => void (isListController(subject) && subject.selectAll()),
-  'list.filter': ({ subject }) => void (isSearchBox(subject) && subject.focus()),
+  'list.filter': focusSearchBox,
   'list.clear': ({ subject }) => void (isListController(subject) && subject.clear()),
   'list.open': ({ subject }) => void (isListController(subject) && subject.open(true)),
   'list.edit': ({ subject }) => void (isListController(subject) && subject.open(true)),

@@ -43,16 +43,23 @@ async function someone(page: Page): Promise<{ workId: string; name: string }> {
   return found;
 }
 
-test('what is typed while the code of the palette is on its way is not lost, nor is Enter', async ({
+test('what is typed while the code of the commands is on its way is not lost, nor is Enter', async ({
   page,
 }) => {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route(/\/assets\/(?:palette-view|handlers)-.*\.js$/, async (route: Route) => {
+  let held = 0;
+  await page.route(/\/assets\/palette-.*\.js$/, async (route: Route) => {
+    held += 1;
     await arrived;
     await route.continue();
   });
   await signIn(page, 'employer', '/manage/employees');
+  await expect(page.getByRole('grid', { name: 'Employees' })).toBeFocused();
+  await page.keyboard.press('/');
+  await page.keyboard.type('ann');
+  await expect(page.getByRole('searchbox', { name: /Search/ })).toHaveValue('ann');
+  await expect.poll(() => held).toBeGreaterThan(0);
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('>search emplox');
   await page.keyboard.press('Backspace');

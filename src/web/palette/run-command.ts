@@ -5,6 +5,7 @@ import type { OpenOptions } from '../panes/screen.ts';
 import { queryClient } from '../query-client.ts';
 import { confirm } from '../ui/confirm.ts';
 import { messageOf } from '../ui/error-message.ts';
+import { focusSearchBox } from '../ui/search-box-controller.ts';
 import { toast } from '../ui/toasts.ts';
 import { currentViewer } from '../viewer.ts';
 import type { Action, ActionContext, CommandSource } from './action.ts';
@@ -20,8 +21,8 @@ let loadHandlers: () => Promise<Handlers> = () =>
   Promise.reject(new Error('No actions are installed.'));
 let handlers: Handlers | null = null;
 
-/** What runs before the actions are loaded: a palette that opens late would leave to the screen what was typed for it. */
-const AT_ONCE: Handlers = { 'palette.open': togglePalette };
+/** What runs before the actions are loaded: where one types on at once, a late focus would leave the letters to the screen. */
+const AT_ONCE: Handlers = { 'palette.open': togglePalette, 'list.filter': focusSearchBox };
 
 /** Says where the actions come from; they load when first needed, or by `preloadHandlers`. */
 export function installHandlers(load: () => Promise<Handlers>): void {

@@ -4,11 +4,16 @@ export interface SearchBoxController {
   focus: () => void;
 }
 
-export function isSearchBox(subject: unknown): subject is SearchBoxController {
+function isSearchBox(subject: unknown): subject is SearchBoxController {
   return (
     typeof subject === 'object' &&
     subject !== null &&
     'kind' in subject &&
     subject.kind === 'searchBox'
   );
+}
+
+/** Puts the keyboard into the search box that a command is about. */
+export function focusSearchBox({ subject }: { subject: unknown }): void {
+  if (isSearchBox(subject)) subject.focus();
 }

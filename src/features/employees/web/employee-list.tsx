@@ -87,7 +87,9 @@ function Roster({
 }: Pick<ScreenProps, 'pane' | 'search'> & { client: number }) {
   const [text, setText] = useState('');
   const search = useSettled(text.trim());
-  const filters = useRosterFilters(client, address);
+  // The rows come first: what the filters offer would be answered before them.
+  const [answered, setAnswered] = useState(false);
+  const filters = useRosterFilters(client, address, answered);
   const judged = hasFeature('documents', useViewer());
   const list = useListState({
     sorts: ROSTER_SORTS,
@@ -112,6 +114,7 @@ function Roster({
     ...rosterQuery(client, wanted),
     placeholderData: keepPreviousData,
   });
+  if (!answered && roster.isFetched) setAnswered(true);
   const rows = useMemo(() => roster.data?.pages.flatMap((page) => page.rows) ?? [], [roster.data]);
   const view = `${list.view} ${search}`;
   const { selection, select, selected, clear } = useSelection(rows, rowId, view);

@@ -32,15 +32,19 @@ function withAsked(options: readonly Option[] | undefined, asked: unknown, shape
     : known;
 }
 
-/** The filters of a client's roster; those of compliance only where the client has it. */
+/**
+ * The filters of a client's roster; those of compliance only where the client has it. What they offer is read once
+ * `enabled`.
+ */
 export function useRosterFilters(
   client: number,
   asked: Readonly<Record<string, unknown>>,
+  enabled: boolean,
 ): readonly ListFilter[] {
   const viewer = useViewer();
-  const { data: lists } = useQuery(listsQuery(client, ['employmentStatus']));
-  const { data: titles } = useQuery(jobTitlesQuery(client, client));
-  const { data: sites } = useQuery(sitesQuery(client, client));
+  const { data: lists } = useQuery({ ...listsQuery(client, ['employmentStatus']), enabled });
+  const { data: titles } = useQuery({ ...jobTitlesQuery(client, client), enabled });
+  const { data: sites } = useQuery({ ...sitesQuery(client, client), enabled });
   const judged = hasFeature('documents', viewer);
   const [status, jobTitle, location] = [asked['status'], asked['jobTitle'], asked['location']];
   return useMemo(() => {

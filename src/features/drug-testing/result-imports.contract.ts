@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SHEET_ERRORS } from '#src/features/rosters/rosters.contract.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';
@@ -83,14 +84,7 @@ export const resultImportsApi = defineApi('drug-tests', {
       'drug-tests.too_many_rows',
       'drug-tests.papers_left',
       'drug-tests.one_list',
-      'rosters.empty',
-      'rosters.no_headings',
-      'rosters.not_a_roster',
-      'rosters.unreadable',
-      'rosters.too_complex',
-      'rosters.too_many_columns',
-      'rosters.too_many_rows',
-      'rosters.open_quote',
+      ...SHEET_ERRORS,
     ],
   },
   template: {

@@ -144,6 +144,18 @@ const UPDATE = 'client.uploadRosterUpdates';
 const params = z.object({ rosterId: uuid });
 const kinds = z.object({ kind: z.enum(ROW_KINDS).optional() });
 
+/** Why a CSV or XLSX file cannot be read as rows. */
+export const SHEET_ERRORS = [
+  'rosters.empty',
+  'rosters.no_headings',
+  'rosters.not_a_roster',
+  'rosters.unreadable',
+  'rosters.too_complex',
+  'rosters.too_many_columns',
+  'rosters.too_many_rows',
+  'rosters.open_quote',
+] as const;
+
 export const rostersApi = defineApi('rosters', {
   upload: {
     method: 'POST',
@@ -157,16 +169,7 @@ export const rostersApi = defineApi('rosters', {
     files: { field: 'document', most: 1 },
     result: roster,
     status: 201,
-    errors: [
-      'rosters.empty',
-      'rosters.no_headings',
-      'rosters.not_a_roster',
-      'rosters.unreadable',
-      'rosters.too_complex',
-      'rosters.too_many_columns',
-      'rosters.too_many_rows',
-      'rosters.open_quote',
-    ],
+    errors: SHEET_ERRORS,
   },
   list: {
     method: 'GET',

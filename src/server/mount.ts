@@ -8,7 +8,7 @@ import type { Caller } from './caller.ts';
 import type { Feature, Gate, Handler, Inspect } from './handler.ts';
 import type { StoredReply } from './idempotency.ts';
 import type { Kernel } from './kernel.ts';
-import { parse } from './parse.ts';
+import { parse, parseQuery } from './parse.ts';
 import { serve } from './serve.ts';
 import { sendStream } from './streams.ts';
 import { discardUploads, readInline, readUploads } from './uploads.ts';
@@ -128,8 +128,8 @@ function check(
   endpoint: Endpoint,
   request: FastifyRequest,
 ): { params: unknown; query: unknown; body: unknown; ifMatch: number | null } {
+  const query = parseQuery(endpoint, request.query as Record<string, unknown>);
   const params = endpoint.params ? checkParams(endpoint.params, request.params) : undefined;
-  const query = endpoint.query ? parse(endpoint.query, request.query, '') : undefined;
   const body =
     endpoint.body && !endpoint.files
       ? parse(endpoint.body, request.body ?? undefined, '')

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError } from '#src/shared/errors.ts';
 import type { FieldError } from '#src/shared/errors.ts';
 
@@ -13,6 +14,38 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown, at: string
       field: [at, ...issue.path].filter((part) => part !== '').join('.'),
       message: issue.message,
     })),
+  });
+}
+
+/**
+ * Parses what stands behind the `?` of a call. A parameter that the contract does not have is refused by its name: left
+ * aside, a filter that is misspelled or not built would look like one that matches everything.
+ * @throws request.unknown_parameter, request.later_parameter, request.invalid
+ */
+export function parseQuery(
+  { query, later = [], result }: Endpoint,
+  sent: Record<string, unknown>,
+): unknown {
+  const known = new Set(Object.keys(query?.shape ?? {}));
+  // What a browser opens by itself names its client in the address (D3).
+  if (result === 'stream') known.add('client');
+  const strange = Object.keys(sent).filter((name) => !known.has(name));
+  const unknown = strange.filter((name) => !later.includes(name));
+  if (unknown.length > 0)
+    throw requestError('request.unknown_parameter', {
+      fields: named(unknown, 'is not a parameter of this call.'),
+    });
+  if (strange.length > 0)
+    throw requestError('request.later_parameter', {
+      fields: named(strange, 'is not available yet.'),
+    });
+  return query ? parse(query, sent, '') : undefined;
+}
+
+function named(names: readonly string[], what: string): FieldError[] {
+  return names.slice(0, 50).map((name) => {
+    const field = name.toWellFormed().slice(0, 100);
+    return { field, message: `${field} ${what}` };
   });
 }
 

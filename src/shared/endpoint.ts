@@ -44,6 +44,8 @@ export interface EndpointSpec {
   feature?: GatedFeature;
   params?: z.ZodObject;
   query?: z.ZodObject;
+  /** Parameters of the specification that are not built: refused by name, so that none looks like a filter that matches all. */
+  later?: readonly string[];
   body?: z.ZodType;
   /** Present on uploads: the body is multipart, its text fields are checked against `body`. */
   files?: FilesSpec;

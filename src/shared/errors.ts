@@ -43,6 +43,15 @@ export const KERNEL_ERRORS = defineErrors('request', {
     status: 400,
     message: 'Some values are not valid. Correct the fields named and try again.',
   },
+  unknown_parameter: {
+    status: 400,
+    message:
+      'This call does not have the parameters named. Correct their names, or leave them out.',
+  },
+  later_parameter: {
+    status: 400,
+    message: 'The parameters named are not available yet. Leave them out.',
+  },
   malformed: { status: 400, message: 'The request could not be read.' },
   unauthenticated: { status: 401, message: 'Please log in.' },
   forbidden: { status: 403, message: 'You do not have permission to do this.' },

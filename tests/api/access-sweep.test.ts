@@ -18,6 +18,7 @@ let mine: Client;
 let west: Client;
 let theirs: Client;
 let everyone: Api;
+let staff: Api;
 let pdf: Uint8Array;
 /** A record of each kind in the other tenant, and at the sibling location. */
 let foreign: Record<string, string>;
@@ -40,16 +41,24 @@ beforeAll(async () => {
   everyone = await world.as(
     await world.makeUser({ client: east, permissions: EMPLOYER_PERMISSIONS }),
   );
+  staff = await world.as(
+    await world.makeUser({ client: world.internal, permissions: ALL_PERMISSIONS }),
+  );
 }, 120_000);
 afterAll(() => world.close());
 
-function call(api: Api, endpoint: Endpoint, ids: Record<string, string>): Promise<Answer> {
+function call(
+  api: Api,
+  endpoint: Endpoint,
+  ids: Record<string, string>,
+  extra: Record<string, string> = {},
+): Promise<Answer> {
   const params = Object.fromEntries(
     Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, ids[name] ?? 'x']),
   );
   const sample = SAMPLES[endpoint.name];
-  const query = sample?.query ? `?${new URLSearchParams(sample.query).toString()}` : '';
-  const path = fillPath(endpoint.path, params) + query;
+  const query = new URLSearchParams({ ...sample?.query, ...extra }).toString();
+  const path = fillPath(endpoint.path, params) + (query && `?${query}`);
   if (endpoint.files)
     return api.upload(
       path,
@@ -99,6 +108,35 @@ describe('without the permission', () => {
       expect(answer.body.error.code).toBe('request.forbidden');
     },
   );
+});
+
+describe('a parameter that a call does not have', () => {
+  // Files of strangers are refused for their link before anything else is looked at.
+  const looked = ENDPOINTS.filter(({ permission, files }) => permission !== 'public' || !files);
+
+  test.each(looked.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s refuses it by its name',
+    async (_name, endpoint) => {
+      const api = ['client', 'any'].includes(endpoint.scope) ? everyone : staff;
+      const answer = await call(api, endpoint, sibling, { bogus: 'true' });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(400);
+      expect(answer.body.error).toMatchObject({
+        code: 'request.unknown_parameter',
+        fields: [{ field: 'bogus', message: 'bogus is not a parameter of this call.' }],
+      });
+    },
+  );
+
+  test.each(
+    ENDPOINTS.flatMap((one) => (one.later ?? []).map((name) => [one.name, name, one] as const)),
+  )('%s says that %s is not available yet', async (_name, parameter, endpoint) => {
+    const answer = await call(everyone, endpoint, sibling, { [parameter]: '1' });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(400);
+    expect(answer.body.error).toMatchObject({
+      code: 'request.later_parameter',
+      fields: [{ field: parameter, message: `${parameter} is not available yet.` }],
+    });
+  });
 });
 
 describe('a record of another', () => {

@@ -31,12 +31,15 @@ export function isErrorTable(value: unknown): value is Record<string, ErrorDefin
 
 function shapeFaults(endpoint: Endpoint): string[] {
   const faults: string[] = [];
-  const { method, path, params, body, files, result, status, audit, replay } = endpoint;
+  const { method, path, params, query, later, body, files, result, status, audit, replay } =
+    endpoint;
   const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
   const declared = Object.keys(params?.shape ?? {});
   for (const name of inPath) if (!declared.includes(name)) faults.push(`:${name} is not in params`);
   for (const name of declared)
     if (!inPath.includes(name)) faults.push(`params.${name} is not in the path`);
+  for (const name of later ?? [])
+    if (name in (query?.shape ?? {})) faults.push(`${name} is known to the query, and later`);
   if (!/^\/v1(\/:?[A-Za-z][\w-]*)*$/.test(path))
     faults.push(`the path ${path} is not of the form /v1/name/:id`);
   if (method === 'GET' && (body || files)) faults.push('a GET has no body');
@@ -70,6 +73,9 @@ function accessFaults(endpoint: Endpoint): string[] {
   return faults;
 }
 
+/** Two paths are one to the router whatever their parameters are called. */
+const anyName = (path: string) => path.replace(/:\w+/g, ':');
+
 /** What is wrong with the calls of all contracts together: `name: what`. */
 export function contractFaults(
   endpoints: readonly Endpoint[],
@@ -85,14 +91,36 @@ export function contractFaults(
     if (!/^[a-z][a-zA-Z-]*\.[a-z][a-zA-Z0-9]*$/.test(endpoint.name))
       say('names are written feature.verb');
     for (const code of endpoint.errors ?? []) if (!errorCodes.has(code)) say(`no error ${code}`);
-    // Two parameters of other names are the same address to the router.
-    const address = `${endpoint.method} ${endpoint.path.replace(/:\w+/g, ':')}`;
+    const address = `${endpoint.method} ${anyName(endpoint.path)}`;
     if (names.has(endpoint.name)) say('the name is taken');
     if (addresses.has(address)) say(`${address} is ${addresses.get(address)} already`);
     names.set(endpoint.name, address);
     addresses.set(address, endpoint.name);
   }
   return faults;
+}
+
+/**
+ * What the calls lack of the parameters that the specification has for them (`GET /v1/clients`: names), and what they put off
+ * that it does not have: `name: what`.
+ */
+export function parameterFaults(
+  endpoints: readonly Endpoint[],
+  specified: Record<string, string>,
+): string[] {
+  const asked = new Map(
+    Object.entries(specified).map(([call, names]) => [anyName(call), names.split(' ')]),
+  );
+  return endpoints.flatMap(({ name, method, path, query, later = [] }) => {
+    const names = asked.get(`${method} ${anyName(path)}`) ?? [];
+    const known = [...Object.keys(query?.shape ?? {}), ...later];
+    return [
+      ...names.filter((one) => !known.includes(one)).map((one) => `${name}: lacks ${one}`),
+      ...later
+        .filter((one) => !names.includes(one))
+        .map((one) => `${name}: ${one} is not in the specification`),
+    ];
+  });
 }
 
 /** The few files that may know the prefix: the contracts, and what serves or calls every endpoint. */

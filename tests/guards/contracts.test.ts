@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { FEATURES } from '#src/server/features.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
-import { contractFaults, strayCalls } from './contract-rules.ts';
+import { contractFaults, parameterFaults, strayCalls } from './contract-rules.ts';
 import { readContracts } from './contracts.ts';
 import { readSources } from './source-files.ts';
+import { SPECIFIED_PARAMETERS } from './specified-parameters.ts';
 
 test('every call of every contract is sound', async () => {
   const { endpoints, errors } = await readContracts();
@@ -16,6 +17,11 @@ test('every call of every contract is served', async () => {
   const served = new Set(FEATURES.flatMap(({ api }) => Object.values(api).map(({ name }) => name)));
   const { endpoints } = await readContracts();
   expect(endpoints.map(({ name }) => name).filter((name) => !served.has(name))).toEqual([]);
+});
+
+test('every call knows the parameters that the specification has for it', async () => {
+  const { endpoints } = await readContracts();
+  expect(parameterFaults(endpoints, SPECIFIED_PARAMETERS)).toEqual([]);
 });
 
 test('of every list that can be exported the chosen rows can be, too', async () => {
@@ -78,10 +84,19 @@ describe('the guard itself', () => {
     ['a GET has no body', { body: z.object({}) }],
     ['a GET changes nothing', { audit: 'none' }],
     ['a GET needs no replay', { replay: 'never' }],
+    ['known to the query, and later', { query: z.object({ q: z.string() }), later: ['q'] }],
     ["'nothing' answers 204", { result: 'nothing', status: 201 }],
     ['a sentence', { summary: ' ' }],
     ['names are written', { name: 'Users' }],
   ];
+  test('tells of parameters that a call lacks, and of put-off ones that nobody specified', () => {
+    const later = { ...good, query: z.object({ a: z.string() }), later: ['c'] };
+    expect(parameterFaults([later], { 'GET /v1/users/:id': 'a b' })).toEqual([
+      'users.read: lacks b',
+      'users.read: c is not in the specification',
+    ]);
+  });
+
   test.each(refused)('refuses: %s', (reason, changes) => {
     expect(contractFaults([good, { ...good, ...changes }], codes).join('\n')).toContain(reason);
   });

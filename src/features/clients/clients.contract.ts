@@ -145,6 +145,7 @@ export const clientsApi = defineApi('clients', {
       search: z.string().trim().max(100).optional(),
       limit: wholeNumber(1, 5000).optional(),
     }),
+    later: ['notificationsFor'],
     result: z.array(site),
   },
   exportList: {
@@ -179,6 +180,7 @@ export const clientsApi = defineApi('clients', {
     permission: 'client.configureLocation',
     scope: 'client',
     params,
+    later: ['settingsFrom', 'fields', 'legacy'],
     body: z.strictObject({ operates: z.enum(OPERATIONS).nullable() }),
     result: client,
   },

@@ -117,6 +117,7 @@ export const employeesApi = defineApi('employees', {
       summary: flag,
       ...rosterFilters.shape,
     }),
+    later: ['isRandoms'],
     result: page(rosterRow),
   },
   exportRoster: {
@@ -141,6 +142,8 @@ export const employeesApi = defineApi('employees', {
     query: z.object({
       /** `docInfo` and `orders`, separated by a comma. */
       with: z.string().max(100).optional(),
+      /** Sent along for an auditor (A29); who reads is known from the session. */
+      auditor: flag,
     }),
     result: employee,
   },

@@ -1,7 +1,7 @@
 import { startThread, watchThread, type ThreadLimits } from '#src/server/strangers-thread.ts';
 import type { FormMark, TextRun } from '../page-text.rules.ts';
-import { makeTurns } from './pdf-turns.ts';
-import type { Turn } from './pdf-turns.ts';
+import { makeTurns } from '#src/server/turns.ts';
+import type { Turn } from '#src/server/turns.ts';
 
 export type PdfJob =
   | { kind: 'inspect'; path: string; mostPages: number }

@@ -6,6 +6,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { AppError, requestError } from '#src/shared/errors.ts';
 import type { ErrorBody } from '#src/shared/errors.ts';
+import { asAppError, codeOf, faultOf, isBrokenOff } from './failures.ts';
 import { FEATURES } from './features.ts';
 import type { Kernel } from './kernel.ts';
 import { sendEarly } from './linger.ts';
@@ -14,6 +15,7 @@ import { mayReadMetrics } from './metrics.ts';
 import { mountFeature } from './mount.ts';
 import { keepPace } from './pace.ts';
 import { apiDescription, apiPage } from './openapi.ts';
+import { makeRefusalLog } from './refusals.ts';
 import { serveConsole } from './console.ts';
 
 declare module 'fastify' {
@@ -34,7 +36,7 @@ declare module 'fastify' {
 export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
-    trustProxy: false,
+    trustProxy: [...(kernel.config.trustProxy ?? [])],
     bodyLimit: 1024 * 1024,
     // Many files on a slow line take their time; `keepPace` ends those who only keep us waiting.
     requestTimeout: 30 * 60_000,
@@ -89,6 +91,7 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
       'request',
     );
   });
+  const refusals = makeRefusalLog(kernel.log);
   app.setErrorHandler((error, request, reply) => {
     const known = asAppError(error);
     if (request.raw.socket.destroyed && (known.status < 500 || isBrokenOff(error))) {
@@ -97,7 +100,7 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
         { requestId: request.id, endpoint: request.routeOptions.config.endpoint },
         'the caller left before the answer',
       );
-    } else if (known.status >= 500) {
+    } else if (known.status === 500) {
       kernel.log.error(
         {
           requestId: request.id,
@@ -106,6 +109,16 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
           fault: faultOf(error),
         },
         'request failed',
+      );
+    } else if (known.status > 500 || known.status === 429) {
+      const because = codeOf(error);
+      refusals.note(
+        {
+          code: known.code,
+          endpoint: request.routeOptions.config.endpoint,
+          ...(error instanceof AppError || because === '' ? {} : { because }),
+        },
+        request.id,
       );
     }
     kernel.metrics.refused.inc({ code: known.code });
@@ -193,69 +206,6 @@ function pagePolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'self'",
   ].join('; ');
-}
-
-/** What the caller is told of anything thrown: our own errors as they are, the framework's by their kind, the rest as a fault. */
-function asAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  const code =
-    error !== null && typeof error === 'object' && 'code' in error ? String(error.code) : '';
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return requestError('request.unsupported_type');
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return requestError('request.too_large', { message: 'The request is too large.' });
-  if (
-    code.startsWith('FST_ERR_CTP') ||
-    code === 'FST_ERR_VALIDATION' ||
-    (error instanceof SyntaxError && statusOf(error) === 400)
-  )
-    return requestError('request.malformed');
-  // PostgreSQL: statement timeout, lock timeout; too many connections, shutting down, deadlock, serialisation.
-  if (code === '57014' || code === '55P03') return requestError('request.timeout');
-  if (['53300', '57P01', '57P03', '40P01', '40001', 'ECONNREFUSED', 'ECONNRESET'].includes(code))
-    return requestError('request.unavailable');
-  // PostgreSQL: a number beyond its column, a date that is none, a text it cannot keep, nesting too deep.
-  if (['22003', '22007', '22008', '22021', '22P05', '54001'].includes(code))
-    return requestError('request.invalid');
-  // The static files' way to refuse a path that leads elsewhere is 403; a parameter too long is 414.
-  if ([403, 414].includes(statusOf(error) ?? 0)) return requestError('request.not_found');
-  // The pool gives this no code: every connection is in use.
-  if (error instanceof Error && error.message === 'timeout exceeded when trying to connect')
-    return requestError('request.unavailable', { retryAfter: 1 });
-  if (statusOf(error) === 404) return requestError('request.not_found');
-  if (statusOf(error) === 400) return requestError('request.malformed');
-  return requestError('request.internal');
-}
-
-/** What a request or an upload ends with whose sender is gone, or whose answer nobody waits for. */
-function isBrokenOff(error: unknown): boolean {
-  if (error instanceof AppError) return true;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(code);
-}
-
-function statusOf(error: unknown): number | null {
-  return error !== null &&
-    typeof error === 'object' &&
-    'statusCode' in error &&
-    typeof error.statusCode === 'number'
-    ? error.statusCode
-    : null;
-}
-
-/** What the log keeps of a fault: its kind and place. Database errors quote values in `detail`, so their text stays out. */
-function faultOf(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { kind: typeof error };
-  const database = 'severity' in error;
-  return {
-    kind: error.name,
-    ...('code' in error ? { code: String(error.code) } : {}),
-    ...(database && 'constraint' in error ? { constraint: error.constraint } : {}),
-    message: database ? 'database error' : error.message.slice(0, 200),
-    stack: error.stack
-      ?.split('\n')
-      .filter((line) => line.trimStart().startsWith('at '))
-      .slice(0, 12),
-  };
 }
 
 function errorBody(error: AppError, requestId: string): ErrorBody {

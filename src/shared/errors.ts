@@ -1,5 +1,19 @@
 /** The statuses an error may answer with (D25). */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 423 | 429 | 500 | 503;
+export type ErrorStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 409
+  | 413
+  | 415
+  | 422
+  | 421
+  | 423
+  | 429
+  | 500
+  | 503
+  | 507;
 
 export interface ErrorDefinition {
   status: ErrorStatus;
@@ -23,7 +37,7 @@ export interface ErrorBody {
     current?: unknown;
     /** Names the log lines of the request. */
     requestId?: string;
-    /** Seconds to wait, with 429. */
+    /** Seconds to wait, with 429 and 503. */
     retryAfter?: number;
   };
 }
@@ -83,6 +97,16 @@ export const KERNEL_ERRORS = defineErrors('request', {
   client_required: { status: 400, message: 'Choose a client first.' },
   timeout: { status: 503, message: 'The server took too long. Try again, or narrow the search.' },
   unavailable: { status: 503, message: 'The server is busy or starting. Try again in a moment.' },
+  disk_full: {
+    status: 507,
+    message:
+      'The server has no room left to store anything. Nothing was saved: tell whoever runs it, and try again later.',
+  },
+  wrong_host: {
+    status: 421,
+    message:
+      'The server does not answer to this name. Open the address in its PUBLIC_URL setting, or set it to this one.',
+  },
   internal: {
     status: 500,
     message: 'Something went wrong on our side. Nothing was saved. Try again.',

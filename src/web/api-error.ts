@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[] | undefined;
   /** The record as it is now, with a version conflict (D14). */
   readonly current: unknown;
-  /** Seconds to wait, with 429. */
+  /** Seconds to wait, with 429 and 503. */
   readonly retryAfter: number | undefined;
   /** Names the server's log lines. */
   readonly requestId: string | undefined;

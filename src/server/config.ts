@@ -25,6 +25,8 @@ export interface Config {
   mailFrom?: string;
   /** The console's address in mails; absent: the one listened on. */
   publicUrl?: string;
+  /** Addresses and networks of proxies, whose `X-Forwarded-*` are believed; absent: nobody's are. */
+  trustProxy?: readonly string[];
   /** Whoever sends it as bearer reads `/metrics`; absent: programs of this machine only. */
   metricsToken?: string;
   /** Takes mails on this port; absent: none are taken (D34). */
@@ -93,6 +95,17 @@ const hostOf = (name: string) =>
 const fileAt = (name: string) =>
   z.string().refine((text) => !text.includes('\0'), `${name} must be the path of a file.`);
 
+/** An IP address, or a network of some by its prefix; the one of all addresses is none, as it would trust everybody. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return (
+    /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128)
+  );
+}
+
 const ON: readonly string[] = ['on', 'true', '1', 'yes'];
 const OFF: readonly string[] = ['off', 'false', '0', 'no'];
 
@@ -137,6 +150,14 @@ const settings = z.object({
     .optional(),
   MAIL_FROM: z.email('MAIL_FROM must be an address like no-reply@example.com.').max(254).optional(),
   PUBLIC_URL: urlOf('PUBLIC_URL', ['https:', 'http:'], 'https://console.example.com').optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (parts) => parts.every(isNetwork),
+      'TRUST_PROXY must be IP addresses or networks of your proxies, separated by commas, like 127.0.0.1, 10.20.0.0/16; never all addresses.',
+    )
+    .optional(),
   METRICS_TOKEN: z
     .string()
     .regex(
@@ -222,6 +243,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(values.CONTACT_EMAIL ? { contactEmail: values.CONTACT_EMAIL } : {}),
     ...(values.MAIL_FROM ? { mailFrom: values.MAIL_FROM } : {}),
     ...(values.PUBLIC_URL ? { publicUrl: values.PUBLIC_URL.replace(/\/+$/, '') } : {}),
+    ...(values.TRUST_PROXY ? { trustProxy: values.TRUST_PROXY } : {}),
     ...(values.METRICS_TOKEN ? { metricsToken: values.METRICS_TOKEN } : {}),
     ...(values.INTAKE_SMTP_PORT === undefined ? {} : { intakeSmtpPort: values.INTAKE_SMTP_PORT }),
     ...(values.INTAKE_SMTP_HOST ? { intakeSmtpHost: values.INTAKE_SMTP_HOST } : {}),

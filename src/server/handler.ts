@@ -52,6 +52,22 @@ export type Inspect = (
 /** Whether a public call may send its body: by what stands in its address. */
 export type Gate = (kernel: Kernel, request: FastifyRequest) => Promise<void>;
 
+/**
+ * Stands before the transaction of a call, for work that many may ask for at once: it counts tries and waits for a turn
+ * while no connection of the database is held, and calls `pass` when the call may go on. Throws what the call answers else.
+ */
+export type Door = <T>(kernel: Kernel, visit: Visit, pass: () => Promise<T>) => Promise<T>;
+
+/** Who stands before a door. */
+export interface Visit {
+  request: FastifyRequest;
+  caller: Caller | null;
+  /** Checked by the call's contract. */
+  body: unknown;
+  /** Says that nobody waits for the answer any more. */
+  signal: AbortSignal;
+}
+
 /** A feature's calls with what serves them; the compiler asks for a handler for every call. */
 export interface Feature {
   api: Record<string, Endpoint>;
@@ -60,6 +76,8 @@ export interface Feature {
   inspect?: Inspect;
   /** By call: looked at before its body is read, where no session says who may send us one. Throws what it answers then. */
   gates?: Record<string, Gate>;
+  /** By call: waited at before its transaction begins. */
+  doors?: Record<string, Door>;
   /** Work that goes on behind requests; given in features.ts. */
   tasks?: readonly JobTask[];
 }
@@ -68,7 +86,12 @@ export interface Feature {
 export function feature<Api extends Record<string, Endpoint>>(
   api: Api,
   handlers: Handlers<Api>,
+  doors: { [K in keyof Api]?: Door } = {},
 ): Feature {
   // Each handler takes its own call's context; the table forgets which is whose, `mount` pairs them again by key.
-  return { api, handlers: handlers as Record<string, Handler<never>> as Feature['handlers'] };
+  return {
+    api,
+    handlers: handlers as Record<string, Handler<never>> as Feature['handlers'],
+    doors: doors as Record<string, Door>,
+  };
 }

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { addressOf } from './address.ts';
+import type { Asked } from './address.ts';
 import { isLoopback } from './config.ts';
 import type { Config } from './config.ts';
 
@@ -24,13 +26,13 @@ const PASSED_ON = /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-client-ip|true-
  */
 export function mayReadMetrics(
   config: Pick<Config, 'metricsToken' | 'publicUrl'>,
-  request: Pick<FastifyRequest, 'ip' | 'headers'>,
+  request: Asked & Pick<FastifyRequest, 'headers'>,
 ): boolean {
   if (config.metricsToken !== undefined)
     return isSame(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`);
   return (
     config.publicUrl === undefined &&
-    isLoopback(request.ip.replace(/^::ffff:/, '')) &&
+    isLoopback(addressOf(request)) &&
     !Object.keys(request.headers).some((name) => PASSED_ON.test(name))
   );
 }

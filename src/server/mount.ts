@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError } from '#src/shared/errors.ts';
+import { networkOf } from './address.ts';
 import { admit, authenticate } from './admit.ts';
 import type { Acting } from './acting.ts';
 import type { Caller } from './caller.ts';
-import type { Feature, Gate, Handler, Inspect } from './handler.ts';
+import type { Door, Feature, Gate, Handler, Inspect } from './handler.ts';
 import type { StoredReply } from './idempotency.ts';
 import type { Kernel } from './kernel.ts';
 import { parse, parseQuery } from './parse.ts';
@@ -25,14 +26,14 @@ declare module 'fastify' {
 export function mountFeature(
   app: FastifyInstance,
   kernel: Kernel,
-  { api, handlers, inspect, gates }: Feature,
+  { api, handlers, inspect, gates, doors }: Feature,
 ): void {
   for (const [key, endpoint] of Object.entries(api)) {
     const handler = handlers[key];
     if (!handler) throw new Error(`No handler for ${endpoint.name}`);
     if ((endpoint.files || endpoint.inline) && !inspect)
       throw new Error(`No inspection for ${endpoint.name}`);
-    mount(app, kernel, endpoint, handler, { inspect, gate: gates?.[key] });
+    mount(app, kernel, endpoint, handler, { inspect, gate: gates?.[key], door: doors?.[key] });
   }
 }
 
@@ -41,7 +42,11 @@ function mount(
   kernel: Kernel,
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
-  { inspect, gate }: { inspect: Inspect | undefined; gate: Gate | undefined },
+  {
+    inspect,
+    gate,
+    door,
+  }: { inspect: Inspect | undefined; gate: Gate | undefined; door: Door | undefined },
 ): void {
   const isRead = endpoint.method === 'GET';
   app.route({
@@ -64,16 +69,20 @@ function mount(
         const body = fields && endpoint.body ? parse(endpoint.body, fields, '') : checked.body;
         // Here, and not in the handler: no connection of the database waits for a file that is hard to read.
         if (inspect) await inspectAll(uploads, inspect, caller, reply);
-        const outcome = await serve(kernel, endpoint, handler, {
-          request,
-          reply,
-          caller,
-          acting,
-          isRead,
-          ...checked,
-          body,
-          files: uploads,
-        });
+        const work = () =>
+          serve(kernel, endpoint, handler, {
+            request,
+            reply,
+            caller,
+            acting,
+            isRead,
+            ...checked,
+            body,
+            files: uploads,
+          });
+        const outcome = door
+          ? await door(kernel, { request, caller, body, signal: leaving(reply) }, work)
+          : await work();
         if (outcome.stream) return await sendStream(request, reply, outcome.stream);
         return await send(reply, outcome.reply);
       } finally {
@@ -102,6 +111,13 @@ function missing(): never {
   throw new Error('The request was not admitted');
 }
 
+/** Says when nobody waits for the answer any more. */
+function leaving(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
 /** One after the other: a batch of many takes no more turns than a single file. */
 async function inspectAll(
   uploads: readonly Upload[],
@@ -109,13 +125,12 @@ async function inspectAll(
   caller: Caller | null,
   reply: FastifyReply,
 ): Promise<void> {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
+  const signal = leaving(reply);
   const owner = caller
     ? `${caller.tenantId}/${caller.impersonator?.id ?? caller.id}`
-    : reply.request.ip;
+    : networkOf(reply.request);
   for (const upload of uploads) {
-    const { made, ...facts } = await inspect(upload.path, { owner, signal: gone.signal });
+    const { made, ...facts } = await inspect(upload.path, { owner, signal });
     upload.facts = facts;
     if (made)
       Object.assign(upload, made, {

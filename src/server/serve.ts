@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import type { Acting } from './acting.ts';
+import { addressOf } from './address.ts';
 import { who } from './admit.ts';
 import { appendAudit } from './audit/audit.ts';
 import type { AuditEntry } from './audit/audit.ts';
@@ -138,7 +139,7 @@ function replayKey(endpoint: Endpoint, job: Job): ReplayKey | null {
   return {
     userKey: caller
       ? `${caller.tenantId}/${caller.impersonator?.id ?? caller.id}`
-      : `public/${job.request.ip}`,
+      : `public/${addressOf(job.request)}`,
     key: key.slice(0, 200),
     endpoint: endpoint.name,
     clientId: job.acting.clientId,

@@ -53,6 +53,10 @@ const HABITS: readonly (readonly [string, RegExp])[] = [
     'coercion takes 0x10, " 7 ", true and [] for numbers; use wholeNumber of src/shared/ids.ts',
     /\bz\.coerce\.number\(/,
   ],
+  [
+    'addressOf or networkOf of src/server/address.ts: the address behind our proxies, and one network in one',
+    /\brequest\.ips?\b|\{ ip \} = [\w.]*request\b/,
+  ],
   ['enums are not erasable', /^[ \t]*(?:export\s+)?(?:const\s+)?enum\s+\w/m],
 ];
 

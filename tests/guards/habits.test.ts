@@ -70,6 +70,8 @@ describe('the guard itself', () => {
     '// @ts-expect-error',
     'export enum A { B }',
     'const limit = z.coerce.number().int();',
+    'keep(c.request.ip);',
+    'const { ip } = c.request;',
   ])('refuses: %s', (text) => {
     expect(habitFaults({ path: 'a.ts', text: `\n${text}` })).toHaveLength(1);
     expect(habitFaults({ path: 'a.ts', text: `\n${text}` })[0]).toContain('a.ts:2:');

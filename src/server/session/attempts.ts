@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { networkOf } from '#src/server/address.ts';
+import type { Asked } from '#src/server/address.ts';
 import type { Keys } from '#src/server/keys.ts';
 import { ownTransaction } from '#src/server/db/own-transaction.ts';
 
@@ -10,13 +12,24 @@ export interface Subject {
 }
 
 /** Who tries to sign in: this account from here, this account from anywhere, anyone from here (D11). */
-export function signInSubjects(keys: Keys, email: string, address: string): Subject[] {
+export function signInSubjects(keys: Keys, email: string, request: Asked): Subject[] {
   return [
-    subject(keys, 'account from address', `${email} ${address}`, 3, 900),
+    subject(keys, 'account from address', `${email} ${networkOf(request)}`, 3, 900),
     // Short, so that a stranger cannot keep the owner out.
     subject(keys, 'account', email, 10, 60),
-    subject(keys, 'address', address, 30, 300),
+    networkSubject(keys, 'address', request, 30, 300),
   ];
+}
+
+/** Tries of everyone who shares the network that a request comes from. */
+export function networkSubject(
+  keys: Keys,
+  kind: string,
+  request: Asked,
+  free: number,
+  most: number,
+): Subject {
+  return subject(keys, kind, networkOf(request), free, most);
 }
 
 /** Keyed hashes: the table tells neither names nor addresses. */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { addDocument, takeFile } from '#src/features/documents/server/documents.service.ts';
 import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
 import type { Context } from '#src/server/handler.ts';
-import { countTry, forgiveTries, subject } from '#src/server/session/attempts.ts';
+import { addressOf } from '#src/server/address.ts';
+import { countTry, forgiveTries, networkSubject } from '#src/server/session/attempts.ts';
 import { hashToken } from '#src/server/session/tokens.ts';
 import { findRecordLink, useRecordLink } from '#src/server/session/record-links.ts';
 import { today } from '#src/shared/dates.ts';
@@ -34,7 +35,7 @@ interface Opened {
 async function openLink(c: Visit, { lock }: { lock: boolean }): Promise<Opened> {
   const { keys, pool } = c.kernel;
   // The kind begins with "address", so that a success forgives one try and not all of them.
-  const tries = [subject(keys, 'address certificate', c.request.ip, 20, 300)];
+  const tries = [networkSubject(keys, 'address certificate', c.request, 20, 300)];
   const wait = await countTry(pool, tries);
   if (wait > 0) throw fail('certificates.too_many_tries', { retryAfter: wait });
   const hash = hashToken(c.params.dacId);
@@ -89,7 +90,7 @@ export async function sign(c: Context<Api['sign']>) {
   const text = certificateText({ driverName, employerName, asOf, violations });
   const sha256 = createHash('sha256').update(text, 'utf8').digest();
   const at = new Date().toISOString();
-  const { ip } = c.request;
+  const ip = addressOf(c.request);
   const textSha256 = sha256.toString('hex');
   const pdf = await certificatePdf({
     text,

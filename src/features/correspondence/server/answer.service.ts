@@ -1,10 +1,11 @@
 import { takeFile } from '#src/features/documents/server/documents.service.ts';
 import { readSoon } from '#src/features/review/server/read-soon.service.ts';
 import { supply } from '#src/features/review/server/supply.service.ts';
+import type { Asked } from '#src/server/address.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Context, Gate } from '#src/server/handler.ts';
 import type { Kernel } from '#src/server/kernel.ts';
-import { countTry, forgiveTries, subject } from '#src/server/session/attempts.ts';
+import { countTry, forgiveTries, networkSubject, subject } from '#src/server/session/attempts.ts';
 import { findRecordLink, useRecordLink } from '#src/server/session/record-links.ts';
 import type { RecordLink } from '#src/server/session/record-links.ts';
 import { hashToken } from '#src/server/session/tokens.ts';
@@ -31,11 +32,11 @@ function inside<T>(db: Db, kernel: Kernel, work: (db: Db) => Promise<T>): Promis
  */
 async function counted<T>(
   { keys, pool }: Kernel,
-  ip: string,
+  request: Asked,
   find: () => Promise<T | null>,
 ): Promise<T> {
   // The kind begins with "address", so that a success forgives one try and not all of them.
-  const tries = [subject(keys, 'address information', ip, 20, 300)];
+  const tries = [networkSubject(keys, 'address information', request, 20, 300)];
   const wait = await countTry(pool, tries);
   if (wait > 0) throw fail('correspondence.too_many_tries', { retryAfter: wait });
   const found = await find();
@@ -64,7 +65,7 @@ async function openRequest({ db, kernel }: Visit, link: RecordLink): Promise<Req
 /** What a link asks for. Changes nothing: mail programs open links before people do. */
 export async function visitLink(c: Context<Api['link']>) {
   const hash = hashToken(c.params.dqItemId);
-  const link = await counted(c.kernel, c.request.ip, () =>
+  const link = await counted(c.kernel, c.request, () =>
     c.db.asOwner((owner) => findRecordLink(owner, 'additionalInfo', hash, { lock: false })),
   );
   const row = await openRequest(c, link);
@@ -80,7 +81,7 @@ export async function visitLink(c: Context<Api['link']>) {
 /** Lets a body in only by a link that holds: nobody else keeps us busy with files. */
 export const answerGate: Gate = async (kernel, request) => {
   const token = tokenOf(request.params);
-  const link = await counted(kernel, request.ip, async () => {
+  const link = await counted(kernel, request, async () => {
     if (token === null) return null;
     const found = await kernel.pool.query<RecordLink>(
       `select used_at is not null as used, withdrawn_at is not null as withdrawn, expires_at <= now() as expired

@@ -1,6 +1,7 @@
 import { settingsText } from '#src/features/settings/server/settings-text.service.ts';
 import type { SettingsDocument } from '#src/features/settings/settings.contract.ts';
 import { actor } from '#src/features/orders/server/orders.service.ts';
+import { addressOf } from '#src/server/address.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { thrower } from '#src/shared/errors.ts';
@@ -35,7 +36,7 @@ export async function certify(
     contents,
     version,
     by: actor(caller),
-    ip: request.ip,
+    ip: addressOf(request),
     consentDocumentId: await consentOnFile(db, db.binding.tenantId, employeeId),
   });
 }

@@ -1,9 +1,11 @@
 import { thrower } from '#src/shared/errors.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import type { Context, Handler } from '#src/server/handler.ts';
+import type { Context, Handler, Visit } from '#src/server/handler.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import { sendMail } from '#src/server/mail/outbox.ts';
-import { countTry, forgiveTries, subject } from '#src/server/session/attempts.ts';
-import { checkPassword, hashPassword, inPasswordQueue } from '#src/server/session/passwords.ts';
+import { countTry, forgiveTries, networkSubject, subject } from '#src/server/session/attempts.ts';
+import { passwordDoor } from '#src/server/session/password-door.ts';
+import { checkPassword, hashPassword } from '#src/server/session/passwords.ts';
 import { endSessions } from '#src/server/session/sessions.ts';
 import { hashToken } from '#src/server/session/tokens.ts';
 import { SESSION_ERRORS } from '../sessions.contract.ts';
@@ -17,36 +19,40 @@ import { begin, makeLink } from './sessions.service.ts';
 const fail = thrower(SESSION_ERRORS);
 type Api = typeof sessionsApi;
 
+const refuse = (retryAfter: number) => fail('sessions.too_many_tries', { retryAfter });
+
+export const forgotPasswordDoor = passwordDoor({
+  subjects: ({ keys }, { request }) => [networkSubject(keys, 'forgot from', request, 20, 300)],
+  refuse,
+});
+
 /** Mails a reset link; unknown and inactive accounts get the same reply and no mail. */
-export const forgotPassword: Handler<Api['forgotPassword']> = async (c) =>
-  inPasswordQueue(async () => {
-    const { keys, pool } = c.kernel;
-    const { email, returnTo } = c.body;
-    const wait = await countTry(pool, [subject(keys, 'forgot from', c.request.ip, 20, 300)]);
-    if (wait > 0) throw fail('sessions.too_many_tries', { retryAfter: wait });
-    // Counted for unknown accounts too, and silent, so that the reply tells nothing.
-    const isFlood = (await countTry(pool, [subject(keys, 'forgot', email, 5, 3600)])) > 0;
-    const login = await loginByEmail(c.db, email);
-    if (isFlood || !login || login.deactivated || login.is_pseudo_user) return;
-    const link = await makeLink(c, 'resetPassword', {
-      tenantId: login.tenant_id,
-      userId: login.user_id,
-      returnTo,
-    });
-    await sendMail(c.db, keys, {
-      tenantId: login.tenant_id,
-      kind: 'resetPassword',
-      to: login.email,
-      ...resetMail(login.first_name, link),
-    });
-    c.afterCommit(() => c.kernel.wakeJobs());
-    c.audit({
-      entity: 'user',
-      entityId: login.user_id,
-      tenantId: login.tenant_id,
-      clientId: login.client_id,
-    });
+export const forgotPassword: Handler<Api['forgotPassword']> = async (c) => {
+  const { keys, pool } = c.kernel;
+  const { email, returnTo } = c.body;
+  // Counted for unknown accounts too, and silent, so that the reply tells nothing.
+  const isFlood = (await countTry(pool, [subject(keys, 'forgot', email, 5, 3600)])) > 0;
+  const login = await loginByEmail(c.db, email);
+  if (isFlood || !login || login.deactivated || login.is_pseudo_user) return;
+  const link = await makeLink(c, 'resetPassword', {
+    tenantId: login.tenant_id,
+    userId: login.user_id,
+    returnTo,
   });
+  await sendMail(c.db, keys, {
+    tenantId: login.tenant_id,
+    kind: 'resetPassword',
+    to: login.email,
+    ...resetMail(login.first_name, link),
+  });
+  c.afterCommit(() => c.kernel.wakeJobs());
+  c.audit({
+    entity: 'user',
+    entityId: login.user_id,
+    tenantId: login.tenant_id,
+    clientId: login.client_id,
+  });
+};
 
 /** Sets a new password by a mailed link. @throws sessions.link_not_valid, sessions.weak_password */
 export const resetPassword: Handler<Api['resetPassword']> = async (c) => {
@@ -59,9 +65,7 @@ export const resetPassword: Handler<Api['resetPassword']> = async (c) => {
 /** Sets the first password and signs in. @throws sessions.link_not_valid, sessions.weak_password */
 export const signUp: Handler<Api['signUp']> = async (c) => {
   const { login, returnTo } = await passwordByLink(c, 'signUp', c.body.password);
-  const begun = await inPasswordQueue(() =>
-    begin(c, { tenantId: login.tenant_id, userId: login.user_id }),
-  );
+  const begun = await begin(c, { tenantId: login.tenant_id, userId: login.user_id });
   return { ...begun, returnTo };
 };
 
@@ -85,23 +89,20 @@ async function passwordByLink(
   return { login, returnTo: link.return_to };
 }
 
-/** Changes the own password. @throws sessions.wrong_password, sessions.weak_password, sessions.too_many_tries */
+const changeTries = ({ keys }: Kernel, { caller }: Pick<Visit, 'caller'>) => [
+  subject(keys, 'change', caller?.id ?? '', 5, 300),
+];
+
+export const changePasswordDoor = passwordDoor({ subjects: changeTries, refuse });
+
+/** Changes the own password. @throws sessions.wrong_password, sessions.weak_password */
 export const changePassword: Handler<Api['changePassword']> = async (c) => {
-  const { keys, pool } = c.kernel;
   const { currentPassword, newPassword } = c.body;
   const login = await loginByUser(c.db, c.caller.id);
   if (!login) throw fail('sessions.wrong_password', field('currentPassword'));
-  const tries = [subject(keys, 'change', login.user_id, 5, 300)];
-  const wait = await inPasswordQueue(async () => {
-    const seconds = await countTry(pool, tries);
-    if (seconds > 0) return seconds;
-    if (!(await checkPassword(login.password_hash, currentPassword))) {
-      throw fail('sessions.wrong_password', field('currentPassword'));
-    }
-    await forgiveTries(pool, tries);
-    return 0;
-  });
-  if (wait > 0) throw fail('sessions.too_many_tries', { retryAfter: wait });
+  if (!(await checkPassword(login.password_hash, currentPassword)))
+    throw fail('sessions.wrong_password', field('currentPassword'));
+  await forgiveTries(c.kernel.pool, changeTries(c.kernel, c));
   refuseWeak(newPassword, login.email, 'newPassword');
   await setPassword(c.db, login.user_id, newPassword);
   await c.db.asOwner((owner) =>
@@ -122,7 +123,7 @@ function refuseWeak(password: string, email: string, name: string): void {
 }
 
 async function setPassword(db: Db, userId: string, password: string): Promise<void> {
-  const hash = await inPasswordQueue(() => hashPassword(password));
+  const hash = await hashPassword(password);
   await db.asOwner(async (owner) => {
     await setPasswordHash(owner, userId, hash);
     await endLinks(owner, userId, 'resetPassword');

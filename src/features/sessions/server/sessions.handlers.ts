@@ -1,96 +1,119 @@
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { feature } from '#src/server/handler.ts';
+import type { Visit } from '#src/server/handler.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import { clearTokenCookies, isFromBrowser, refreshCookie } from '#src/server/session/cookies.ts';
 import { rotateSession } from '#src/server/session/sessions.ts';
 import { hashToken, readRefreshToken } from '#src/server/session/tokens.ts';
-import { countTry, forgiveTries, subject } from '#src/server/session/attempts.ts';
-import { inPasswordQueue } from '#src/server/session/passwords.ts';
+import { forgiveTries, networkSubject } from '#src/server/session/attempts.ts';
+import { passwordDoor } from '#src/server/session/password-door.ts';
 import { SESSION_ERRORS, sessionsApi } from '../sessions.contract.ts';
 import { candidates, impersonate, stopImpersonating } from './impersonation.ts';
 import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts';
-import { changePassword, forgotPassword, resetPassword, signUp } from './passwords.ts';
-import { signIn } from './sign-in.ts';
+import {
+  changePassword,
+  changePasswordDoor,
+  forgotPassword,
+  forgotPasswordDoor,
+  resetPassword,
+  signUp,
+} from './passwords.ts';
+import { signIn, signInDoor } from './sign-in.ts';
 import { clientName, findLink, loginByUser } from './sessions.sql.ts';
 import { begin, describeUser, handOut } from './sessions.service.ts';
 
 const fail = thrower(SESSION_ERRORS);
 
-export const sessionsFeature = feature(sessionsApi, {
-  login: signIn,
+/** The tries of an auditor's link, by network. */
+const auditorTries = ({ keys }: Kernel, { request }: Pick<Visit, 'request'>) => [
+  networkSubject(keys, 'auditor', request, 30, 300),
+];
 
-  token: async (c) => {
-    const header = c.request.headers.authorization?.replace(/^Bearer\s+/i, '').trim();
-    const presented = header || refreshCookie(c.request);
-    const tokens = presented
-      ? await c.db.asOwner((owner) => rotateSession(c.kernel, owner, presented))
-      : null;
-    if (!tokens) throw requestError('request.unauthenticated');
-    return handOut(c, tokens);
-  },
+const doors = {
+  login: signInDoor,
+  forgotPassword: forgotPasswordDoor,
+  resetPassword: passwordDoor(),
+  signUp: passwordDoor(),
+  changePassword: changePasswordDoor,
+  auditorEntry: passwordDoor({
+    subjects: auditorTries,
+    refuse: (retryAfter) => fail('sessions.too_many_tries', { retryAfter }),
+  }),
+};
 
-  logout: async (c) => {
-    // Whatever else is wrong, this browser forgets its tokens.
-    if (isFromBrowser(c.request)) clearTokenCookies(c.request, c.reply);
-    const named = c.params.refreshToken;
-    const presented = named === 'current' ? refreshCookie(c.request) : named;
-    const byToken = presented ? readRefreshToken(c.kernel.keys, presented) : null;
-    const sessionId = byToken ?? (named === 'current' ? callerSession(c) : null);
-    const ended = await c.db.asOwner((owner) =>
-      owner.rows<{ tenant_id: number }>(
-        'session-logout',
-        `update sessions set ended_at = coalesce(ended_at, now()), ended_reason = coalesce(ended_reason, 'logged out'),
+export const sessionsFeature = feature(
+  sessionsApi,
+  {
+    login: signIn,
+
+    token: async (c) => {
+      const header = c.request.headers.authorization?.replace(/^Bearer\s+/i, '').trim();
+      const presented = header || refreshCookie(c.request);
+      const tokens = presented
+        ? await c.db.asOwner((owner) => rotateSession(c.kernel, owner, presented))
+        : null;
+      if (!tokens) throw requestError('request.unauthenticated');
+      return handOut(c, tokens);
+    },
+
+    logout: async (c) => {
+      // Whatever else is wrong, this browser forgets its tokens.
+      if (isFromBrowser(c.request)) clearTokenCookies(c.request, c.reply);
+      const named = c.params.refreshToken;
+      const presented = named === 'current' ? refreshCookie(c.request) : named;
+      const byToken = presented ? readRefreshToken(c.kernel.keys, presented) : null;
+      const sessionId = byToken ?? (named === 'current' ? callerSession(c) : null);
+      const ended = await c.db.asOwner((owner) =>
+        owner.rows<{ tenant_id: number }>(
+          'session-logout',
+          `update sessions set ended_at = coalesce(ended_at, now()), ended_reason = coalesce(ended_reason, 'logged out'),
            successor_cipher = null where session_id = $1 returning tenant_id`,
-        [sessionId],
-      ),
-    );
-    const [session] = ended;
-    if (!session || !sessionId) throw requestError('request.unauthenticated');
-    c.audit({ entity: 'session', entityId: sessionId, tenantId: session.tenant_id });
-  },
+          [sessionId],
+        ),
+      );
+      const [session] = ended;
+      if (!session || !sessionId) throw requestError('request.unauthenticated');
+      c.audit({ entity: 'session', entityId: sessionId, tenantId: session.tenant_id });
+    },
 
-  session: async (c) => {
-    const acting = c.clientId === null ? null : { clientId: c.clientId, grants: c.grants };
-    return describeUser(c.db, c.kernel, c.caller, acting);
-  },
+    session: async (c) => {
+      const acting = c.clientId === null ? null : { clientId: c.clientId, grants: c.grants };
+      return describeUser(c.db, c.kernel, c.caller, acting);
+    },
 
-  forgotPassword,
+    forgotPassword,
 
-  resetLink: async (c) => {
-    const link = await c.db.asOwner((owner) =>
-      findLink(owner, hashToken(c.params.token), 'resetPassword'),
-    );
-    const login = link && (await loginByUser(c.db, link.user_id));
-    if (!login) throw fail('sessions.link_not_valid');
-    return { email: login.email };
-  },
+    resetLink: async (c) => {
+      const link = await c.db.asOwner((owner) =>
+        findLink(owner, hashToken(c.params.token), 'resetPassword'),
+      );
+      const login = link && (await loginByUser(c.db, link.user_id));
+      if (!login) throw fail('sessions.link_not_valid');
+      return { email: login.email };
+    },
 
-  resetPassword,
+    resetPassword,
 
-  invitation: async (c) => {
-    const link = await c.db.asOwner((owner) =>
-      findLink(owner, hashToken(c.params.token), 'signUp'),
-    );
-    const login = link && (await loginByUser(c.db, link.user_id));
-    if (!login) throw fail('sessions.link_not_valid');
-    return {
-      email: login.email,
-      name: login.first_name,
-      clientName: await clientName(c.db, login.tenant_id, login.client_id),
-    };
-  },
+    invitation: async (c) => {
+      const link = await c.db.asOwner((owner) =>
+        findLink(owner, hashToken(c.params.token), 'signUp'),
+      );
+      const login = link && (await loginByUser(c.db, link.user_id));
+      if (!login) throw fail('sessions.link_not_valid');
+      return {
+        email: login.email,
+        name: login.first_name,
+        clientName: await clientName(c.db, login.tenant_id, login.client_id),
+      };
+    },
 
-  signUp,
-  changePassword,
-  ownSessions,
-  endOwnSession,
-  endOtherSessions,
+    signUp,
+    changePassword,
+    ownSessions,
+    endOwnSession,
+    endOtherSessions,
 
-  auditorEntry: async (c) =>
-    inPasswordQueue(async () => {
-      const { keys, pool } = c.kernel;
-      const tries = [subject(keys, 'auditor', c.request.ip, 30, 300)];
-      const wait = await countTry(pool, tries);
-      if (wait > 0) throw fail('sessions.too_many_tries', { retryAfter: wait });
+    auditorEntry: async (c) => {
       const [link] = await c.db.asOwner((owner) =>
         owner.rows<{
           auditor_link_id: string;
@@ -100,12 +123,12 @@ export const sessionsFeature = feature(sessionsApi, {
         }>(
           'auditor-link',
           `select auditor_link_id, tenant_id, client_id, expires_at from auditor_links
-            where token_hash = $1 and revoked_at is null and expires_at > now()`,
+          where token_hash = $1 and revoked_at is null and expires_at > now()`,
           [hashToken(c.params.auditorToken)],
         ),
       );
       if (!link) throw fail('sessions.link_not_valid');
-      await forgiveTries(pool, tries);
+      await forgiveTries(c.kernel.pool, auditorTries(c.kernel, c));
       c.audit({
         entity: 'auditorLink',
         entityId: link.auditor_link_id,
@@ -117,12 +140,14 @@ export const sessionsFeature = feature(sessionsApi, {
         auditorLinkId: link.auditor_link_id,
         until: link.expires_at,
       });
-    }),
+    },
 
-  candidates,
-  impersonate,
-  stopImpersonating,
-});
+    candidates,
+    impersonate,
+    stopImpersonating,
+  },
+  doors,
+);
 
 /** The caller's session in a public call: present when a good access token came along. */
 function callerSession(c: { caller: { sessionId: string } | null }): string | null {

@@ -3,6 +3,7 @@ import { requestError } from '#src/shared/errors.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { ABSOLUTE_SECONDS, IDLE_SECONDS } from '#src/shared/session-user.ts';
 import type { SessionUser } from '#src/shared/session-user.ts';
+import { addressOf } from '#src/server/address.ts';
 import type { Caller } from '#src/server/caller.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
@@ -99,7 +100,7 @@ export async function begin(
 ): Promise<{ token: string; refreshToken?: string; user: SessionUser }> {
   const tokens = await openSession(c.kernel, owner, {
     userAgent: c.request.headers['user-agent'],
-    address: c.request.ip,
+    address: addressOf(c.request),
   });
   const caller = await c.kernel.authenticate({
     authorization: tokens.token,

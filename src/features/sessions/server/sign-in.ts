@@ -1,53 +1,53 @@
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { appendAudit } from '#src/server/audit/audit.ts';
 import type { Kernel } from '#src/server/kernel.ts';
-import type { Handler } from '#src/server/handler.ts';
-import { countTry, forgiveTries, signInSubjects } from '#src/server/session/attempts.ts';
-import {
-  checkPassword,
-  hashPassword,
-  inPasswordQueue,
-  isOutdated,
-} from '#src/server/session/passwords.ts';
+import type { Door, Handler } from '#src/server/handler.ts';
+import { forgiveTries, signInSubjects } from '#src/server/session/attempts.ts';
+import { passwordDoor } from '#src/server/session/password-door.ts';
+import { checkPassword, hashPassword, isOutdated } from '#src/server/session/passwords.ts';
 import { ownTransaction } from '#src/server/db/own-transaction.ts';
-import { SESSION_ERRORS } from '../sessions.contract.ts';
-import type { sessionsApi } from '../sessions.contract.ts';
+import { SESSION_ERRORS, sessionsApi } from '../sessions.contract.ts';
 import { loginByEmail } from './sessions.sql.ts';
 import type { Login } from './sessions.sql.ts';
 import { begin } from './sessions.service.ts';
 
 const fail = thrower(SESSION_ERRORS);
 
-/**
- * Signs in. Unknown, deactivated and pseudo accounts answer as a wrong password does, after the same work (D11).
- * @throws sessions.wrong_credentials, sessions.too_many_tries
- */
-export const signIn: Handler<(typeof sessionsApi)['login']> = async (c) => {
-  const from = c.request.headers['sec-fetch-site'];
+const counted = passwordDoor({
+  subjects: ({ keys }, { request, body }) =>
+    signInSubjects(keys, sessionsApi.login.body.parse(body).email, request),
+  refuse: (retryAfter) => fail('sessions.too_many_tries', { retryAfter }),
+});
+
+/** Before a sign-in: its tries by account and network, and a turn. @throws sessions.too_many_tries */
+export const signInDoor: Door = async (kernel, visit, pass) => {
+  const from = visit.request.headers['sec-fetch-site'];
   // Another site's page must not sign its visitor in under an account of its own.
   if (from !== undefined && from !== 'same-origin') throw requestError('request.forbidden');
+  return counted(kernel, visit, pass);
+};
+
+/**
+ * Signs in, behind `signInDoor`. Unknown, deactivated and pseudo accounts answer as a wrong password does, after the same work (D11).
+ * @throws sessions.wrong_credentials
+ */
+export const signIn: Handler<(typeof sessionsApi)['login']> = async (c) => {
   const { email, password } = c.body;
-  const { pool, keys } = c.kernel;
-  const subjects = signInSubjects(keys, email, c.request.ip);
-  return inPasswordQueue(async () => {
-    const wait = await countTry(pool, subjects);
-    if (wait > 0) throw fail('sessions.too_many_tries', { retryAfter: wait });
-    const login = await loginByEmail(c.db, email);
-    const isRight = await checkPassword(login?.password_hash ?? null, password);
-    if (!login || !isRight || login.deactivated || login.is_pseudo_user) {
-      await auditFailure(c.kernel, login, isRight);
-      throw fail('sessions.wrong_credentials');
-    }
-    await forgiveTries(pool, subjects);
-    if (isOutdated(login.password_hash ?? '')) await rehash(c.kernel, login.user_id, password);
-    c.audit({
-      entity: 'user',
-      entityId: login.user_id,
-      tenantId: login.tenant_id,
-      clientId: login.client_id,
-    });
-    return begin(c, { tenantId: login.tenant_id, userId: login.user_id });
+  const login = await loginByEmail(c.db, email);
+  const isRight = await checkPassword(login?.password_hash ?? null, password);
+  if (!login || !isRight || login.deactivated || login.is_pseudo_user) {
+    await auditFailure(c.kernel, login, isRight);
+    throw fail('sessions.wrong_credentials');
+  }
+  await forgiveTries(c.kernel.pool, signInSubjects(c.kernel.keys, email, c.request));
+  if (isOutdated(login.password_hash ?? '')) await rehash(c.kernel, login.user_id, password);
+  c.audit({
+    entity: 'user',
+    entityId: login.user_id,
+    tenantId: login.tenant_id,
+    clientId: login.client_id,
   });
+  return begin(c, { tenantId: login.tenant_id, userId: login.user_id });
 };
 
 /** A failed sign-in stays in the audit although the request is rolled back (D15); the address typed does not. */

@@ -1,7 +1,7 @@
 import { thrower } from '#src/shared/errors.ts';
 import type { Handler } from '#src/server/handler.ts';
 import { sendMail } from '#src/server/mail/outbox.ts';
-import { countTry, subject } from '#src/server/session/attempts.ts';
+import { countTry, networkSubject, subject } from '#src/server/session/attempts.ts';
 import { SETTINGS_ERRORS } from '../settings.contract.ts';
 import type { ContactMessage, settingsApi } from '../settings.contract.ts';
 import { operatorsOf } from './operators.service.ts';
@@ -17,7 +17,7 @@ export const contact: Handler<(typeof settingsApi)['contact']> = async (c) => {
   const { keys, pool, internalTenantId } = c.kernel;
   const { email } = c.body;
   const wait = await countTry(pool, [
-    subject(keys, 'contact from', c.request.ip, 5, 900),
+    networkSubject(keys, 'contact from', c.request, 5, 900),
     subject(keys, 'contact as', email.toLowerCase(), 5, 900),
     subject(keys, 'contact', 'anyone', 200, 60),
   ]);

@@ -9,6 +9,7 @@ import type { ErrorBody } from '#src/shared/errors.ts';
 import { asAppError, codeOf, faultOf, isBrokenOff } from './failures.ts';
 import { FEATURES } from './features.ts';
 import type { Kernel } from './kernel.ts';
+import { answersTo } from './hosts.ts';
 import { sendEarly } from './linger.ts';
 import { readJson } from './json-body.ts';
 import { mayReadMetrics } from './metrics.ts';
@@ -17,6 +18,7 @@ import { keepPace } from './pace.ts';
 import { apiDescription, apiPage } from './openapi.ts';
 import { makeRefusalLog } from './refusals.ts';
 import { serveConsole } from './console.ts';
+import { pagePolicy, securityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,6 +30,9 @@ declare module 'fastify' {
     startedAt: number;
   }
 }
+
+/** Balancers ask for these by whatever name, and they tell nothing. */
+const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /**
  * Composes the whole application over a kernel: every feature, the console's files, health, metrics and the API's
@@ -45,12 +50,15 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => {
       if (request.method === 'GET' && !/^\/(?:v1|assets)\//.test(request.url)) {
         // A screen's address that cannot be decoded, typed by hand: the console says so, and starts at Home.
-        reply.raw.writeHead(302, { ...securityHeaders('', false), location: '/?panes=unread' });
+        reply.raw.writeHead(302, {
+          ...securityHeaders(kernel.config, '', false),
+          location: '/?panes=unread',
+        });
         reply.raw.end();
         return;
       }
       reply.raw.writeHead(404, {
-        ...securityHeaders('', true),
+        ...securityHeaders(kernel.config, '', true),
         'content-type': 'application/json; charset=utf-8',
       });
       reply.raw.end(JSON.stringify(errorBody(requestError('request.not_found'), request.id)));
@@ -72,8 +80,15 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
     request.startedAt = performance.now();
     keepPace(request.raw);
     request.cspNonce = randomBytes(16).toString('base64');
-    void reply.headers(securityHeaders(request.cspNonce, request.url.startsWith('/v1')));
+    void reply.headers(
+      securityHeaders(kernel.config, request.cspNonce, request.url.startsWith('/v1')),
+    );
     void reply.header('x-request-id', request.id);
+    if (
+      !HEALTH.has(request.url) &&
+      !answersTo(kernel.config, request.host, request.socket.localAddress)
+    )
+      throw requestError('request.wrong_host');
   });
   app.addHook('onResponse', async (request, reply) => {
     const seconds = (performance.now() - request.startedAt) / 1000;
@@ -176,36 +191,6 @@ function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
       `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `Connection: close\r\n\r\n${body}`,
   );
-}
-
-function securityHeaders(nonce: string, isApi: boolean): Record<string, string> {
-  return {
-    'content-security-policy': isApi
-      ? "default-src 'none'; frame-ancestors 'none'"
-      : pagePolicy(nonce),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    ...(isApi ? { 'cache-control': 'no-store' } : {}),
-  };
-}
-
-/** D28: nothing from elsewhere, no inline code; styles that libraries inject carry the response's nonce. */
-function pagePolicy(nonce: string): string {
-  return [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' blob: data:",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "font-src 'self' data:",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-  ].join('; ');
 }
 
 function errorBody(error: AppError, requestId: string): ErrorBody {

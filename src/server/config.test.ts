@@ -126,6 +126,28 @@ describe('readConfig', () => {
     },
   );
 
+  it('reads the proxies that are trusted', () => {
+    expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.20.0.0/16,2001:db8::/32' }).trustProxy).toEqual(
+      ['127.0.0.1', '10.20.0.0/16', '2001:db8::/32'],
+    );
+    expect(readConfig({}).trustProxy).toBeUndefined();
+  });
+
+  it.each([
+    'true',
+    '1',
+    'proxy.example',
+    '10.0.0.0/33',
+    '10.0.0.0/0',
+    '::/0',
+    '10.0.0.1,,',
+    '10.0.0.1/',
+  ])('refuses %s as TRUST_PROXY', (TRUST_PROXY) => {
+    expect(problemsOf({ TRUST_PROXY })).toEqual([
+      expect.stringMatching(/^TRUST_PROXY must be .*\.$/),
+    ]);
+  });
+
   it.each(['short', 'with spaces in it, long', 'line\nline\nline\nline'])(
     'refuses %j as METRICS_TOKEN',
     (token) => {

@@ -9,6 +9,11 @@ const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 /** What the build writes where a nonce belongs (vite.config.ts). */
 const NONCE_PLACE = /__CSP_NONCE__/g;
 
+/** The name of a file: no screen's address has a dot. What is asked for by one and is not here is asked for by a scanner. */
+const FILE = /^\/(?:assets\/|[^?]*(?:\.|%2e))/i;
+/** Nothing here is for a search engine. */
+const ROBOTS = 'User-agent: *\nDisallow: /\n';
+
 /** Serves the built console: its files with long caching by hashed name, and its one page for every address of a screen. */
 export async function serveConsole(app: FastifyInstance): Promise<void> {
   const built = existsSync(`${DIST}index.html`);
@@ -24,11 +29,12 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
         void response.header('cache-control', 'public, max-age=31536000, immutable'),
     });
   }
+  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send(ROBOTS));
   app.setNotFoundHandler(async (request, reply) => {
     const isScreen =
-      request.method === 'GET' &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
       !request.url.startsWith('/v1') &&
-      !request.url.startsWith('/assets/');
+      !FILE.test(request.url);
     if (!isScreen || !built) throw requestError('request.not_found');
     // Read anew each time: a build under a running server renames the files that the page asks for.
     const page = await readFile(`${DIST}index.html`, 'utf8');

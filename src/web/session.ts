@@ -41,6 +41,8 @@ let entries = 0;
 export async function restoreSession(): Promise<void> {
   // Who logged out while the server was out of reach must not find the session open again.
   if (readKept(OWED) === true) return payLogout();
+  // Without a session the server would answer 401, which the browser notes as an error of the page.
+  if (!/(?:^|; )signedIn=1(?:;|$)/.test(document.cookie)) return;
   await resume();
 }
 

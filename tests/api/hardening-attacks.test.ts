@@ -72,7 +72,7 @@ describe('a file’s name', () => {
       '--cut\r\ncontent-disposition: form-data; name="document"; filename="a%0D%0Ax-evil: 1.pdf"\r\n\r\n' +
       `${textPdf(['x']).toString('latin1')}\r\n--cut--\r\n`;
     const answer = await sendRaw([
-      `POST ${UPLOADS} HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer ${boss.token}\r\n` +
+      `POST ${UPLOADS} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nauthorization: Bearer ${boss.token}\r\n` +
         `content-type: multipart/form-data; boundary=cut\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`,
       body,
     ]);
@@ -90,7 +90,9 @@ test.each([
   '/assets/..\\..\\package.json',
   '/assets//etc/passwd',
 ])('%s gives no file of the machine', async (path) => {
-  const answer = await sendRaw([`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`]);
+  const answer = await sendRaw([
+    `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
+  ]);
   expect(answer).toMatch(/^HTTP\/1\.1 (404|400|200)/);
   expect(answer).not.toMatch(/"devDependencies"|root:x:0/);
 });
@@ -204,8 +206,8 @@ test('four hundred who send drop by drop keep nobody from an answer', async () =
     socket.on('error', () => undefined);
     socket.write(
       n % 2 === 0
-        ? 'GET /healthz HTTP/1.1\r\nhost: x\r\nx-slow: '
-        : `POST ${UPLOADS} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${boss.token}\r\n` +
+        ? 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nx-slow: '
+        : `POST ${UPLOADS} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${boss.token}\r\n` +
             'content-type: multipart/form-data; boundary=cut\r\ncontent-length: 900000\r\n\r\n--cut\r\n',
     );
     slow.push(socket);
@@ -228,8 +230,8 @@ test.each([
 ])('%s is refused, and nothing of it is a second request', async (_, rest) => {
   const answer = await sendRaw(
     [
-      `POST /v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nconnection: close\r\n${rest}`,
-      'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n',
+      `POST /v1/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nconnection: close\r\n${rest}`,
+      'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n',
     ],
     500,
   );

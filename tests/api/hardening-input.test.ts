@@ -244,7 +244,7 @@ function raw(text: string): Promise<string> {
 
 test('a header cannot be written into an answer', async () => {
   const answer = await raw(
-    `GET /v1/employees/%0d%0aset-cookie:%20a=b HTTP/1.1\r\nhost: x\r\nx-request-id: a\r\nconnection: close\r\n\r\n`,
+    `GET /v1/employees/%0d%0aset-cookie:%20a=b HTTP/1.1\r\nhost: localhost\r\nx-request-id: a\r\nconnection: close\r\n\r\n`,
   );
   expect(answer).toMatch(/^HTTP\/1\.1 40/);
   expect(answer.toLowerCase()).not.toContain('set-cookie');

@@ -171,3 +171,62 @@ test('an idle session is warned of after 18 minutes, may stay, and ends after 20
   await page.goto('/manage/employees');
   await expect(page).toHaveURL(/\/login/);
 });
+
+test('a server that is too busy for a sign-in is asked again, and the form says so', async ({
+  page,
+  faults,
+}) => {
+  let refusals = 0;
+  await page.route('**/v1/auth/login', async (route) => {
+    if (refusals >= 2) return route.continue();
+    refusals += 1;
+    return route.fulfill({
+      status: 503,
+      headers: { 'retry-after': '1' },
+      json: { error: { code: 'request.unavailable', message: 'Busy.', retryAfter: 1 } },
+    });
+  });
+  await page.goto('/login');
+  await logIn(page, 'employer');
+  // A second press sends nothing more.
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The server is busy; trying again.')).toBeVisible();
+  await expect(page).not.toHaveURL(/\/login/);
+  expect(refusals).toBe(2);
+  // Chromium prints the two refusals; anything else would be a fault.
+  expect(faults.splice(0)).toEqual([
+    expect.stringContaining('status of 503'),
+    expect.stringContaining('status of 503'),
+  ]);
+});
+
+test('a visitor who is not signed in is asked nothing that can only fail', async ({ page }) => {
+  const failed: string[] = [];
+  page.on('console', (said) => void (said.type() === 'error' && failed.push(said.text())));
+  const asked: string[] = [];
+  page.on('request', (one) => void asked.push(new URL(one.url()).pathname));
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: /^Log in/ })).toBeVisible();
+  expect(asked).not.toContain('/v1/auth/token');
+  expect(failed).toEqual([]);
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\w{4}/);
+});
+
+test('screens answer by their addresses, files that are not there do not', async ({ page }) => {
+  const reply = (path: string, method = 'GET') => page.request.fetch(path, { method });
+  for (const screen of ['/', '/login', '/manage/employees/1?panes=%2Flogin.x', '/no/such/screen']) {
+    const [got, head] = [await reply(screen), await reply(screen, 'HEAD')];
+    expect([screen, got.status(), head.status()]).toEqual([screen, 200, 200]);
+    expect(got.headers()['content-type']).toContain('text/html');
+    expect(head.headers()['content-length']).toBe(got.headers()['content-length']);
+    expect(await head.text()).toBe('');
+  }
+  for (const file of [
+    ...['/.env', '/package.json', '/wp-login.php', '/.git/config', '/favicon.ico', '/index.html'],
+    ...['/%2eenv', '/manage/employees/x.php', '/assets/none.js'],
+  ])
+    expect([file, (await reply(file)).status()]).toEqual([file, 404]);
+  const robots = await reply('/robots.txt');
+  expect(robots.headers()['content-type']).toContain('text/plain');
+  expect(await robots.text()).toMatch(/^User-agent: \*\nDisallow: \/\n$/);
+});

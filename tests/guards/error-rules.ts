@@ -1,7 +1,7 @@
 import type { DefinedError } from './contracts.ts';
 import type { SourceFile } from './source-files.ts';
 
-const STATUSES = new Set([400, 401, 403, 404, 409, 413, 415, 422, 423, 429, 500, 503]);
+const STATUSES = new Set([400, 401, 403, 404, 409, 413, 415, 422, 421, 423, 429, 500, 503, 507]);
 
 /**
  * What is wrong with the error tables: a code twice, one that nothing throws, words that end without

@@ -8,6 +8,8 @@ import { AppError } from '#src/shared/errors.ts';
 import { clientId } from '#src/shared/ids.ts';
 import { resolveActing } from '../acting.ts';
 import type { Caller } from '../caller.ts';
+import type { Config } from '../config.ts';
+import { answersTo } from '../hosts.ts';
 import type { Credentials, Kernel } from '../kernel.ts';
 import { fanOut, resync } from './listeners.ts';
 import type { Listener } from './listeners.ts';
@@ -113,8 +115,8 @@ async function admit(
   kernel: Kernel,
   request: IncomingMessage,
 ): Promise<{ caller: Caller; credentials: Credentials } | string> {
-  const { origin, host, authorization, cookie } = request.headers;
-  if (origin !== undefined && URL.parse(origin)?.host !== host) return '403 Forbidden';
+  const { origin, host = '', authorization, cookie } = request.headers;
+  if (!isOurs(kernel.config, origin, host, request)) return '403 Forbidden';
   const token = parseCookies(cookie ?? '', '; ')['jwtToken'];
   const credentials: Credentials = {
     authorization,
@@ -124,6 +126,21 @@ async function admit(
   };
   const caller = await kernel.authenticate(credentials);
   return caller ? { caller, credentials } : '401 Unauthorized';
+}
+
+/** Whether the socket is asked for at a name of ours and, by a browser, from our own page there. */
+function isOurs(
+  config: Config,
+  origin: string | undefined,
+  host: string,
+  { socket }: IncomingMessage,
+): boolean {
+  // A proxy may keep the name that the browser used to itself: then the page's own address is the one that is ours.
+  const asked = origin === undefined ? null : URL.parse(origin);
+  if (asked && config.publicUrl !== undefined && asked.origin === new URL(config.publicUrl).origin)
+    return true;
+  if (!answersTo(config, host, socket.localAddress)) return false;
+  return origin === undefined || asked?.host === host;
 }
 
 function hold(

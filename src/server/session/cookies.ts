@@ -5,6 +5,15 @@ import type { Tokens } from './sessions.ts';
 
 const REFRESH_PATH = '/v1/auth';
 
+/*
+ * The names are the specification's ("jwtToken and refreshToken stored as cookies"), so they have no `__Host-` or
+ * `__Secure-` before them. What those would add is a refusal of cookies that another host of the same domain sets; a
+ * token that is not ours opens nothing, and `Secure`, `SameSite=Strict` and the lack of a domain are set here.
+ */
+
+/** Tells the console's page that there is a session to go on with. Holds nothing: the tokens are out of scripts' reach. */
+const SIGNED_IN = 'signedIn';
+
 function attributes(request: FastifyRequest) {
   return {
     httpOnly: true,
@@ -33,12 +42,14 @@ export function setTokenCookies(
     path: REFRESH_PATH,
     maxAge: left,
   });
+  void reply.setCookie(SIGNED_IN, '1', { ...common, httpOnly: false, path: '/', maxAge: left });
 }
 
 export function clearTokenCookies(request: FastifyRequest, reply: FastifyReply): void {
   const common = attributes(request);
   void reply.clearCookie('jwtToken', { ...common, path: '/' });
   void reply.clearCookie('refreshToken', { ...common, path: REFRESH_PATH });
+  void reply.clearCookie(SIGNED_IN, { ...common, httpOnly: false, path: '/' });
 }
 
 /** The refresh cookie, where our own console sends it by script: another site's page can do neither of the two. */

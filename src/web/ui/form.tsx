@@ -12,6 +12,8 @@ interface FormProps {
   submitLabel: string;
   error?: unknown;
   busy?: boolean;
+  /** What is going on with what was sent, where it takes longer; null when there is nothing to say. */
+  status?: string | null;
   /** False while something typed is no good: then it cannot be sent (R056). */
   ready?: boolean;
   /** Something would be lost by leaving: whatever takes the form away asks first (`useUnsaved`). */
@@ -32,6 +34,7 @@ export function Form({
   submitLabel,
   error,
   busy,
+  status = null,
   ready = true,
   dirty,
   onLeave,
@@ -92,6 +95,11 @@ export function Form({
         </p>
       )}
       {children}
+      {status !== null && (
+        <p className="form-status" role="status">
+          {status}
+        </p>
+      )}
       <div className="form-actions">
         {secondary}
         {onLeave && (

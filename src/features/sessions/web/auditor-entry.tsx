@@ -7,7 +7,7 @@ import { useSubmit } from './use-submit.ts';
 
 /** An auditor's way in by the link given to them: one client, reading only (R067, R127). */
 export function AuditorEntry({ params, pane }: ScreenProps) {
-  const { submit, busy, error } = useSubmit(async () => {
+  const { submit, busy, error, status } = useSubmit(async () => {
     const { token } = await call(sessionsApi.auditorEntry, {
       params: { auditorToken: params['auditorToken'] ?? '' },
     });
@@ -21,6 +21,7 @@ export function AuditorEntry({ params, pane }: ScreenProps) {
       submitLabel="Open the files"
       busy={busy}
       error={error}
+      status={status}
       onSubmit={submit}
     >
       <p>

@@ -21,7 +21,7 @@ export function ChangePassword({ pane }: ScreenProps) {
   const [password, setPassword] = useState(NO_PASSWORD);
   const [tried, setTried] = useState(false);
   const email = user?.email ?? '';
-  const { submit, busy, error } = useSubmit(async () => {
+  const { submit, busy, error, status } = useSubmit(async () => {
     setTried(true);
     if (newPasswordFault(password, email)) return;
     await call(sessionsApi.changePassword, {
@@ -42,6 +42,7 @@ export function ChangePassword({ pane }: ScreenProps) {
         submitLabel="Change password"
         busy={busy}
         error={error}
+        status={status}
         dirty={current !== '' || password.first !== ''}
         onLeave={() => pane.open('/user/profile')}
         onSubmit={submit}

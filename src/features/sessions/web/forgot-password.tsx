@@ -14,7 +14,7 @@ export function ForgotPassword(_props: ScreenProps) {
   const first = useFirstFocus();
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState(false);
-  const { submit, busy, error } = useSubmit(async () => {
+  const { submit, busy, error, status } = useSubmit(async () => {
     await call(sessionsApi.forgotPassword, { body: { email } });
     setSent(true);
   });
@@ -36,6 +36,7 @@ export function ForgotPassword(_props: ScreenProps) {
       busy={busy}
       ready={isEmail(email)}
       error={error}
+      status={status}
       onSubmit={submit}
       secondary={<Link to="/login">Back</Link>}
     >

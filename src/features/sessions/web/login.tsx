@@ -22,7 +22,12 @@ export function Login({ search, pane }: ScreenProps) {
   const [password, setPassword] = useState('');
   const go = () =>
     leadOn(returnLocation(search), (address) => pane.open(address, { replace: true }));
-  const { submit, busy, error } = useSubmit(async () => {
+  const {
+    submit,
+    busy,
+    error,
+    status: waiting,
+  } = useSubmit(async () => {
     const { token } = await call(sessionsApi.login, { body: { email, password } });
     await beginSession(token);
     go();
@@ -41,6 +46,7 @@ export function Login({ search, pane }: ScreenProps) {
       busy={busy}
       ready={isEmail(email)}
       error={error}
+      status={waiting}
       onSubmit={submit}
       secondary={<Link to="/forgotPassword">Forgot your password?</Link>}
     >

@@ -19,7 +19,7 @@ export function ResetPassword({ params, pane }: ScreenProps) {
   const [password, setPassword] = useState(NO_PASSWORD);
   const [tried, setTried] = useState(false);
   const email = link.data?.email ?? '';
-  const { submit, busy, error } = useSubmit(async () => {
+  const { submit, busy, error, status } = useSubmit(async () => {
     setTried(true);
     if (newPasswordFault(password, email)) return;
     const { returnTo } = await call(sessionsApi.resetPassword, {
@@ -45,6 +45,7 @@ export function ResetPassword({ params, pane }: ScreenProps) {
       submitLabel="Set password"
       busy={busy}
       error={error}
+      status={status}
       onSubmit={submit}
     >
       <input type="hidden" name="username" autoComplete="username" value={email} />

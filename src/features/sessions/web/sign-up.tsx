@@ -19,7 +19,7 @@ export function SignUp({ params, pane }: ScreenProps) {
   const [password, setPassword] = useState(NO_PASSWORD);
   const [tried, setTried] = useState(false);
   const email = invitation.data?.email ?? '';
-  const { submit, busy, error } = useSubmit(async () => {
+  const { submit, busy, error, status } = useSubmit(async () => {
     setTried(true);
     if (newPasswordFault(password, email)) return;
     const reply = await call(sessionsApi.signUp, {
@@ -40,7 +40,14 @@ export function SignUp({ params, pane }: ScreenProps) {
   if (!invitation.data) return null;
   const { name, clientName } = invitation.data;
   return (
-    <Form label="Sign up" submitLabel="Sign up" busy={busy} error={error} onSubmit={submit}>
+    <Form
+      label="Sign up"
+      submitLabel="Sign up"
+      busy={busy}
+      error={error}
+      status={status}
+      onSubmit={submit}
+    >
       <Facts
         items={[
           { label: 'Name', value: name },

@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts';
 import { findRunningEmbedded, startEmbedded } from './db/embedded.ts';
-import { migrate } from './db/migrate.ts';
-import { openPool } from './db/pool.ts';
+import { openDatabase } from './db/open-database.ts';
+import type { Database } from './db/open-database.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { explain } from './explain.ts';
 import { openInstallation } from './installation.ts';
@@ -15,7 +15,9 @@ import { openStorage } from './storage/storage.ts';
  * Runs a command-line task over the installation: beside a running server through its database, or alone, then
  * starting and stopping the embedded one. Ends the process with 1 and a sentence on an error.
  */
-export async function runTask(work: (kernel: Kernel) => Promise<number>): Promise<void> {
+export async function runTask(
+  work: (kernel: Kernel, asSchemaOwner: Database['asSchemaOwner']) => Promise<number>,
+): Promise<void> {
   const stops: (() => Promise<unknown>)[] = [];
   try {
     const config = readConfig(process.env);
@@ -32,24 +34,24 @@ export async function runTask(work: (kernel: Kernel) => Promise<number>): Promis
         ? await startEmbedded({ dataDir: config.dataDir, log })
         : null;
     if (embedded) stops.push(() => embedded.stop());
-    const pool = openPool(
-      running ?? embedded?.connection ?? { connectionString: config.databaseUrl ?? '' },
-    );
+    const { pool, asSchemaOwner } = await openDatabase(config, running ?? embedded, log);
     stops.push(() => pool.end());
-    await migrate(pool);
     const { internalTenantId } = await openInstallation(pool, keys);
-    process.exitCode = await work({
-      config,
-      pool,
-      keys,
-      log,
-      internalTenantId,
-      metrics: makeMetrics(),
-      storage: await openStorage(config.dataDir),
-      authenticate: async () => null,
-      wakeLive: () => undefined,
-      wakeJobs: () => undefined,
-    });
+    process.exitCode = await work(
+      {
+        config,
+        pool,
+        keys,
+        log,
+        internalTenantId,
+        metrics: makeMetrics(),
+        storage: await openStorage(config.dataDir),
+        authenticate: async () => null,
+        wakeLive: () => undefined,
+        wakeJobs: () => undefined,
+      },
+      asSchemaOwner,
+    );
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;

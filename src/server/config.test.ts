@@ -44,6 +44,13 @@ describe('readConfig', () => {
     expect(problemsOf({ MVR_PROVIDER_URL: 'records' })).toHaveLength(1);
   });
 
+  it("takes the owner's address only beside that of the login that serves", () => {
+    const owner = { MIGRATE_DATABASE_URL: 'postgres://owner@db/console' };
+    expect(problemsOf(owner)).toEqual([expect.stringContaining('set DATABASE_URL too')]);
+    const both = { ...owner, DATABASE_URL: 'postgres://u@db/console', CONSOLE_KEYS: KEY };
+    expect(readConfig(both).migrateDatabaseUrl).toBe(owner.MIGRATE_DATABASE_URL);
+  });
+
   it('counts an empty value as not set', () => {
     expect(readConfig({ PORT: '', HOST: ' ', DATABASE_URL: '' })).toEqual(readConfig({}));
   });

@@ -12,6 +12,8 @@ export interface Config {
   dataDir: string;
   /** null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** The login that owns the tables, where it is not that of `databaseUrl`; absent: the same one. */
+  migrateDatabaseUrl?: string;
   demo: boolean;
   demoEmployees: number;
   demoPassword: string;
@@ -122,6 +124,12 @@ const settings = z.object({
     'postgres://user:password@host:5432/database',
     BY_SOCKET,
   ).optional(),
+  MIGRATE_DATABASE_URL: urlOf(
+    'MIGRATE_DATABASE_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://owner:password@host:5432/database',
+    BY_SOCKET,
+  ).optional(),
   DEMO: z
     .string()
     .toLowerCase()
@@ -225,6 +233,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     }
   }
   if (given.DATABASE_URL && !given.CONSOLE_KEYS) problems.push(KEYS_REQUIRED);
+  if (given.MIGRATE_DATABASE_URL && !given.DATABASE_URL) problems.push(OWNER_ALONE);
   if (!given.INTAKE_TLS_CERT !== !given.INTAKE_TLS_KEY) problems.push(HALF_TLS);
   if (!read.success) throw new ConfigError(problems);
 
@@ -235,6 +244,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl,
+    ...(values.MIGRATE_DATABASE_URL ? { migrateDatabaseUrl: values.MIGRATE_DATABASE_URL } : {}),
     demo: values.DEMO ?? databaseUrl === null,
     demoEmployees: values.DEMO_EMPLOYEES,
     demoPassword: values.DEMO_PASSWORD,
@@ -274,6 +284,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 const TWO_PROVIDERS =
   'MVR_SIMULATOR is on although MVR_PROVIDER_URL names a provider: take one of them out, so that nobody mistakes a simulated record.';
+
+const OWNER_ALONE =
+  'MIGRATE_DATABASE_URL names the owner of the tables of DATABASE_URL: set DATABASE_URL too, or leave both out for the embedded database.';
 
 const HALF_TLS =
   'INTAKE_TLS_CERT and INTAKE_TLS_KEY belong together: set both, or leave both out and mails come over the open line.';

@@ -7,8 +7,7 @@ import { buildApp } from './app.ts';
 import { assertSafeToListen, isLoopback } from './config.ts';
 import type { Config } from './config.ts';
 import { startEmbedded } from './db/embedded.ts';
-import { migrate } from './db/migrate.ts';
-import { openPool } from './db/pool.ts';
+import { openDatabase } from './db/open-database.ts';
 import { usesDefaultDemoPassword } from './demo-password.ts';
 import { loadDemoOnce } from './demo/load.ts';
 import type { DemoSummary } from './demo/load.ts';
@@ -63,13 +62,9 @@ export async function startServer(
     const embedded =
       config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
     if (embedded) stops.push(() => embedded.stop());
-    const pool = openPool(
-      embedded ? embedded.connection : { connectionString: config.databaseUrl ?? '' },
-    );
+    const { pool, asSchemaOwner } = await openDatabase(config, embedded, log);
     stops.push(() => pool.end());
-    const ran = await migrate(pool);
-    if (ran.length > 0) log.info({ migrations: ran }, 'schema brought up to date');
-    await loadZipPlaces(pool);
+    await asSchemaOwner((owner) => loadZipPlaces(owner));
     const { internalTenantId } = await openInstallation(pool, keys);
     const storage = await openStorage(config.dataDir);
     const kernel: Kernel = {
@@ -85,7 +80,9 @@ export async function startServer(
       wakeJobs: () => undefined,
       settle: settleQualification,
     };
-    const demo = config.demo ? await loadDemoOnce(kernel, onStep) : null;
+    const demo = config.demo
+      ? await asSchemaOwner((owner) => loadDemoOnce({ ...kernel, pool: owner }, onStep))
+      : null;
     if (!isLoopback(config.host)) assertSafeToListen(config, await usesDefaultDemoPassword(pool));
     const jobs = await startJobs(
       kernel,

@@ -109,7 +109,7 @@ const AHEAD =
 test('what the demo tells of the past lies in it', async () => {
   const running = await findRunningEmbedded(dataDir);
   if (!running) throw new Error('The demo has no database');
-  const client = new pg.Client(running);
+  const client = new pg.Client(running.connection);
   await client.connect();
   const { rows: columns } = await client.query<{ at: string; sql: string }>(
     `select table_name || '.' || column_name as at, format('select %L as at, max(%I)::text as latest from %I where %I > %s',

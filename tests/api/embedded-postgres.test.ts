@@ -18,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EmbeddedError, findRunningEmbedded, startEmbedded } from '#src/server/db/embedded.ts';
 import { processesOf } from '#src/server/db/embedded/postmaster.ts';
 import {
+  asSuperuser,
   closeWorkbench,
   endChild,
   killChild,
@@ -81,7 +82,10 @@ describe('the embedded database', () => {
     const client = new pg.Client({ connectionString: embedded.url });
     await client.connect();
     await client.end();
-    expect(await findRunningEmbedded(join(bench.base, 'data'))).toEqual(connection);
+    expect(await findRunningEmbedded(join(bench.base, 'data'))).toEqual({
+      connection,
+      serving: embedded.serving,
+    });
     const begun = Date.now();
     await embedded.stop();
     expect(Date.now() - begun).toBeLessThan(5000);
@@ -104,6 +108,29 @@ describe('the embedded database', () => {
     const second = await startEmbedded({ dataDir: moved, log: silent });
     expect(await query(second.connection, 'select n from t')).toEqual([{ n: 1 }]);
     await second.stop();
+  });
+
+  it('takes over the database of an earlier version, which had one login for all', async () => {
+    const dataDir = join(bench.base, 'data');
+    const before = await startEmbedded({ dataDir, log: silent });
+    await query(before.connection, 'create table t as select 1 as n');
+    await before.stop();
+    rmSync(join(dataDir, 'pg/serving-password'));
+    writeFileSync(join(dataDir, 'pg/18/pg_hba.conf'), 'local all all scram-sha-256\n');
+    await asSuperuser(dataDir, ['DROP ROLE console_server;', 'ALTER ROLE console NOREPLICATION;']);
+    const now = await startEmbedded({ dataDir, log: silent });
+    expect(await query(now.connection, 'select n from t')).toEqual([{ n: 1 }]);
+    expect(now.connection).toEqual(before.connection);
+    await query(now.connection, 'grant connect on database console to console_server');
+    expect(await query(now.serving, 'select current_user as login')).toEqual([
+      { login: 'console_server' },
+    ]);
+    const [kept] = await query(
+      now.connection,
+      "select rolreplication from pg_roles where rolname = 'console'",
+    );
+    expect(kept).toEqual({ rolreplication: true });
+    await now.stop();
   });
 
   it('makes a new password when the file with it is lost', async () => {
@@ -144,7 +171,11 @@ describe('the embedded database', () => {
     mkdirSync(join(bench.base, 'data/pg/18.partial-abc/base'), { recursive: true });
     const embedded = await startEmbedded({ dataDir: join(bench.base, 'data'), log: silent });
     await embedded.stop();
-    expect(readdirSync(join(bench.base, 'data/pg')).sort()).toEqual(['18', 'password']);
+    expect(readdirSync(join(bench.base, 'data/pg')).sort()).toEqual([
+      '18',
+      'password',
+      'serving-password',
+    ]);
   });
 });
 

@@ -6,13 +6,15 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { loadZipPlaces } from '#src/features/clinics/server/zip-places.service.ts';
 import { startEmbedded } from '#src/server/db/embedded.ts';
-import { migrate } from '#src/server/db/migrate.ts';
-import { openPool } from '#src/server/db/pool.ts';
+import { openDatabase } from '#src/server/db/open-database.ts';
 import { makeLog } from '#src/server/log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** As the owner. */
     databaseUrl: string;
+    /** As the login that serves. */
+    servingUrl: string;
   }
 }
 
@@ -24,11 +26,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = await mkdtemp(join(tmpdir(), 'console-tests-'));
   const embedded = await startEmbedded({ dataDir, log: makeLog('silent') });
   await createDatabase(embedded.url, TEMPLATE, 'template1');
-  const pool = openPool({ connectionString: withDatabase(embedded.url, TEMPLATE) }, { max: 1 });
-  await migrate(pool);
-  await loadZipPlaces(pool);
+  const log = makeLog('silent');
+  const template = {
+    databaseUrl: withDatabase(embedded.servingUrl, TEMPLATE),
+    migrateDatabaseUrl: withDatabase(embedded.url, TEMPLATE),
+  };
+  const { pool, asSchemaOwner } = await openDatabase(template, null, log);
+  await asSchemaOwner((owner) => loadZipPlaces(owner));
   await pool.end();
   project.provide('databaseUrl', embedded.url);
+  project.provide('servingUrl', embedded.servingUrl);
   return async () => {
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -53,11 +60,14 @@ export async function createDatabase(url: string, name: string, template: string
   }
 }
 
-/** A fresh copy of the template, and how to drop it. */
-export async function copyDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** A fresh copy of the template, its name, and how to drop it; the address is the owner's. */
+export async function copyDatabase(
+  url: string,
+): Promise<{ name: string; url: string; drop(): Promise<void> }> {
   const name = `world_${randomBytes(6).toString('hex')}`;
   await createDatabase(url, name, TEMPLATE);
   return {
+    name,
     url: withDatabase(url, name),
     drop: async () => {
       const client = new pg.Client({ connectionString: url });

@@ -9,6 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { EmbeddedConnection } from '#src/server/db/embedded.ts';
+import { accountFor, giveTo, namedAccount, run } from '#src/server/db/embedded/account.ts';
+import { findBinaries } from '#src/server/db/embedded/binaries.ts';
+import { HERE } from '#src/server/db/embedded/cluster.ts';
 import { processesOf } from '#src/server/db/embedded/postmaster.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -66,6 +69,22 @@ export async function query(
   } finally {
     await client.end();
   }
+}
+
+/** Runs commands, one a line, as the superuser on a database that is stopped. */
+export async function asSuperuser(dataDir: string, commands: readonly string[]): Promise<void> {
+  const cluster = join(dataDir, 'pg/18');
+  const account = await accountFor(cluster);
+  const binaries = await findBinaries(account, join(dataDir, 'run'));
+  const named = namedAccount(account);
+  giveTo(cluster, named);
+  const { code, output } = await run(
+    join(binaries, 'bin/postgres'),
+    ['--single', '-D', HERE, '-c', 'exit_on_error=on', 'template1'],
+    { account: named, cwd: cluster, input: `${commands.join('\n')}\n` },
+  );
+  giveTo(cluster, account);
+  if (code !== 0) throw new Error(output);
 }
 
 /** Starts `embedded-child.ts` on a folder and waits for what it says. */

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { inject } from 'vitest';
 import { sealSsn } from '#src/features/employees/server/ssn.ts';
 import type { Config } from '#src/server/config.ts';
@@ -12,7 +12,7 @@ import { makeLog } from '#src/server/log.ts';
 import { openSession } from '#src/server/session/sessions.ts';
 import { startServer } from '#src/server/start.ts';
 import type { Permission } from '#src/shared/permissions.ts';
-import { copyDatabase } from './database.ts';
+import { copyDatabase, withDatabase } from './database.ts';
 
 export interface Client {
   clientId: number;
@@ -70,7 +70,9 @@ export interface World {
   address: string;
   kernel: Kernel;
   dataDir: string;
+  /** Addresses of its database: the login that serves, and the owner's. */
   databaseUrl: string;
+  ownerUrl: string;
   internal: Client;
   makeClient(made?: {
     parent?: Client;
@@ -102,6 +104,8 @@ export interface World {
     statusId?: number;
     jobTitleId?: number;
   }): Promise<Employee>;
+  /** Runs SQL as the owner of the tables, as only migrations do. */
+  asSchemaOwner<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Runs SQL in one tenant, past sites: to arrange and to look. */
   inTenant<Row>(tenantId: number, sql: string, values?: readonly unknown[]): Promise<Row[]>;
   as(user: User | null): Promise<Api>;
@@ -118,7 +122,8 @@ export async function openWorld(settings: Partial<Config> = {}): Promise<World> 
     port: 0,
     host: '127.0.0.1',
     dataDir,
-    databaseUrl: database.url,
+    databaseUrl: withDatabase(inject('servingUrl'), database.name),
+    migrateDatabaseUrl: database.url,
     demo: false,
     demoEmployees: 0,
     demoPassword: 'console-demo',
@@ -155,12 +160,25 @@ export async function openWorld(settings: Partial<Config> = {}): Promise<World> 
     }
   }
 
+  async function asSchemaOwner<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      const result: pg.QueryResult = await client.query(sql, [...values]);
+      return result.rows as Row[];
+    } finally {
+      await client.end();
+    }
+  }
+
   return {
     address: server.address,
     kernel,
     dataDir,
-    databaseUrl: database.url,
+    databaseUrl: withDatabase(inject('servingUrl'), database.name),
+    ownerUrl: database.url,
     internal,
+    asSchemaOwner,
     inTenant,
     async makeClient({
       parent,

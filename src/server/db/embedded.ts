@@ -1,10 +1,18 @@
 import { closeSync, openSync } from 'node:fs';
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountFor, EmbeddedError } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
-import { clusterOf, hasCluster, passwordFileOf, prepareCluster, ROLE } from './embedded/cluster.ts';
+import {
+  clusterOf,
+  hasCluster,
+  OWNER,
+  prepareCluster,
+  readPasswords,
+  SERVING,
+} from './embedded/cluster.ts';
+import type { Passwords } from './embedded/cluster.ts';
 import {
   processesOf,
   startPostmaster,
@@ -24,12 +32,20 @@ export interface EmbeddedConnection {
   database: string;
 }
 
-/** The running embedded PostgreSQL. */
-export interface EmbeddedPostgres {
-  /** As the role `console`: owner of the database `console`, may create roles and databases, no superuser. */
+/** The two ways into the embedded PostgreSQL's database `console`. */
+export interface EmbeddedLogins {
+  /** Its owner, `console`: sets up the schema, may create roles and databases and copy the files, no superuser. */
   connection: EmbeddedConnection;
-  /** The same as an address. Holds the password: not for logs. Other processes may use it while this one lives. */
+  /** Who serves, `console_server`: owns nothing and has what the migrations grant it. */
+  serving: EmbeddedConnection;
+}
+
+/** The running embedded PostgreSQL. */
+export interface EmbeddedPostgres extends EmbeddedLogins {
+  /** The owner's connection as an address. Holds the password: not for logs. Other processes may use it while this one lives. */
   url: string;
+  /** The same of the login that serves. */
+  servingUrl: string;
   /** Ends it within 5 seconds, losing nothing. Close the pools first: open work is cut off. */
   stop(): Promise<void>;
   /** Resolves when it is over: null after `stop`, else why it kept ending and is not started again. */
@@ -61,7 +77,7 @@ export async function startEmbedded({
   if (await hasCluster(pgFolder)) await stopOrphans(cluster, log);
   const account = await accountFor(cluster);
   const binaries = await findBinaries(account, runFolder);
-  const password = await prepareCluster(pgFolder, binaries, account);
+  const passwords = await prepareCluster(pgFolder, binaries, account);
   const launch = () => startPostmaster(binaries, cluster, account, log);
   let current = await launch();
   const socket = reach(cluster);
@@ -96,10 +112,11 @@ export async function startEmbedded({
     socket.close();
   });
 
-  const connection = connectionTo(socket.host, password);
+  const logins = loginsAt(socket.host, passwords);
   return {
-    connection,
-    url: `postgres://${ROLE}:${password}@/${ROLE}?host=${encodeURIComponent(socket.host)}`,
+    ...logins,
+    url: addressOf(logins.connection),
+    servingUrl: addressOf(logins.serving),
     async stop() {
       stopping = true;
       const { child }: Postmaster = current;
@@ -114,16 +131,24 @@ export async function startEmbedded({
  * How to reach the database that another process of ours runs on `dataDir` (for `admin:create` beside a running server).
  * @returns null when none runs
  */
-export async function findRunningEmbedded(dataDir: string): Promise<EmbeddedConnection | null> {
+export async function findRunningEmbedded(dataDir: string): Promise<EmbeddedLogins | null> {
   const pgFolder = join(resolve(dataDir), 'pg');
   const cluster = clusterOf(pgFolder);
   if (!(await hasCluster(pgFolder)) || processesOf(cluster).length === 0) return null;
   if (!(await stat(join(cluster, '.s.PGSQL.5432')).catch(() => null))) return null;
-  return connectionTo(reach(cluster).host, await readFile(passwordFileOf(pgFolder), 'utf8'));
+  return loginsAt(reach(cluster).host, await readPasswords(pgFolder));
 }
 
-function connectionTo(host: string, password: string): EmbeddedConnection {
-  return { host, port: 5432, user: ROLE, password, database: ROLE };
+function loginsAt(host: string, { owner, serving }: Passwords): EmbeddedLogins {
+  const to = { host, port: 5432, database: OWNER };
+  return {
+    connection: { ...to, user: OWNER, password: owner },
+    serving: { ...to, user: SERVING, password: serving },
+  };
+}
+
+function addressOf({ host, user, password, database }: EmbeddedConnection): string {
+  return `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`;
 }
 
 /** A path to the socket's folder that fits the kernel's limit: its own, or the one of our open descriptor of it. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Runs `work` in a transaction of its own as the owner of the database, for the kernel's own tables and for what must stay
+ * Runs `work` in a transaction of its own as the pool's login, for the kernel's own tables and for what must stay
  * although a request fails; any error rolls back.
  */
 export async function ownTransaction<T>(

@@ -11,8 +11,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /**
- * Opens the pool of connections as the owner of the database. Only the kernel uses it; features get a
- * handle bound to a role and a tenant (`transaction` in handle.ts).
+ * Opens a pool of connections. Only the kernel uses it; features get a handle bound to a role and a tenant
+ * (`transaction` in handle.ts).
  */
 export function openPool(connection: pg.PoolConfig, options: { max?: number } = {}): pg.Pool {
   const pool = new pg.Pool({

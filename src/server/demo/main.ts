@@ -5,7 +5,7 @@ import { loadDemo } from './load.ts';
 const USAGE =
   'Usage: npm run demo -- --employees 1000000 (a whole number up to 5,000,000; replaces the demo data of this installation)';
 
-await runTask(async (kernel) => {
+await runTask(async (kernel, asSchemaOwner) => {
   const asked = employeesAsked();
   const employees = Number(asked);
   if (!/^\d{1,7}$/.test(asked) || employees > 5_000_000) {
@@ -21,7 +21,9 @@ await runTask(async (kernel) => {
     return 1;
   }
   const started = performance.now();
-  await loadDemo(kernel, employees, (text) => process.stdout.write(`${text}\n`));
+  await asSchemaOwner((owner) =>
+    loadDemo({ ...kernel, pool: owner }, employees, (text) => process.stdout.write(`${text}\n`)),
+  );
   const peak = Math.round(process.resourceUsage().maxRSS / 1024);
   process.stdout.write(
     `Done in ${Math.round((performance.now() - started) / 1000)} s, ${peak} MB of memory at most.\n`,

@@ -43,7 +43,6 @@ export async function startJobs(kernel: Kernel, tasks: readonly JobTask[] = []):
   const deliver = makeDelivery(kernel.config);
   const logger = new Logger(logInto(kernel));
   const utils = await makeWorkerUtils({ pgPool: kernel.pool, logger });
-  await utils.migrate();
 
   const askForMail = async (runAt?: Date): Promise<void> => {
     // One waiting job at most; one that runs already does not count, so no wake is lost.

@@ -8,8 +8,17 @@ import type { Account } from './account.ts';
 /** The major version of the binaries: another major's files cannot be opened. */
 export const MAJOR = '18';
 
-/** The role the server logs in as, and its database. It owns the database, may create roles and is no superuser. */
-export const ROLE = 'console';
+/** The role that owns the database of the same name: migrations and backups log in as it. It may create roles and is no superuser. */
+export const OWNER = 'console';
+
+/** The role that requests and jobs log in as: it owns nothing, and migrations give it its rights. */
+export const SERVING = 'console_server';
+
+/** The passwords of both, which only files of ours hold. */
+export interface Passwords {
+  owner: string;
+  serving: string;
+}
 
 /**
  * A cluster is always named by its programs' working directory: they start in it as root does and then change user, so
@@ -18,24 +27,34 @@ export const ROLE = 'console';
 export const HERE = '/proc/self/cwd';
 
 export const clusterOf = (pgFolder: string): string => join(pgFolder, MAJOR);
-export const passwordFileOf = (pgFolder: string): string => join(pgFolder, 'password');
+const passwordFile = (pgFolder: string): string => join(pgFolder, 'password');
+const servingPasswordFile = (pgFolder: string): string => join(pgFolder, 'serving-password');
+
+/** The passwords of a cluster that has been prepared. */
+export async function readPasswords(pgFolder: string): Promise<Passwords> {
+  return {
+    owner: await readFile(passwordFile(pgFolder), 'utf8'),
+    serving: await readFile(servingPasswordFile(pgFolder), 'utf8'),
+  };
+}
 
 /**
- * Makes the cluster on the first start, whole or not at all, and gives the password of `ROLE`. Nothing may run on it.
+ * Makes the cluster on the first start, whole or not at all, and returns the passwords of its logins. A login whose password
+ * is nowhere (an earlier version's cluster, a restored backup) gets a new one. Nothing may run on the cluster.
  * @throws EmbeddedError
  */
 export async function prepareCluster(
   pgFolder: string,
   binaries: string,
   account: Account | null,
-): Promise<string> {
+): Promise<Passwords> {
   const entries = await readdir(pgFolder);
   for (const name of entries) {
     // From a first start that was killed.
     if (name.startsWith(`${MAJOR}.partial-`))
       await rm(join(pgFolder, name), { recursive: true, force: true, maxRetries: 5 });
   }
-  const passwordFile = passwordFileOf(pgFolder);
+  const cluster = clusterOf(pgFolder);
   if (!entries.includes(MAJOR)) {
     const other = entries.find((name) => /^\d+$/.test(name));
     if (other) {
@@ -43,43 +62,66 @@ export async function prepareCluster(
         `The data was written by PostgreSQL ${other} and this version brings ${MAJOR}: export it with the earlier version, or set DATA_DIR to a new folder.`,
       );
     }
-    const password = newPassword();
-    await writeDurably(passwordFile, password, 0o600);
-    await createCluster(pgFolder, binaries, account, password);
-    return password;
+    const passwords = { owner: newPassword(), serving: newPassword() };
+    await writeDurably(passwordFile(pgFolder), passwords.owner, 0o600);
+    await writeDurably(servingPasswordFile(pgFolder), passwords.serving, 0o600);
+    await createCluster(pgFolder, binaries, account, passwords);
+    return passwords;
   }
-  const cluster = clusterOf(pgFolder);
   // A copy or a restored backup, made by root, is root's and open to others: PostgreSQL refuses both.
   const found = await stat(cluster);
   if (account && found.uid !== account.uid) giveTo(cluster, account);
   if ((found.mode & 0o077) !== 0) await chmod(cluster, 0o700);
-  const kept = await readFile(passwordFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  if (kept !== null) return kept;
-  const password = newPassword();
+  const kept = {
+    owner: await readIfThere(passwordFile(pgFolder)),
+    serving: await readIfThere(servingPasswordFile(pgFolder)),
+  };
+  const passwords = {
+    owner: kept.owner ?? newPassword(),
+    serving: kept.serving ?? newPassword(),
+  };
+  if (kept.owner !== null && kept.serving !== null) return passwords;
   const named = namedAccount(account);
   giveTo(cluster, named);
   try {
-    await singleUser(
-      cluster,
-      binaries,
-      named,
-      `ALTER ROLE ${ROLE} PASSWORD '${verifierOf(password)}';\n`,
-    );
+    await singleUser(cluster, binaries, named, loginsSql(passwords));
+    await writeFile(join(cluster, 'pg_hba.conf'), WHO_MAY_CONNECT);
   } finally {
     giveTo(cluster, account);
   }
-  await writeDurably(passwordFile, password, 0o600);
-  return password;
+  await writeDurably(passwordFile(pgFolder), passwords.owner, 0o600);
+  await writeDurably(servingPasswordFile(pgFolder), passwords.serving, 0o600);
+  return passwords;
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+/** Only by the socket and a password; the owner may copy the files too, as a standby would. */
+const WHO_MAY_CONNECT = `local all all scram-sha-256\nlocal replication ${OWNER} scram-sha-256\n`;
+
+/** Makes both logins what they are to be, whatever they were: one command a line. */
+function loginsSql({ owner, serving }: Passwords): string {
+  const make = (role: string) =>
+    `DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role}; END IF; END $$;`;
+  return [
+    make(OWNER),
+    `ALTER ROLE ${OWNER} LOGIN CREATEROLE CREATEDB REPLICATION NOSUPERUSER NOBYPASSRLS PASSWORD '${verifierOf(owner)}';`,
+    make(SERVING),
+    `ALTER ROLE ${SERVING} LOGIN NOCREATEROLE NOCREATEDB NOREPLICATION NOSUPERUSER NOBYPASSRLS PASSWORD '${verifierOf(serving)}';`,
+    '',
+  ].join('\n');
 }
 
 async function createCluster(
   pgFolder: string,
   binaries: string,
   account: Account | null,
-  password: string,
+  passwords: Passwords,
 ): Promise<void> {
   const partial = join(pgFolder, `${MAJOR}.partial-${randomBytes(6).toString('hex')}`);
   await mkdir(partial, { mode: 0o700 });
@@ -116,13 +158,13 @@ async function createCluster(
       [
         'CREATE EXTENSION pg_trgm;',
         'CREATE EXTENSION btree_gin;',
-        `CREATE ROLE ${ROLE} LOGIN CREATEROLE CREATEDB PASSWORD '${verifierOf(password)}';`,
-        `CREATE DATABASE ${ROLE} OWNER ${ROLE};`,
-        `REVOKE ALL ON DATABASE postgres, template1, ${ROLE} FROM PUBLIC;`,
+        loginsSql(passwords).trimEnd(),
+        `CREATE DATABASE ${OWNER} OWNER ${OWNER};`,
+        `REVOKE ALL ON DATABASE postgres, template1, ${OWNER} FROM PUBLIC;`,
         '',
       ].join('\n'),
     );
-    await writeFile(join(partial, 'pg_hba.conf'), 'local all all scram-sha-256\n');
+    await writeFile(join(partial, 'pg_hba.conf'), WHO_MAY_CONNECT);
     giveTo(partial, account);
     const synced = await run(initdb, ['--sync-only', '-D', HERE], { account, cwd: partial });
     if (synced.code !== 0) throw failed('written to disk', synced.output);

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyAudit } from '#src/server/audit/audit.ts';
 import { transaction } from '#src/server/db/handle.ts';
+import type { Db } from '#src/server/db/handle.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Employee, World } from '#tests/support/world.ts';
 
@@ -190,6 +191,54 @@ describe('the login that serves, and the owner of the tables', () => {
 });
 
 describe('a transaction', () => {
+  test('is bound as before after a part of it under another binding has failed', async () => {
+    const binding = { role: 'app', tenantId: client.tenantId, sites: '*' } as const;
+    const bound = (db: Db) =>
+      db.rows<{ role: string; tenant: string }>(
+        'probe-bound',
+        "select current_user::text as role, current_setting('app.tenant_id') as tenant",
+        [],
+      );
+    const fail = async () => {
+      throw new Error('refused');
+    };
+    await transaction(world.kernel.pool, binding, async (db) => {
+      const own = [{ role: 'console_app', tenant: String(client.tenantId) }];
+      await expect(db.as({ role: 'jobs', tenantId: 1, sites: '*' }, fail)).rejects.toThrow(
+        'refused',
+      );
+      expect(await bound(db)).toEqual(own);
+      await expect(db.asOwner(fail)).rejects.toThrow('refused');
+      expect(await bound(db)).toEqual(own);
+      await db.asOwner(async (owner) => {
+        // The binding of the request itself, from a part that runs under none.
+        expect(await owner.as(binding, bound)).toEqual(own);
+        expect(await bound(owner)).toMatchObject([{ role: 'console_server' }]);
+      });
+      expect(await bound(db)).toEqual(own);
+    });
+  });
+
+  test('whose failed part aborted it keeps the first error', async () => {
+    const run = transaction(
+      world.kernel.pool,
+      { role: 'app', tenantId: client.tenantId, sites: '*' },
+      (db) => db.asOwner((owner) => owner.rows('probe-abort', 'select 1/0', [])),
+    );
+    await expect(run).rejects.toThrow('division by zero');
+  });
+
+  test('that is committed is answered as done, whatever comes after it', async () => {
+    const { wakeLive } = world.kernel;
+    world.kernel.wakeLive = () => {
+      throw new Error('nobody listens');
+    };
+    const answer = await editor.patch(path(), { firstName: 'Committed' });
+    world.kernel.wakeLive = wakeLive;
+    expect(answer.status).toBe(200);
+    expect((await editor.get(path())).body.firstName).toBe('Committed');
+  });
+
   test('whose binding fails runs nothing of what was sent behind it, and says why', async () => {
     const nowhere = { role: 'nobody' as 'app', tenantId: 1, sites: '*' } as const;
     const { pool } = world.kernel;

@@ -26,7 +26,7 @@ export interface Db {
    * document crosses from the internal tenant into the client's (D1). The caller has checked that it may.
    */
   as<T>(binding: Binding, work: (db: Db) => Promise<T>): Promise<T>;
-  /** Runs `work` as the owner, for the kernel's own tables (sessions, tokens); tenant tables are out of reach. */
+  /** Runs `work` as the login itself, for the kernel's own tables (sessions, tokens); tenant tables are out of reach. */
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
 
@@ -113,7 +113,21 @@ function statementName(name: string): string {
   return `${name.slice(0, LONGEST_NAME - hash.length)}${hash}`;
 }
 
-function makeDb(client: pg.ClientBase, k: Query, binding: Binding): Db {
+/** `own` is the SQL that the transaction stands under while this handle is in use: every way out of another one runs it again. */
+function makeDb(client: pg.ClientBase, k: Query, binding: Binding, own = bindSql(binding)): Db {
+  const under = async <T>(sql: string, work: () => Promise<T>): Promise<T> => {
+    await client.query(sql);
+    let result: T;
+    try {
+      result = await work();
+    } catch (error) {
+      // Where the statement that failed has aborted the transaction this fails too, and its end takes the binding back.
+      await client.query(own).catch(() => undefined);
+      throw error;
+    }
+    await client.query(own);
+    return result;
+  };
   const db: Db = {
     k,
     binding,
@@ -126,17 +140,14 @@ function makeDb(client: pg.ClientBase, k: Query, binding: Binding): Db {
       return result.rows as Row[];
     },
     async as(other, work) {
-      if (bindSql(other) === bindSql(binding)) return work(db);
-      await client.query(bindSql(other));
-      const result = await work(makeDb(client, k, other));
-      await client.query(bindSql(binding));
-      return result;
+      const sql = bindSql(other);
+      return sql === own ? work(db) : under(sql, () => work(makeDb(client, k, other)));
     },
     async asOwner(work) {
-      await client.query('reset role');
-      const result = await work(makeDb(client, k, binding));
-      await client.query(bindSql(binding));
-      return result;
+      const sql = `${bindSql(binding)}; reset role`;
+      return sql === own
+        ? work(db)
+        : under('reset role', () => work(makeDb(client, k, binding, sql)));
     },
   };
   return db;
@@ -151,7 +162,7 @@ async function inOrder<T>(working: Promise<T>, begun: Promise<unknown>): Promise
 
 /**
  * Runs `work` in one transaction bound to a role, tenant and sites, and commits; any error rolls back.
- * `finish` runs last, as the owner: the audit row belongs there (D15).
+ * `finish` runs last, as the login itself: the audit row belongs there (D15).
  */
 export async function transaction<T>(
   pool: pg.Pool,
@@ -159,11 +170,11 @@ export async function transaction<T>(
   work: (db: Db) => Promise<T>,
   hooks: {
     readOnly?: boolean;
-    /** Runs first, as the owner; a value ends the transaction with it instead of `work`. */
+    /** Runs first, as the login itself; a value ends the transaction with it instead of `work`. */
     start?: (owner: pg.ClientBase) => Promise<{ instead: T } | undefined>;
     /** Whose changes these are: what the triggers that keep a history write (0011_file.sql). */
     userId?: string | null;
-    /** Runs last, as the owner. */
+    /** Runs last, as the login itself. */
     finish?: (owner: pg.ClientBase, result: T) => Promise<void>;
   } = {},
 ): Promise<T> {

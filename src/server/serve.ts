@@ -125,9 +125,18 @@ export async function serve(
         : {}),
     },
   );
-  if (hints.length > 0) kernel.wakeLive();
-  for (const work of after) work();
+  if (hints.length > 0) after.unshift(() => kernel.wakeLive());
+  for (const work of after) afterCommit(kernel, endpoint, work);
   return outcome;
+}
+
+/** What is committed is answered as done: what comes after it can fail in the log only, and the minute's sweep makes it good. */
+function afterCommit(kernel: Kernel, endpoint: Endpoint, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    kernel.log.error({ err: error, endpoint: endpoint.name }, 'work after a commit failed');
+  }
 }
 
 /** What a repeat is known by; null where none is asked for. */

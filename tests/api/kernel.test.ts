@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { verifyAudit } from '#src/server/audit/audit.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
@@ -229,12 +229,12 @@ describe('a transaction', () => {
   });
 
   test('that is committed is answered as done, whatever comes after it', async () => {
-    const { wakeLive } = world.kernel;
-    world.kernel.wakeLive = () => {
+    const wake = vi.spyOn(world.kernel, 'wakeLive').mockImplementation(() => {
       throw new Error('nobody listens');
-    };
+    });
     const answer = await editor.patch(path(), { firstName: 'Committed' });
-    world.kernel.wakeLive = wakeLive;
+    expect(wake).toHaveBeenCalled();
+    wake.mockRestore();
     expect(answer.status).toBe(200);
     expect((await editor.get(path())).body.firstName).toBe('Committed');
   });

@@ -9,6 +9,7 @@ import { followConnection } from './connection.ts';
 import { startLiveUpdates } from './live.ts';
 import { installHotkeys } from './palette/hotkeys.ts';
 import { installHandlers, preloadHandlers } from './palette/run-command.ts';
+import { followLostCode } from './part-error.ts';
 import { queryClient } from './query-client.ts';
 import { admit } from './access.ts';
 import { ROUTES } from './route-table.ts';
@@ -25,6 +26,8 @@ import { keyHints, keySheet } from './shell/key-parts.ts';
 import { palette } from './shell/palette-part.ts';
 import { followTheme } from './theme.ts';
 
+// First, so that no failure of what follows goes unnoticed.
+followLostCode();
 // Needed by every screen behind the log-in; fetched while the session is asked for.
 splitPanes.preload().catch(() => undefined);
 preloadMenus();

@@ -1,12 +1,12 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { PartError } from './part-error.ts';
+import { lostStyle, PartError } from './part-error.ts';
 import { makeStore, useStore } from './store.ts';
 
 /** A component whose code comes later. */
 export interface Part<Props> {
   /** Shows `waiting` until the code is there; throws to the boundary when it cannot be fetched. */
   View: (props: Props) => ReactNode;
-  /** Fetches the code ahead; a failed fetch is tried again at the next use. */
+  /** Fetches the code ahead; what failed is tried again at the next use, which can succeed for a style sheet alone. */
   preload: () => Promise<void>;
 }
 
@@ -47,8 +47,7 @@ export function makePart<Props extends object>(
 
 /** A style sheet that failed stays in the document, and would count as loaded at the next try. */
 function forgetStyles(error: unknown): void {
-  const file =
-    error instanceof Error && /^Unable to preload CSS for (\S+)$/.exec(error.message)?.[1];
+  const file = lostStyle(error);
   if (!file) return;
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     if (new URL(link.href).pathname === file) link.remove();

@@ -286,6 +286,28 @@ test('a screen whose code does not come is contained in its pane, with Retry', a
   faults.length = 0;
 });
 
+test('a command whose code does not come offers a new page, and works there', async ({
+  page,
+  faults,
+}) => {
+  const code = '**/assets/review-*.js';
+  await page.route(code, (route) => route.abort());
+  await signIn(page, 'cme', '/');
+  const keys = async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('Shift+t');
+  };
+  await keys();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('This part of the console could not be loaded.');
+  await page.unroute(code);
+  await question.getByRole('button', { name: 'Load the page anew' }).click();
+  await expect(question).toHaveCount(0);
+  await keys();
+  await expect(page.getByRole('dialog', { name: 'CME Tool' })).toBeVisible();
+  faults.length = 0;
+});
+
 test('a screen that throws is contained in its pane, and Retry reads anew', async ({
   page,
   faults,

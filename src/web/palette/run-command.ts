@@ -1,7 +1,9 @@
 import { commandOf, isCommandId, type CommandId } from '#commands/registry.ts';
+import { loadAnew } from '../panes/load-anew.ts';
 import { openFrom } from '../panes/open-panes.ts';
 import { paneState } from '../panes/pane-state.ts';
 import type { OpenOptions } from '../panes/screen.ts';
+import { isLostCode } from '../part-error.ts';
 import { queryClient } from '../query-client.ts';
 import { confirm } from '../ui/confirm.ts';
 import { messageOf } from '../ui/error-message.ts';
@@ -64,9 +66,16 @@ export async function runCommand(
     else await act(id, source, asking.args, options);
     return true;
   } catch (error) {
-    toast(messageOf(error), 'danger');
+    if (isLostCode(error)) await offerNewPage(error);
+    else toast(messageOf(error), 'danger');
     return false;
   }
+}
+
+/** The code of a command could not be fetched, and in this page it never can. */
+async function offerNewPage(error: unknown): Promise<void> {
+  if (await confirm({ text: messageOf(error), confirmText: 'Load the page anew' }))
+    await loadAnew();
 }
 
 /** The arguments with those that the screen at hand is about; the palette asks by itself, as it may act elsewhere. */

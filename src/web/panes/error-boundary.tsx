@@ -1,7 +1,9 @@
 import { Component, type ReactNode } from 'react';
+import { PartError } from '../part-error.ts';
+import { loadAnew } from './load-anew.ts';
 
 interface Props {
-  /** What is shown instead; `retry` mounts the children again. */
+  /** What is shown instead; `retry` mounts the children again, in a new page where only that can load their code. */
   fallback: (error: unknown, retry: () => void) => ReactNode;
   children: ReactNode;
 }
@@ -19,7 +21,11 @@ export class ErrorBoundary extends Component<Props, State> {
     return { failed: true, error };
   }
 
-  private readonly retry = (): void => this.setState({ failed: false, error: null });
+  private readonly retry = (): void => {
+    const { error } = this.state;
+    if (error instanceof PartError && error.needsNewPage) void loadAnew();
+    else this.setState({ failed: false, error: null });
+  };
 
   override render(): ReactNode {
     const { failed, error } = this.state;

@@ -6,17 +6,22 @@ import { queryClient } from '../query-client.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { messageOf } from '../ui/error-message.ts';
+import { nothingToLose } from './load-anew.ts';
 
 interface PaneFailureProps {
   error: unknown;
   retry: () => void;
 }
 
-/** In place of a screen that threw or could not be fetched; that one comes by itself with the connection. */
+/**
+ * In place of a screen that threw or could not be fetched. Code that could not be fetched needs a new page: it
+ * comes by itself with the connection where nothing typed would be lost, and at Retry else.
+ */
 export function PaneFailure({ error, retry }: PaneFailureProps) {
   const state = useStore(connection);
   const before = useRef(state);
   const isPart = error instanceof PartError;
+  const isLost = isPart && error.needsNewPage;
   const again = () => {
     // What a screen threw at may be what it had read: it reads anew.
     if (!isPart) queryClient.removeQueries({ type: 'inactive' });
@@ -25,8 +30,8 @@ export function PaneFailure({ error, retry }: PaneFailureProps) {
   useEffect(() => {
     const returned = before.current !== 'online' && state === 'online';
     before.current = state;
-    if (returned && isPart) retry();
-  }, [state, isPart, retry]);
+    if (returned && isPart && (!isLost || nothingToLose())) retry();
+  }, [state, isPart, isLost, retry]);
   return (
     <div className="error-state" role="alert">
       <p className="error-title">
@@ -35,11 +40,6 @@ export function PaneFailure({ error, retry }: PaneFailureProps) {
       <p className="empty-text">Nothing you typed elsewhere is touched.</p>
       <div className="pane-failure-ways">
         <Button onClick={again}>Retry</Button>
-        {isPart && (
-          <Button variant="quiet" onClick={() => location.reload()}>
-            Load the page anew
-          </Button>
-        )}
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fileOf, openDocumentWorld, paper } from '#tests/support/document-world.ts';
 import type { DocumentWorld } from '#tests/support/document-world.ts';
+import { judgedAll } from '#tests/support/judged.ts';
 import { truncatedPdf } from '#tests/support/pdf-files.ts';
 import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
 
@@ -289,6 +290,7 @@ describe('the driver investigation history file (49 CFR 391.53)', () => {
 
   test('is asked for where a rule finds it missing, which is no reading', async () => {
     const who = await world.makeEmployee({ client: yard, lastName: 'Asked' });
+    await judgedAll(world.kernel);
     await world.inTenant(
       fleet.tenantId,
       `insert into employee_qualification (tenant_id, employee_id, client_id, state, do_not_dispatch, missing, expired, pending, expiring, required_types)
@@ -343,6 +345,7 @@ test('documents named Record of DOT Accidents and Prior Violation are never aske
 
 test('what the rules require when the file was last judged is asked for, beside what the location asks for itself', async () => {
   const who = await world.makeEmployee({ client: yard, lastName: 'Judged' });
+  await judgedAll(world.kernel);
   await world.inTenant(
     fleet.tenantId,
     `insert into employee_qualification (tenant_id, employee_id, client_id, state, do_not_dispatch, missing, expired, pending, expiring, required_types)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, today } from '#src/shared/dates.ts';
 import type { Permission } from '#src/shared/permissions.ts';
+import { judgedAll } from '#tests/support/judged.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
 
@@ -385,12 +386,19 @@ describe('what narrows the roster', () => {
       ['Dogwood', fleet, 2, 'missing', 40, null],
       ['Elm', fleet, null, null, null, null],
     ] as const;
-    for (const [lastName, client, jobTitleId, state, score, days] of facts) {
-      const one = await world.makeEmployee({
-        client,
-        lastName,
-        ...(jobTitleId === null ? {} : { jobTitleId }),
-      });
+    const made: Employee[] = [];
+    for (const [lastName, client, jobTitleId] of facts)
+      made.push(
+        await world.makeEmployee({
+          client,
+          lastName,
+          ...(jobTitleId === null ? {} : { jobTitleId }),
+        }),
+      );
+    await judgedAll(world.kernel);
+    for (const [index, [, client, , state, score, days]] of facts.entries()) {
+      const one = made[index];
+      if (!one) throw new Error('An employee for each row of facts.');
       // What the rules found for the fixtures makes room for what this asks about.
       await world.inTenant(
         fleet.tenantId,
@@ -468,6 +476,7 @@ describe('what narrows the roster', () => {
   test('says nothing of it where the client has no service for files', async () => {
     const bare = await world.makeClient({ name: 'Bare', services: ['Randoms'] });
     const one = await world.makeEmployee({ client: bare, lastName: 'Fir' });
+    await judgedAll(world.kernel);
     await world.inTenant(
       bare.tenantId,
       `insert into employee_qualification (tenant_id, employee_id, client_id, state, score, do_not_dispatch, missing, expired,

@@ -11,3 +11,18 @@ export async function judgeDue(kernel: Kernel): Promise<void> {
     await pause(20);
   }
 }
+
+/**
+ * Waits until the server's own jobs have done what its start asked for, and judges what is due: from
+ * here on, only a change or a new day judges a file again.
+ */
+export async function judgedAll(kernel: Kernel): Promise<void> {
+  for (;;) {
+    const { rows } = await kernel.pool.query(
+      'select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1',
+    );
+    if (rows.length === 0) break;
+    await pause(20);
+  }
+  await judgeDue(kernel);
+}

@@ -44,9 +44,11 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/database.ts'],
-          // Each file has a database and a server of its own, and waits for the disk and the clock now and then.
+          // Each file has a database and a server of its own, and waits for the disk and the clock now and then: long
+          // enough for a machine that does something else besides. No test asks how long something took.
           maxWorkers: 4,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
+          expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,
         },
       },

@@ -454,7 +454,7 @@ test('the socket tells a reviewer, and not whoever only chases (R272)', async ()
     const [reviewing, chasing] = [await listen(ben.api.token), await listen(chaser.api.token)];
     const exam = await paper();
     await anna.api.patch(`${TASKS}/${exam.taskId}`, { assignee: anna.id });
-    await expect.poll(() => reviewing.join(), { timeout: 15_000 }).toContain('cmeTasks');
+    await expect.poll(() => reviewing.join(), { timeout: 30_000 }).toContain('cmeTasks');
     expect(chasing.join()).not.toContain('cmeTasks');
   } finally {
     for (const socket of opened) socket.terminate();

@@ -45,7 +45,7 @@ test('anyone can write; the mail goes to the administrators and is answered to t
       expect(all).toHaveLength(1);
       return all;
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   );
   expect(mail).toContain(`To: ${admin.email}`);
   expect(mail).toContain('Reply-To: Ann@sample.example');

@@ -163,9 +163,9 @@ describe('an upload', () => {
     );
     request.write(bytes.subarray(0, bytes.length / 2));
     const left = () => readdir(join(world.dataDir, 'tmp'));
-    await vi.waitFor(async () => expect((await left()).length).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await left()).length).toBe(1), { timeout: 30_000 });
     request.destroy();
-    await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 30_000 });
     const named = async () =>
       (await employer.get(path(driver))).body.filter(
         (one: { fileName: string }) => one.fileName === name,

@@ -137,13 +137,11 @@ describe('a port that is in use', () => {
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     const dataDir = join(base, 'port');
-    const since = performance.now();
     const { code, out, err } = await run(process.execPath, node('main.ts'), {
       DATA_DIR: dataDir,
       PORT: String(port),
       DEMO_EMPLOYEES: '2000',
     });
-    const milliseconds = performance.now() - since;
     other.close();
     expect([code, out]).toEqual([1, '']);
     expect(err.trim()).toBe(
@@ -152,7 +150,6 @@ describe('a port that is in use', () => {
     // Its folders are there, and nothing in them: no cluster, no keys, no documents.
     for (const folder of ['pg', 'keys', 'blobs'])
       expect([folder, await readdir(join(dataDir, folder))]).toEqual([folder, []]);
-    expect(milliseconds).toBeLessThan(10_000);
   });
 });
 

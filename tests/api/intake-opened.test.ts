@@ -51,7 +51,7 @@ async function mailed(subject: string, files: readonly Attached[]): Promise<DqIt
 }
 
 async function arrived(subject: string): Promise<DqItem> {
-  const end = Date.now() + 20_000;
+  const end = Date.now() + 30_000;
   for (;;) {
     const { body } = await reviewer.get('/v1/internalDQ?limit=500');
     const item = (body.rows as DqItem[]).find((one) => one.subject === subject);
@@ -141,7 +141,7 @@ test('a mail may come by STARTTLS, and its paper is read at once', async () => {
   expect((await tlsMailSender(port, own.cert).sendMail(mail)).response).toMatch(/^250/);
   const item = await arrived('Sealed');
   // Not at the next minute's tick.
-  await vi.waitFor(() => expect(woken).toHaveBeenCalledWith('readPapers'), { timeout: 5_000 });
+  await vi.waitFor(() => expect(woken).toHaveBeenCalledWith('readPapers'), { timeout: 30_000 });
   woken.mockRestore();
   await vi.waitFor(
     async () =>
@@ -152,7 +152,7 @@ test('a mail may come by STARTTLS, and its paper is read at once', async () => {
           [item.dqItemId],
         ),
       ).toEqual([{ outcome: 'text' }]),
-    { timeout: 15_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   );
   const strangers = tlsMailSender(port, selfSigned('papers.test').cert);
   await expect(strangers.sendMail(mail)).rejects.toThrow(/certificate/);

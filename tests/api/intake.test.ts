@@ -90,7 +90,7 @@ async function send(mail: TestMail): Promise<string> {
 }
 
 async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
-  const end = Date.now() + 15_000;
+  const end = Date.now() + 30_000;
   for (;;) {
     const found = await look();
     if (found !== undefined) return found;

@@ -36,7 +36,7 @@ test('a task asked for of the runner is done, by name', async () => {
   await query("select graphile_worker.add_job('exportAuditHeads')");
   await vi.waitFor(
     async () => expect(await readdir(join(world.dataDir, 'audit'))).toHaveLength(1),
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   );
 });
 

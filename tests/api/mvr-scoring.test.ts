@@ -368,7 +368,7 @@ test('the rules alone score what they know, where the client wants it; the rest 
       }),
     );
   // The minute's own run may have some of them in hand.
-  await expect.poll(states, { timeout: 5_000 }).toEqual([
+  await expect.poll(states, { timeout: 30_000 }).toEqual([
     ['scored', 0, null],
     ['scored', 8, null],
     ['waiting', null, null],
@@ -396,7 +396,7 @@ test('a record that cannot be judged keeps nobody else’s waiting', async () =>
   const free = await record(await world.makeEmployee({ client: sound }), clear);
   await expect(scoreAlone(world.kernel)).rejects.toThrow('could not be judged');
   await expect
-    .poll(async () => (await read(free.scoringId)).standing, { timeout: 5_000 })
+    .poll(async () => (await read(free.scoringId)).standing, { timeout: 30_000 })
     .toBe('scored');
   await world.inTenant(broken.tenantId, 'delete from mvr_scorings where scoring_id = $1', [
     stuck.scoringId,

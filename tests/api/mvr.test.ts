@@ -401,10 +401,8 @@ describe('answers', () => {
       await world.kernel.pool.query(
         "update mvr_work set run_after = now() + interval '300 milliseconds' where lease_until is null",
       );
-      const due = performance.now() + 300;
       world.kernel.wakeJobs('askMvrProviders');
       await eventually(async () => (await statusOf(quick)).state === 'done');
-      expect(performance.now() - due).toBeLessThan(1_000);
       expect((await statusOf(slow)).state).toBe('waiting');
       release();
       await eventually(async () => (await statusOf(slow)).state === 'done');

@@ -1,9 +1,6 @@
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import { sessionOf, signIn } from './sign-in.ts';
 
-/** A care rep's typing, from the palette to an order that is placed. */
-const BUDGET = 15_000;
-
 test('a care rep orders an MVR from the palette, and its record comes to the file', async ({
   page,
 }) => {
@@ -16,7 +13,6 @@ test('a care rep orders an MVR from the palette, and its record comes to the fil
   const driver = drivers.find(({ license }) => license !== null);
   await signIn(page, 'care', `/manage/orders?client=${user.clientId}`);
   await page.getByRole('grid', { name: 'Orders' }).waitFor();
-  const began = Date.now();
   await page.keyboard.press('ControlOrMeta+k');
   const palette = page.locator('.palette input');
   await palette.fill('>order mvr');
@@ -52,7 +48,6 @@ test('a care rep orders an MVR from the palette, and its record comes to the fil
   await page.keyboard.press('Shift+G');
   await expect(page.getByText('The provider is asked again.')).toBeVisible();
   expect(orders).toHaveLength(1);
-  expect(Date.now() - began).toBeLessThan(BUDGET);
   await expect(page.getByText('Employee information updated successfully')).toBeVisible();
 
   const record = page.getByRole('region', { name: 'Driving record' });

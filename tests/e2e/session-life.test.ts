@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../support/browser.ts';
+import { expect, expectAccessible, followRequests, test } from '../support/browser.ts';
 import { logIn, signIn, type Account } from './sign-in.ts';
 
 const MINUTE = 60_000;
@@ -90,6 +90,7 @@ test('tabs live and end together: activity, warning, sleep, and back in (R131-R1
   // An hour of two tabs' timers, on a machine that may be busy.
   test.setTimeout(120_000);
   await context.clock.install();
+  const answered = followRequests(context);
   await signIn(page, 'employer');
   const other = await context.newPage();
   await other.goto('/user/profile');
@@ -97,7 +98,7 @@ test('tabs live and end together: activity, warning, sleep, and back in (R131-R1
 
   // An answer that comes while the clock runs would count as activity at that time.
   await expect(page.getByText('Documents to look at')).toBeVisible();
-  await page.waitForTimeout(1_000);
+  await answered(context.clock);
 
   // Keys in one tab, without any call of their own, keep both.
   await context.clock.runFor(17 * MINUTE);
@@ -323,9 +324,10 @@ test('without its service a feature is not there; a hidden one neither (R125, R4
 test('the task list is read at sign-in by those who have the worklist (R244)', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const answered = followRequests(page.context());
   await signIn(page, 'employer');
   await expect(sidebar(page).getByRole('link', { name: 'Employees' })).toBeVisible();
-  await page.waitForTimeout(1_000);
+  await answered();
   expect(asked.filter((path) => path.endsWith('/tasks'))).toEqual([]);
   const list = page.waitForRequest(/\/tasks(\?|$)/);
   await signIn(page, 'dq');

@@ -1,4 +1,11 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Clock,
+  type Page,
+  type Request,
+} from '@playwright/test';
 import axe from 'axe-core';
 
 /** Lines of the browser's console that say nothing about our code. */
@@ -86,3 +93,26 @@ export async function expectAccessible(
 }
 
 export { expect };
+
+/**
+ * Follows the calls of all pages of a context, from now on. Returns a function that waits until the pages
+ * have asked for what they ask for when they are idle, and every call has its answer. Where a faked clock
+ * stands in the context, it must be given: idle moments are its to grant.
+ */
+export function followRequests(context: BrowserContext): (clock?: Clock) => Promise<void> {
+  const open = new Set<Request>();
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/v1/')) open.add(request);
+  });
+  context.on('requestfinished', (request) => open.delete(request));
+  context.on('requestfailed', (request) => open.delete(request));
+  const answered = () => expect.poll(() => open.size, { message: 'calls on their way' }).toBe(0);
+  return async (clock) => {
+    await answered();
+    if (clock) await clock.runFor(2_000);
+    else
+      for (const page of context.pages())
+        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await answered();
+  };
+}

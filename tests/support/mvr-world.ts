@@ -7,7 +7,7 @@ import type { Answer, Api, Client, Employee, Json } from './world.ts';
 export async function eventually<Found>(
   look: () => Promise<Found | false> | Found | false,
 ): Promise<Found> {
-  const patience = performance.now() + 10_000;
+  const patience = performance.now() + 30_000;
   for (;;) {
     const found = await look();
     if (found !== false) return found;

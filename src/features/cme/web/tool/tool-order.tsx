@@ -22,7 +22,8 @@ export function ToolOrder({ client, orderId }: { client: number | null; orderId:
       if (!done) toast(FAILED, 'danger');
     },
     onError: () => toast(FAILED, 'danger'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+    // Not waited for: while the list is read anew, the next answer counts already.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['orders'] }),
   });
   const send = (change: (order: Order) => Promise<boolean>) => {
     if (!update.isPending) update.mutate(change);

@@ -79,6 +79,11 @@ export const KERNEL_ERRORS = defineErrors('request', {
     status: 409,
     message: 'Someone else changed this record. Your entries are kept: compare and save again.',
   },
+  not_shown: {
+    status: 409,
+    message:
+      'This is no longer the document that stood before you: it was replaced or its pages were arranged. Nothing was done. Look at it as it is now, then decide.',
+  },
   other_identity: {
     status: 409,
     message:

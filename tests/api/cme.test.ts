@@ -47,13 +47,17 @@ test('a certificate goes from its match through three looks into the employee’
   );
   expect(image.status).toBe(200);
 
-  const first = await done(
+  // Another certificate, or none, is not what was to be seen.
+  const { imageId } = review.item.images[0];
+  const accept = (documentShown: string | null) =>
     anna.api.post(`${TASKS}/${matched.next.taskId}/accept`, {
       leaseId: matched.next.leaseId,
       certificate: READ,
-    }),
-    'cmeSecondReview',
-  );
+      documentShown,
+    });
+  for (const unseen of [exam.dqItemId, null])
+    await refused(accept(unseen), 409, 'request.not_shown');
+  const first = await done(accept(imageId), 'cmeSecondReview');
   const seconds = first.next.taskId;
   // The first reviewer may neither claim nor be handed nor be given the second look.
   expect(first.next).toMatchObject({ hold: 'open', ownFirstLook: true });

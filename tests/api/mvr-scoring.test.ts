@@ -223,6 +223,15 @@ describe('the queue', () => {
       leaseId: one.leaseId,
     });
     expect([stolen.status, codeOf(stolen)]).toEqual([409, 'mvr-scoring.lease_lost']);
+    // It has a paper, which must have been shown.
+    for (const documentShown of [one.scoringId, null]) {
+      const unseen = await holder.post(`/v1/mvrscoring/${one.scoringId}/score`, {
+        mvrScoreDefId: one.definition.mvrScoreDefId,
+        leaseId: one.leaseId,
+        documentShown,
+      });
+      expect([unseen.status, codeOf(unseen)]).toEqual([409, 'request.not_shown']);
+    }
     const back = { hold: 'release', leaseId: one.leaseId };
     expect((await holder.patch(`/v1/mvrscoring/${one.scoringId}`, back)).body.hold).toBe('open');
     expect(codeOf(await holder.patch(`/v1/mvrscoring/${one.scoringId}`, back))).toBe(

@@ -179,10 +179,20 @@ test('the second reviewer sees nothing of the first answer before giving the sec
     404,
   );
 
+  // Another paper's file, or none, is not what was to be seen.
+  for (const documentShown of [foreign?.image_id, null]) {
+    const unseen = await bob.post(`${REVIEWS}/${secondReviewId}/decide`, {
+      verdict: 'wrongEmployee',
+      leaseId,
+      documentShown,
+    });
+    expect([unseen.status, unseen.body.error.code]).toEqual([409, 'request.not_shown']);
+  }
   const upheld = await bob.post(`${REVIEWS}/${secondReviewId}/decide`, {
     verdict: 'classified',
     ...FIRST,
     leaseId,
+    documentShown: image.imageId,
   });
   expect(upheld.status, JSON.stringify(upheld.body)).toBe(200);
   expect(upheld.body).toMatchObject({

@@ -290,3 +290,41 @@ test('suggestions rank the employee by what the document says, and say so when n
     good: false,
   });
 });
+
+test('nothing is decided on a document that was not shown: arranged meanwhile, another, or none', async () => {
+  const [item, other] = [await uploadUnmatched(), await uploadUnmatched()];
+  const images = async (): Promise<string[]> =>
+    (await alice.get(`/v1/internalDQ/${item['dqItemId']}`)).body['images'].map(
+      (one: { imageId: string }) => one.imageId,
+    );
+  const held = await claim(alice, item['taskId'], aliceId);
+  const decide = (name: string, body: object, documentShown: unknown, of = held.body) =>
+    alice.post(`${TASKS}/${String(of['taskId'])}/${name}`, {
+      ...body,
+      leaseId: of['leaseId'],
+      documentShown,
+    });
+  const refused = async (answering: ReturnType<typeof decide>) => {
+    const { status, body } = await answering;
+    expect([status, body['error']?.['code']]).toEqual([409, 'request.not_shown']);
+  };
+  const match = { employeeId: driver.employeeId };
+  await refused(decide('match', match, other['imageId']));
+  await refused(decide('match', match, null));
+  // Its page is turned: what stood before the reviewer is no file of it any more.
+  const arranged = await alice.post(`/v1/internalDQ/${item['dqItemId']}/pages`, {
+    parts: [{ kind: 'file', pages: [{ imageId: item['imageId'], page: 1, turn: 90 }] }],
+    leaseId: held.body['leaseId'],
+  });
+  expect(arranged.status, JSON.stringify(arranged.body)).toBe(201);
+  await refused(decide('match', match, item['imageId']));
+  await refused(decide('reject', { reasonId: 1 }, item['imageId']));
+  await refused(decide('waitForCover', {}, item['imageId']));
+  // Refused, nothing was done: it is decided by what is there now.
+  const [now] = await images();
+  const matched = await decide('match', match, now);
+  expect(matched.status, JSON.stringify(matched.body)).toBe(200);
+  const next = matched.body['next'] as never as typeof held.body;
+  await refused(decide('accept', ACCEPT, item['imageId'], next));
+  expect((await decide('accept', ACCEPT, now, next)).status).toBe(200);
+});

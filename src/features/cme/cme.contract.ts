@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readAppointment } from '#src/features/orders/appointments.rules.ts';
 import { suggestions } from '#src/features/review/match.shapes.ts';
-import { assignTask, renewTask } from '#src/features/review/review.shapes.ts';
+import { assignTask, heldStep, renewTask } from '#src/features/review/review.shapes.ts';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
 import { instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
@@ -58,8 +58,6 @@ const ACT = ['review.already_done', 'review.lease_lost', 'review.wrong_step'] as
 
 const taskParams = z.object({ taskId: uuid });
 const instanceParams = z.object({ processInstanceId: uuid });
-/** What every step carries: the lease of the claim (D20), and the exam's version that was seen. */
-const held = { leaseId: uuid, version: z.number().int().optional() };
 const words = lines(4000).trim().min(1, { error: 'Say it in a few words.' });
 
 const TASKS = '/v1/processes/cmeProcess/tasks';
@@ -198,7 +196,7 @@ export const cmeApi = defineApi('cme', {
       employeeId: uuid,
       /** One of the employee's open exam orders; null for none, absent for the only one. */
       orderId: uuid.nullable().optional(),
-      ...held,
+      ...heldStep,
     }),
     errors: ['cme.other_order', 'cme.other_company', 'review.employee_gone', ...ACT],
   },
@@ -207,7 +205,7 @@ export const cmeApi = defineApi('cme', {
     path: `${TASKS}/:taskId/rematch`,
     summary: 'Sends an exam back to its match: it is somebody else’s.',
     permission: CME_REVIEWERS,
-    body: z.strictObject({ note: lines(4000).optional(), ...held }),
+    body: z.strictObject({ note: lines(4000).optional(), ...heldStep }),
     errors: [...ACT],
   },
   accept: {
@@ -221,7 +219,7 @@ export const cmeApi = defineApi('cme', {
       /** The warnings that the reviewer saw and accepts; each must be named. */
       acknowledged: z.array(z.enum(FINDING_CODES)).max(50).default([]),
       note: lines(4000).optional(),
-      ...held,
+      ...heldStep,
     }),
     errors: ['cme.own_review', 'cme.findings_open', 'review.employee_gone', ...ACT],
   },
@@ -230,7 +228,7 @@ export const cmeApi = defineApi('cme', {
     path: `${TASKS}/:taskId/sendBack`,
     summary: 'A later look disagrees: the first review is taken again.',
     permission: ['cme.secondReview', 'cme.finalReview'],
-    body: z.strictObject({ note: words, ...held }),
+    body: z.strictObject({ note: words, ...heldStep }),
     errors: ['cme.own_review', ...ACT],
   },
   reject: {
@@ -238,7 +236,7 @@ export const cmeApi = defineApi('cme', {
     path: `${TASKS}/:taskId/reject`,
     summary: 'Marks the paper as bad, with a reason of the list; its order is chased again.',
     permission: ['cme.searchAndMatch', ...CME_REVIEWERS],
-    body: z.strictObject({ reasonId: z.number().int(), note: lines(4000).optional(), ...held }),
+    body: z.strictObject({ reasonId: z.number().int(), note: lines(4000).optional(), ...heldStep }),
     errors: [...ACT],
   },
   askCare: {
@@ -246,7 +244,7 @@ export const cmeApi = defineApi('cme', {
     path: `${TASKS}/:taskId/askCare`,
     summary: 'Asks customer care, a representative where one is named.',
     permission: ['cme.chaseList', 'cme.searchAndMatch', ...CME_REVIEWERS],
-    body: z.strictObject({ note: words, customerCareRep: uuid.optional(), ...held }),
+    body: z.strictObject({ note: words, customerCareRep: uuid.optional(), ...heldStep }),
     errors: [...ACT],
   },
   answerCare: {
@@ -254,7 +252,7 @@ export const cmeApi = defineApi('cme', {
     path: `${TASKS}/:taskId/answerCare`,
     summary: 'Answers for customer care: the exam goes back to where it was asked from.',
     permission: 'cme.customerCareIntervention',
-    body: z.strictObject({ note: words, ...held }),
+    body: z.strictObject({ note: words, ...heldStep }),
     errors: [...ACT],
   },
   undo: {

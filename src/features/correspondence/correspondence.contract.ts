@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WORK_PERMISSIONS } from '#src/features/review/review.rules.ts';
-import { outcome } from '#src/features/review/review.shapes.ts';
+import { heldStep, outcome } from '#src/features/review/review.shapes.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
@@ -166,9 +166,7 @@ export const correspondenceApi = defineApi('correspondence', {
       asked: lines(2000).trim().min(1, { error: 'Say what you need.' }),
       days: wholeNumber(1, MOST_LINK_DAYS).default(LINK_DAYS),
       /** The task to put aside until the answer comes, with the same call: held by the caller. */
-      putAside: z
-        .strictObject({ taskId: uuid, leaseId: uuid, version: z.number().int().optional() })
-        .optional(),
+      putAside: z.strictObject({ taskId: uuid, ...heldStep }).optional(),
     }),
     /** What became of the task that was put aside; null where none was. */
     result: request.extend({ outcome: outcome.nullable() }),

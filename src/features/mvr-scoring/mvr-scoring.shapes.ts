@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { civilDate, instant } from '#src/shared/dates.ts';
+import { documentShown } from '#src/shared/document-shown.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { line } from '#src/shared/text.ts';
 import { AUTOMATIC, COUNTS_FROM, REASON_USES, RULE_KINDS } from './scheme.rules.ts';
@@ -206,6 +207,7 @@ const note = line(500).default('');
 export const decisions = z.object({
   mvrScoreDefId: uuid,
   leaseId: uuid,
+  documentShown,
   decisions: z
     .array(
       z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
 import { civilDate, daysBetween } from '#src/shared/dates.ts';
+import { documentShown } from '#src/shared/document-shown.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { numberId, uuid } from '#src/shared/ids.ts';
@@ -36,6 +37,8 @@ export const QUALITY_ERRORS = defineErrors('quality', {
 });
 
 const params = z.object({ secondReviewId: uuid });
+/** What every second answer carries: the lease, and the document that was seen (D36). */
+const answer = { leaseId: uuid, documentShown, note: lines(2000).optional() };
 const SECOND = 'dq.review';
 const SEERS = ['dq.review', 'dq.dashboard'] as const;
 const STALE = ['quality.already_done', 'quality.withdrawn', 'quality.lease_lost'] as const;
@@ -155,19 +158,16 @@ export const qualityApi = defineApi('quality', {
         documentTypeId: z.number().int(),
         docDate: civilDate,
         expirationDate: civilDate.nullable(),
-        leaseId: uuid,
-        note: lines(2000).optional(),
+        ...answer,
       }),
       z.strictObject({
         verdict: z.literal('bad'),
         reasonId: z.number().int(),
-        leaseId: uuid,
-        note: lines(2000).optional(),
+        ...answer,
       }),
       z.strictObject({
         verdict: z.literal('wrongEmployee'),
-        leaseId: uuid,
-        note: lines(2000).optional(),
+        ...answer,
       }),
     ]),
     result: secondResult,

@@ -4,7 +4,7 @@ import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';
 import { newFilePlace, personOnPaper } from './match.shapes.ts';
-import { outcome } from './review.shapes.ts';
+import { heldStep, outcome } from './review.shapes.ts';
 
 export const MATCH_ERRORS = defineErrors('match', {
   alike: {
@@ -54,8 +54,7 @@ export const matchApi = defineApi('match', {
     params: z.object({ taskId: uuid }),
     body: newFile.extend({
       clientId,
-      leaseId: uuid,
-      version: z.number().int().optional(),
+      ...heldStep,
       /** The reviewer has looked at the files that are alike. */
       isNew: z.boolean().optional(),
     }),

@@ -7,7 +7,7 @@ import { cursorQuery, page } from '#src/shared/paging.ts';
 import { lines } from '#src/shared/text.ts';
 import { DELETED_COLUMNS } from './review.columns.ts';
 import { WORK_PERMISSIONS } from './review.rules.ts';
-import { formKey, outcome } from './review.shapes.ts';
+import { formKey, heldStep, outcome } from './review.shapes.ts';
 
 const ACT = ['review.already_done', 'review.lease_lost', 'review.wrong_step'] as const;
 const MATCHED = ['review.employee_gone', 'review.other_company'] as const;
@@ -16,13 +16,11 @@ const params = z.object({ taskId: uuid });
 const said = lines(4000);
 const words = said.trim().min(1, { error: 'Say it in a few words.' });
 
-/** What every step carries: the lease of the claim (D20), and the item's version that was seen. */
-const held = { leaseId: uuid, version: z.number().int().optional() };
-const act = z.strictObject({ ...held, note: said.optional() });
-const saying = z.strictObject({ ...held, note: words });
+const act = z.strictObject({ ...heldStep, note: said.optional() });
+const saying = z.strictObject({ ...heldStep, note: words });
 /** Whose a paper is, as far as that is known now. */
 const whose = z.strictObject({
-  ...held,
+  ...heldStep,
   note: said.optional(),
   clientId: clientId.optional(),
   employeeId: uuid.optional(),
@@ -148,7 +146,7 @@ export const stepsApi = defineApi('steps', {
     path: `${STEP}/askCare`,
     summary: 'Asks customer care to settle something with the employer.',
     permission: WORK_PERMISSIONS,
-    body: z.strictObject({ ...held, note: words, customerCareRep: uuid.optional() }),
+    body: z.strictObject({ ...heldStep, note: words, customerCareRep: uuid.optional() }),
     errors: [...ACT],
   },
   answerCare: {
@@ -164,7 +162,7 @@ export const stepsApi = defineApi('steps', {
     path: `${STEP}/delete`,
     summary: 'Deletes an item with a reason; it is kept for a while and can be brought back.',
     permission: 'dq.deleteDocument',
-    body: z.strictObject({ ...held, reasonId: z.number().int(), note: said.optional() }),
+    body: z.strictObject({ ...heldStep, reasonId: z.number().int(), note: said.optional() }),
     errors: [...ACT],
   },
   sendToCME: {
@@ -178,7 +176,8 @@ export const stepsApi = defineApi('steps', {
       .strictObject({
         /** Without one the open task is claimed first. */
         leaseId: uuid.optional(),
-        version: z.number().int().optional(),
+        version: heldStep.version,
+        documentShown: heldStep.documentShown,
         note: said.optional(),
       })
       .default({}),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { civilDate, instant } from '#src/shared/dates.ts';
+import { documentShown } from '#src/shared/document-shown.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';
 import { HIDDEN_CHARACTERS, line, lines, plainJson } from '#src/shared/text.ts';
 import { AGES } from './queue.rules.ts';
@@ -14,6 +15,9 @@ export const image = z.object({
   passwordProtected: z.boolean(),
 });
 export type ItemImage = z.output<typeof image>;
+
+/** What a step carries: the lease of the claim (D20), the version of the item and the document that were seen (D36). */
+export const heldStep = { leaseId: uuid, version: z.number().int().optional(), documentShown };
 
 export const employeeFacts = z.object({
   employeeId: uuid,
@@ -232,6 +236,7 @@ export const assignTask = z.strictObject({
     .optional(),
   completeTask: z.boolean().optional(),
   leaseId: uuid.optional(),
+  documentShown,
 });
 export const renewTask = z.strictObject({
   heartbeat: z.literal(true),
@@ -257,6 +262,7 @@ export const updateTask = z
     reference: line(200).optional(),
     completeTask: z.boolean().optional(),
     leaseId: uuid.optional(),
+    documentShown,
   })
   .refine((body) => Object.values(body).some((value) => value !== undefined), {
     error: 'Say what to change.',

@@ -1,5 +1,6 @@
 import { pdfReply } from '#src/features/documents/server/documents.service.ts';
 import { actor } from '#src/features/orders/server/orders.service.ts';
+import type { HeldStep } from '#src/features/review/server/act.service.ts';
 import { paperImages } from '#src/features/review/server/paper.service.ts';
 import { colleagues } from '#src/features/review/server/process.service.ts';
 import {
@@ -46,9 +47,12 @@ import { examWork } from './results.sql.ts';
 import { undoExam } from './exam-undo.service.ts';
 
 type AnyContext = Omit<Context<Endpoint>, 'params' | 'query' | 'body'>;
-type Held = { leaseId: string; version?: number | undefined };
 
-function actOf(c: AnyContext, taskId: string, { leaseId, version }: Held): ExamAct {
+function actOf(
+  c: AnyContext,
+  taskId: string,
+  { leaseId, version, documentShown }: HeldStep,
+): ExamAct {
   return {
     db: c.db,
     kernel: c.kernel,
@@ -57,6 +61,7 @@ function actOf(c: AnyContext, taskId: string, { leaseId, version }: Held): ExamA
     taskId,
     leaseId,
     version: version ?? null,
+    documentShown,
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { closeTask, needTask } from '#src/features/review/server/claim.service.ts';
+import { paperImages } from '#src/features/review/server/paper.service.ts';
 import type { FiledDocument } from '#src/features/review/server/act.service.ts';
 import { jsonb, noteActivity, openTask } from '#src/features/review/server/intake.service.ts';
 import { REVIEW_ERRORS } from '#src/features/review/review.contract.ts';
@@ -9,6 +10,7 @@ import type { MovedOrder } from '#src/features/orders/server/exam-order.service.
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
+import { checkShown, type DocumentShown } from '#src/shared/document-shown.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { CME_ERRORS } from '../cme.contract.ts';
 import type { FindingCode } from '../findings.rules.ts';
@@ -33,6 +35,8 @@ export interface ExamAct {
   leaseId: string;
   /** The exam's version that was seen; null where the caller did not say. */
   version: number | null;
+  /** The certificate that was seen; undefined where the caller did not say (D36). */
+  documentShown: DocumentShown;
 }
 
 /** What an activity keeps so that the act can be taken back. No health data: the row stays for good. */
@@ -93,8 +97,8 @@ export async function needCmeTask(db: Db, taskId: string, me: string): Promise<H
 }
 
 /**
- * Holds the exam, checks step and version, and completes the task: the beginning of every act.
- * @throws request.not_found, request.conflict, cme.own_review, review.wrong_step, review.already_done, review.lease_lost
+ * Holds the exam, checks step, version and the certificate that was seen, and completes the task: the beginning of every act.
+ * @throws request.not_found, request.conflict, request.not_shown, cme.own_review, review.wrong_step, review.already_done, review.lease_lost
  */
 export async function beginExam(
   act: ExamAct,
@@ -110,6 +114,13 @@ export async function beginExam(
   await closeTask(act.db, act.taskId, act.me, act.leaseId, CME_TASKS);
   if (act.version !== null && act.version !== exam.version)
     throw requestError('request.conflict', { current: { version: exam.version } });
+  if (act.documentShown !== undefined) {
+    const images = exam.dq_item_id === null ? [] : await paperImages(act.db, exam.dq_item_id);
+    checkShown(
+      act.documentShown,
+      images.map(({ imageId }) => imageId),
+    );
+  }
   return { exam, task };
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '#src/server/handler.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { checkShown } from '#src/shared/document-shown.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import type { FieldError } from '#src/shared/errors.ts';
@@ -160,7 +161,7 @@ export interface Scored {
 /**
  * Scores a record by what a person says of its lines; whatever they leave is as the rules have it.
  * @throws mvr-scoring.lease_lost, already_scored, withdrawn, other_definition, undecided (with the lines), request.invalid
- * for decisions that the definition does not know, request.not_found
+ * for decisions that the definition does not know, request.not_found, request.not_shown
  */
 export async function scoreOne(c: Scorer, scoringId: string, said: Decisions): Promise<Scored> {
   const { tenantId } = await needScoring(c.db, scoringId);
@@ -170,6 +171,11 @@ export async function scoreOne(c: Scorer, scoringId: string, said: Decisions): P
     needWaiting(row);
     if (!row.held || row.assignee !== c.caller.id || row.leaseId !== said.leaseId)
       throw fail('mvr-scoring.lease_lost');
+    // A paper whose bytes are gone is none that could be shown.
+    checkShown(
+      said.documentShown,
+      row.documentId === null || row.sha256 === null ? [] : [row.documentId],
+    );
     const definition = await definitionOf(theirs, row);
     if (definition.defId !== said.mvrScoreDefId) throw fail('mvr-scoring.other_definition');
     const { lines } = readRecord(row.record);

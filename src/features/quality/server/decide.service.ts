@@ -4,13 +4,14 @@ import { rejectionReason } from '#src/features/review/server/reject.service.ts';
 import { noteActivity, openTask } from '#src/features/review/server/intake.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { today } from '#src/shared/dates.ts';
+import { checkShown, type DocumentShown } from '#src/shared/document-shown.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { QUALITY_ERRORS } from '../quality.contract.ts';
 import { differencesOf, mistakeOf } from '../quality.rules.ts';
 import type { Classified, Verdict } from '../quality.rules.ts';
 import type { SecondResult } from '../quality.shapes.ts';
 import { correctFiled, rejectFiled, removeFiled } from './filed.service.ts';
-import { lockSecond, readSecond } from './second-reviews.sql.ts';
+import { filedImages, lockSecond, readSecond } from './second-reviews.sql.ts';
 import type { SecondRow } from './second-reviews.sql.ts';
 
 const fail = thrower(QUALITY_ERRORS);
@@ -41,13 +42,14 @@ export interface Decided {
 /**
  * Gives the second answer, once, by who holds the paper and never by who gave the first. The same answer upholds the
  * first; another one overturns it, and what was filed is put right by an act of its own, in the same transaction.
- * @throws quality.already_done, quality.withdrawn, quality.lease_lost, quality.unknown_type, request.invalid, request.not_found
+ * @throws quality.already_done, quality.withdrawn, quality.lease_lost, quality.unknown_type, request.invalid,
+ *   request.not_found, request.not_shown
  */
 export async function decide(
   db: Db,
   me: string,
   secondReviewId: string,
-  given: { answer: Verdict; leaseId: string; note: string },
+  given: { answer: Verdict; leaseId: string; documentShown: DocumentShown; note: string },
 ): Promise<Decided> {
   if (!(await lockSecond(db, secondReviewId))) throw requestError('request.not_found');
   const row = await readSecond(db, secondReviewId);
@@ -56,6 +58,11 @@ export async function decide(
   if (row.state !== 'waiting') throw fail('quality.already_done');
   if (!row.held || row.assignee !== me || row.lease_id !== given.leaseId)
     throw fail('quality.lease_lost');
+  const filedAs = row.documents.map(({ imageId }) => imageId);
+  checkShown(
+    given.documentShown,
+    (await filedImages(db, filedAs)).map(({ imageId }) => imageId),
+  );
   const { answer } = given;
   const first: Classified = {
     documentTypeId: row.document_type_id,

@@ -197,8 +197,13 @@ export const qualityFeature = feature(qualityApi, {
 
   decide: async (c) => {
     const { secondReviewId } = c.params;
-    const { leaseId, note = '', ...answer } = c.body;
-    const done = await decide(c.db, c.caller.id, secondReviewId, { answer, leaseId, note });
+    const { leaseId, documentShown, note = '', ...answer } = c.body;
+    const done = await decide(c.db, c.caller.id, secondReviewId, {
+      answer,
+      leaseId,
+      documentShown,
+      note,
+    });
     const detail = { secondReviewId, verdict: answer.verdict, filed: done.filed };
     c.audit({ entity: 'secondReview', entityId: secondReviewId, detail });
     announce(c);

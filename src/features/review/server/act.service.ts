@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
+import { checkShown, type DocumentShown } from '#src/shared/document-shown.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
 import {
@@ -20,7 +21,7 @@ import type { Outcome } from '../review.shapes.ts';
 import { closeTask, needTask } from './claim.service.ts';
 import { jsonb, noteActivity, openTask } from './intake.service.ts';
 import { readItem } from './item.sql.ts';
-import { lockProcessOfTask, readTask } from './review.sql.ts';
+import { itemImages, lockProcessOfTask, readTask } from './review.sql.ts';
 import type { ProcessRow } from './review.sql.ts';
 
 const fail = thrower(REVIEW_ERRORS);
@@ -34,6 +35,15 @@ export interface Act {
   leaseId: string | null;
   /** The item's version that was seen; null where the caller did not say. */
   version: number | null;
+  /** The document that was seen; undefined where the caller did not say (D36). */
+  documentShown: DocumentShown;
+}
+
+/** What a caller sends with every step. */
+export interface HeldStep {
+  leaseId: string;
+  version?: number | undefined;
+  documentShown?: DocumentShown;
 }
 
 /** A document touched in a client's file, with what an undo puts back. */
@@ -90,7 +100,10 @@ export interface Done {
   roster?: true;
 }
 
-/** Locks the process, checks step and version, and completes the task: the beginning of every act. */
+/**
+ * Locks the process, checks step, version and the document that was seen, and completes the task: the beginning of every act.
+ * @throws request.not_found, request.conflict, request.not_shown, review.already_done, wrong_step, lease_lost
+ */
 export async function begin(
   act: Act,
   name: TransitionName,
@@ -104,6 +117,13 @@ export async function begin(
   await closeTask(act.db, act.taskId, act.me, act.leaseId);
   if (act.version !== null && act.version !== process.item_version) {
     throw requestError('request.conflict', { current: await readItem(act.db, process.dq_item_id) });
+  }
+  if (act.documentShown !== undefined) {
+    const images = await itemImages(act.db, [process.dq_item_id]);
+    checkShown(
+      act.documentShown,
+      images.map(({ imageId }) => imageId),
+    );
   }
   return { process, formKey: task.formKey };
 }

@@ -35,7 +35,7 @@ type Title = Reply<typeof matchApi.newFile>['jobTitles'][number];
 export async function createFile(
   c: Creating,
   taskId: string,
-  { clientId, leaseId, version, isNew, ...person }: NewFile,
+  { clientId, leaseId, version, documentShown, isNew, ...person }: NewFile,
 ): Promise<Done> {
   const tenantId = await tenantOf(c.db, taskId, clientId);
   const employeeId = await c.db.as({ role: 'jobs', tenantId, sites: '*' }, async (theirs) => {
@@ -48,7 +48,15 @@ export async function createFile(
     return made.employeeId;
   });
   return match(
-    { db: c.db, kernel: c.kernel, me: c.caller.id, taskId, leaseId, version: version ?? null },
+    {
+      db: c.db,
+      kernel: c.kernel,
+      me: c.caller.id,
+      taskId,
+      leaseId,
+      version: version ?? null,
+      documentShown,
+    },
     employeeId,
     stepsOf(c.grants).includes('review') ? c.caller.id : null,
     'createFile',

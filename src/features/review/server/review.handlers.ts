@@ -23,7 +23,7 @@ import {
 } from './claim.service.ts';
 import { accept, match } from './decide.service.ts';
 import { reject } from './reject.service.ts';
-import type { Act, Done } from './act.service.ts';
+import type { Act, Done, HeldStep } from './act.service.ts';
 import { announceQueue, intakeHandlers, needType } from './intake.handlers.ts';
 import type { AnyContext } from './intake.handlers.ts';
 import {
@@ -64,13 +64,16 @@ export function announce(c: AnyContext, done: Done, detail: Record<string, unkno
     c.live({ tenantId: about.tenantId, topic, key: about.employeeId });
 }
 
-function act(
-  c: AnyContext,
-  taskId: string,
-  leaseId: string | null,
-  version: number | undefined,
-): Act {
-  return { db: c.db, kernel: c.kernel, me: c.caller.id, taskId, leaseId, version: version ?? null };
+function act(c: AnyContext, taskId: string, { leaseId, version, documentShown }: HeldStep): Act {
+  return {
+    db: c.db,
+    kernel: c.kernel,
+    me: c.caller.id,
+    taskId,
+    leaseId,
+    version: version ?? null,
+    documentShown,
+  };
 }
 
 /** The file of an item, as a stream; an image of another item is not there. */
@@ -254,25 +257,25 @@ export const reviewFeature = feature(reviewApi, {
   documentTypes: async (c) => ({ documentTypes: await reviewDocumentTypes(c.db) }),
 
   match: async (c) => {
-    const { employeeId, leaseId, version } = c.body;
+    const { employeeId, ...held } = c.body;
     const me = stepsOf(c.grants).includes('review') ? c.caller.id : null;
-    const done = await match(act(c, c.params.taskId, leaseId, version), employeeId, me);
+    const done = await match(act(c, c.params.taskId, held), employeeId, me);
     // The client's chain hears of it when something in its files changes.
     announce(c, { ...done, about: null }, { employeeId });
     return done.outcome;
   },
 
   accept: async (c) => {
-    const { leaseId, version, ...chosen } = c.body;
-    const done = await accept(act(c, c.params.taskId, leaseId, version), chosen);
+    const { leaseId, version, documentShown, ...chosen } = c.body;
+    const done = await accept(act(c, c.params.taskId, { leaseId, version, documentShown }), chosen);
     announce(c, done, { tags: done.tags, documentTypeId: chosen.documentTypeId });
     return done.outcome;
   },
 
   reject: async (c) => {
-    const { leaseId, version, reasonId } = c.body;
+    const { reasonId, ...held } = c.body;
     const final = holds(c.grants, 'dq.reviewDocumentRejections');
-    const done = await reject(act(c, c.params.taskId, leaseId, version), reasonId, final);
+    const done = await reject(act(c, c.params.taskId, held), reasonId, final);
     announce(c, done, { tags: done.tags, reasonId });
     return done.outcome;
   },

@@ -4,7 +4,7 @@ import { REVIEW_ERRORS } from '../review.contract.ts';
 import { allowedAt, leadsFrom } from '../review.rules.ts';
 import type { FormKey, TransitionName } from '../review.rules.ts';
 import type { Outcome } from '../review.shapes.ts';
-import type { Act, Done } from './act.service.ts';
+import type { Act, Done, HeldStep } from './act.service.ts';
 import { checkStep, needTask, stepsOf } from './claim.service.ts';
 import type { AnyContext } from './intake.handlers.ts';
 import { announce } from './review.handlers.ts';
@@ -16,7 +16,7 @@ const fail = thrower(REVIEW_ERRORS);
 /** A call that takes a step of a task. */
 export interface Call extends AnyContext {
   params: { taskId: string };
-  body: { leaseId: string; version?: number | undefined; note?: string | undefined };
+  body: HeldStep & { note?: string | undefined };
 }
 
 /**
@@ -40,7 +40,7 @@ export async function run(
 ): Promise<Outcome> {
   const { taskId } = c.params;
   await beginAct(c, taskId, name);
-  const { leaseId, version } = c.body;
+  const { leaseId, version, documentShown } = c.body;
   const done = await work({
     db: c.db,
     kernel: c.kernel,
@@ -48,6 +48,7 @@ export async function run(
     taskId,
     leaseId,
     version: version ?? null,
+    documentShown,
   });
   announce(c, done, { step: name, tags: done.tags });
   return done.outcome;

@@ -72,7 +72,7 @@ export const stepsFeature = feature(stepsApi, {
   delete: (c) => run(c, 'delete', (act) => deleteItem(act, c.body.reasonId, c.body.note)),
 
   sendToCME: async (c) => {
-    const { leaseId, version, note } = c.body;
+    const { leaseId, version, documentShown, note } = c.body;
     const process = await lockProcessOfItem(c.db, c.params.dqItemId);
     if (!process) throw requestError('request.not_found');
     const taskId = await openTaskOf(c.db, process.process_instance_id);
@@ -87,6 +87,7 @@ export const stepsFeature = feature(stepsApi, {
         taskId,
         leaseId: leaseId ?? null,
         version: version ?? null,
+        documentShown,
       },
       note,
     );

@@ -33,6 +33,7 @@ export async function updateTask(
     taskId: task.taskId,
     leaseId: body.leaseId ?? null,
     version: null,
+    documentShown: body.documentShown,
   };
   if ('assignee' in body) {
     if (body.assignVariable)

@@ -1,3 +1,4 @@
+import { untilDecidable } from '#tests/support/decidable.ts';
 import { signedIn, untilPainted } from './browser.ts';
 import { percentile, spread } from './figures.ts';
 import type { Figure } from './figures.ts';
@@ -95,6 +96,7 @@ export async function examRows(world: Place): Promise<Figure[]> {
       while ((await page.locator('.exam-findings input:not(:checked)').count()) > 0)
         await page.keyboard.press('y');
       await page.waitForTimeout(LOOK);
+      await untilDecidable(page);
       const answered = page.waitForResponse((response) => response.url().endsWith('/accept'));
       answered.catch(() => undefined);
       completed.push(

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { untilDecidable } from '#tests/support/decidable.ts';
 import { signedIn, untilPainted } from './browser.ts';
 import { percentile, spread } from './figures.ts';
 import type { Figure } from './figures.ts';
@@ -117,6 +118,7 @@ export async function openQueue(page: Page, papers?: string): Promise<void> {
 
 /** Confirms the suggested employee; milliseconds to the review form. */
 export async function confirm(page: Page): Promise<number> {
+  await untilDecidable(page);
   return untilPainted(page, { fresh: ['[role=listbox][aria-label="Document types"]'] }, () =>
     page.keyboard.press('Enter'),
   );
@@ -126,6 +128,7 @@ export async function confirm(page: Page): Promise<number> {
 export async function accept(page: Page): Promise<number | null> {
   const type = page.getByRole('listbox', { name: 'Document types' });
   if ((await type.getByRole('option', { selected: true }).count()) === 0) return null;
+  await untilDecidable(page);
   const refused = page.locator('.field-error').first().waitFor();
   const next = untilPainted(page, { fresh: [PAGE, '.task-body'], changed: '.pane-title' }, () =>
     page.keyboard.press('Enter'),

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from '../support/browser.ts';
+import { untilDecidable } from '../support/decidable.ts';
 import { title } from './queue-steps.ts';
 import { signIn } from './sign-in.ts';
 
@@ -11,9 +12,11 @@ test('an exam without a result is chased by keyboard, and the next one stands th
   await page.keyboard.press('Enter');
   await expect(title(page, 1)).toContainText('Chase:');
   const first = await title(page, 1).innerText();
+  await untilDecidable(page);
   await page.keyboard.press('ControlOrMeta+Enter');
   const outcome = page.getByRole('combobox', { name: /^What the call came to/ });
   await expect(outcome).toBeVisible();
+  await untilDecidable(page);
   await page.keyboard.press('Shift+A');
   await expect(page.getByText('Say what customer care should settle')).toBeVisible();
   const said = page.getByLabel(/^What was said/);
@@ -53,6 +56,7 @@ test('customer care is asked for by a badge, answers, and takes the answer back'
   await page.keyboard.press('i');
   await page.keyboard.type('The employer sends the whole page today.');
   await expectAccessible(page);
+  await untilDecidable(page);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('Answered.')).toBeVisible();
   await expect(entry).not.toContainText('1');

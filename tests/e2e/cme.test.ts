@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
+import { untilDecidable } from '../support/decidable.ts';
 import { sendCard } from './queue-steps.ts';
 import { sessionOf, signIn } from './sign-in.ts';
 
@@ -40,6 +41,7 @@ test('an exam by keyboard: claimed, matched, its findings confirmed, accepted, t
   await expect(page.locator('canvas').first()).toBeVisible();
   const people = form.getByRole('listbox', { name: 'Employees' });
   await expect(people.getByRole('option', { selected: true })).toContainText(paper.lastName);
+  await untilDecidable(page);
   await page.keyboard.press('ControlOrMeta+Enter');
 
   const review = page.getByRole('group', { name: 'Review', exact: true });
@@ -50,6 +52,7 @@ test('an exam by keyboard: claimed, matched, its findings confirmed, accepted, t
   await expect(review.getByText(/valid for more than 24 months/)).toBeVisible();
   await review.getByLabel(/^Expires/).fill('3/1/2028');
   await expect(review.getByText(/valid for more than 24 months/)).toHaveCount(0);
+  await untilDecidable(page);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(review.getByText(/Say of each finding that it is right/)).toBeVisible();
   // Escape leaves a field for the form, whose letters are keys.
@@ -93,6 +96,7 @@ test('at the end of a list its last form says what became of the exam, and claim
   await match.getByRole('button', { name: 'Claim it again' }).click();
   await expect(match.getByText('You gave this exam back.')).toHaveCount(0);
   await expect(confirm).toBeEnabled();
+  await untilDecidable(page);
   await page.keyboard.press('ControlOrMeta+Enter');
 
   const review = page.getByRole('group', { name: 'Review', exact: true });
@@ -102,6 +106,7 @@ test('at the end of a list its last form says what became of the exam, and claim
   await page.keyboard.press('Escape');
   while ((await review.getByText('Check', { exact: true }).count()) > 0)
     await page.keyboard.press('y');
+  await untilDecidable(page);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('group', { name: 'This exam is at its next step' })).toBeFocused();
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts';
+import { untilDecidable } from '../support/decidable.ts';
 import { textPdf } from '../support/pdf-files.ts';
 import { signIn } from './sign-in.ts';
 
@@ -26,6 +27,7 @@ test('results sent in by file, matched by key, and a breath test reviewed', asyn
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Match to/ })).toBeEnabled();
+  await untilDecidable(page);
   const matched = page.waitForResponse((reply) => reply.url().includes('drugTestMatch/'));
   await page.keyboard.press('ControlOrMeta+Enter');
   const result = await (await matched).json();
@@ -59,6 +61,7 @@ test('results sent in by file, matched by key, and a breath test reviewed', asyn
   await breath.getByRole('row').filter({ hasText: '0.026' }).click();
   await expect(page.getByText('Device of the screening')).toBeVisible();
   await expect(page.getByText('Confirmed after 12 minutes', { exact: false })).toBeVisible();
+  await untilDecidable(page);
   await page.keyboard.press('a');
   await expect(page.getByRole('alert')).toContainText('A flaw that cancels the test was found.');
   await page.getByLabel('Remark').fill('Waited twelve minutes only.');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { textPdf } from '../support/pdf-files.ts';
 import { expect, expectAccessible, test } from '../support/browser.ts';
+import { untilDecidable } from '../support/decidable.ts';
 import { claimSuggested, openQueue, title } from './queue-steps.ts';
 import { signIn } from './sign-in.ts';
 
@@ -15,6 +16,7 @@ test('a reviewer files a document without the mouse: queue, match, classify, acc
   await expect(page.locator('canvas').first()).toBeVisible();
   await expectAccessible(page, 'main');
 
+  await untilDecidable(page);
   await page.keyboard.press('Enter');
   await expect(title(page, 1)).toContainText('Review:');
   const employee = (await title(page, 1).innerText()).replace('Review: ', '');
@@ -26,6 +28,7 @@ test('a reviewer files a document without the mouse: queue, match, classify, acc
   const date = page.getByLabel(/^Document date/);
   await date.fill('3/1/2026');
   await page.getByLabel(/^Expires/).fill('');
+  await untilDecidable(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Enter the day it expires.')).toBeVisible();
   await page.getByLabel(/^Expires/).fill('3/1/2028');
@@ -41,6 +44,7 @@ test('a reviewer files a document without the mouse: queue, match, classify, acc
   await page.keyboard.press('1');
   await page.getByLabel(/^Document date/).fill('3/2/2026');
   await page.getByLabel(/^Expires/).fill('3/2/2028');
+  await untilDecidable(page);
   const accepted = page.waitForResponse(/\/tasks\/[^/]+\/accept$/);
   await page.getByLabel(/^Expires/).press('Enter');
   const { documents } = await (await accepted).json();
@@ -88,6 +92,7 @@ test('from the log-in on by keys alone: ten documents filed, at most four keys e
   const each: number[] = [];
   for (let turns = 0; each.length < 10 && turns < 40; turns += 1) {
     await claimSuggested(page);
+    await untilDecidable(page);
     const before = await keys();
     await page.keyboard.press('Enter');
     await expect(title(page, 1)).toContainText('Review:');
@@ -95,6 +100,7 @@ test('from the log-in on by keys alone: ten documents filed, at most four keys e
     await expect(page.getByRole('button', { name: /^Accept/ })).toBeEnabled();
     // Suggestions come from the paper: give them the moment a person takes to look.
     await expect(page.getByText('suggested').first()).toBeVisible();
+    await untilDecidable(page);
     await page.keyboard.press('Enter');
     const wrong = page.locator('.field-error').first();
     await expect(
@@ -126,6 +132,7 @@ test('a bad document is rejected with a reason by number', async ({ page }) => {
   await page.keyboard.press('b');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
+  await untilDecidable(page);
   await page.keyboard.press('1');
   await expect(page.getByText('Marked as a bad document.')).toBeVisible();
 });

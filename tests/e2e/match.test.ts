@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from '../support/browser.ts';
+import { untilDecidable } from '../support/decidable.ts';
 import { sendCard, title } from './queue-steps.ts';
 import { signIn } from './sign-in.ts';
 
@@ -25,6 +26,7 @@ test('what was found is framed on the page, and somebody new gets a file filled 
   await expect(form.getByLabel('Last name')).not.toHaveValue('');
   await expect(form.getByLabel('First name')).not.toHaveValue('');
   await expectAccessible(page, 'main');
+  await untilDecidable(page);
   // The one suggested is on file: another file of the same name is not made unseen.
   await form.getByRole('button', { name: /Create the file/ }).click();
   // The refusal is seen, though the form was sent from its foot.

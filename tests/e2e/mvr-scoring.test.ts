@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from '../support/browser.ts';
+import { untilDecidable } from '../support/decidable.ts';
 import { signIn } from './sign-in.ts';
 
 test('an MVR scored by keys beside its paper, and taken back with z', async ({ page }) => {
@@ -35,6 +36,7 @@ test('an MVR scored by keys beside its paper, and taken back with z', async ({ p
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.locator('.score-sum strong')).toHaveText('7');
   const driver = await page.locator('.pane-title').first().innerText();
+  await untilDecidable(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/: 7, Acceptable\.$/)).toBeVisible();
   await expect(page.locator('.pane-title').first()).not.toHaveText(driver);
@@ -69,6 +71,7 @@ test('a hold that ran out is claimed again where it is said, and nothing entered
     }),
   );
   const score = page.getByRole('button', { name: /^Score\b/ });
+  await untilDecidable(page);
   await score.click();
   await expect(page.getByRole('alert')).toContainText(message);
   await expect(score).toBeDisabled();

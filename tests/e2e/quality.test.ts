@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from '../support/browser.ts';
+import { untilDecidable } from '../support/decidable.ts';
 import { signIn } from './sign-in.ts';
 
 test('a second look by keyboard, blind until it is sent; then the dashboard, as charts and tables', async ({
@@ -14,6 +15,7 @@ test('a second look by keyboard, blind until it is sent; then the dashboard, as 
   await expect(page.getByText('Devon')).toHaveCount(0);
   await page.keyboard.press('x');
   await expect(page.getByRole('option', { name: /Illegible/ })).toBeVisible();
+  await untilDecidable(page);
   await page.keyboard.press('1');
   await expect(page.getByText('The filed document was rejected.')).toBeVisible();
   await expect(page.getByText('First: Devon Querido')).toBeVisible();

@@ -7,6 +7,8 @@ import { type Account, sessionOf } from './sign-in.ts';
 export interface SentPaper {
   processInstanceId: string;
   dqItemId: string;
+  taskId: string;
+  imageId: string;
 }
 
 /** Sends a file as the employer would. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ROUTES } from '#src/web/route-table.ts';
 import { expect, expectAccessible, test } from '../support/browser.ts';
+import { untilDecidable } from '../support/decidable.ts';
 import { claimSuggested, title } from './queue-steps.ts';
 import { type Account, enterAsAuditor, sessionOf, signIn } from './sign-in.ts';
 
@@ -23,6 +24,7 @@ async function openForm(page: Page, wanted: 'Match:' | 'Review:'): Promise<void>
   await page.keyboard.press('2');
   await page.keyboard.press('c');
   await claimSuggested(page);
+  await untilDecidable(page);
   if (wanted === 'Review:') await page.keyboard.press('Enter');
   await expect(title(page, 1)).toContainText(wanted);
 }

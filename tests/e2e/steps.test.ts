@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
+import { untilDecidable } from '../support/decidable.ts';
 import { textPdf } from '../support/pdf-files.ts';
 import { sendPaper, takeStep, title } from './queue-steps.ts';
 import { signIn } from './sign-in.ts';
@@ -20,6 +21,7 @@ test('a paper put aside for its cover sheet, escalated, answered and deleted by 
   await page.keyboard.press('Enter');
   await expect(title(page, 1)).toHaveText('Cover sheet: two.pdf');
   await expect(body(page)).toBeFocused();
+  await untilDecidable(page);
 
   // The palette asks for the question; the paper goes on, and its form opens the next of this list.
   const first = await title(page, 1).innerText();
@@ -36,6 +38,7 @@ test('a paper put aside for its cover sheet, escalated, answered and deleted by 
   await expect(page.getByRole('list', { name: 'What was said' })).toContainText('Is this ours?');
 
   await expect(body(page)).toBeFocused();
+  await untilDecidable(page);
   await page.keyboard.press('Shift+D');
   await expect(page.getByRole('option', { name: 'Blank page' })).toBeVisible();
   await page.keyboard.type('blank');

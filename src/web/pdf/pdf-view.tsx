@@ -15,6 +15,8 @@ import { PasswordDialog } from './password-dialog.tsx';
 import type { PdfController } from './pdf-controller.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { PdfToolbar } from './pdf-toolbar.tsx';
+import type { ReadyPdf } from './pdf-documents.ts';
+import { useShownDocument } from './shown-documents.ts';
 import { Thumbnails } from './thumbnails.tsx';
 import { useFind } from './use-find.ts';
 import { useFullscreen } from './use-fullscreen.ts';
@@ -124,11 +126,23 @@ export function PdfView({
   useEffect(() => {
     ready.current = onReady;
   });
-  const onPainted = useCallback((number: number) => {
-    if (number === 1) ready.current?.();
-  }, []);
+  const [painted, setPainted] = useState<ReadyPdf | null>(null);
+  const onPainted = useCallback(
+    (number: number) => {
+      if (number !== 1) return;
+      setPainted(pdf);
+      ready.current?.();
+    },
+    [pdf],
+  );
   const onError = useCallback((error: unknown) => setFault({ of: path, error }), [path]);
   const error = state.phase === 'error' ? state.error : fault?.of === path ? fault.error : null;
+  const stands =
+    error !== null ||
+    state.phase === 'locked' ||
+    question !== null ||
+    (pdf !== null && painted === pdf);
+  useShownDocument(documentKey, stands && view.inView);
   const again = () => {
     setFault(null);
     retry();

@@ -28,6 +28,8 @@ const REVEAL = 0.3;
 type Fit = 'width' | 'page' | number;
 
 export interface PageView {
+  /** False in a pane that is folded, or behind another. */
+  inView: boolean;
   layout: PageLayout;
   scale: number;
   zoom: number;
@@ -186,6 +188,7 @@ export function usePageView(
     turn((times) => times + 1);
   };
   return {
+    inView: box.width > 0,
     layout,
     scale,
     zoom,

@@ -37,6 +37,7 @@ export function CommandButton({
   if (!isListed(command, viewer)) return null;
   return (
     <Button
+      data-command={id}
       variant={variant}
       icon={icon}
       keys={quietKeys ? undefined : keys}

@@ -2,6 +2,7 @@ import { ApiError } from '../api-error.ts';
 import { makeStore, type Store } from '../store.ts';
 import { messageOf } from '../ui/error-message.ts';
 import { toast } from '../ui/toasts.ts';
+import type { Seen } from './decision.ts';
 import { ignoreRefusal, type Leases } from './leases.ts';
 import { makeNextTask } from './next-task.ts';
 import { makeUndoSteps, type StepBack } from './undo-steps.ts';
@@ -56,12 +57,13 @@ export interface Desk<Task extends WorkTask, View extends object> {
   /** Puts a task back and opens the next; it does not come again in this session. */
   skip: (taskId: string, go: Go) => Promise<void>;
   /**
-   * Sends a step that ends a task and goes on. With the next task in hand it does not wait: if the step fails, the form
-   * comes back as it was left.
+   * Sends a step that ends a task and goes on, `seen` by who decided. With the next task in hand it does not wait: if the
+   * step fails, the form comes back as it was left.
    */
-  finishTask: (
+  finishTask: <S extends Seen>(
     task: Pick<Task, 'taskId' | 'formKey' | 'processInstanceId'>,
-    send: () => Promise<WorkOutcome<Task>>,
+    seen: S,
+    send: (held: S) => Promise<WorkOutcome<Task>>,
     words: string,
     go: Go,
     failed: (error: unknown) => void,
@@ -70,9 +72,10 @@ export interface Desk<Task extends WorkTask, View extends object> {
    * Sends a step that is not the form's own hot path: what follows for this person opens, else the next of the list.
    * Where it was refused because somebody else was at it, the form shows the paper as it is now. @throws ApiError
    */
-  takeStep: (
+  takeStep: <S extends Seen>(
     task: Known,
-    send: () => Promise<WorkOutcome<Task>>,
+    seen: S,
+    send: (held: S) => Promise<WorkOutcome<Task>>,
     words: string,
     go: Go,
   ) => Promise<void>;
@@ -240,10 +243,17 @@ export function makeDesk<Task extends WorkTask, View extends object>(
     }
   };
 
-  const finishTask: Desk<Task, View>['finishTask'] = async (task, send, words, go, failed) => {
+  const finishTask: Desk<Task, View>['finishTask'] = async (
+    task,
+    seen,
+    send,
+    words,
+    go,
+    failed,
+  ) => {
     const moved = next.isReady() ? openNext(go) : null;
     const settled = whileSent(task.taskId, () =>
-      moved ? afterTurn(moved).then(send) : send(),
+      moved ? afterTurn(moved).then(() => send(seen)) : send(seen),
     ).then(
       () => {
         noteStep(task.taskId, words, go);
@@ -271,10 +281,10 @@ export function makeDesk<Task extends WorkTask, View extends object>(
     await moved;
   };
 
-  const takeStep: Desk<Task, View>['takeStep'] = async (task, send, words, go) => {
+  const takeStep: Desk<Task, View>['takeStep'] = async (task, seen, send, words, go) => {
     let outcome: WorkOutcome<Task>;
     try {
-      outcome = await whileSent(task.taskId, send);
+      outcome = await whileSent(task.taskId, () => send(seen));
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) {
         if (isLeaseLost(error)) leases.drop(task.taskId);

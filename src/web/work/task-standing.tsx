@@ -2,13 +2,22 @@ import type { CommandId } from '#commands/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import { messageOf } from '../ui/error-message.ts';
+import type { Decision } from './decision.ts';
 import type { WorkTask } from './work-task.ts';
 import './work.css';
 
+/** What a step of a task carries: the lease it is held by, and the version that was seen. */
+export interface TaskLease {
+  leaseId: string;
+  version: number;
+}
+
 /** What the form of a task has in hand of it. */
 export interface TaskHold {
-  /** The lease to complete with; null while it is being claimed, or when someone else has the task. */
-  leaseId: string | null;
+  /** The pause before it takes a decision; what it decides with comes of that. */
+  decision: Decision<TaskLease>;
+  /** This tab holds the task; not while it is being claimed, nor when someone else has it. */
+  isHeld: boolean;
   /** Why it could not be claimed. */
   claimError: unknown;
   /** This person has just given it back, and nothing else was left to open. */
@@ -36,9 +45,9 @@ interface TaskStandingProps {
 
 /** Whether a task may be worked on, and why its step was refused: the end of what stands above every form. */
 export function TaskStanding({ task, hold, words, error }: TaskStandingProps) {
-  const { leaseId, claimError, gaveBack, onClaim } = hold;
+  const { isHeld, claimError, gaveBack, onClaim } = hold;
   const { noun, rest, list } = words;
-  const lost = leaseId === null && (task.hold === 'locked' || claimError !== null);
+  const lost = !isHeld && (task.hold === 'locked' || claimError !== null);
   return (
     <>
       {task.hold === 'done' && (

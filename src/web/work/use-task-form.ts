@@ -2,8 +2,11 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { PaneHandle } from '../panes/screen.ts';
 import { useStore } from '../store.ts';
 import { toast } from '../ui/toasts.ts';
+import type { Decision } from './decision.ts';
+import { showPaper, useDecision } from './decision-frame.tsx';
 import type { Desk } from './desk.ts';
 import type { Leases } from './leases.ts';
+import type { TaskLease } from './task-standing.tsx';
 import { usePaperBeside } from './use-paper-beside.ts';
 import type { WorkTask } from './work-task.ts';
 import './work.css';
@@ -26,6 +29,8 @@ export interface FormProcess<Task extends WorkTask, View extends object, Instanc
   taskOf: (instance: Instance) => Task;
   /** The address of its paper, which stands beside the form; null where there is none. */
   paperPath: (instance: Instance) => string | null;
+  /** What a decision is taken on: its version, and the ids of its files. */
+  decidedOn: (instance: Instance) => { version: number; documents: readonly string[] };
   /** Puts what the form has read where the paper looks for it. */
   seed?: (processInstanceId: string) => void;
 }
@@ -36,7 +41,9 @@ interface TaskState<Instance> {
   error: unknown;
   retry: () => void;
   instance: Instance | null;
-  leaseId: string | null;
+  isHeld: boolean;
+  /** The pause before a decision is taken. */
+  decision: Decision<TaskLease>;
   claimError: unknown;
   /** This person has just given it back, and nothing else was left to open. */
   gaveBack: boolean;
@@ -112,6 +119,18 @@ export function useTaskForm<Task extends WorkTask, View extends object, Instance
   const paper = instance === null ? null : process.paperPath(instance);
   usePaperBeside(pane, paper, () => process.seed?.(processInstanceId));
 
+  // Done in another tab: nothing is left to complete with it.
+  const lease = hold === 'done' ? null : leaseId;
+  const isShown = instance !== null && (atStep || hold === 'done');
+  const { version = 0, documents = [] } = isShown ? process.decidedOn(instance) : {};
+  const decision = useDecision<TaskLease>({
+    of: isShown ? taskId : null,
+    held: lease === null ? null : { leaseId: lease, version },
+    version,
+    documents,
+    show: () => showPaper(pane, paper),
+  });
+
   useEffect(() => {
     if (leaseId === null) return undefined;
     // Once this form is painted.
@@ -141,9 +160,9 @@ export function useTaskForm<Task extends WorkTask, View extends object, Instance
     error: query.error,
     retry: () => void refetch(),
     // Another step's task is not this form's to show.
-    instance: atStep || hold === 'done' ? instance : null,
-    // Done in another tab: nothing is left to complete with it.
-    leaseId: hold === 'done' ? null : leaseId,
+    instance: isShown ? instance : null,
+    isHeld: lease !== null,
+    decision,
     claimError,
     gaveBack: hold === 'open' && taskId !== null && leaseId === null && leases.isEnded(taskId),
     claimAgain: () => {

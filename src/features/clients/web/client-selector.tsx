@@ -2,8 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { holds } from '#src/shared/permissions.ts';
 import { runCommand } from '#src/web/palette/run-command.ts';
-import { messageOf } from '#src/web/ui/error-message.ts';
-import { useSettled } from '#src/web/ui/settled.ts';
+import { SETTLE } from '#src/web/ui/settled.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import './clients.css';
 import { clientQuery, clientSearchQuery, topLevelClientsQuery } from './clients.queries.ts';
@@ -35,21 +34,26 @@ export function ClientSelector() {
   );
 }
 
-function ClientPicker({ client }: { client: number | null }) {
-  const [open, setOpen] = useState(false);
-  const [text, setText] = useState('');
-  const search = useSettled(text.trim());
+/** The clients of a text, the top-level ones without any; those of the text before, until it is answered. */
+function useClients(search: string, open: boolean) {
+  const isAll = search === '';
   const first = useQuery({
     ...topLevelClientsQuery('', { active: true, limit: MOST }),
-    enabled: open && search === '',
+    enabled: open && isAll,
   });
   const found = useQuery({
     ...clientSearchQuery(search, MOST),
-    enabled: open && search !== '',
+    enabled: open && !isAll,
     placeholderData: keepPreviousData,
   });
+  if (isAll) return first;
+  return found.data ? found : { ...found, data: first.data, isPlaceholderData: true };
+}
+
+function ClientPicker({ client }: { client: number | null }) {
+  const [open, setOpen] = useState(false);
+  const useAnswer = (search: string) => useClients(search, open);
   const chosen = useQuery({ ...clientQuery(client, client ?? 0), enabled: client !== null });
-  const list = search === '' ? first : found;
   return (
     <Picker
       label="Client"
@@ -57,15 +61,16 @@ function ClientPicker({ client }: { client: number | null }) {
       placeholder="Choose a client"
       open={open}
       onOpen={setOpen}
-      text={text}
-      onText={setText}
-      options={(list.data ?? []).map((site) => ({
-        id: site._id,
-        title: site.name,
-        detail: site.DOTNumber === null ? String(site.legacyClientId) : `DOT ${site.DOTNumber}`,
-      }))}
-      waiting={list.isPending || search !== text.trim()}
-      empty={list.error ? messageOf(list.error) : 'No client has this name or number.'}
+      useAnswer={useAnswer}
+      rowsOf={(sites) =>
+        sites.map((site) => ({
+          id: site._id,
+          title: site.name,
+          detail: site.DOTNumber === null ? String(site.legacyClientId) : `DOT ${site.DOTNumber}`,
+        }))
+      }
+      settle={SETTLE}
+      empty="No client has this name or number."
       onChoose={(id) => void runCommand('client.assume', 'menu', { client: String(id) })}
     />
   );

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { paneState, wantFocus } from '#src/web/panes/pane-state.ts';
 import { switchClient } from '#src/web/switch-client.ts';
-import { messageOf } from '#src/web/ui/error-message.ts';
 import type { Site } from '../clients.contract.ts';
 import { clientQuery, sitesQuery } from './clients.queries.ts';
 import { locationPicker } from './location-picker.ts';
@@ -21,7 +20,6 @@ interface LocationSelectorProps {
 /** Chooses a location in the tree of the client acted in; nothing where there is only one. */
 export function LocationSelector({ client, internal, home, own }: LocationSelectorProps) {
   const [open, setOpen] = useState(false);
-  const [text, setText] = useState('');
   const acting = useQuery(clientQuery(client, client));
   const top = acting.data?.topLevel._id ?? null;
   // An internal user's calls reach only below the location acted in, so the whole tree is asked for at its top.
@@ -35,7 +33,6 @@ export function LocationSelector({ client, internal, home, own }: LocationSelect
   );
   const many = (sites?.length ?? 0) > 1;
   useEffect(() => (many ? locationPicker.install(() => setOpen(true)) : undefined), [many]);
-  const options = useMemo(() => optionsOf(sites ?? [], text), [sites, text]);
   if (!many) return null;
   return (
     <Picker
@@ -44,11 +41,9 @@ export function LocationSelector({ client, internal, home, own }: LocationSelect
       placeholder="All locations"
       open={open}
       onOpen={setOpen}
-      text={text}
-      onText={setText}
-      options={options}
-      waiting={tree.isPending}
-      empty={tree.error ? messageOf(tree.error) : 'No location has this name or number.'}
+      useAnswer={() => ({ data: sites, error: tree.error })}
+      rowsOf={optionsOf}
+      empty="No location has this name or number."
       onChoose={async (id) => {
         // The button is gone until the tree is there again; the screen takes the keyboard.
         if (await switchClient(!internal && id === home ? null : id)) {

@@ -1,5 +1,7 @@
 import { CaretDownIcon } from '@radix-ui/react-icons';
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type FocusEvent } from 'react';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { useSearchList, type Searching } from '#src/web/ui/use-search-list.ts';
 
 export interface PickerOption {
   id: number;
@@ -9,7 +11,10 @@ export interface PickerOption {
   depth?: number;
 }
 
-interface PickerProps {
+/** What it reads, and shows of that. */
+type Reading<Data> = Pick<Searching<Data, PickerOption>, 'useAnswer' | 'rowsOf' | 'settle'>;
+
+interface PickerProps<Data> extends Reading<Data> {
   /** What is chosen here: `Client`. */
   label: string;
   /** The choice as it stands; null shows `placeholder`. */
@@ -17,71 +22,45 @@ interface PickerProps {
   placeholder: string;
   open: boolean;
   onOpen: (open: boolean) => void;
-  text: string;
-  onText: (text: string) => void;
-  options: readonly PickerOption[];
-  waiting: boolean;
-  /** Said when nothing matches, or the list could not be read. */
+  /** Said when nothing matches. */
   empty: string;
   onChoose: (id: number) => void;
 }
 
 /** A choice from a long list: a button that opens a search box over its matches, by the pattern of a combobox. */
-export function Picker(props: PickerProps) {
-  const {
-    label,
-    current,
-    placeholder,
-    open,
-    onOpen,
-    text,
-    onText,
-    options,
-    waiting,
-    empty,
-    onChoose,
-  } = props;
+export function Picker<Data>(props: PickerProps<Data>) {
+  const { label, current, placeholder, open, onOpen, useAnswer, rowsOf, settle, empty, onChoose } =
+    props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const [cursor, setCursor] = useState(0);
-  const at = Math.min(cursor, options.length - 1);
+  const leave = () => {
+    close();
+    button.current?.focus();
+  };
+  const list = useSearchList<Data, PickerOption>({
+    useAnswer,
+    rowsOf,
+    settle,
+    onEnter: (option) => choose(option),
+    onEscape: leave,
+  });
+  const { rows: options, at, box: input } = list;
 
   useEffect(() => {
     if (open) input.current?.focus();
-  }, [open]);
+  }, [open, input]);
   useEffect(() => {
     if (open) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [open, id, at]);
 
   const close = () => {
     onOpen(false);
-    onText('');
-    setCursor(0);
+    list.type('');
   };
-  const choose = (option: PickerOption | undefined) => {
+  const choose = (option: PickerOption | null) => {
     if (!option) return;
-    close();
-    button.current?.focus();
+    leave();
     onChoose(option.id);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const moves: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + 8,
-      PageUp: at - 8,
-    };
-    const to = moves[event.key];
-    if (to !== undefined) setCursor(Math.min(Math.max(0, to), Math.max(0, options.length - 1)));
-    else if (event.key === 'Enter') choose(options[at]);
-    else if (event.key === 'Escape') {
-      close();
-      button.current?.focus();
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
   };
   const onBlur = (event: FocusEvent<HTMLDivElement>) => {
     if (open && !event.currentTarget.contains(event.relatedTarget)) close();
@@ -117,12 +96,12 @@ export function Picker(props: PickerProps) {
             autoComplete="off"
             spellCheck={false}
             placeholder={placeholder}
-            value={text}
-            onChange={(event) => {
-              onText(event.target.value);
-              setCursor(0);
+            value={list.text}
+            onChange={({ target }) => list.type(target.value)}
+            onKeyDown={(event) => {
+              list.onKeyDown(event);
+              if (event.defaultPrevented) event.stopPropagation();
             }}
-            onKeyDown={onKeyDown}
           />
           <div
             id={`${id}-list`}
@@ -142,14 +121,16 @@ export function Picker(props: PickerProps) {
                 aria-selected={index === at}
                 style={{ paddingInlineStart: `calc(var(--s2) + ${option.depth ?? 0} * var(--s3))` }}
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(option)}
+                onClick={() => choose(list.take(index))}
               >
                 <span className="picker-title">{option.title}</span>
                 {option.detail && <span className="picker-detail">{option.detail}</span>}
               </div>
             ))}
             {options.length === 0 && (
-              <p className="picker-empty">{waiting ? 'Searching …' : empty}</p>
+              <p className="picker-empty">
+                {list.error ? messageOf(list.error) : list.isAnswered ? empty : 'Searching …'}
+              </p>
             )}
           </div>
         </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { DecisionFrame } from '#src/web/work/decision-frame.tsx';
 import { TaskGone } from '#src/web/work/task-gone.tsx';
 import type { TaskHold, WorkWords } from '#src/web/work/task-standing.tsx';
 import { type FormProcess, useTaskForm } from '#src/web/work/use-task-form.ts';
@@ -30,6 +31,10 @@ export function examProcess<View extends object>(
     },
     taskOf: ({ task }) => task,
     paperPath,
+    decidedOn: ({ version, item }) => ({
+      version,
+      documents: (item?.images ?? []).map(({ imageId }) => imageId),
+    }),
   };
 }
 
@@ -60,13 +65,15 @@ export function ExamTask<View extends object>({
   if (status === 'gone') return <TaskGone pane={pane} words={words} />;
   if (!instance) return <div className="task-form" aria-busy="true" />;
   return (
-    <Form
-      key={instance.task.taskId}
-      pane={pane}
-      exam={instance}
-      words={words}
-      {...hold}
-      onClaim={claimAgain}
-    />
+    <DecisionFrame decision={hold.decision}>
+      <Form
+        key={instance.task.taskId}
+        pane={pane}
+        exam={instance}
+        words={words}
+        {...hold}
+        onClaim={claimAgain}
+      />
+    </DecisionFrame>
   );
 }

@@ -25,17 +25,15 @@ import {
 import type { Draft } from '../correspondence.shapes.ts';
 import { draftQuery, historyQuery } from './correspondence.queries.ts';
 import { FirstFocus } from './first-focus.tsx';
+import type { Seen } from '#src/web/work/decision.ts';
+import type { TaskLease } from '#src/web/work/task-standing.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { RecipientField } from './recipient-field.tsx';
 import { NoRecipient } from './send-email-dialog.tsx';
 import { withdrawRequest } from './withdraw-request.ts';
 import './correspondence.css';
 
-interface Held {
-  taskId: string;
-  leaseId: string;
-  version: number;
-}
+type Held = { taskId: string } & TaskLease & Seen;
 
 /** Puts the document of an open form aside by a call that asks, too; false when the form does not hold it. */
 export type PutAside = (send: (held: Held) => Promise<Outcome>) => Promise<boolean>;

@@ -10,6 +10,7 @@ import { Facts } from '#src/web/ui/facts.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import { Section } from '#src/web/ui/section.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import { DecisionFrame, useDecision } from '#src/web/work/decision-frame.tsx';
 import type { BatDecision } from '../bat.rules.ts';
 import { drugTestsApi } from '../drug-testing.contract.ts';
 import type { TestResult } from '../drug-testing.shapes.ts';
@@ -37,6 +38,9 @@ export function DrugTestResult({ params, pane }: ScreenProps) {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return data ? <OneResult key={drugTestId} result={data} client={client} pane={pane} /> : null;
 }
+
+const NOTHING = {};
+const NO_DOCUMENTS: readonly string[] = [];
 
 /** Where on the screen something was asked for. */
 type Place = 'match' | 'review' | 'paper';
@@ -66,6 +70,13 @@ function OneResult({
   const [again, setAgain] = useState(false);
   const busy = useRef(false);
   const { drugTestId, clientId, allowed } = result;
+  // Its paper need not be there, and is opened by whoever wants to see it.
+  const decision = useDecision({
+    of: drugTestId,
+    held: NOTHING,
+    documents: NO_DOCUMENTS,
+    show: () => undefined,
+  });
   const keep = async (next: TestResult) => {
     queryClient.setQueryData(resultQuery(client, drugTestId).queryKey, next);
     await Promise.all(
@@ -105,6 +116,7 @@ function OneResult({
   };
   const match = (employeeId: string) =>
     once('match', async () => {
+      if (!decision.press('result.match')) return;
       if (before !== null) return tied(await tie(employeeId));
       // Only `rematch` takes it from somebody: another may have matched it meanwhile.
       const goOn = await next('unmatched');
@@ -118,13 +130,14 @@ function OneResult({
     });
   const reopened = async () =>
     keep(await call(drugTestsApi.reopenReview, { params: { drugTestId } }, { client }));
-  const decide = (decision: BatDecision) =>
+  const decide = (decided: BatDecision) =>
     once('review', async () => {
+      if (!decision.press(`bat.${decided}`)) return;
       const goOn = await next('review');
       try {
         const reviewed = await call(
           drugTestsApi.review,
-          { params: { drugTestId }, body: { decision, remark: remark.trim() } },
+          { params: { drugTestId }, body: { decision: decided, remark: remark.trim() } },
           { client, version: result.version },
         );
         setRemark('');
@@ -133,7 +146,7 @@ function OneResult({
         remarkField.current?.focus();
         throw failure;
       }
-      toast(DECIDED[decision], 'success', { undo: reopened });
+      toast(DECIDED[decided], 'success', { undo: reopened });
       goOn();
     });
   const mayMatch = allowed.includes('match') || allowed.includes('rematch');
@@ -164,56 +177,59 @@ function OneResult({
   useScope('testResult', subject, { pane });
   const { report } = result;
   return (
-    <div className="test-result">
-      <ResultHead result={result} again={again} mayMatch={mayMatch} />
-      {!asks && failed?.place === 'match' && (
-        <p className="form-error" role="alert">
-          {messageOf(failed.error)}
-        </p>
-      )}
-      {asks && (
-        <MatchPanel
-          handle={matching}
+    <DecisionFrame decision={decision}>
+      <div className="test-result">
+        <ResultHead result={result} again={again} mayMatch={mayMatch} />
+        {!asks && failed?.place === 'match' && (
+          <p className="form-error" role="alert">
+            {messageOf(failed.error)}
+          </p>
+        )}
+        {asks && (
+          <MatchPanel
+            handle={matching}
+            client={client}
+            result={result}
+            pane={pane}
+            decision={decision}
+            error={errorAt('match')}
+            onMatch={match}
+            {...(again ? { onLeave: () => setAgain(false) } : {})}
+          />
+        )}
+        <ResultPapers
+          handle={papers}
           client={client}
           result={result}
-          pane={pane}
-          error={errorAt('match')}
-          onMatch={match}
-          {...(again ? { onLeave: () => setAgain(false) } : {})}
+          error={errorAt('paper')}
+          act={(work) => once('paper', work)}
+          onChange={keep}
         />
-      )}
-      <ResultPapers
-        handle={papers}
-        client={client}
-        result={result}
-        error={errorAt('paper')}
-        act={(work) => once('paper', work)}
-        onChange={keep}
-      />
-      {result.batState && (
-        <BatPanel
-          result={result}
-          remark={remark}
-          onRemark={setRemark}
-          remarkRef={remarkField}
-          error={errorAt('review')}
-        />
-      )}
-      <Section title="Reported">
-        <Facts items={reportFacts(result)} />
-      </Section>
-      {report && (
-        <Section title="Donor, as reported">
-          <Facts items={donorFacts(report)} />
+        {result.batState && (
+          <BatPanel
+            result={result}
+            remark={remark}
+            onRemark={setRemark}
+            remarkRef={remarkField}
+            error={errorAt('review')}
+          />
+        )}
+        <Section title="Reported">
+          <Facts items={reportFacts(result)} />
         </Section>
-      )}
-      {report?.alcohol && (
-        <Section title="Alcohol testing form">
-          <Facts items={alcoholFacts(report.alcohol)} />
-        </Section>
-      )}
-      <History entries={result.history} />
-    </div>
+        {report && (
+          <Section title="Donor, as reported">
+            <Facts items={donorFacts(report)} />
+          </Section>
+        )}
+        {report?.alcohol && (
+          <Section title="Alcohol testing form">
+            <Facts items={alcoholFacts(report.alcohol)} />
+          </Section>
+        )}
+        <History entries={result.history} />
+      </div>
+    </DecisionFrame>
   );
 }
 

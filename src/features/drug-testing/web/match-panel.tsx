@@ -1,14 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useImperativeHandle, useState, type Ref } from 'react';
 import { CandidateList } from '#src/features/review/web/candidate-list.tsx';
+import { searchNote } from '#src/web/ui/search-note.ts';
 import { EmployeeBox } from '#src/features/review/web/employee-box.tsx';
+import { runCommand } from '#src/web/palette/run-command.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { showDate } from '#src/web/ui/format.ts';
 import { Section } from '#src/web/ui/section.tsx';
-import { useSettled } from '#src/web/ui/settled.ts';
+import { SETTLE } from '#src/web/ui/settled.ts';
+import { useSearchList } from '#src/web/ui/use-search-list.ts';
 import { toast } from '#src/web/ui/toasts.ts';
+import type { Decision } from '#src/web/work/decision.ts';
+import { useDecidedBy } from '#src/web/work/decision-frame.tsx';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import type { Match, TestResult } from '../drug-testing.shapes.ts';
 import { matchesQuery } from './drug-testing.queries.ts';
@@ -25,6 +30,8 @@ interface MatchPanelProps {
   client: number | null;
   result: TestResult;
   pane: PaneHandle;
+  /** The pause before a match is taken. */
+  decision: Decision;
   error: unknown;
   onMatch: (employeeId: string) => Promise<void>;
   /** Leaves it with whom it is; absent while it is nobody's. */
@@ -37,37 +44,44 @@ export function MatchPanel({
   client,
   result,
   pane,
+  decision,
   error,
   onMatch,
   onLeave,
 }: MatchPanelProps) {
-  const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const [at, setAt] = useState(0);
   const body = useFormFocus(pane);
-  const box = useRef<HTMLInputElement>(null);
-  const typed = useSettled(text.trim());
-  const search = typed.length >= 2 ? typed : '';
-  const found = useQuery(matchesQuery(client, result, search));
-  const rows = (found.data?.matches ?? [])
-    .filter(({ employeeId }) => employeeId !== result.employeeId)
-    .map(candidateOf);
+  const list = useSearchList({
+    useAnswer: (query) => useMatches(client, result, query),
+    rowsOf: ({ matches }) =>
+      matches.filter(({ employeeId }) => employeeId !== result.employeeId).map(candidateOf),
+    onType: () => setChosen(null),
+    onEscape: () => body.current?.focus(),
+    onEnter: (row, index) => {
+      if (row.employeeId === choice) void runCommand('result.match', 'key');
+      else choose(index);
+    },
+    settle: SETTLE,
+  });
+  const { rows, at } = list;
+  useDecidedBy(decision, list.answer);
   // The one who is certain stands chosen, in sight; one key confirms it.
-  const certain = found.data?.certain ?? null;
-  const suggested = search === '' && certain !== result.employeeId ? certain : null;
+  const searching = list.text.trim() !== '';
+  const certain = searching ? null : (list.answer?.certain ?? null);
+  const suggested = certain === result.employeeId ? null : certain;
   const choice = chosen ?? suggested;
   const picked = rows.find(({ employeeId }) => employeeId === choice) ?? null;
   const choose = (index: number): void => {
-    const row = rows[index];
+    const row = list.take(index);
     if (!row) return;
-    setAt(index);
+    list.moveTo(index);
     setChosen(row.employeeId);
   };
   const confirm = async (): Promise<void> => {
     if (picked) await onMatch(picked.employeeId);
     else toast('Choose an employee first.', 'warning');
   };
-  useImperativeHandle(handle, () => ({ confirm, choose, search: () => box.current?.focus() }));
+  useImperativeHandle(handle, () => ({ confirm, choose, search: () => list.box.current?.focus() }));
   return (
     <Section title="Whose result is it?">
       <div
@@ -83,7 +97,8 @@ export function MatchPanel({
           const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
           if (step !== undefined)
             choose(choice === null ? at : Math.min(Math.max(0, at + step), rows.length - 1));
-          else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) void confirm();
+          else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.repeat)
+            void runCommand('result.match', 'key');
           else return;
           event.preventDefault();
         }}
@@ -93,24 +108,15 @@ export function MatchPanel({
             {messageOf(error)}
           </p>
         )}
-        <EmployeeBox
-          boxRef={box}
-          text={text}
-          onType={(value) => {
-            setText(value);
-            setChosen(null);
-            setAt(0);
-          }}
-          rows={rows}
-          at={at}
-          onMove={setAt}
-          onEnter={() => {
-            if (rows[at] && rows[at].employeeId !== choice) choose(at);
-            else void confirm();
-          }}
-        />
+        <EmployeeBox list={list} />
         <p className="task-note" role="status">
-          {noteOf(found.isPending, search, rows.length, suggested !== null, onLeave !== undefined)}
+          {searchNote(list, LEAST) ??
+            noteOf(
+              list.answer === undefined,
+              rows.length,
+              suggested !== null,
+              onLeave !== undefined,
+            )}
         </p>
         {rows.length > 0 && (
           <CandidateList
@@ -134,15 +140,21 @@ export function MatchPanel({
   );
 }
 
-function noteOf(
-  pending: boolean,
-  search: string,
-  count: number,
-  certain: boolean,
-  again: boolean,
-): string {
+/** Shorter texts are not looked for. */
+const LEAST = 2;
+
+/** Those who may be meant by a result, or whom a text finds; of a new text the ones before, until it is answered. */
+function useMatches(client: number | null, result: TestResult, query: string) {
+  const isShort = query !== '' && query.length < LEAST;
+  const { data, isPlaceholderData, error } = useQuery({
+    ...matchesQuery(client, result, isShort ? '' : query),
+    placeholderData: keepPreviousData,
+  });
+  return { data, isPlaceholderData: isPlaceholderData || isShort, error };
+}
+
+function noteOf(pending: boolean, count: number, certain: boolean, again: boolean): string {
   if (pending) return 'Looking through the files …';
-  if (search !== '') return `${count} found`;
   if (certain) return 'Suggested by what was reported. Compare, then Enter confirms.';
   if (again && count === 0)
     return 'Nobody else on file fits. Search for the name, or Escape keeps it where it is.';

@@ -1,4 +1,5 @@
-import { useState, type Ref } from 'react';
+import type { RefObject } from 'react';
+import { useSearchList } from '#src/web/ui/use-search-list.ts';
 import type { ScoringRule } from '../scheme.rules.ts';
 
 interface RulePickerProps {
@@ -6,23 +7,33 @@ interface RulePickerProps {
   rules: readonly ScoringRule[];
   chosen: string | null;
   onChoose: (ruleId: string) => void;
-  inputRef: Ref<HTMLInputElement>;
+  inputRef: RefObject<HTMLInputElement | null>;
   /** Gives the keyboard back to the lines. */
   onDone: () => void;
 }
 
+/** The rules with every word of a text in their title. */
+function named(rules: readonly ScoringRule[], text: string): readonly ScoringRule[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return rules.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
+}
+
 /** The rules that a line can be, by number, by name or by click. */
 export function RulePicker({ rules, chosen, onChoose, inputRef, onDone }: RulePickerProps) {
-  const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = rules.filter(({ title }) =>
-    words.every((word) => title.toLowerCase().includes(word)),
-  );
-  const current = shown[Math.min(at, shown.length - 1)];
+  const list = useSearchList({
+    useAnswer: () => ({ data: rules }),
+    rowsOf: named,
+    box: inputRef,
+    onEnter: ({ ruleId }) => {
+      onChoose(ruleId);
+      done();
+    },
+    onEscape: () => done(),
+  });
+  const { text, rows: shown, at } = list;
+  const current = shown[at];
   const done = () => {
-    setText('');
-    setAt(0);
+    list.type('');
     onDone();
   };
   return (
@@ -38,21 +49,10 @@ export function RulePicker({ rules, chosen, onChoose, inputRef, onDone }: RulePi
         placeholder="Find a rule"
         autoComplete="off"
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setAt(0);
-        }}
+        onChange={({ target }) => list.type(target.value)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing || event.metaKey || event.ctrlKey) return;
-          const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-          if (by !== 0) setAt(Math.max(0, Math.min(shown.length - 1, at + by)));
-          else if (event.key === 'Enter') {
-            if (current) onChoose(current.ruleId);
-            done();
-          } else if (event.key === 'Escape') done();
-          else return;
-          event.preventDefault();
-          event.stopPropagation();
+          list.onKeyDown(event);
+          if (event.defaultPrevented) event.stopPropagation();
         }}
       />
       <div id="score-rule-list" className="score-rule-list" role="listbox" aria-label="Rules">

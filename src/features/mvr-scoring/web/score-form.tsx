@@ -11,6 +11,7 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import { DecisionFrame, showPaper, useDecision } from '#src/web/work/decision-frame.tsx';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { usePaperBeside } from '#src/web/work/use-paper-beside.ts';
 import { mvrScoringApi } from '../mvr-scoring.contract.ts';
@@ -65,6 +66,13 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
   const [asking, setAsking] = useState<Asking>(null);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  const { paper } = scoring;
+  const decision = useDecision({
+    of: scoringId,
+    held: lease.leaseId === null ? null : { leaseId: lease.leaseId },
+    documents: paper ? [paper.documentId] : [],
+    show: () => showPaper(pane, paper && paperAddress(scoringId)),
+  });
   const body = useFormFocus(pane);
   const ruleInput = useRef<HTMLInputElement>(null);
   const line = lines.find(({ lineId }) => lineId === current) ?? null;
@@ -94,7 +102,7 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
     if (line.lineId.startsWith('m')) setCurrent(lines[0]?.lineId ?? null);
   };
   const send = async () => {
-    if (busy || lease.leaseId === null) return;
+    if (busy) return;
     const open = lines.find(({ decidedBy }) => decidedBy === null);
     if (open) {
       setCurrent(open.lineId);
@@ -104,6 +112,8 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
       );
       return;
     }
+    const seen = decision.press('mvrScore.send');
+    if (!seen) return;
     setBusy(true);
     setError(null);
     try {
@@ -113,7 +123,7 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
           params: { scoringId },
           body: {
             mvrScoreDefId: definition.mvrScoreDefId,
-            leaseId: lease.leaseId,
+            ...seen,
             decisions: [...said.decisions],
             added: [...said.added],
             override: said.override,
@@ -177,114 +187,116 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
   const band = said.override ? bandOf(definition.bands, score, false) : outcome.band;
 
   return (
-    <div className="score-form">
-      <div className="score-body" ref={body} tabIndex={-1} data-autofocus>
-        {lease.problem !== null && (
-          <p className="form-error" role="alert">
-            {messageOf(lease.problem)}{' '}
-            <Button variant="quiet" onClick={lease.claimAgain}>
-              Try to claim it
-            </Button>
-          </p>
+    <DecisionFrame decision={decision}>
+      <div className="score-form">
+        <div className="score-body" ref={body} tabIndex={-1} data-autofocus>
+          {lease.problem !== null && (
+            <p className="form-error" role="alert">
+              {messageOf(lease.problem)}{' '}
+              <Button variant="quiet" onClick={lease.claimAgain}>
+                Try to claim it
+              </Button>
+            </p>
+          )}
+          {error !== null && (
+            <p className="form-error" role="alert">
+              {messageOf(error)}
+            </p>
+          )}
+          <ScoreHead scoring={scoring} />
+          {lines.length === 0 ? (
+            <p className="score-note">
+              {scoring.known ? 'The record is clear: it has no lines.' : 'No lines yet.'}
+            </p>
+          ) : (
+            <LineTable
+              lines={lines}
+              rules={definition.rules}
+              reasons={definition.reasons}
+              current={current}
+              onCurrent={setCurrent}
+            />
+          )}
+          {line && (
+            <RulePicker
+              key={line.kind}
+              rules={rules}
+              chosen={line.ruleId}
+              onChoose={choose}
+              inputRef={ruleInput}
+              onDone={toLines}
+            />
+          )}
+        </div>
+        <div className="score-sum" role="status">
+          <strong>{score}</strong>{' '}
+          {(outcome.open === 0 || said.override) && (
+            <BandBadge label={band.label} bands={definition.bands} />
+          )}
+          <span className="score-detail">
+            {said.override
+              ? `Your own; the lines come to ${outcome.counted}. ${band.action}`
+              : outcome.open > 0
+                ? `so far; ${outcome.open} to decide`
+                : band.action}
+          </span>
+        </div>
+        <footer className="score-actions">
+          <CommandButton id="mvrScore.addLine">Add line</CommandButton>
+          <CommandButton id="mvrScore.leaveOut" disabled={line === null}>
+            Leave out
+          </CommandButton>
+          <CommandButton id="mvrScore.override">
+            {said.override ? 'Take the sum' : 'Own score'}
+          </CommandButton>
+          <CommandButton id="mvrScore.skip">Skip</CommandButton>
+          <CommandButton id="mvrScore.send" variant="primary" disabled={lease.leaseId === null}>
+            Score
+          </CommandButton>
+        </footer>
+        {asking === 'leaveOut' && line && (
+          <ReasonDialog
+            title="Leave this line out?"
+            description={line.description}
+            submitLabel="Leave it out"
+            reasons={definition.reasons.filter(({ use }) => use === 'line')}
+            onGive={({ reasonId, note }) => {
+              decide({ lineId: line.lineId, ruleId: null, reasonId, note });
+              const next = openAfter(line.lineId);
+              if (next) setCurrent(next.lineId);
+              close();
+            }}
+            onClose={close}
+          />
         )}
-        {error !== null && (
-          <p className="form-error" role="alert">
-            {messageOf(error)}
-          </p>
+        {asking === 'override' && (
+          <ReasonDialog
+            title="Give a score of your own"
+            description={`The lines come to ${outcome.counted}. Your score, your name and the reason are kept with it.`}
+            submitLabel="Give it"
+            reasons={definition.reasons.filter(({ use }) => use === 'override')}
+            score={outcome.counted}
+            onGive={(given) => {
+              decisions.override(given);
+              close();
+            }}
+            onClose={close}
+          />
         )}
-        <ScoreHead scoring={scoring} />
-        {lines.length === 0 ? (
-          <p className="score-note">
-            {scoring.known ? 'The record is clear: it has no lines.' : 'No lines yet.'}
-          </p>
-        ) : (
-          <LineTable
-            lines={lines}
+        {asking === 'add' && (
+          <AddLineDialog
+            lineId={decisions.nextId}
             rules={definition.rules}
-            reasons={definition.reasons}
-            current={current}
-            onCurrent={setCurrent}
-          />
-        )}
-        {line && (
-          <RulePicker
-            key={line.kind}
-            rules={rules}
-            chosen={line.ruleId}
-            onChoose={choose}
-            inputRef={ruleInput}
-            onDone={toLines}
+            reportDate={scoring.reportDate}
+            onAdd={(added) => {
+              decisions.add(added);
+              setCurrent(added.lineId);
+              close();
+            }}
+            onClose={close}
           />
         )}
       </div>
-      <div className="score-sum" role="status">
-        <strong>{score}</strong>{' '}
-        {(outcome.open === 0 || said.override) && (
-          <BandBadge label={band.label} bands={definition.bands} />
-        )}
-        <span className="score-detail">
-          {said.override
-            ? `Your own; the lines come to ${outcome.counted}. ${band.action}`
-            : outcome.open > 0
-              ? `so far; ${outcome.open} to decide`
-              : band.action}
-        </span>
-      </div>
-      <footer className="score-actions">
-        <CommandButton id="mvrScore.addLine">Add line</CommandButton>
-        <CommandButton id="mvrScore.leaveOut" disabled={line === null}>
-          Leave out
-        </CommandButton>
-        <CommandButton id="mvrScore.override">
-          {said.override ? 'Take the sum' : 'Own score'}
-        </CommandButton>
-        <CommandButton id="mvrScore.skip">Skip</CommandButton>
-        <CommandButton id="mvrScore.send" variant="primary" disabled={lease.leaseId === null}>
-          Score
-        </CommandButton>
-      </footer>
-      {asking === 'leaveOut' && line && (
-        <ReasonDialog
-          title="Leave this line out?"
-          description={line.description}
-          submitLabel="Leave it out"
-          reasons={definition.reasons.filter(({ use }) => use === 'line')}
-          onGive={({ reasonId, note }) => {
-            decide({ lineId: line.lineId, ruleId: null, reasonId, note });
-            const next = openAfter(line.lineId);
-            if (next) setCurrent(next.lineId);
-            close();
-          }}
-          onClose={close}
-        />
-      )}
-      {asking === 'override' && (
-        <ReasonDialog
-          title="Give a score of your own"
-          description={`The lines come to ${outcome.counted}. Your score, your name and the reason are kept with it.`}
-          submitLabel="Give it"
-          reasons={definition.reasons.filter(({ use }) => use === 'override')}
-          score={outcome.counted}
-          onGive={(given) => {
-            decisions.override(given);
-            close();
-          }}
-          onClose={close}
-        />
-      )}
-      {asking === 'add' && (
-        <AddLineDialog
-          lineId={decisions.nextId}
-          rules={definition.rules}
-          reportDate={scoring.reportDate}
-          onAdd={(added) => {
-            decisions.add(added);
-            setCurrent(added.lineId);
-            close();
-          }}
-          onClose={close}
-        />
-      )}
-    </div>
+    </DecisionFrame>
   );
 }

@@ -25,6 +25,8 @@ import { type FieldErrors, fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import type { Seen } from '#src/web/work/decision.ts';
+import { DecisionFrame, showPaper, useDecision } from '#src/web/work/decision-frame.tsx';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { usePaperBeside } from '#src/web/work/use-paper-beside.ts';
 import { qualityApi } from '../quality.contract.ts';
@@ -41,8 +43,7 @@ import './quality.css';
 export function SecondReview({ params, pane }: ScreenProps) {
   const { secondReviewId = '' } = params;
   const { data, error, refetch } = useQuery(secondReviewQuery(secondReviewId));
-  const imageId = data?.images[0]?.imageId;
-  usePaperBeside(pane, imageId && `/dqInternal/quality/paper/${secondReviewId}/${imageId}`);
+  usePaperBeside(pane, data && paperPath(data));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className="task-form" aria-busy="true" />;
   return data.kind === 'blind' ? (
@@ -50,6 +51,12 @@ export function SecondReview({ params, pane }: ScreenProps) {
   ) : (
     <SecondResultView key={secondReviewId} result={data} pane={pane} />
   );
+}
+
+/** The address of the first file of a paper; null where it has none. */
+function paperPath({ secondReviewId, images }: BlindReview | SecondResult): string | null {
+  const [first] = images;
+  return first ? `/dqInternal/quality/paper/${secondReviewId}/${first.imageId}` : null;
 }
 
 interface Typed {
@@ -70,6 +77,12 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
   const [error, setError] = useState<unknown>(null);
   const [faults, setFaults] = useState<FieldErrors>({});
   const [rejecting, setRejecting] = useState(false);
+  const decision = useDecision({
+    of: secondReviewId,
+    held: lease.leaseId === null ? null : { leaseId: lease.leaseId },
+    documents: review.images.map(({ imageId }) => imageId),
+    show: () => showPaper(pane, paperPath(review)),
+  });
   const body = useFormFocus(pane);
   const typeInput = useRef<HTMLInputElement>(null);
   const busy = useRef(false);
@@ -91,12 +104,18 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
     setTyped((all) => ({ ...all, ...changes }));
     setFaults({});
   };
-  const give = async (answer: Verdict): Promise<void> => {
-    if (busy.current || lease.leaseId === null) return;
+  const give = async (
+    answer: Verdict,
+    command: 'secondReview.send' | 'secondReview.reject' | 'secondReview.wrongEmployee',
+  ): Promise<void> => {
+    if (busy.current) return;
+    const seen = decision.press(command);
+    if (!seen) return;
+    setRejecting(false);
     busy.current = true;
     setError(null);
     try {
-      const result = await send(secondReviewId, lease.leaseId, answer, note);
+      const result = await send(secondReviewId, seen, answer, note);
       lease.ended();
       await settle(result, go);
     } catch (failure) {
@@ -113,13 +132,16 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
     setFaults(Object.fromEntries(wrong.map(({ field, message }) => [field, message])));
     if (wrong.length > 0 || !type || docDate === null) return;
     const { documentTypeId } = type;
-    await give({ verdict: 'classified', documentTypeId, docDate, expirationDate });
+    await give(
+      { verdict: 'classified', documentTypeId, docDate, expirationDate },
+      'secondReview.send',
+    );
   };
   const subject: SecondReviewSubject = {
     kind: 'secondReview',
     send: classify,
     reject: () => setRejecting(true),
-    wrongEmployee: () => give({ verdict: 'wrongEmployee' }),
+    wrongEmployee: () => give({ verdict: 'wrongEmployee' }, 'secondReview.wrongEmployee'),
     skip: async () => {
       skipped.add(secondReviewId);
       await lease.release();
@@ -134,79 +156,79 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
   useScope('secondReview', subject, { pane });
 
   return (
-    <div className="task-form second-form">
-      <div className="task-body" ref={body} tabIndex={-1} data-autofocus>
-        <p className="task-note" title={showInstant(review.receivedAt)}>
-          Second look · {SOURCE_NAMES[review.source]}
-          {review.clientName ? ` · ${review.clientName}` : ''}
-          {review.sender ? ` · ${review.sender}` : ''}
-        </p>
-        {lease.problem !== null && (
-          <p className="task-alert" role="alert">
-            {messageOf(lease.problem)}{' '}
-            <Button variant="quiet" onClick={lease.claimAgain}>
-              Try to claim it
-            </Button>
+    <DecisionFrame decision={decision}>
+      <div className="task-form second-form">
+        <div className="task-body" ref={body} tabIndex={-1} data-autofocus>
+          <p className="task-note" title={showInstant(review.receivedAt)}>
+            Second look · {SOURCE_NAMES[review.source]}
+            {review.clientName ? ` · ${review.clientName}` : ''}
+            {review.sender ? ` · ${review.sender}` : ''}
           </p>
+          {lease.problem !== null && (
+            <p className="task-alert" role="alert">
+              {messageOf(lease.problem)}{' '}
+              <Button variant="quiet" onClick={lease.claimAgain}>
+                Try to claim it
+              </Button>
+            </p>
+          )}
+          {error !== null && (
+            <p className="task-alert" role="alert">
+              {messageOf(error)}
+            </p>
+          )}
+          {employee && <EmployeeFacts employee={employee} />}
+          <TypeField
+            types={types}
+            value={typed.documentTypeId}
+            suggested={false}
+            onChange={(documentTypeId) => change({ documentTypeId })}
+            error={faults['documentTypeId']}
+            inputRef={typeInput}
+          />
+          <ChoiceDates
+            docDate={typed.docDate}
+            expirationDate={expirationDate}
+            expires={type?.expires ?? null}
+            byTerm={typed.expirationDate === undefined && byTerm !== null}
+            faults={faults}
+            onChange={change}
+          />
+          <TextAreaField
+            label="Note for the first reviewer"
+            value={note}
+            onChange={setNote}
+            rows={2}
+            hint="Shown only if the answers differ."
+          />
+        </div>
+        <footer className="task-actions">
+          <CommandButton id="secondReview.reject">Bad</CommandButton>
+          <CommandButton id="secondReview.wrongEmployee">Wrong driver</CommandButton>
+          <CommandButton id="secondReview.skip">Skip</CommandButton>
+          <CommandButton id="secondReview.send" variant="primary" disabled={lease.leaseId === null}>
+            Send
+          </CommandButton>
+        </footer>
+        {rejecting && (
+          <RejectDialog
+            command="secondReview.reject"
+            onReject={(reasonId) => void give({ verdict: 'bad', reasonId }, 'secondReview.reject')}
+            onClose={() => setRejecting(false)}
+          />
         )}
-        {error !== null && (
-          <p className="task-alert" role="alert">
-            {messageOf(error)}
-          </p>
-        )}
-        {employee && <EmployeeFacts employee={employee} />}
-        <TypeField
-          types={types}
-          value={typed.documentTypeId}
-          suggested={false}
-          onChange={(documentTypeId) => change({ documentTypeId })}
-          error={faults['documentTypeId']}
-          inputRef={typeInput}
-        />
-        <ChoiceDates
-          docDate={typed.docDate}
-          expirationDate={expirationDate}
-          expires={type?.expires ?? null}
-          byTerm={typed.expirationDate === undefined && byTerm !== null}
-          faults={faults}
-          onChange={change}
-        />
-        <TextAreaField
-          label="Note for the first reviewer"
-          value={note}
-          onChange={setNote}
-          rows={2}
-          hint="Shown only if the answers differ."
-        />
       </div>
-      <footer className="task-actions">
-        <CommandButton id="secondReview.reject">Bad</CommandButton>
-        <CommandButton id="secondReview.wrongEmployee">Wrong driver</CommandButton>
-        <CommandButton id="secondReview.skip">Skip</CommandButton>
-        <CommandButton id="secondReview.send" variant="primary" disabled={lease.leaseId === null}>
-          Send
-        </CommandButton>
-      </footer>
-      {rejecting && (
-        <RejectDialog
-          onReject={(reasonId) => {
-            setRejecting(false);
-            void give({ verdict: 'bad', reasonId });
-          }}
-          onClose={() => setRejecting(false)}
-        />
-      )}
-    </div>
+    </DecisionFrame>
   );
 }
 
 async function send(
   secondReviewId: string,
-  leaseId: string,
+  seen: { leaseId: string } & Seen,
   answer: Verdict,
   note: string,
 ): Promise<SecondResult> {
-  const common = { leaseId, note };
+  const common = { ...seen, note };
   const body =
     answer.verdict === 'classified'
       ? { ...answer, docDate: answer.docDate ?? '', ...common }

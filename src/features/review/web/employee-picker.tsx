@@ -1,18 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type Ref, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
+import { SETTLE } from '#src/web/ui/settled.ts';
+import { searchNote } from '#src/web/ui/search-note.ts';
+import { useSearchList } from '#src/web/ui/use-search-list.ts';
+import type { Decision } from '#src/web/work/decision.ts';
+import { useDecidedBy } from '#src/web/work/decision-frame.tsx';
 import { CandidateList } from './candidate-list.tsx';
-import { candidatesOf, hitsOf, type Candidate, type Suggested } from './candidates.ts';
+import type { Candidate, Suggested } from './candidates.ts';
 import { EmployeeBox } from './employee-box.tsx';
-import { employeeSearchQuery } from './review.queries.ts';
+import { employeesOf, LEAST, useEmployees } from './employee-search.ts';
 
 interface EmployeePickerProps {
-  /** Whom the document suggests. */
-  suggestions: readonly Suggested[];
+  /** Whom the document suggests; absent while that is being read. */
+  suggestions: { candidates: readonly Suggested[] } | undefined;
   /** Of them the one that stands chosen until another is. */
   suggested?: string | null;
   chosen: Candidate | null;
   onChoose: (employee: Candidate | null) => void;
-  boxRef: Ref<HTMLInputElement>;
+  /** Whether somebody else than those suggested is being looked for. */
+  onSearch?: (searching: boolean) => void;
+  /** Of the form: whom the list shows is decided by. */
+  decision: Decision;
+  /** Puts the keyboard into the search. */
+  searchRef: RefObject<() => void>;
   /** Chooses the nth that is shown: the form's number keys. */
   chooseRef: RefObject<(index: number) => void>;
   /** What to make of those whom the document suggests; it gives way to a search. */
@@ -27,48 +36,57 @@ export function EmployeePicker({
   suggested = null,
   chosen,
   onChoose,
-  boxRef,
+  onSearch,
+  decision,
+  searchRef,
   chooseRef,
   note,
   onEnter,
 }: EmployeePickerProps) {
-  const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
-  const query = text.trim();
-  const search = useQuery(employeeSearchQuery(query));
-  const found = query.length >= 3 ? hitsOf(search.data?.rows ?? []) : candidatesOf(suggestions);
-  const rows = chosen && !found.some(isSame(chosen)) ? [chosen, ...found] : found;
-  const standing = chosen?.employeeId ?? (query === '' ? suggested : null);
+  const list = useSearchList({
+    useAnswer: (query) => useEmployees(query, suggestions),
+    rowsOf: (found) => {
+      const rows = employeesOf(found);
+      return chosen && !rows.some(isSame(chosen)) ? [chosen, ...rows] : rows;
+    },
+    // Whoever was chosen by another text is not whom this one names.
+    onType: (text) => {
+      onChoose(null);
+      onSearch?.(text.trim() !== '');
+    },
+    onEscape: () => list.box.current?.closest<HTMLElement>('.task-body')?.focus(),
+    onEnter: (row, index) => {
+      if (onEnter && row.employeeId === standing) onEnter();
+      else choose(index);
+    },
+    settle: SETTLE,
+  });
+  useDecidedBy(decision, list.answer);
+  const searching = list.text.trim() !== '';
+  const standing = chosen?.employeeId ?? (searching ? null : suggested);
   const choose = (index: number): void => {
-    const row = rows[index];
-    setAt(index);
+    const row = list.take(index);
+    if (!row) return;
+    list.moveTo(index);
     // The same once more: nobody.
-    onChoose(row && row.employeeId !== chosen?.employeeId ? row : null);
+    onChoose(row.employeeId === chosen?.employeeId ? null : row);
   };
   useEffect(() => {
     chooseRef.current = choose;
+    searchRef.current = () => list.box.current?.focus({ preventScroll: true });
   });
+  const line = searchNote(list, LEAST) ?? (chosen === null ? note : undefined);
   return (
     <>
-      <EmployeeBox
-        boxRef={boxRef}
-        text={text}
-        onType={(typed) => {
-          setText(typed);
-          setAt(0);
-        }}
-        rows={rows}
-        at={at}
-        onMove={setAt}
-        onEnter={() => {
-          if (onEnter && rows[at]?.employeeId === standing) onEnter();
-          else choose(at);
-        }}
-      />
-      {note && query === '' && chosen === null && <p className="task-note">{note}</p>}
+      <EmployeeBox list={list} />
+      {line && (
+        <p className="task-note" role="status">
+          {line}
+        </p>
+      )}
       <CandidateList
-        rows={rows}
-        at={at}
+        rows={list.rows}
+        at={list.at}
         chosen={standing}
         suggested={suggested}
         onChoose={choose}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CommandId } from '#commands/registry.ts';
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
@@ -6,6 +7,8 @@ import { queryClient } from '#src/web/query-client.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { Menu } from '#src/web/ui/menu.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import type { Decision, Seen } from '#src/web/work/decision.ts';
+import type { TaskLease } from '#src/web/work/task-standing.tsx';
 import { reviewApi } from '../review.contract.ts';
 import { stepsApi } from '../review-steps.contract.ts';
 import type { DqItem, Outcome, Task } from '../review.shapes.ts';
@@ -28,16 +31,12 @@ const WORDS: Record<ItemAct['name'], string> = {
 interface ItemActsProps {
   task: Task;
   item: DqItem;
-  leaseId: string | null;
+  decision: Decision<TaskLease>;
+  isHeld: boolean;
   pane: PaneHandle;
 }
 
-interface Held {
-  leaseId: string;
-  version: number;
-}
-
-function send(act: ItemAct, task: Task, held: Held): Promise<Outcome> {
+function send(act: ItemAct, task: Task, held: TaskLease & Seen): Promise<Outcome> {
   const params = { taskId: task.taskId };
   const staff = { client: null };
   switch (act.name) {
@@ -71,23 +70,27 @@ function send(act: ItemAct, task: Task, held: Held): Promise<Outcome> {
 }
 
 /** What can be done with a document at any step, by key, menu and palette: the form's further actions. */
-export function ItemActs({ task, item, leaseId, pane }: ItemActsProps) {
+export function ItemActs({ task, item, decision, isHeld, pane }: ItemActsProps) {
   const [busy, setBusy] = useState(false);
   const go = pane.open;
-  const needLease = (): string | null => {
+  const mayAct = (): boolean => {
     // A dialog that was opened while it was being claimed asks much later.
-    const lease = leaseId ?? leases.get().get(task.taskId) ?? null;
-    if (lease === null) toast('Claim this document first.', 'warning');
-    return lease;
+    const held = isHeld || leases.get().has(task.taskId);
+    if (!held) toast('Claim this document first.', 'warning');
+    return held;
   };
   /** False when it was not sent. */
-  const take = async (sendHeld: (held: Held) => Promise<Outcome>, words: string) => {
-    const lease = needLease();
-    if (lease === null || busy) return false;
+  const take = async (
+    command: CommandId,
+    sendHeld: (held: TaskLease & Seen) => Promise<Outcome>,
+    words: string,
+  ) => {
+    if (busy || !mayAct()) return false;
+    const seen = decision.press(command);
+    if (!seen) return false;
     setBusy(true);
     try {
-      const held = { leaseId: lease, version: item.version };
-      await takeStep(task, () => sendHeld(held), words, go);
+      await takeStep(task, seen, sendHeld, words, go);
       return true;
     } finally {
       setBusy(false);
@@ -98,12 +101,16 @@ export function ItemActs({ task, item, leaseId, pane }: ItemActsProps) {
     task,
     item,
     act: async (act) => {
-      await take((held) => send(act, task, held), WORDS[act.name]);
+      await take(`item.${act.name}`, (held) => send(act, task, held), WORDS[act.name]);
     },
     putAside: (sendAlong) =>
-      take((held) => sendAlong({ taskId: task.taskId, ...held }), WORDS.askForExternal),
+      take(
+        'mails.ask',
+        (held) => sendAlong({ taskId: task.taskId, ...held }),
+        WORDS.askForExternal,
+      ),
     assign: async (userId) => {
-      if (needLease() === null) return;
+      if (!mayAct()) return;
       await call(
         reviewApi.editTask,
         { params: { taskId: task.taskId }, body: { assignee: userId } },

@@ -2,24 +2,29 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#src/web/http.ts';
 import { ApiError } from '#src/web/api-error.ts';
+import { runCommand } from '#src/web/palette/run-command.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { SETTLE } from '#src/web/ui/settled.ts';
 import { toast } from '#src/web/ui/toasts.ts';
+import { searchNote } from '#src/web/ui/search-note.ts';
+import { useSearchList } from '#src/web/ui/use-search-list.ts';
 import { reviewApi } from '../review.contract.ts';
 import { CandidateList } from './candidate-list.tsx';
-import { candidatesOf, hitsOf, type Candidate } from './candidates.ts';
 import { finishTask, skip, takeStep, undoStep } from './desk.ts';
 import { EmployeeBox } from './employee-box.tsx';
+import { employeesOf, LEAST, useEmployees } from './employee-search.ts';
 import { ItemActs } from './item-acts.tsx';
 import { NewFileForm } from './new-file-form.tsx';
 import { stepMark } from '#src/web/work/paper-marks.ts';
 import { RejectDialog } from './reject-dialog.tsx';
-import { employeeSearchQuery, suggestionsQuery } from './review.queries.ts';
+import { suggestionsQuery } from './review.queries.ts';
 import { matchNote } from '../match-note.rules.ts';
 import { TaskForm, type TaskFormProps } from './task-form.tsx';
 import { TaskHead } from './task-head.tsx';
+import { useDecidedBy } from '#src/web/work/decision-frame.tsx';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { useMarkedPaper } from '#src/web/work/use-marked-paper.ts';
 import type { MatchSubject } from '#src/web/work/subjects.ts';
@@ -32,26 +37,32 @@ export function MatchForm(screen: ScreenProps) {
 const BESIDE = { beside: true, replace: true } as const;
 
 function Match(form: TaskFormProps) {
-  const { pane, leaseId } = form;
+  const { pane, decision, isHeld } = form;
   const { item, task } = form.instance;
-  const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const [at, setAt] = useState(0);
   const [error, setError] = useState<unknown>(null);
   const [rejecting, setRejecting] = useState(false);
   const [making, setMaking] = useState(false);
   const body = useFormFocus(pane, making);
-  const box = useRef<HTMLInputElement>(null);
   const busy = useRef(false);
   const suggestions = useQuery(suggestionsQuery(task.taskId));
-  const query = text.trim();
-  const search = useQuery(employeeSearchQuery(query));
-  const searching = query.length >= 3;
-  const rows: Candidate[] = searching
-    ? hitsOf(search.data?.rows ?? [])
-    : candidatesOf(suggestions.data?.candidates ?? []);
+  const list = useSearchList({
+    useAnswer: (query) => useEmployees(query, suggestions.data),
+    rowsOf: employeesOf,
+    onType: () => setChosen(null),
+    onEscape: () => body.current?.focus(),
+    // The first Enter chooses the row, the next one confirms it; a good suggestion is chosen already.
+    onEnter: (row, index) => {
+      if (row.employeeId === choice) void runCommand('match.confirm', 'key');
+      else choose(index);
+    },
+    settle: SETTLE,
+  });
+  const { rows, at, box } = list;
+  useDecidedBy(decision, list.answer);
   // A good suggestion stands chosen, in sight; one key confirms it.
-  const suggested = !searching && suggestions.data?.good ? (rows[0]?.employeeId ?? null) : null;
+  const suggested =
+    list.text.trim() === '' && suggestions.data?.good ? (rows[0]?.employeeId ?? null) : null;
   const choice = chosen ?? suggested;
   const picked = rows.find(({ employeeId }) => employeeId === choice) ?? null;
   const go = pane.open;
@@ -65,25 +76,23 @@ function Match(form: TaskFormProps) {
     if (isEmpty && document.activeElement === body.current) {
       box.current?.focus({ preventScroll: true });
     }
-  }, [body, isEmpty]);
+  }, [body, box, isEmpty]);
 
   const confirm = async (): Promise<void> => {
-    if (!picked || leaseId === null || busy.current) {
-      if (!picked) toast('Choose an employee first.', 'warning');
-      return;
-    }
+    if (busy.current) return;
+    if (!picked) return void toast('Choose an employee first.', 'warning');
+    const seen = decision.press('match.confirm');
+    if (!seen) return;
     busy.current = true;
     setError(null);
     try {
       await takeStep(
         task,
-        () =>
+        seen,
+        (held) =>
           call(
             reviewApi.match,
-            {
-              params: { taskId: task.taskId },
-              body: { employeeId: picked.employeeId, leaseId, version: item.version },
-            },
+            { params: { taskId: task.taskId }, body: { employeeId: picked.employeeId, ...held } },
             { client: null },
           ),
         `Matched to ${picked.name}.`,
@@ -102,32 +111,39 @@ function Match(form: TaskFormProps) {
     }
   };
   const choose = (index: number): void => {
-    const row = rows[index];
+    const row = list.take(index);
     if (!row) return;
-    setAt(index);
+    list.moveTo(index);
     setChosen(row.employeeId);
   };
   const reject = (reasonId: number): void => {
+    if (busy.current) return;
+    const seen = decision.press('match.reject');
+    if (!seen) return;
+    busy.current = true;
     setRejecting(false);
-    if (leaseId === null) return;
     void finishTask(
       task,
-      () =>
+      seen,
+      (held) =>
         call(
           reviewApi.reject,
-          { params: { taskId: task.taskId }, body: { reasonId, leaseId, version: item.version } },
+          { params: { taskId: task.taskId }, body: { reasonId, ...held } },
           { client: null },
         ),
       'Marked as a bad document.',
       go,
-      setError,
+      (failure) => {
+        busy.current = false;
+        setError(failure);
+      },
     );
   };
   const subject: MatchSubject = {
     kind: 'match',
     newFile: () => {
-      if (leaseId === null) toast('Claim this document first.', 'warning');
-      else setMaking(true);
+      if (isHeld) setMaking(true);
+      else toast('Claim this document first.', 'warning');
     },
     showEvidence: () => {
       const mark = stepMark();
@@ -143,15 +159,9 @@ function Match(form: TaskFormProps) {
   };
   useScope('match', subject, { pane });
 
-  if (making && leaseId !== null)
+  if (making && isHeld)
     return (
-      <NewFileForm
-        pane={pane}
-        item={item}
-        task={task}
-        leaseId={leaseId}
-        onLeave={() => setMaking(false)}
-      />
+      <NewFileForm pane={pane} task={task} decision={decision} onLeave={() => setMaking(false)} />
     );
   return (
     <div className="task-form">
@@ -171,25 +181,9 @@ function Match(form: TaskFormProps) {
         }}
       >
         <TaskHead form={form} error={error} />
-        <EmployeeBox
-          boxRef={box}
-          text={text}
-          onType={(typed) => {
-            setText(typed);
-            setChosen(null);
-            setAt(0);
-          }}
-          rows={rows}
-          at={at}
-          onMove={setAt}
-          onEnter={() => {
-            // The first Enter chooses the row, the next one confirms it; a good suggestion is chosen already.
-            if (rows[at] && rows[at].employeeId !== choice) choose(at);
-            else void confirm();
-          }}
-        />
-        <p className="task-note">
-          {searching ? `${rows.length} found` : matchNote(suggestions.data)}
+        <EmployeeBox list={list} />
+        <p className="task-note" role="status">
+          {searchNote(list, LEAST) ?? matchNote(suggestions.data)}
         </p>
         <CandidateList
           rows={rows}
@@ -204,21 +198,23 @@ function Match(form: TaskFormProps) {
           <CommandButton id="match.reject">Reject</CommandButton>
           <CommandButton id="match.skip">Skip</CommandButton>
           {!suggestions.data?.good && (
-            <CommandButton id="match.newFile" disabled={leaseId === null}>
+            <CommandButton id="match.newFile" disabled={!isHeld}>
               New file
             </CommandButton>
           )}
-          <ItemActs task={task} item={item} leaseId={leaseId} pane={pane} />
-          <CommandButton
-            id="match.confirm"
-            variant="primary"
-            disabled={picked === null || leaseId === null}
-          >
+          <ItemActs task={task} item={item} decision={decision} isHeld={isHeld} pane={pane} />
+          <CommandButton id="match.confirm" variant="primary" disabled={picked === null || !isHeld}>
             {picked ? `Match to ${picked.name}` : 'Match'}
           </CommandButton>
         </footer>
       )}
-      {rejecting && <RejectDialog onReject={reject} onClose={() => setRejecting(false)} />}
+      {rejecting && (
+        <RejectDialog
+          command="match.reject"
+          onReject={reject}
+          onClose={() => setRejecting(false)}
+        />
+      )}
     </div>
   );
 }

@@ -29,17 +29,18 @@ import { showDate } from '#src/web/ui/format.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { isEmail, TextField } from '#src/web/ui/text-field.tsx';
+import type { Decision, Seen } from '#src/web/work/decision.ts';
+import type { TaskLease } from '#src/web/work/task-standing.tsx';
 import { matchApi } from '../match.contract.ts';
 import { employeeFacts } from '../review.shapes.ts';
-import type { DqItem, Task } from '../review.shapes.ts';
+import type { Task } from '../review.shapes.ts';
 import { takeStep } from './desk.ts';
 import { newFileQuery } from './review.queries.ts';
 
 interface NewFileFormProps {
   pane: PaneHandle;
-  item: DqItem;
   task: Task;
-  leaseId: string;
+  decision: Decision<TaskLease>;
   onLeave: () => void;
 }
 
@@ -60,14 +61,7 @@ function draftFrom({ person }: OnPaper): EmployeeDraft {
   return { ...EMPTY_DRAFT, ...person, employmentStatusId: APPLICANT };
 }
 
-function NewFile({
-  pane,
-  item,
-  task,
-  leaseId,
-  onLeave,
-  paper,
-}: NewFileFormProps & { paper: OnPaper }) {
+function NewFile({ pane, task, decision, onLeave, paper }: NewFileFormProps & { paper: OnPaper }) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(() => draftFrom(paper));
   const [ssn, setSsn] = useState('');
@@ -76,10 +70,11 @@ function NewFile({
   const [isNew, setNew] = useState(false);
   const go = pane.open;
   const make = useMutation({
-    mutationFn: () =>
+    mutationFn: (seen: TaskLease & Seen) =>
       takeStep(
         task,
-        () =>
+        seen,
+        (held) =>
           call(
             matchApi.createFile,
             {
@@ -92,8 +87,7 @@ function NewFile({
                 ...(ssn ? { ssn } : {}),
                 ...(override ? { overrideLicenseValidation: true } : {}),
                 clientId: Number(place),
-                leaseId,
-                version: item.version,
+                ...held,
                 ...(isNew ? { isNew } : {}),
               },
             },
@@ -118,7 +112,10 @@ function NewFile({
     <Form
       label="New employee file"
       submitLabel="Create the file"
-      onSubmit={() => make.mutate()}
+      onSubmit={() => {
+        const seen = decision.press('match.newFile');
+        if (seen) make.mutate(seen);
+      }}
       error={make.error}
       busy={make.isPending}
       ready={
@@ -197,11 +194,13 @@ interface PlaceFieldProps {
 function PlaceField({ task, paper, value, onChange, error }: PlaceFieldProps) {
   const [text, setText] = useState('');
   const query = text.trim();
-  const { data = paper } = useQuery({
+  const { data = paper, isPlaceholderData } = useQuery({
     ...newFileQuery(task.taskId, { search: query }),
     enabled: query.length >= 2,
   });
-  const places = query.length >= 2 ? data.places : paper.places;
+  // Those of the text before are not those of this one.
+  const found = isPlaceholderData ? [] : data.places;
+  const places = query.length >= 2 ? found : paper.places;
   const all = [...places, ...paper.places.filter((one) => String(one.clientId) === value)];
   const options = [...new Map(all.map((one) => [one.clientId, one])).values()];
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CommandId } from '#commands/registry.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { Dialog } from '#src/web/ui/dialog.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
@@ -9,6 +10,8 @@ import { badDocReasonsQuery } from './review.queries.ts';
 interface RejectDialogProps {
   /** The list of reasons; the review's own without it. */
   reasons?: 'dqBadDocReasons' | 'cmeBadDocReasons';
+  /** The command that the reason completes: where its press comes too early, this button shows it. */
+  command: CommandId;
   onReject: (reasonId: number) => void;
   onClose: () => void;
 }
@@ -16,6 +19,7 @@ interface RejectDialogProps {
 /** Asks why a document is bad; a number key or Enter answers. */
 export function RejectDialog({
   reasons: collection = 'dqBadDocReasons',
+  command,
   onReject,
   onClose,
 }: RejectDialogProps) {
@@ -34,6 +38,7 @@ export function RejectDialog({
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="danger"
+            data-command={command}
             disabled={reasons.length === 0}
             onClick={() => choose(at)}
             keys="enter"
@@ -56,6 +61,7 @@ export function RejectDialog({
           content: text,
         }))}
         onKeyDown={(event) => {
+          if (event.repeat && !event.key.startsWith('Arrow')) return;
           const down = event.key === 'ArrowDown' || event.key === 'j';
           const up = event.key === 'ArrowUp' || event.key === 'k';
           if (down || up) setAt(Math.min(Math.max(0, at + (down ? 1 : -1)), reasons.length - 1));

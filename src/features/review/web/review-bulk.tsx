@@ -32,6 +32,7 @@ export function ReviewBulk(selected: SelectedTasks<Task> & { only?: readonly Bul
       />
       {rejecting && (
         <RejectDialog
+          command="tasks.rejectSelected"
           onClose={() => setRejecting(null)}
           onReject={(reasonId) => {
             setRejecting(null);

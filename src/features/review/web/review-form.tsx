@@ -22,6 +22,7 @@ import { instanceQuery, reviewTypesQuery, suggestionsQuery } from './review.quer
 import { TaskForm, type TaskFormProps } from './task-form.tsx';
 import { TaskHead } from './task-head.tsx';
 import { TypeField } from './type-field.tsx';
+import { useDecidedBy } from '#src/web/work/decision-frame.tsx';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import type { ClassifySubject, ReviewSubject } from '#src/web/work/subjects.ts';
 import { useMarkedPaper } from '#src/web/work/use-marked-paper.ts';
@@ -36,7 +37,7 @@ export function ReviewForm(screen: ScreenProps) {
 const drafts = new Map<string, { typed: Typed; error: unknown }>();
 
 function Review(form: TaskFormProps) {
-  const { pane, leaseId } = form;
+  const { pane, decision, isHeld } = form;
   const { item, task, employee, lastAction } = form.instance;
   const { taskId } = task;
   const [typed, setTyped] = useState<Typed>(drafts.get(taskId)?.typed ?? {});
@@ -49,6 +50,8 @@ function Review(form: TaskFormProps) {
   const busy = useRef(false);
   const { data: types = [] } = useQuery(reviewTypesQuery());
   const { data: suggestions } = useQuery(suggestionsQuery(taskId));
+  // What the paper says of itself may come while the form stands already.
+  useDecidedBy(decision, suggestions);
   const values = classify(typed, item, suggestions, types);
   useMarkedPaper(
     taskId,
@@ -80,7 +83,9 @@ function Review(form: TaskFormProps) {
   };
 
   const accept = async (): Promise<void> => {
-    if (busy.current || leaseId === null) return;
+    if (busy.current) return;
+    const seen = decision.press('review.accept');
+    if (!seen) return;
     const chosen = { docDate: values.docDate.value, expirationDate: values.expirationDate.value };
     const wrong = classificationFaults(values.type, chosen, today());
     setFaults(Object.fromEntries(wrong.map(({ field, message }) => [field, message])));
@@ -96,7 +101,8 @@ function Review(form: TaskFormProps) {
     };
     await finishTask(
       task,
-      async () => {
+      seen,
+      async (held) => {
         const outcome = await call(
           reviewApi.accept,
           {
@@ -105,8 +111,7 @@ function Review(form: TaskFormProps) {
               documentTypeId: type.documentTypeId,
               docDate,
               expirationDate: chosen.expirationDate,
-              leaseId,
-              version: item.version,
+              ...held,
             },
           },
           { client: null },
@@ -120,15 +125,18 @@ function Review(form: TaskFormProps) {
     );
   };
   const reject = (reasonId: number): void => {
-    setRejecting(false);
-    if (leaseId === null || busy.current) return;
+    if (busy.current) return;
+    const seen = decision.press('review.reject');
+    if (!seen) return;
     busy.current = true;
+    setRejecting(false);
     void finishTask(
       task,
-      () =>
+      seen,
+      (held) =>
         call(
           reviewApi.reject,
-          { params: { taskId }, body: { reasonId, leaseId, version: item.version } },
+          { params: { taskId }, body: { reasonId, ...held } },
           { client: null },
         ),
       'Marked as a bad document.',
@@ -143,22 +151,21 @@ function Review(form: TaskFormProps) {
     skip: () => skip(taskId, go),
     undo: () => undoStep(go),
     rematch: async () => {
+      if (busy.current) return;
+      const seen = decision.press('review.rematch');
+      if (!seen) return;
       // One's own match is taken back; anybody else's, and what the sender named, is refused.
       if (lastAction?.action === 'match' && lastAction.undoable) {
         await undoTask(lastAction.taskId, go);
         return;
       }
-      if (leaseId === null || busy.current) return;
       busy.current = true;
       try {
         await takeStep(
           task,
-          () =>
-            call(
-              stepsApi.rematch,
-              { params: { taskId }, body: { leaseId, version: item.version } },
-              { client: null },
-            ),
+          seen,
+          (held) =>
+            call(stepsApi.rematch, { params: { taskId }, body: { ...held } }, { client: null }),
           'Back to its match.',
           go,
         );
@@ -237,13 +244,19 @@ function Review(form: TaskFormProps) {
           <CommandButton id="review.reject">Reject</CommandButton>
           <CommandButton id="review.skip">Skip</CommandButton>
           <CommandButton id="review.rematch">Rematch</CommandButton>
-          <ItemActs task={task} item={item} leaseId={leaseId} pane={pane} />
-          <CommandButton id="review.accept" variant="primary" disabled={leaseId === null}>
+          <ItemActs task={task} item={item} decision={decision} isHeld={isHeld} pane={pane} />
+          <CommandButton id="review.accept" variant="primary" disabled={!isHeld}>
             Accept
           </CommandButton>
         </footer>
       )}
-      {rejecting && <RejectDialog onReject={reject} onClose={() => setRejecting(false)} />}
+      {rejecting && (
+        <RejectDialog
+          command="review.reject"
+          onReject={reject}
+          onClose={() => setRejecting(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { call } from '#src/web/http.ts';
+import type { Seen } from '#src/web/work/decision.ts';
+import type { TaskLease } from '#src/web/work/task-standing.tsx';
 import { stepsApi } from '../review-steps.contract.ts';
 import type { Outcome } from '../review.shapes.ts';
 import type { AsideStep } from './step-texts.ts';
 
-/** What a form of a step sends. */
-export interface StepEntry {
-  leaseId: string;
-  version: number;
+/** What a form of a step sends, with what was seen of it. */
+interface StepEntry extends TaskLease, Seen {
   note: string;
   employeeId: string | null;
 }
@@ -15,9 +15,8 @@ const STAFF = { client: null };
 
 /** Sends a step's one way on. */
 export function confirmStep(step: AsideStep, taskId: string, entry: StepEntry): Promise<Outcome> {
-  const { leaseId, version, note, employeeId } = entry;
+  const { note, employeeId, ...held } = entry;
   const params = { taskId };
-  const held = { leaseId, version };
   const body = { ...held, ...(note ? { note } : {}) };
   const whose = { ...body, ...(employeeId ? { employeeId } : {}) };
   switch (step) {
@@ -40,10 +39,9 @@ export function confirmStep(step: AsideStep, taskId: string, entry: StepEntry): 
 export function refuseStep(
   step: AsideStep,
   taskId: string,
-  { leaseId, version, note }: StepEntry,
+  { note, employeeId: _, ...held }: StepEntry,
 ): Promise<Outcome> {
   const params = { taskId };
-  const held = { leaseId, version };
   return step === 'documentRejection'
     ? call(stepsApi.sendBackRejection, { params, body: { ...held, note } }, STAFF)
     : call(stepsApi.rejectNoCover, { params, body: { ...held, ...(note ? { note } : {}) } }, STAFF);

@@ -28,8 +28,11 @@ export function StepForm(screen: ScreenProps & { step: AsideStep }) {
   return <TaskForm {...screen} form={Step} />;
 }
 
+/** Nobody is suggested while the document is being read. */
+const NOBODY = { candidates: [] };
+
 function Step(form: TaskFormProps<AsideStep>) {
-  const { step, pane, leaseId } = form;
+  const { step, pane, decision, isHeld } = form;
   const { item, task } = form.instance;
   const texts = STEP_TEXTS[step];
   const { data: suggestions } = useQuery({
@@ -41,8 +44,8 @@ function Step(form: TaskFormProps<AsideStep>) {
   const [error, setError] = useState<unknown>(null);
   const [fault, setFault] = useState<string | undefined>(undefined);
   const body = useFormFocus(pane);
-  const box = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
+  const find = useRef<() => void>(() => undefined);
   const choose = useRef<(index: number) => void>(() => undefined);
   const busy = useRef(false);
   useUnsaved(texts.title, note.trim() === '' ? 'nothing' : 'lost');
@@ -58,8 +61,11 @@ function Step(form: TaskFormProps<AsideStep>) {
     send: typeof confirmStep,
     words: string,
     needsNote: boolean,
+    command: 'step.confirm' | 'step.refuse',
   ): Promise<void> => {
-    if (leaseId === null || busy.current) return;
+    if (busy.current) return;
+    const seen = decision.press(command);
+    if (!seen) return;
     if (needsNote && note.trim() === '') {
       setFault('Say it in a few words.');
       write();
@@ -71,10 +77,10 @@ function Step(form: TaskFormProps<AsideStep>) {
     try {
       await takeStep(
         task,
-        () =>
+        seen,
+        (held) =>
           send(step, task.taskId, {
-            leaseId,
-            version: item.version,
+            ...held,
             note: note.trim(),
             employeeId: employee?.employeeId ?? null,
           }),
@@ -106,15 +112,16 @@ function Step(form: TaskFormProps<AsideStep>) {
       setError(failure);
     }
   };
-  const confirm = () => take(confirmStep, texts.done, texts.note.required);
+  const confirm = () => take(confirmStep, texts.done, texts.note.required, 'step.confirm');
   const subject: StepSubject = {
     kind: 'step',
     confirm,
     refuse: async () => {
-      if (texts.refuse) await take(refuseStep, texts.refuse.done, texts.refuse.needsNote);
+      if (texts.refuse)
+        await take(refuseStep, texts.refuse.done, texts.refuse.needsNote, 'step.refuse');
     },
     addFile: () => texts.takesFiles && picker.current?.click(),
-    find: () => box.current?.focus(),
+    find: () => find.current(),
     write,
     skip: () => skip(task.taskId, go),
     undo: () => undoStep(go),
@@ -134,6 +141,7 @@ function Step(form: TaskFormProps<AsideStep>) {
         onKeyDown={(event) => {
           const { key, ctrlKey, metaKey, altKey } = event;
           if (event.target !== event.currentTarget || ctrlKey || metaKey || altKey) return;
+          if (event.repeat) return;
           if (key === 'Enter') void confirm();
           else if (texts.asksWhose && /^[1-9]$/.test(key)) choose.current(Number(key) - 1);
           else return;
@@ -155,10 +163,11 @@ function Step(form: TaskFormProps<AsideStep>) {
         />
         {texts.asksWhose && open && (
           <EmployeePicker
-            suggestions={suggestions?.candidates ?? []}
+            suggestions={suggestions ?? NOBODY}
             chosen={employee}
             onChoose={setEmployee}
-            boxRef={box}
+            decision={decision}
+            searchRef={find}
             chooseRef={choose}
           />
         )}
@@ -180,8 +189,8 @@ function Step(form: TaskFormProps<AsideStep>) {
         <footer className="task-actions">
           {texts.refuse && <CommandButton id="step.refuse">{texts.refuse.label}</CommandButton>}
           <CommandButton id="step.skip">Skip</CommandButton>
-          <ItemActs task={task} item={item} leaseId={leaseId} pane={pane} />
-          <CommandButton id="step.confirm" variant="primary" disabled={leaseId === null}>
+          <ItemActs task={task} item={item} decision={decision} isHeld={isHeld} pane={pane} />
+          <CommandButton id="step.confirm" variant="primary" disabled={!isHeld}>
             {employee ? `${texts.confirm} of ${employee.name}` : texts.confirm}
           </CommandButton>
         </footer>

@@ -1,3 +1,5 @@
+import type { Seen } from '#src/web/work/decision.ts';
+import type { TaskLease } from '#src/web/work/task-standing.tsx';
 import { subjectsOf } from '#src/web/palette/subjects-of.ts';
 import type { DqItem, Outcome, Task } from '../review.shapes.ts';
 
@@ -16,7 +18,7 @@ export interface TaskSubject {
   act: (act: ItemAct) => Promise<void>;
   /** Puts the document aside by a call that asks for what it waits for, too; false when it is not held. */
   putAside: (
-    send: (held: { taskId: string; leaseId: string; version: number }) => Promise<Outcome>,
+    send: (held: { taskId: string } & TaskLease & Seen) => Promise<Outcome>,
   ) => Promise<boolean>;
   assign: (userId: string) => Promise<void>;
   move: (clientId: number) => Promise<void>;

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { DecisionFrame } from '#src/web/work/decision-frame.tsx';
 import { TaskGone } from '#src/web/work/task-gone.tsx';
 import type { TaskHold, WorkWords } from '#src/web/work/task-standing.tsx';
 import { type FormProcess, useTaskForm } from '#src/web/work/use-task-form.ts';
@@ -49,6 +50,10 @@ const REVIEW: FormProcess<Task, ListView, Loaded> = {
     const [first] = item.images;
     return first ? paperPath(item.dqItemId, first.imageId) : null;
   },
+  decidedOn: ({ item }) => ({
+    version: item.version,
+    documents: item.images.map(({ imageId }) => imageId),
+  }),
   seed: (processInstanceId) => {
     const item = queryClient.getQueryData(instanceQuery(processInstanceId).queryKey)?.item;
     if (item) queryClient.setQueryData(itemQuery(item.dqItemId).queryKey, item);
@@ -72,13 +77,15 @@ export function TaskForm<Step extends FormKey>({
   if (status === 'gone') return <TaskGone pane={pane} words={PAPER_WORDS} />;
   if (!instance) return <div className="task-form" aria-busy="true" />;
   return (
-    <Form
-      key={instance.task.taskId}
-      step={step}
-      pane={pane}
-      instance={instance}
-      {...hold}
-      onClaim={claimAgain}
-    />
+    <DecisionFrame decision={hold.decision}>
+      <Form
+        key={instance.task.taskId}
+        step={step}
+        pane={pane}
+        instance={instance}
+        {...hold}
+        onClaim={claimAgain}
+      />
+    </DecisionFrame>
   );
 }

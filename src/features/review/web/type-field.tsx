@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type Ref } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { Field } from '#src/web/ui/field.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import { useSearchList } from '#src/web/ui/use-search-list.ts';
 import type { ReviewDocumentType } from '../review.shapes.ts';
 import { ChoiceList, numberOf } from './choice-list.tsx';
 
@@ -10,18 +11,29 @@ interface TypeFieldProps {
   suggested: boolean;
   onChange: (documentTypeId: number) => void;
   error?: string | undefined;
-  inputRef: Ref<HTMLInputElement>;
+  inputRef: RefObject<HTMLInputElement | null>;
+}
+
+/** The types with every word of a text in their name. */
+function named(types: readonly ReviewDocumentType[], text: string): readonly ReviewDocumentType[] {
+  const words = text.toLowerCase().split(/\s+/);
+  return types.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
 }
 
 /** The document type: by number key from the list, or by typing a part of its name. */
 export function TypeField({ types, value, suggested, onChange, error, inputRef }: TypeFieldProps) {
-  const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
-  const words = text.trim().toLowerCase().split(/\s+/);
-  const shown =
-    text.trim() === ''
-      ? types
-      : types.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  const typeList = useSearchList({
+    useAnswer: () => ({ data: types }),
+    rowsOf: named,
+    box: inputRef,
+    onEnter: (_, index) => choose(index),
+    onEscape: () => {
+      const body = inputRef.current?.closest<HTMLElement>('.task-body');
+      typeList.type('');
+      body?.focus();
+    },
+  });
+  const { text, rows: shown, at } = typeList;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A frame later: a pane that was just added gets its width after this, and until then every row is many lines tall.
@@ -31,11 +43,10 @@ export function TypeField({ types, value, suggested, onChange, error, inputRef }
     return () => cancelAnimationFrame(frame);
   }, [value, types]);
   const choose = (index: number) => {
-    const type = shown[index];
+    const type = typeList.take(index);
     if (!type) return;
     onChange(type.documentTypeId);
-    setText('');
-    setAt(0);
+    typeList.type('');
   };
   return (
     <Field label="Document type" required error={error}>
@@ -54,20 +65,10 @@ export function TypeField({ types, value, suggested, onChange, error, inputRef }
             placeholder="Type a part of the name"
             autoComplete="off"
             value={text}
-            onChange={({ target }) => {
-              setText(target.value);
-              setAt(0);
-            }}
+            onChange={({ target }) => typeList.type(target.value)}
             onKeyDown={(event) => {
-              if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
-              if (event.key === 'ArrowDown') setAt(Math.min(at + 1, shown.length - 1));
-              else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
-              else if (event.key === 'Enter' && text.trim() !== '') choose(at);
-              else if (event.key === 'Escape') {
-                setText('');
-                event.currentTarget.closest<HTMLElement>('.task-body')?.focus();
-              } else return;
-              event.preventDefault();
+              // Without a text Enter is the form's.
+              if (event.key !== 'Enter' || text.trim() !== '') typeList.onKeyDown(event);
             }}
           />
           <ChoiceList

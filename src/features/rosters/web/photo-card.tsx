@@ -108,15 +108,17 @@ function PersonChoice({
     // What was typed may be an SSN.
     gcTime: 0,
   });
+  const rows = search === text.trim() && search.length >= 2 ? data?.rows : undefined;
   return (
     <>
       <TextField label={label} value={text} onChange={setText} hint="Name or work id" />
-      {data?.rows.map(({ employeeId, firstName, lastName, workId, clientName }) => (
+      {/* Nobody of the text before, while this one is looked for. */}
+      {rows?.map(({ employeeId, firstName, lastName, workId, clientName }) => (
         <Button key={employeeId} variant="quiet" onClick={() => void onChoose(employeeId)}>
           {lastName}, {firstName} · {workId ?? clientName}
         </Button>
       ))}
-      {search.length >= 2 && data?.rows.length === 0 && <p>Nobody is found.</p>}
+      {rows?.length === 0 && <p>Nobody is found.</p>}
     </>
   );
 }

@@ -5,6 +5,8 @@ import { Button } from '#src/web/ui/button.tsx';
 import { Menu, type MenuEntry } from '#src/web/ui/menu.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { call } from '#src/web/http.ts';
+import type { Decision } from '#src/web/work/decision.ts';
+import type { TaskLease } from '#src/web/work/task-standing.tsx';
 import { cmeApi } from '../../cme.contract.ts';
 import type { CmeInstance } from '../../cme.shapes.ts';
 import { cmeQueueApi } from '../../cme-queue.contract.ts';
@@ -15,7 +17,8 @@ import type { ExamSubject } from '../exam-subjects.ts';
 
 interface ExamActsProps {
   exam: CmeInstance;
-  leaseId: string | null;
+  decision: Decision<TaskLease>;
+  isHeld: boolean;
   pane: PaneHandle;
   /** Its certificate came from another client: what was said against a match counts no more. */
   onMoved?: () => void;
@@ -24,33 +27,38 @@ interface ExamActsProps {
 const STAFF = { client: null };
 
 /** What can be done with an exam besides its form's own way on, by key, menu and palette. */
-export function ExamActs({ exam, leaseId, pane, onMoved }: ExamActsProps) {
-  const { task, version, allowed, record } = exam;
+export function ExamActs({ exam, decision, isHeld, pane, onMoved }: ExamActsProps) {
+  const { task, allowed, record } = exam;
   const params = { taskId: task.taskId };
   const may = (name: (typeof allowed)[number]): boolean => {
     if (!allowed.includes(name)) toast('This is not done at this step.', 'warning');
-    else if (leaseId === null) toast('Claim this exam first.', 'warning');
+    else if (!isHeld) toast('Claim this exam first.', 'warning');
     else return true;
     return false;
   };
-  const held = { leaseId: leaseId ?? '', version };
   const subject: ExamSubject = {
     kind: 'exam',
     askCare: async (note, rep) => {
       if (!may('askCare')) return;
-      const body = { note, ...held, ...(rep ? { customerCareRep: rep } : {}) };
+      const seen = decision.press('exam.askCare');
+      if (!seen) return;
+      const said = { note, ...(rep ? { customerCareRep: rep } : {}) };
       await examDesk.takeStep(
         task,
-        () => call(cmeApi.askCare, { params, body }, STAFF),
+        seen,
+        (held) => call(cmeApi.askCare, { params, body: { ...said, ...held } }, STAFF),
         'Customer care is asked.',
         pane.open,
       );
     },
     sendBack: async (note) => {
       if (!may('sendBack')) return;
+      const seen = decision.press('exam.sendBack');
+      if (!seen) return;
       await examDesk.takeStep(
         task,
-        () => call(cmeApi.sendBack, { params, body: { note, ...held } }, STAFF),
+        seen,
+        (held) => call(cmeApi.sendBack, { params, body: { note, ...held } }, STAFF),
         'Back to its first review.',
         pane.open,
       );
@@ -58,8 +66,14 @@ export function ExamActs({ exam, leaseId, pane, onMoved }: ExamActsProps) {
     move: async (clientId) => {
       if (task.formKey !== 'cmeSearchAndMatch')
         return void toast('This exam is matched. Send it back to its match first.', 'warning');
-      if (leaseId === null) return void toast('Claim this exam first.', 'warning');
-      await call(cmeQueueApi.move, { params, body: { clientId, ...held } }, STAFF);
+      if (!isHeld) return void toast('Claim this exam first.', 'warning');
+      const seen = decision.press('exam.move');
+      if (!seen) return;
+      await call(
+        cmeQueueApi.move,
+        { params, body: { clientId, leaseId: seen.leaseId, version: seen.version } },
+        STAFF,
+      );
       await queryClient.invalidateQueries({ queryKey: examQuery(task.processInstanceId).queryKey });
       onMoved?.();
       toast('Moved to another client.', 'success');

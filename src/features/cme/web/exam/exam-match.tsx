@@ -5,6 +5,7 @@ import { EmployeePicker } from '#src/features/review/web/employee-picker.tsx';
 import { matchNote } from '#src/features/review/match-note.rules.ts';
 import { RejectDialog } from '#src/features/review/web/reject-dialog.tsx';
 import { call } from '#src/web/http.ts';
+import { runCommand } from '#src/web/palette/run-command.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { showDate } from '#src/web/ui/format.ts';
@@ -12,6 +13,7 @@ import { SelectField } from '#src/web/ui/select-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { stepMark } from '#src/web/work/paper-marks.ts';
 import type { MatchSubject } from '#src/web/work/subjects.ts';
+import { useDecidedBy } from '#src/web/work/decision-frame.tsx';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { useMarkedPaper } from '#src/web/work/use-marked-paper.ts';
 import { cmeApi } from '../../cme.contract.ts';
@@ -31,20 +33,21 @@ const NO_ORDER = 'none';
 
 /** Says whose certificate it is, and which order it answers. */
 export function ExamMatch(form: ExamFormProps) {
-  const { pane, exam, leaseId } = form;
-  const { task, item, version } = exam;
+  const { pane, exam, decision, isHeld } = form;
+  const { task, item } = exam;
   const [chosen, setChosen] = useState<Candidate | null>(null);
   const [order, setOrder] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const [searching, setSearching] = useState(false);
   const [rejecting, setRejecting] = useState(false);
   const body = useFormFocus(pane);
-  const box = useRef<HTMLInputElement>(null);
+  const search = useRef<() => void>(() => undefined);
   const choose = useRef<(index: number) => void>(() => undefined);
   const busy = useRef(false);
   const { data: suggestions } = useQuery(examSuggestionsQuery(task.taskId));
   const [best] = suggestions?.candidates ?? [];
-  // A good suggestion stands chosen; one key confirms it.
-  const suggested = suggestions?.good && best ? best.employee : null;
+  // A good suggestion stands chosen until somebody else is looked for; one key confirms it.
+  const suggested = suggestions?.good && best && !searching ? best.employee : null;
   const picked = chosen
     ? { employeeId: chosen.employeeId, name: chosen.name }
     : suggested && {
@@ -56,6 +59,8 @@ export function ExamMatch(form: ExamFormProps) {
     ...openExamsQuery(picked?.employeeId ?? ''),
     enabled: picked !== null,
   });
+  // The order that it answers is chosen by itself where there is only one.
+  useDecidedBy(decision, found);
   const orders = picked ? (found?.rows ?? []) : [];
   const [only] = orders;
   const answered =
@@ -67,21 +72,23 @@ export function ExamMatch(form: ExamFormProps) {
   // Where nobody is suggested the next thing is a search: its box takes it, unless something else has.
   const isEmpty = suggestions?.candidates.length === 0;
   useEffect(() => {
-    if (isEmpty && document.activeElement === body.current)
-      box.current?.focus({ preventScroll: true });
+    if (isEmpty && document.activeElement === body.current) search.current();
   }, [body, isEmpty]);
 
   const confirm = async (): Promise<void> => {
+    if (busy.current) return;
     if (!picked) return void toast('Choose an employee first.', 'warning');
     if (answered === '') return void toast('Say which order the certificate answers.', 'warning');
-    if (leaseId === null || busy.current) return;
+    const seen = decision.press('match.confirm');
+    if (!seen) return;
     busy.current = true;
     setError(null);
     const { employeeId, name } = picked;
     try {
       await examDesk.takeStep(
         task,
-        () =>
+        seen,
+        (held) =>
           call(
             cmeApi.match,
             {
@@ -89,8 +96,7 @@ export function ExamMatch(form: ExamFormProps) {
               body: {
                 employeeId,
                 orderId: answered === NO_ORDER ? null : answered,
-                leaseId,
-                version,
+                ...held,
               },
             },
             STAFF,
@@ -105,16 +111,19 @@ export function ExamMatch(form: ExamFormProps) {
     }
   };
   const reject = (reasonId: number): void => {
-    setRejecting(false);
-    if (leaseId === null || busy.current) return;
+    if (busy.current) return;
+    const seen = decision.press('match.reject');
+    if (!seen) return;
     busy.current = true;
+    setRejecting(false);
     setError(null);
     void examDesk.finishTask(
       task,
-      () =>
+      seen,
+      (held) =>
         call(
           cmeApi.reject,
-          { params: { taskId: task.taskId }, body: { reasonId, leaseId, version } },
+          { params: { taskId: task.taskId }, body: { reasonId, ...held } },
           STAFF,
         ),
       'Marked as a bad document.',
@@ -139,7 +148,7 @@ export function ExamMatch(form: ExamFormProps) {
     },
     confirm,
     choose: (index) => choose.current(index),
-    search: () => box.current?.focus(),
+    search: () => search.current(),
     skip: () => examDesk.skip(task.taskId, go),
     reject: () => setRejecting(true),
     undo: () => examDesk.undoStep(go),
@@ -161,17 +170,19 @@ export function ExamMatch(form: ExamFormProps) {
         {open && (
           <>
             <EmployeePicker
-              suggestions={suggestions?.candidates ?? []}
+              suggestions={suggestions}
               suggested={suggested?.employeeId ?? null}
               chosen={chosen}
               onChoose={(next) => {
                 setChosen(next);
                 setOrder(null);
               }}
-              boxRef={box}
+              onSearch={setSearching}
+              decision={decision}
+              searchRef={search}
               chooseRef={choose}
               note={matchNote(suggestions)}
-              onEnter={() => void confirm()}
+              onEnter={() => void runCommand('match.confirm', 'key')}
             />
             {picked && (
               <SelectField
@@ -202,12 +213,14 @@ export function ExamMatch(form: ExamFormProps) {
         <footer className="task-actions">
           <CommandButton id="match.reject">Reject</CommandButton>
           <CommandButton id="match.skip">Skip</CommandButton>
-          <ExamActs exam={exam} leaseId={leaseId} pane={pane} onMoved={() => setError(null)} />
-          <CommandButton
-            id="match.confirm"
-            variant="primary"
-            disabled={picked === null || leaseId === null}
-          >
+          <ExamActs
+            exam={exam}
+            decision={decision}
+            isHeld={isHeld}
+            pane={pane}
+            onMoved={() => setError(null)}
+          />
+          <CommandButton id="match.confirm" variant="primary" disabled={picked === null || !isHeld}>
             {picked ? `Match to ${picked.name}` : 'Match'}
           </CommandButton>
         </footer>
@@ -215,6 +228,7 @@ export function ExamMatch(form: ExamFormProps) {
       {rejecting && (
         <RejectDialog
           reasons="cmeBadDocReasons"
+          command="match.reject"
           onReject={reject}
           onClose={() => setRejecting(false)}
         />

@@ -13,6 +13,7 @@ import { type FieldErrors, fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { leaveField } from '#src/web/ui/leave-field.ts';
 import { Section } from '#src/web/ui/section.tsx';
 import type { ReviewSubject } from '#src/web/work/subjects.ts';
+import { useDecidedBy } from '#src/web/work/decision-frame.tsx';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { useMarkedPaper } from '#src/web/work/use-marked-paper.ts';
 import { certificateFaults, type Certificate } from '../../certificate.rules.ts';
@@ -48,8 +49,8 @@ const drafts = new Map<string, Draft>();
 
 /** One of the three looks at a certificate: what it says, what the checks find, and a person's word. */
 export function ExamReview(form: ExamFormProps) {
-  const { pane, exam, leaseId } = form;
-  const { task, employee, record, lastAction, version } = exam;
+  const { pane, exam, decision, isHeld } = form;
+  const { task, employee, record, lastAction } = exam;
   const { taskId } = task;
   const kept = drafts.get(taskId) ?? NO_DRAFT;
   const [typed, setTyped] = useState(kept.typed);
@@ -64,6 +65,8 @@ export function ExamReview(form: ExamFormProps) {
   const busy = useRef(false);
   const { data: suggestions } = useQuery(examSuggestionsQuery(taskId));
   useMarkedPaper(taskId, namedEvidence(suggestions?.candidates[0]), suggestions ?? null);
+  // What the paper says of itself may come while the form stands already.
+  useDecidedBy(decision, suggestions);
   const { value, suggested } = draftOf(typed, record?.certificate ?? null, suggestions);
   const findings = findingsOf(value, exam.facts, today());
   const unsaid = openWarnings(findings, acknowledged);
@@ -108,7 +111,9 @@ export function ExamReview(form: ExamFormProps) {
     body.current?.querySelector<HTMLElement>('.exam-findings input:not(:checked)')?.focus();
 
   const accept = async (): Promise<void> => {
-    if (busy.current || leaseId === null) return;
+    if (busy.current) return;
+    const seen = decision.press('review.accept');
+    if (!seen) return;
     const wrong = certificateFaults(value, today());
     setFaults(Object.fromEntries(wrong.map(({ field, message }) => [field, message])));
     if (wrong.length > 0) {
@@ -122,16 +127,17 @@ export function ExamReview(form: ExamFormProps) {
     }
     busy.current = true;
     setError(null);
-    const seen = findings.filter(({ level }) => level === 'warning').map(({ code }) => code);
+    const warned = findings.filter(({ level }) => level === 'warning').map(({ code }) => code);
     keep({ typed: value });
     await examDesk.finishTask(
       task,
-      async () => {
+      seen,
+      async (held) => {
         const outcome = await call(
           cmeApi.accept,
           {
             params: { taskId },
-            body: { certificate: value, acknowledged: [...new Set(seen)], leaseId, version },
+            body: { certificate: value, acknowledged: [...new Set(warned)], ...held },
           },
           STAFF,
         );
@@ -144,13 +150,15 @@ export function ExamReview(form: ExamFormProps) {
     );
   };
   const reject = (reasonId: number): void => {
-    setRejecting(false);
-    if (leaseId === null || busy.current) return;
+    if (busy.current) return;
+    const seen = decision.press('review.reject');
+    if (!seen) return;
     busy.current = true;
+    setRejecting(false);
     void examDesk.finishTask(
       task,
-      () =>
-        call(cmeApi.reject, { params: { taskId }, body: { reasonId, leaseId, version } }, STAFF),
+      seen,
+      (held) => call(cmeApi.reject, { params: { taskId }, body: { reasonId, ...held } }, STAFF),
       'Marked as a bad document.',
       go,
       failed,
@@ -163,15 +171,18 @@ export function ExamReview(form: ExamFormProps) {
     skip: () => examDesk.skip(taskId, go),
     undo: () => examDesk.undoStep(go),
     rematch: async () => {
+      if (busy.current) return;
+      const seen = decision.press('review.rematch');
+      if (!seen) return;
       // One's own match is taken back; anybody else's is refused.
       if (lastAction?.action === 'match' && lastAction.undoable)
         return examDesk.undoTask(lastAction.taskId, go);
-      if (leaseId === null || busy.current) return;
       busy.current = true;
       try {
         await examDesk.takeStep(
           task,
-          () => call(cmeApi.rematch, { params: { taskId }, body: { leaseId, version } }, STAFF),
+          seen,
+          (held) => call(cmeApi.rematch, { params: { taskId }, body: { ...held } }, STAFF),
           'Back to its match.',
           go,
         );
@@ -239,8 +250,8 @@ export function ExamReview(form: ExamFormProps) {
           <CommandButton id="review.reject">Reject</CommandButton>
           <CommandButton id="review.skip">Skip</CommandButton>
           <CommandButton id="review.rematch">Rematch</CommandButton>
-          <ExamActs exam={exam} leaseId={leaseId} pane={pane} />
-          <CommandButton id="review.accept" variant="primary" disabled={leaseId === null}>
+          <ExamActs exam={exam} decision={decision} isHeld={isHeld} pane={pane} />
+          <CommandButton id="review.accept" variant="primary" disabled={!isHeld}>
             Accept
           </CommandButton>
         </footer>
@@ -248,6 +259,7 @@ export function ExamReview(form: ExamFormProps) {
       {rejecting && (
         <RejectDialog
           reasons="cmeBadDocReasons"
+          command="review.reject"
           onReject={reject}
           onClose={() => setRejecting(false)}
         />

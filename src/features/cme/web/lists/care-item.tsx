@@ -39,8 +39,8 @@ export function CareItem(screen: ScreenProps) {
 }
 
 function Answer(form: ExamFormProps) {
-  const { pane, exam, leaseId } = form;
-  const { task, employee, order, version } = exam;
+  const { pane, exam, decision, isHeld } = form;
+  const { task, employee, order } = exam;
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<string | undefined>(undefined);
   const [error, setError] = useState<unknown>(null);
@@ -52,7 +52,9 @@ function Answer(form: ExamFormProps) {
   useEffect(() => setTitle(name ? `Customer care: ${name}` : 'Customer care'), [setTitle, name]);
   const write = () => body.current?.querySelector('textarea')?.focus();
   const confirm = async (): Promise<void> => {
-    if (leaseId === null || busy.current) return;
+    if (busy.current) return;
+    const seen = decision.press('step.confirm');
+    if (!seen) return;
     if (note.trim() === '') {
       setFault('Say it in a few words.');
       return write();
@@ -62,12 +64,13 @@ function Answer(form: ExamFormProps) {
     try {
       await careDesk.takeStep(
         task,
-        async () => {
+        seen,
+        async (held) => {
           const outcome = await call(
             cmeApi.answerCare,
             {
               params: { taskId: task.taskId },
-              body: { note: note.trim(), leaseId, version },
+              body: { note: note.trim(), ...held },
             },
             { client: null },
           );
@@ -132,7 +135,7 @@ function Answer(form: ExamFormProps) {
       {open && (
         <footer className="task-actions">
           <CommandButton id="step.skip">Skip</CommandButton>
-          <CommandButton id="step.confirm" variant="primary" disabled={leaseId === null}>
+          <CommandButton id="step.confirm" variant="primary" disabled={!isHeld}>
             Answer
           </CommandButton>
         </footer>

@@ -16,6 +16,7 @@ import { SelectField } from '#src/web/ui/select-field.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import type { StepSubject } from '#src/web/work/subjects.ts';
+import { DecisionFrame, useDecision } from '#src/web/work/decision-frame.tsx';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { cmeApi } from '../../cme.contract.ts';
 import { cmeListsApi } from '../../cme-lists.contract.ts';
@@ -52,6 +53,13 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  const decision = useDecision({
+    of: orderId,
+    // To begin asks for none yet.
+    held: { leaseId },
+    documents: [],
+    show: () => undefined,
+  });
   const body = useFormFocus(pane);
   const held = allowed.includes('attempt') && leaseId !== null;
   useUnsaved('Chase', !held || (note.trim() === '' && outcome === '') ? 'nothing' : 'lost');
@@ -107,11 +115,13 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
     }, words);
     if (sent) goOn();
   };
-  const begin = () =>
-    send(async () => {
+  const begin = async () => {
+    if (!decision.press('step.confirm')) return;
+    await send(async () => {
       const begun = await call(cmeListsApi.beginChase, { params }, STAFF);
       queryClient.setQueryData(chaseItemQuery(params).queryKey, begun);
     }, '');
+  };
   const write = () => body.current?.querySelector<HTMLElement>('select, textarea')?.focus();
   const lacking = (field: 'outcome' | 'note', message: string) => {
     setError(null);
@@ -120,7 +130,7 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
   };
   const again = nextChaseDay(next, today());
   const attempt = async () => {
-    if (leaseId === null) return;
+    if (leaseId === null || !decision.press('step.confirm')) return;
     if (outcome === '') return lacking('outcome', 'Say what the call came to.');
     const said = { outcome, nextChaseOn: again, ...(note.trim() ? { note: note.trim() } : {}) };
     await sendOn(
@@ -129,7 +139,7 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
     );
   };
   const end = async () => {
-    if (leaseId === null) return;
+    if (leaseId === null || !decision.press('chase.notTaken')) return;
     if (note.trim() === '')
       return lacking('note', 'Say in a few words how you know that the exam was not taken.');
     await sendOn(
@@ -139,9 +149,13 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
   };
   const askCare = async () => {
     if (!task || leaseId === null) return;
+    const seen = decision.press('chase.askCare');
+    if (!seen) return;
     if (note.trim() === '')
       return lacking('note', 'Say what customer care should settle with the employer.');
-    const request = { params: { taskId: task.taskId }, body: { leaseId, note: note.trim() } };
+    const { documentShown } = seen;
+    const said = { leaseId, documentShown, note: note.trim() };
+    const request = { params: { taskId: task.taskId }, body: said };
     await sendOn(() => call(cmeApi.askCare, request, STAFF), 'Customer care is asked.');
   };
   const subject: StepSubject = {
@@ -166,75 +180,79 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
   useScope('chase', acts, { pane });
   const fields = { ...fieldErrorsOf(error), ...missing };
   return (
-    <div className="task-form">
-      <div
-        ref={body}
-        className="task-body"
-        role="group"
-        aria-label="Exam to chase"
-        tabIndex={-1}
-        data-autofocus
-        onKeyDown={leaveField}
-      >
-        {chase.hold === 'locked' && (
-          <p className="task-alert">{chase.assigneeName ?? 'A colleague'} is chasing this exam.</p>
-        )}
-        {chase.atCustomerCare && <p className="task-note">It waits for customer care.</p>}
-        {error !== null && (
-          <p className="task-alert" role="alert">
-            {messageOf(error)}
-          </p>
-        )}
-        {held && (
-          <div className="chase-fields">
-            <SelectField
-              label="What the call came to"
-              required
-              value={outcome}
-              error={fields['outcome']}
-              onChange={(value) => setOutcome(CHASE_OUTCOMES.find((one) => one === value) ?? '')}
-              options={CHASE_OUTCOMES.map((one) => ({
-                value: one,
-                label: CHASE_OUTCOME_WORDS[one],
-              }))}
-            />
-            <TextAreaField
-              label="What was said"
-              value={note}
-              maxLength={4000}
-              error={fields['note']}
-              onChange={setNote}
-            />
-            <DateField
-              label="Ask again on"
-              value={next}
-              hint={next === null ? `Else it comes back on ${showDate(again)}.` : undefined}
-              error={fields['nextChaseOn']}
-              onChange={setNext}
-            />
-            {task && <ChaseAppointment task={task} onDone={refresh} />}
-          </div>
-        )}
-        {children}
-      </div>
-      {(held || allowed.includes('begin')) && (
-        <footer className="task-actions">
-          {held && (
-            <>
-              <CommandButton id="chase.notTaken" disabled={busy}>
-                Exam was not taken
-              </CommandButton>
-              <CommandButton id="chase.askCare" disabled={busy}>
-                Ask customer care
-              </CommandButton>
-            </>
+    <DecisionFrame decision={decision}>
+      <div className="task-form">
+        <div
+          ref={body}
+          className="task-body"
+          role="group"
+          aria-label="Exam to chase"
+          tabIndex={-1}
+          data-autofocus
+          onKeyDown={leaveField}
+        >
+          {chase.hold === 'locked' && (
+            <p className="task-alert">
+              {chase.assigneeName ?? 'A colleague'} is chasing this exam.
+            </p>
           )}
-          <CommandButton id="step.skip">Skip</CommandButton>
-          <CommandButton id="step.confirm" variant="primary" disabled={busy}>
-            {held ? 'Note the call' : 'Begin to chase'}
-          </CommandButton>
-        </footer>
-      )}
-    </div>
+          {chase.atCustomerCare && <p className="task-note">It waits for customer care.</p>}
+          {error !== null && (
+            <p className="task-alert" role="alert">
+              {messageOf(error)}
+            </p>
+          )}
+          {held && (
+            <div className="chase-fields">
+              <SelectField
+                label="What the call came to"
+                required
+                value={outcome}
+                error={fields['outcome']}
+                onChange={(value) => setOutcome(CHASE_OUTCOMES.find((one) => one === value) ?? '')}
+                options={CHASE_OUTCOMES.map((one) => ({
+                  value: one,
+                  label: CHASE_OUTCOME_WORDS[one],
+                }))}
+              />
+              <TextAreaField
+                label="What was said"
+                value={note}
+                maxLength={4000}
+                error={fields['note']}
+                onChange={setNote}
+              />
+              <DateField
+                label="Ask again on"
+                value={next}
+                hint={next === null ? `Else it comes back on ${showDate(again)}.` : undefined}
+                error={fields['nextChaseOn']}
+                onChange={setNext}
+              />
+              {task && <ChaseAppointment task={task} onDone={refresh} />}
+            </div>
+          )}
+          {children}
+        </div>
+        {(held || allowed.includes('begin')) && (
+          <footer className="task-actions">
+            {held && (
+              <>
+                <CommandButton id="chase.notTaken" disabled={busy}>
+                  Exam was not taken
+                </CommandButton>
+                <CommandButton id="chase.askCare" disabled={busy}>
+                  Ask customer care
+                </CommandButton>
+              </>
+            )}
+            <CommandButton id="step.skip">Skip</CommandButton>
+            <CommandButton id="step.confirm" variant="primary" disabled={busy}>
+              {held ? 'Note the call' : 'Begin to chase'}
+            </CommandButton>
+          </footer>
+        )}
+      </div>
+    </DecisionFrame>
   );
 }

@@ -1,0 +1,62 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import type { CommandId } from '#commands/registry.ts';
+import type { PaneHandle } from '../panes/screen.ts';
+import { NARROW } from '../shell/shell-state.ts';
+import { useStore } from '../store.ts';
+import { flash } from '../ui/flash.ts';
+import { makeDecision, type Deciding, type Decision } from './decision.ts';
+import './work.css';
+
+/** The pause of a form before it takes a decision; the form stands in a `DecisionFrame` of it. */
+export function useDecision<Held extends object>(deciding: Deciding<Held>): Decision<Held> {
+  const [decision] = useState(() => makeDecision<Held>());
+  useLayoutEffect(() => decision.tell(deciding));
+  useLayoutEffect(() => decision.follow(), [decision]);
+  return decision;
+}
+
+/** What a decision is taken by besides the document, such as whom it suggests: where it comes late, the pause begins anew. */
+export function useDecidedBy(decision: Decision, what: unknown): void {
+  useLayoutEffect(() => decision.restart(), [decision, what]);
+}
+
+/** Brings a form's document into view beside it; where only one pane is seen, in its place. */
+export function showPaper(pane: PaneHandle, path: string | null): void {
+  if (path === null) return;
+  const focus = window.matchMedia(NARROW).matches;
+  pane.open(path, { beside: true, replace: true, focus });
+}
+
+interface DecisionFrameProps {
+  decision: Decision;
+  children: ReactNode;
+}
+
+/** Around a form that decides: says whether it takes a decision yet, and shows where a press came too early. */
+export function DecisionFrame({ decision, children }: DecisionFrameProps) {
+  const { ready, dropped } = useStore(decision.state);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const button = dropped && frame.current && buttonOf(dropped.id, frame.current);
+    return button ? flash(button) : undefined;
+  }, [dropped]);
+  return (
+    <div ref={frame} className="decision-frame" data-decides={ready ? 'now' : 'not-yet'}>
+      {children}
+      {/* Said again when it happens again. */}
+      <p className="visually-hidden" role="status" aria-live="polite">
+        <span key={dropped?.count}>{dropped?.words}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The button of a command: that of a dialog, of the form, or else the one that the form goes on by. */
+function buttonOf(id: CommandId, frame: Element): Element | null {
+  const own = `[data-command="${CSS.escape(id)}"]`;
+  return (
+    document.querySelector(`[role=dialog] ${own}`) ??
+    frame.querySelector(own) ??
+    frame.querySelector('.button[data-variant=primary]')
+  );
+}

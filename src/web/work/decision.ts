@@ -1,0 +1,146 @@
+import type { CommandId } from '#commands/registry.ts';
+import { lastPress } from '../last-press.ts';
+import { shownDocuments } from '../pdf/shown-documents.ts';
+import { makeStore, type Store } from '../store.ts';
+
+/**
+ * How long what is decided on must have been in sight before a press counts, in milliseconds: the second press of a double
+ * one comes sooner, and nobody reads and answers faster.
+ */
+export const SETTLING = 300;
+
+declare const seen: unique symbol;
+
+/**
+ * That what is decided on was in sight when its button or key was pressed. Only `Decision.press` makes one, and every call
+ * that decides carries it, so that no form can forget to ask.
+ */
+export interface Seen {
+  /** The id of the document that was shown; null where there is none. */
+  readonly documentShown: string | null;
+  readonly [seen]: true;
+}
+
+/** What a form decides on. */
+export interface Deciding<Held extends object> {
+  /** Names what is decided on: another one is another form; null while it is being loaded. */
+  of: string | null;
+  /** What the call carries besides; null while this tab does not hold the task. */
+  held: Held | null;
+  /** Another version may say something else. */
+  version?: number;
+  /** Its documents, any of which must have been seen; none where it has none. */
+  documents: readonly string[];
+  /** Brings the first of them into view. */
+  show: () => void;
+}
+
+/** Whether a form can be decided now, and the last press that came too early. */
+interface DecisionState {
+  ready: boolean;
+  dropped: { id: CommandId; words: string; count: number } | null;
+}
+
+/** The pause of a form before it takes a decision. */
+export interface Decision<Held extends object = object> {
+  state: Store<DecisionState>;
+  /**
+   * Asked by whatever decides, at the press of `id`: what the call carries, or null where the press came before what it
+   * decides on had been in sight for long enough. That is then shown at its button, and said.
+   */
+  press: (id: CommandId) => (Held & Seen) | null;
+  /** Something that is decided by came or changed by itself: it must be in sight as long. */
+  restart: () => void;
+}
+
+const EARLY = 'Not yet: this has only just opened. Press again.';
+const UNSEEN = 'Not yet: its document has not been shown.';
+const UNHELD = 'Not yet: claim this first.';
+
+/** With what React tells it. */
+export interface DecisionControl<Held extends object> extends Decision<Held> {
+  tell: (deciding: Deciding<Held>) => void;
+  /** Follows the documents in view; returns what ends it. */
+  follow: () => () => void;
+}
+
+/** Makes the pause of one form. */
+export function makeDecision<Held extends object>(): DecisionControl<Held> {
+  const state = makeStore<DecisionState>({ ready: false, dropped: null });
+  let now: Deciding<Held> | null = null;
+  let since = performance.now();
+  let document: { id: string; since: number } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const notice = () => {
+    const inView = shownDocuments.get();
+    const documents = now?.documents ?? [];
+    if (document && !documents.includes(document.id)) document = null;
+    const shown = documents.find((id) => inView.has(id));
+    // Seen once, it may be closed; of several the one that was shown last is named.
+    if (shown !== undefined && shown !== document?.id)
+      document = { id: shown, since: document?.since ?? inView.get(shown) ?? performance.now() };
+  };
+  /** When a press begins to count; null while there is something that was not shown yet. */
+  const due = (): number | null => {
+    if (now === null || now.of === null) return null;
+    if (now.documents.length === 0) return since + SETTLING;
+    return document && Math.max(since, document.since) + SETTLING;
+  };
+  const reckon = () => {
+    clearTimeout(timer);
+    const at = due();
+    const left = at === null ? Number.POSITIVE_INFINITY : at - performance.now();
+    const ready = left <= 0;
+    state.set((all) => (all.ready === ready ? all : { ...all, ready }));
+    if (!ready && at !== null) timer = setTimeout(reckon, Math.ceil(left));
+  };
+  const restart = () => {
+    since = performance.now();
+    reckon();
+  };
+  const drop = (id: CommandId, words: string) => {
+    state.set((all) => ({ ...all, dropped: { id, words, count: (all.dropped?.count ?? 0) + 1 } }));
+    return null;
+  };
+
+  return {
+    state,
+    restart,
+    tell: (deciding) => {
+      const before = now;
+      now = deciding;
+      notice();
+      const isSame =
+        before?.of === deciding.of &&
+        before.version === deciding.version &&
+        before.documents.join(' ') === deciding.documents.join(' ');
+      if (isSame) return;
+      if (before?.of !== deciding.of) state.set((all) => ({ ...all, dropped: null }));
+      restart();
+    },
+    follow: () => {
+      const look = () => {
+        notice();
+        reckon();
+      };
+      look();
+      const stop = shownDocuments.subscribe(look);
+      return () => {
+        stop();
+        clearTimeout(timer);
+      };
+    },
+    press: (id) => {
+      if (now?.held === null) return drop(id, UNHELD);
+      const at = due();
+      if (now === null || at === null) {
+        now?.show();
+        return drop(id, UNSEEN);
+      }
+      if (lastPress() < at) return drop(id, EARLY);
+      const documentShown = now.documents.length === 0 ? null : (document?.id ?? null);
+      return { ...now.held, documentShown } as Held & Seen;
+    },
+  };
+}

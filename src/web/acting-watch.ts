@@ -1,4 +1,5 @@
 import { actingClient, followActingClient } from './acting-client.ts';
+import { clearTab } from './drafts.ts';
 import { forgetUses } from './palette/recents.ts';
 import { queryClient } from './query-client.ts';
 import { sessionStore } from './session-store.ts';
@@ -29,7 +30,7 @@ export function watchActingClient(): () => void {
 
 /** Drafts, recent commands, and every answer of the former client; what no client owns stays. */
 function forgetClient(former: number | null): void {
-  sessionStorage.clear();
+  clearTab({ drafts: 'go' });
   forgetUses();
   if (former === null) return;
   // Screens let go of their queries when they are drawn again, just after this.

@@ -2,6 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import type { SessionUser } from '#src/shared/session-user.ts';
 import { clientInAddress, setActingClient } from './acting-client.ts';
 import { endSession, readSession, resumeToken } from './session-calls.ts';
+import { clearTab, dropDraftsOfOthers } from './drafts.ts';
 import { onSessionEvent } from './http-client.ts';
 import { ApiError } from './api-error.ts';
 import { flushOptions, forgetOptions, takeOptions } from './kept-options.ts';
@@ -89,7 +90,8 @@ async function payLogout(): Promise<void> {
 
 /** Takes up a session that the server has just begun: after sign-in, sign-up or an auditor's entry. */
 export async function beginSession(token: string): Promise<SessionUser> {
-  forgetEverything();
+  // What the same user had typed when the session expired is there again.
+  forgetEverything({ drafts: 'stay' });
   // "Please log in" and the like are of the past.
   clearToasts();
   setAccessToken(token);
@@ -125,7 +127,7 @@ export async function refreshUser(): Promise<void> {
  * memory, from steps to undo to the titles of panes, stays for the other (R143, R144).
  */
 export function changeIdentity(): void {
-  forgetEverything();
+  forgetEverything({ drafts: 'go' });
   tellTabs({ kind: 'identity' });
   location.replace('/');
 }
@@ -149,6 +151,7 @@ function enter(user: SessionUser): void {
   setSsnMasked(user.maskSsn);
   takeOptions(keeperOf(user), user.options);
   sessionStore.set({ status: 'ACTIVE', user });
+  dropDraftsOfOthers();
   startTimer(user, () => signOut('EXPIRED'));
 }
 
@@ -160,7 +163,7 @@ function keeperOf(user: SessionUser): string | null {
 function leave(how: 'EXITED' | 'EXPIRED'): void {
   stopTimer();
   setAccessToken(null);
-  forgetEverything();
+  forgetEverything({ drafts: how === 'EXPIRED' ? 'stay' : 'go' });
   clearOverlays();
   sessionStore.set({ status: how, user: null });
 }
@@ -173,10 +176,13 @@ function clearOverlays(): void {
   clearToasts();
 }
 
-/** What one user leaves behind in a tab: answers, drafts, recent commands, shown SSNs (R140, D33). */
-function forgetEverything(): void {
+/**
+ * What one user leaves behind in a tab: answers, recent commands, shown SSNs (R140, D33), and drafts, which wait for the
+ * same user where the session ended by itself.
+ */
+function forgetEverything({ drafts }: { drafts: 'stay' | 'go' }): void {
   queryClient.clear();
-  sessionStorage.clear();
+  clearTab({ drafts });
   forgetUses();
   forgetOptions();
   setSsnMasked(true);

@@ -88,6 +88,21 @@ export function changedFields(from: EmployeeDraft, to: EmployeeDraft): DraftFiel
 const NUMBERS: readonly DraftField[] = ['licenseClassId', 'jobTitleId', 'employmentStatusId'];
 const REQUIRED: readonly DraftField[] = ['firstName', 'lastName'];
 
+/** A record as a form showed it when its entries were begun; kept with them. */
+export interface Seen {
+  version: number;
+  draft: EmployeeDraft;
+  words: Record<DraftField, string>;
+}
+
+export function seenOf(record: Employee): Seen {
+  const draft = draftOf(record);
+  const words = Object.fromEntries(
+    (Object.keys(draft) as DraftField[]).map((field) => [field, wordIn(record, field)]),
+  ) as Seen['words'];
+  return { version: record.version, draft, words };
+}
+
 /** Only what was changed, as the call takes it. */
 export function changesOf(base: EmployeeDraft, draft: EmployeeDraft): EmployeeChanges {
   const entries = changedFields(base, draft).map((field) => {

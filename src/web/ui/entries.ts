@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '../api-error.ts';
+import { keeping } from '../drafts.ts';
 
 /** The record as it is now, when a save met a newer version (D14); null for any other error. */
 export function conflictOf<Shape extends z.ZodType>(
@@ -38,6 +39,10 @@ export function useEntries<Row, Draft extends object>(record: Row, draftOf: (row
         const on = now ?? untouched();
         return { ...on, draft: { ...on.draft, ...next } };
       }),
+    /** How a form keeps them, with the version that they were begun from: brought back, they meet the conflict too. */
+    keep: (as: string) => keeping(as, { base, draft }, setEntered),
+    /** Saved: follows the record again. */
+    settle: () => setEntered(null),
     /** Somebody else saved first: their changes come in where nothing was entered. */
     rebase: (current: Row) =>
       setEntered((now) => {

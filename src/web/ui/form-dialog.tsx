@@ -1,9 +1,11 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useUnsaved } from '../panes/unsaved.ts';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { BackNote } from './form.tsx';
+import { refuseSecondClick } from './sending.ts';
+import { type FormSettings, useForm } from './use-form.ts';
 
-interface FormDialogProps {
+interface FormDialogProps extends FormSettings {
   title: string;
   /** Names it in the question whether to leave; the title unless said. */
   label?: string;
@@ -12,12 +14,6 @@ interface FormDialogProps {
   submitLabel: string;
   /** Shown on the button. */
   keys?: string;
-  /** Sends, once at a time: until what it gives is settled, nothing more is sent. What went wrong comes back as `error`. */
-  onSubmit: () => void | Promise<unknown>;
-  /** False while there is nothing to send yet. */
-  ready?: boolean;
-  /** Something would be lost by leaving. */
-  dirty?: boolean;
   /** Why nothing was sent or saved; what was typed stays. */
   error?: string | null;
   onClose: () => void;
@@ -37,31 +33,16 @@ export function FormDialog({
   wide = false,
   submitLabel,
   keys = 'mod+enter',
-  onSubmit,
-  ready = true,
-  dirty = false,
   error = null,
   onClose,
   children,
   beside,
+  ...settings
 }: FormDialogProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [tries, setTries] = useState(0);
-  const [busy, setBusy] = useState(false);
-  // The second click of a double one comes before the next painting.
-  const sending = useRef(false);
-  const submit = async () => {
-    if (!ready || sending.current) return;
-    const sent = onSubmit();
-    setTries((before) => before + 1);
-    if (!sent) return;
-    sending.current = true;
-    setBusy(true);
-    await Promise.allSettled([sent]);
-    sending.current = false;
-    setBusy(false);
-  };
+  const { ready = true } = settings;
+  const { busy, tries, submit, leave, onKeyDown, startOver } = useForm(label, settings);
   // What is wrong may stand out of sight.
   useEffect(() => {
     if (tries === 0 || busy) return;
@@ -69,13 +50,6 @@ export function FormDialog({
     if (wrong) wrong.focus();
     else if (error) form.current?.querySelector('[role="alert"]')?.scrollIntoView();
   }, [tries, busy, error]);
-  const leave = useUnsaved(label, busy ? 'sending' : dirty ? 'lost' : 'nothing');
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-    event.preventDefault();
-    // Keys still held from a dialog before send nothing.
-    if (!event.repeat) void submit();
-  };
   return (
     <Dialog
       title={title}
@@ -93,6 +67,7 @@ export function FormDialog({
             disabled={!ready}
             aria-busy={busy}
             onKeyDown={onKeyDown}
+            onClick={refuseSecondClick}
           >
             {submitLabel}
           </Button>
@@ -108,7 +83,7 @@ export function FormDialog({
         onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          submit();
         }}
       >
         {error && (
@@ -116,6 +91,7 @@ export function FormDialog({
             {error}
           </p>
         )}
+        {startOver && <BackNote onStartOver={startOver} />}
         {children}
       </form>
       {beside}

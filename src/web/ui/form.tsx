@@ -1,26 +1,19 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { useUnsaved } from '../panes/unsaved.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { messageOf } from './error-message.ts';
 import { fieldErrorsOf } from './field.tsx';
 import { focusFirst } from './focus.ts';
+import { refuseSecondClick } from './sending.ts';
+import { type FormSettings, useForm } from './use-form.ts';
 
-interface FormProps {
+interface FormProps extends FormSettings {
   /** What the form is for, for those who cannot see it. */
   label: string;
-  onSubmit: () => void | Promise<void>;
   submitLabel: string;
   error?: unknown;
-  busy?: boolean;
   /** What is going on with what was sent, where it takes longer; null when there is nothing to say. */
   status?: string | null;
-  /** False while something typed is no good: then it cannot be sent (R056). */
-  ready?: boolean;
-  /** Something would be lost by leaving: whatever takes the form away asks first (`useUnsaved`). */
-  dirty?: boolean;
   onLeave?: () => void;
-  /** Forgets what was kept of it, once the user has said that it may go. */
-  onDiscard?: () => void;
   danger?: boolean;
   children: ReactNode;
   /** More buttons, left of the primary one. */
@@ -30,20 +23,18 @@ interface FormProps {
 /** One column; mod+enter sends, Escape leaves and asks only when something would be lost. */
 export function Form({
   label,
-  onSubmit,
   submitLabel,
   error,
-  busy,
   status = null,
-  ready = true,
-  dirty,
   onLeave,
-  onDiscard,
   danger,
   children,
   secondary,
+  ...settings
 }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const { ready = true } = settings;
+  const { busy, submit, leave, onKeyDown, startOver } = useForm(label, settings);
   const count = Object.keys(fieldErrorsOf(error)).length;
 
   // One that opens within its pane, in place of what had the keyboard, takes it; never out of another pane.
@@ -60,32 +51,21 @@ export function Form({
     if (error) refusal.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);
 
-  // On its way it leads elsewhere by itself, which is not to ask.
-  const unsaved = !dirty ? 'nothing' : busy ? 'sending' : 'lost';
-  const ask = useUnsaved(label, unsaved, onDiscard);
-  const leave = () => onLeave && ask(onLeave);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.defaultPrevented) return;
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
-      event.preventDefault();
-      form.current?.requestSubmit();
-    } else if (event.key === 'Escape' && onLeave) {
-      event.preventDefault();
-      leave();
-    }
-  };
-
   return (
     <form
       ref={form}
       className="form"
       aria-label={label}
       noValidate
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        onKeyDown(event);
+        if (event.key !== 'Escape' || event.defaultPrevented || !onLeave) return;
+        event.preventDefault();
+        leave(onLeave);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy && ready) void onSubmit();
+        submit();
       }}
     >
       {error !== null && error !== undefined && (
@@ -94,6 +74,7 @@ export function Form({
           {messageOf(error)}
         </p>
       )}
+      {startOver && <BackNote onStartOver={startOver} />}
       {children}
       {status !== null && (
         <p className="form-status" role="status">
@@ -103,7 +84,7 @@ export function Form({
       <div className="form-actions">
         {secondary}
         {onLeave && (
-          <Button variant="quiet" onClick={leave}>
+          <Button variant="quiet" onClick={() => leave(onLeave)}>
             Cancel
           </Button>
         )}
@@ -114,10 +95,23 @@ export function Form({
           keys="mod+enter"
           disabled={!ready}
           aria-busy={busy}
+          onClick={refuseSecondClick}
         >
           {submitLabel}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Says that what stands in a form was typed before, with the way to a fresh one. */
+export function BackNote({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <p className="form-back" role="status">
+      What you typed here before is back.{' '}
+      <Button variant="quiet" onClick={onStartOver}>
+        Start over
+      </Button>
+    </p>
   );
 }

@@ -34,7 +34,7 @@ export function AccidentDialog(props: AccidentDialogProps) {
   const { accident, onClose } = props;
   const { client, user } = useViewer();
   const title = accident ? 'Correct accident' : 'Add Accident';
-  const { base, draft, change, rebase } = useEntries(accident ?? null, draftOf);
+  const { base, draft, change, rebase, keep } = useEntries(accident ?? null, draftOf);
   const [fault, setFault] = useState<ReturnType<typeof faultOf>>(null);
   const [reminding, setReminding] = useState(false);
   const save = useMutation({
@@ -67,6 +67,7 @@ export function AccidentDialog(props: AccidentDialogProps) {
         title={title}
         submitLabel="Save"
         onSubmit={submit}
+        keep={keep(`accident:${accident?.accidentId ?? `new:${props.employeeId}`}`)}
         dirty={JSON.stringify(draft) !== JSON.stringify(draftOf(base))}
         error={fault?.message ?? (save.error && messageOf(save.error))}
         onClose={onClose}

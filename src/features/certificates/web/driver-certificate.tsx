@@ -105,14 +105,14 @@ function CertificateForm({
     setDrafts(drafts.map((one) => (one.key === draft.key ? draft : one)));
   const submit = () => {
     setTried(true);
-    if (Object.keys(missingOf({ answer, drafts: listed, name, agreed })).length === 0)
-      sign.mutate();
+    const isWhole = Object.keys(missingOf({ answer, drafts: listed, name, agreed })).length === 0;
+    return isWhole ? sign.mutateAsync() : undefined;
   };
   return (
     <Form
       label="Annual certificate of violations"
       submitLabel="Sign the certificate"
-      busy={sign.isPending}
+      keep={null}
       error={sign.error}
       dirty={answer !== null || name !== ''}
       onSubmit={submit}

@@ -92,13 +92,13 @@ function AnswerForm({
   const errors = { ...fieldErrorsOf(send.error), ...(tried ? missing : {}) };
   const submit = () => {
     setTried(true);
-    if (Object.keys(missing).length === 0) send.mutate();
+    return Object.keys(missing).length === 0 ? send.mutateAsync() : undefined;
   };
   return (
     <Form
       label="Additional information"
       submitLabel="Send"
-      busy={send.isPending}
+      keep={null}
       error={send.error}
       dirty={answer !== '' || files.length > 0}
       onSubmit={submit}

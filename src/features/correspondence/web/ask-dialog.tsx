@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Outcome } from '#src/features/review/review.shapes.ts';
 import { addDays, today } from '#src/shared/dates.ts';
+import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { Button } from '#src/web/ui/button.tsx';
@@ -97,15 +98,21 @@ function AskForm({ dqItemId, draft, putAside, onClose }: AskDialogProps & { draf
     onError: () => setPreviewed(false),
   });
   const errors = fieldErrorsOf(send.error);
+  const keep = keeping(`ask:${dqItemId}`, { to, asked, days, waits }, (kept) => {
+    setTo(kept.to);
+    setAsked(kept.asked);
+    setDays(kept.days);
+    setWaits(kept.waits);
+  });
   if (previewed)
     return (
       <FirstFocus key="preview">
         <Form
           label="Ask for information"
           submitLabel="Send"
-          busy={send.isPending}
+          keep={keep}
           dirty
-          onSubmit={() => send.mutate()}
+          onSubmit={() => send.mutateAsync()}
           secondary={
             <Button variant="quiet" onClick={() => setPreviewed(false)}>
               Back to the text
@@ -131,7 +138,11 @@ function AskForm({ dqItemId, draft, putAside, onClose }: AskDialogProps & { draf
         error={send.error}
         dirty={asked.trim() !== ''}
         ready={asked.trim() !== ''}
-        onSubmit={() => setPreviewed(true)}
+        keep={keep}
+        onSubmit={() => {
+          setPreviewed(true);
+          return undefined;
+        }}
       >
         <TextAreaField
           label="What do you need?"

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { Dialog } from '#src/web/ui/dialog.tsx';
@@ -39,10 +40,10 @@ export function ReportDialog({ dqItemId, onClose }: ReportDialogProps) {
         label="Report an error to IT"
         submitLabel="Send report"
         error={report.error}
-        busy={report.isPending}
+        keep={keeping(`report:${dqItemId}`, { text }, (kept) => setText(kept.text))}
         dirty={text.trim() !== ''}
         ready={text.trim() !== ''}
-        onSubmit={() => report.mutate()}
+        onSubmit={() => report.mutateAsync()}
       >
         <TextAreaField
           label="What went wrong?"

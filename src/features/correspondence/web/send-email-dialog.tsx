@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { Button } from '#src/web/ui/button.tsx';
@@ -85,15 +86,21 @@ function SendForm({ dqItemId, draft, onClose }: SendFormProps) {
   };
   const errors = fieldErrorsOf(send.error);
   const changed = !draft.templates.some((one) => one.subject === subject && one.text === text);
+  const keep = keeping(`mail:${dqItemId}`, { to, templateKey, subject, text }, (kept) => {
+    setTo(kept.to);
+    setTemplateKey(kept.templateKey);
+    setSubject(kept.subject);
+    setText(kept.text);
+  });
   if (previewed)
     return (
       <FirstFocus key="preview">
         <Form
           label="Send email"
           submitLabel="Send"
-          busy={send.isPending}
+          keep={keep}
           dirty={changed}
-          onSubmit={() => send.mutate()}
+          onSubmit={() => send.mutateAsync()}
           secondary={
             <Button variant="quiet" onClick={() => setPreviewed(false)}>
               Back to the text
@@ -112,7 +119,11 @@ function SendForm({ dqItemId, draft, onClose }: SendFormProps) {
         error={send.error}
         dirty={changed}
         ready={subject.trim() !== '' && text.trim() !== ''}
-        onSubmit={() => setPreviewed(true)}
+        keep={keep}
+        onSubmit={() => {
+          setPreviewed(true);
+          return undefined;
+        }}
       >
         <SelectField
           label="Template"

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#src/web/http.ts';
-import { ApiError } from '#src/web/api-error.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { Dialog } from '#src/web/ui/dialog.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { conflictOf, useEntries } from '#src/web/ui/entries.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
@@ -35,35 +35,49 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
             onChange={setKey}
             options={data.map((one) => ({ value: one.templateKey, label: one.title }))}
           />
-          <TemplateForm key={`${template.templateKey} ${template.version}`} template={template} />
+          <TemplateForm key={template.templateKey} template={template} />
         </FirstFocus>
       )}
     </Dialog>
   );
 }
 
+const textsOf = ({ subject, text }: MailTemplate) => ({ subject, text });
+
+/** What a colleague saved meanwhile where it differs from what stands in the form (D14). */
+function Theirs({ template, mine }: { template: MailTemplate; mine: ReturnType<typeof textsOf> }) {
+  return (
+    <section className="form-note" aria-label="Changed by someone else">
+      <p>Someone else saved this template meanwhile. Saving again puts yours in its place.</p>
+      {template.subject !== mine.subject && <p>Their subject: {template.subject}</p>}
+      {template.text !== mine.text && <p className="mail-text">{template.text}</p>}
+    </section>
+  );
+}
+
 function TemplateForm({ template }: { template: MailTemplate }) {
-  const [subject, setSubject] = useState(template.subject);
-  const [text, setText] = useState(template.text);
+  const { base, draft, change, rebase, keep, settle } = useEntries(template, textsOf);
+  /** As a colleague saved it meanwhile. */
+  const [theirs, setTheirs] = useState<MailTemplate | null>(null);
   const save = useMutation({
     mutationFn: () =>
       call(
         correspondenceApi.editTemplate,
-        { params: { templateKey: template.templateKey }, body: { subject, text } },
-        { client: null, version: template.version },
+        { params: { templateKey: template.templateKey }, body: draft },
+        { client: null, version: base.version },
       ),
     onSuccess: (saved) => {
       queryClient.setQueryData(templatesQuery().queryKey, (all) =>
         all?.map((one) => (one.templateKey === saved.templateKey ? saved : one)),
       );
+      settle();
       toast(`The template “${saved.title}” is saved.`, 'success');
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 409)
-        toast(
-          'A colleague saved this template meanwhile. Copy your text, then open it again.',
-          'warning',
-        );
+      const current = conflictOf(error, correspondenceApi.editTemplate.result);
+      if (!current) return;
+      rebase(current);
+      setTheirs(current);
     },
   });
   const errors = fieldErrorsOf(save.error);
@@ -72,15 +86,16 @@ function TemplateForm({ template }: { template: MailTemplate }) {
       label={template.title}
       submitLabel="Save"
       error={save.error}
-      busy={save.isPending}
-      dirty={subject !== template.subject || text !== template.text}
-      onSubmit={() => save.mutate()}
+      keep={keep(`template:${template.templateKey}`)}
+      dirty={draft.subject !== base.subject || draft.text !== base.text}
+      onSubmit={() => save.mutateAsync()}
     >
+      {theirs && theirs.version === base.version && <Theirs template={theirs} mine={draft} />}
       <MailFields
-        subject={subject}
-        onSubject={setSubject}
-        text={text}
-        onText={setText}
+        subject={draft.subject}
+        onSubject={(subject) => change({ subject })}
+        text={draft.text}
+        onText={(text) => change({ text })}
         errors={errors}
       />
       <dl className="mail-facts" aria-label="Facts of the document">

@@ -1,5 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { IsoDate } from '#src/shared/dates.ts';
+import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { DateField } from '#src/web/ui/date-field.tsx';
@@ -26,29 +28,26 @@ export function ConsentDialog({ consent, own, client, onClose }: ConsentDialogPr
   const [dotNumber, setDotNumber] = useState(consent.dotNumber ?? own.dotNumber);
   const [validFrom, setFrom] = useState<IsoDate | null>(consent.validFrom);
   const [validTo, setTo] = useState<IsoDate | null>(consent.validTo);
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const faults = fieldErrorsOf(error);
-  const save = async () => {
-    if (!validFrom) return;
-    setBusy(true);
-    try {
-      await call(
+  const [first] = useState({ license, state, dotNumber, validFrom, validTo });
+  const entries = { license, state, dotNumber, validFrom, validTo };
+  const { id: documentId } = consent.document;
+  const save = useMutation({
+    mutationFn: (from: IsoDate) =>
+      call(
         documentFileApi.noteConsent,
         {
-          params: { documentId: consent.document.id },
-          body: { license, state: state.toUpperCase(), dotNumber, validFrom, validTo },
+          params: { documentId },
+          body: { license, state: state.toUpperCase(), dotNumber, validFrom: from, validTo },
         },
         { client },
-      );
+      ),
+    onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['documents', client] });
       toast('What the consent covers is noted.', 'success');
       onClose();
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
-  };
+    },
+  });
+  const faults = fieldErrorsOf(save.error);
   return (
     <Dialog
       title="What this consent covers"
@@ -58,10 +57,17 @@ export function ConsentDialog({ consent, own, client, onClose }: ConsentDialogPr
       <Form
         label="What this consent covers"
         submitLabel="Save"
-        error={error}
-        busy={busy}
+        error={save.error}
+        keep={keeping(`consent:${documentId}`, entries, (kept) => {
+          setLicense(kept.license);
+          setState(kept.state);
+          setDotNumber(kept.dotNumber);
+          setFrom(kept.validFrom);
+          setTo(kept.validTo);
+        })}
+        dirty={JSON.stringify(entries) !== JSON.stringify(first)}
         ready={Boolean(license && state && dotNumber && validFrom)}
-        onSubmit={save}
+        onSubmit={() => (validFrom ? save.mutateAsync(validFrom) : undefined)}
         onLeave={onClose}
       >
         <TextField

@@ -1,10 +1,9 @@
-import type { Employee } from '../employees.shapes.ts';
-import { FIELDS, wordIn, type DraftField } from '../employee-draft.rules.ts';
+import { FIELDS, type DraftField, type Seen } from '../employee-draft.rules.ts';
 
 interface ConflictNoteProps {
   /** As the user saw it, and as it is now. */
-  before: Employee;
-  now: Employee;
+  before: Seen;
+  now: Seen;
   /** The fields that somebody else changed. */
   fields: readonly DraftField[];
   /** The fields that the user changed. */
@@ -19,7 +18,7 @@ export function ConflictNote({ before, now, fields, mine }: ConflictNoteProps) {
       <ul>
         {fields.map((field) => (
           <li key={field}>
-            {FIELDS[field].label}: {wordIn(before, field)} → <strong>{wordIn(now, field)}</strong>
+            {FIELDS[field].label}: {before.words[field]} → <strong>{now.words[field]}</strong>
             {mine.includes(field) && ' (you changed it too: saving again puts yours in)'}
           </li>
         ))}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { EmployeeDocuments } from '#src/features/documents/web/employee-documents.tsx';
 import { FileDrop } from '#src/features/documents/web/file-drop.tsx';
 import { filePartsFor, type FilePart } from '#src/web/file-parts.ts';
+import { hasDraft } from '#src/web/drafts.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { mayLeave, unsavedForms } from '#src/web/panes/unsaved.ts';
@@ -12,8 +13,7 @@ import { Tabs } from '#src/web/ui/tabs.tsx';
 import { useViewer } from '#src/web/viewer.ts';
 import type { Employee } from '../employees.shapes.ts';
 import { EmployeeDates } from './employee-dates.tsx';
-import { hasDraft } from './employee-draft.ts';
-import { EmployeeForm } from './employee-form.tsx';
+import { draftName, EmployeeForm } from './employee-form.tsx';
 import { EmployeeHeader } from './employee-header.tsx';
 import { EmployeeHistory } from './employee-history.tsx';
 import { EmployeeMedical } from './employee-medical.tsx';
@@ -83,7 +83,7 @@ function File({ employee, client, pane, tabs, tab, onTab }: FileProps) {
   const { employeeId, allowed } = employee;
   const mayEdit = allowed.includes('edit') || allowed.includes('editStatus');
   // What was left unsaved is shown again at once.
-  const [editing, setEditing] = useState(mayEdit && hasDraft(client, employeeId));
+  const [editing, setEditing] = useState(mayEdit && hasDraft(draftName(employeeId)));
   const shown = editing ? 'summary' : tab;
   // The address stays, so nothing else asks before what was typed goes with the tab.
   const leaveFor = async (next: string) => {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { today } from '#src/shared/dates.ts';
+import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
 import { conflictOf } from '#src/web/ui/entries.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
@@ -10,14 +11,14 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { employeesApi } from '../employees.contract.ts';
 import { type Employee } from '../employees.shapes.ts';
 import { closingHint, FREEZING_ORDERS, isSsn, ORDER_WORDS } from '../employees.rules.ts';
-import { dropDraft, keepDraft, readDraft } from './employee-draft.ts';
 import { ConflictNote } from './conflict-note.tsx';
 import {
   changedFields,
   changesOf,
   draftOf,
-  wordIn,
+  seenOf,
   type DraftField,
+  type EmployeeDraft,
 } from '../employee-draft.rules.ts';
 import {
   ContactFields,
@@ -35,28 +36,30 @@ interface EmployeeFormProps {
   onDone: () => void;
 }
 
+/** What the form's entries are kept under. */
+export const draftName = (employeeId: string) => `employee:${employeeId}`;
+
 /** Edits an employee. What was typed survives a conflict, a reload, and the pane going elsewhere; an SSN does not (D33). */
 export function EmployeeForm({ employee, client, onDone }: EmployeeFormProps) {
   const queryClient = useQueryClient();
-  // The record that the entries are compared with; newer than what was loaded after a conflict.
-  const [kept] = useState(() => readDraft(client, employee));
+  // The record that is saved over; newer than what was loaded after a conflict.
   const [base, setBase] = useState(employee);
-  const [version, setVersion] = useState(kept?.version ?? employee.version);
-  const [draft, setDraft] = useState(() => kept?.draft ?? draftOf(employee));
+  /** The record that the entries were begun from; older than `base` once somebody else has saved. */
+  const [begun, setBegun] = useState(() => seenOf(employee));
+  const [draft, setDraft] = useState(() => draftOf(employee));
   const [ssn, setSsn] = useState('');
-  /** The record as it was before somebody else saved. */
-  const [seen, setSeen] = useState<Employee | null>(null);
   const [override, setOverride] = useState(false);
   const before = draftOf(base);
   const changed = changedFields(before, draft);
   const dirty = changed.length > 0 || ssn !== '';
 
-  useEffect(() => keepDraft(client, base, draft), [client, base, draft]);
-
-  const leave = () => {
-    dropDraft(client, employee.employeeId);
-    onDone();
-  };
+  const mine: Partial<EmployeeDraft> = Object.fromEntries(
+    changed.map((field) => [field, draft[field]]),
+  );
+  const keep = keeping(draftName(employee.employeeId), { begun, mine }, (kept) => {
+    setBegun(kept.begun);
+    setDraft({ ...before, ...kept.mine });
+  });
   const save = useMutation({
     mutationFn: () =>
       call(
@@ -69,7 +72,7 @@ export function EmployeeForm({ employee, client, onDone }: EmployeeFormProps) {
             ...(override ? { overrideLicenseValidation: true } : {}),
           },
         },
-        { client, version },
+        { client, version: base.version },
       ),
     onSuccess: async (saved) => {
       queryClient.setQueryData(employeeQuery(client, employee.employeeId).queryKey, (old) => ({
@@ -77,28 +80,27 @@ export function EmployeeForm({ employee, client, onDone }: EmployeeFormProps) {
         ...saved,
       }));
       toast('Employee information updated successfully', 'success');
-      leave();
+      onDone();
       await queryClient.invalidateQueries({ queryKey: ['employees', client] });
     },
     onError: (error) => {
       const current = conflictOf(error, employeesApi.update.result);
       if (!current) return;
       // Their changes come in where nothing was typed; the rest is shown beside what was typed.
-      const mine = Object.fromEntries(changed.map((field) => [field, draft[field]]));
       setDraft({ ...draftOf(current), ...mine });
-      setSeen((first) => first ?? base);
       setBase(current);
-      setVersion(current.version);
     },
   });
 
   const set = (field: DraftField) => (value: string | null) =>
     setDraft((now) => ({ ...now, [field]: value }));
   const errors = fieldErrorsOf(save.error);
-  const theirs = seen ? changedFields(draftOf(seen), before) : [];
+  const now = seenOf(base);
+  const isNewer = begun.version !== base.version;
+  const theirs = isNewer ? changedFields(begun.draft, before) : [];
   const hint = (field: DraftField) =>
     theirs.includes(field) && before[field] !== draft[field]
-      ? `Now on file: ${wordIn(base, field)}`
+      ? `Now on file: ${now.words[field]}`
       : field === 'employmentStatusId'
         ? closingHint(base, draft.employmentStatusId ?? '', today())
         : undefined;
@@ -109,15 +111,18 @@ export function EmployeeForm({ employee, client, onDone }: EmployeeFormProps) {
     <Form
       label="Edit employee"
       submitLabel="Save"
-      onSubmit={() => (dirty ? save.mutate() : leave())}
+      onSubmit={() => {
+        if (dirty) return save.mutateAsync();
+        onDone();
+        return undefined;
+      }}
       error={save.error}
-      busy={save.isPending}
+      keep={keep}
       ready={isEmail(draft.email) && !future && (ssn === '' || isSsn(ssn))}
       dirty={dirty}
-      onLeave={leave}
-      onDiscard={() => dropDraft(client, employee.employeeId)}
+      onLeave={onDone}
     >
-      {seen && <ConflictNote before={seen} now={base} fields={theirs} mine={changed} />}
+      {isNewer && dirty && <ConflictNote before={begun} now={now} fields={theirs} mine={changed} />}
       <TwinNote error={save.error} />
       {info && (
         <>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { meets } from '#src/shared/permissions.ts';
+import { hasDraft } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import { wantFocus } from '#src/web/panes/pane-state.ts';
@@ -14,7 +15,7 @@ import { NOTE_COLUMNS } from '../file.columns.ts';
 import { fileApi, NOTE_WRITERS, type FileNote } from '../file.contract.ts';
 import { notesQuery } from './employees.queries.ts';
 import { FileRows, useFileRows } from './file-rows.tsx';
-import { NoteForm } from './note-form.tsx';
+import { noteDraft, NoteForm } from './note-form.tsx';
 import type { NotesSubject } from './notes-subject.ts';
 
 const COLUMNS: readonly Column<FileNote>[] = [
@@ -49,9 +50,13 @@ export function EmployeeNotes({ client, employeeId, pane }: EmployeeNotesProps) 
     rowId,
   });
   const [current, setCurrent] = useState<string | null>(null);
-  const [writing, setWriting] = useState<'new' | FileNote | null>(null);
+  // Undecided until one is asked for or left: what was left unsaved is shown again at once.
+  const [asked, setWriting] = useState<'new' | FileNote | null>();
   const note = data?.find(({ noteId }) => noteId === current) ?? null;
   const mayAdd = client !== null && meets(grants, NOTE_WRITERS);
+  const isKept = (noteId: string | null) => hasDraft(noteDraft(employeeId, noteId));
+  const unsent = mayAdd && isKept(null) ? 'new' : data?.find(({ noteId }) => isKept(noteId));
+  const writing = asked === undefined ? (unsent ?? null) : asked;
   const again = () => queryClient.invalidateQueries({ queryKey: ['employees', client] });
 
   const remove = async () => {

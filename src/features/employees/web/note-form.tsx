@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '#src/web/http.ts';
+import { conflictOf, useEntries } from '#src/web/ui/entries.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { focusFirst } from '#src/web/ui/focus.ts';
 import { Form } from '#src/web/ui/form.tsx';
@@ -16,11 +17,20 @@ interface NoteFormProps {
   onDone: () => void;
 }
 
+const HINT = 'Everyone who may open this file can read it. It is kept in the history of the file.';
+
+const textOf = (note: FileNote | null) => ({ text: note?.text ?? '' });
+
+/** What the note is kept under while it is written: a new one of a file, or the change of one. */
+export const noteDraft = (employeeId: string, noteId: string | null) =>
+  noteId === null ? `note:new:${employeeId}` : `note:${noteId}`;
+
 /** Writes a note, or changes one. */
 export function NoteForm({ client, employeeId, note, onDone }: NoteFormProps) {
   const queryClient = useQueryClient();
-  const before = note?.text ?? '';
-  const [text, setText] = useState(before);
+  const { base, draft, change, rebase, keep } = useEntries(note, textOf);
+  const { text } = draft;
+  const before = textOf(base).text;
   const root = useRef<HTMLDivElement>(null);
   // The user asked for this form just now.
   useEffect(() => {
@@ -28,17 +38,21 @@ export function NoteForm({ client, employeeId, note, onDone }: NoteFormProps) {
   }, []);
   const save = useMutation({
     mutationFn: () =>
-      note === null
+      base === null
         ? call(fileApi.addNote, { params: { employeeId }, body: { text } }, { client })
         : call(
             fileApi.editNote,
-            { params: { employeeId, noteId: note.noteId }, body: { text } },
-            { client, version: note.version },
+            { params: { employeeId, noteId: base.noteId }, body: { text } },
+            { client, version: base.version },
           ),
     onSuccess: async () => {
       toast(note === null ? 'Note added.' : 'Note changed.', 'success');
       onDone();
       await queryClient.invalidateQueries({ queryKey: ['employees', client] });
+    },
+    onError: (error) => {
+      const current = conflictOf(error, fileApi.editNote.result);
+      if (current) rebase(current);
     },
   });
   return (
@@ -46,9 +60,13 @@ export function NoteForm({ client, employeeId, note, onDone }: NoteFormProps) {
       <Form
         label={note === null ? 'Add note' : 'Change note'}
         submitLabel="Save note"
-        onSubmit={() => (text === before && note ? onDone() : save.mutate())}
+        onSubmit={() => {
+          if (text !== before || base === null) return save.mutateAsync();
+          onDone();
+          return undefined;
+        }}
         error={save.error}
-        busy={save.isPending}
+        keep={keep(noteDraft(employeeId, note?.noteId ?? null))}
         ready={text.trim() !== ''}
         dirty={text !== before}
         onLeave={onDone}
@@ -61,9 +79,13 @@ export function NoteForm({ client, employeeId, note, onDone }: NoteFormProps) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- marks it for `focusFirst`
           autoFocus
           value={text}
-          onChange={setText}
+          onChange={(next) => change({ text: next })}
           error={fieldErrorsOf(save.error)['text']}
-          hint="Everyone who may open this file can read it. It is kept in the history of the file."
+          hint={
+            base?.version === note?.version
+              ? HINT
+              : `Now on file: ${before} (saving again puts yours in its place)`
+          }
         />
       </Form>
     </div>

@@ -18,6 +18,7 @@ import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
 import { TwinNote } from '#src/features/employees/web/twin-note.tsx';
 import { today } from '#src/shared/dates.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
+import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
@@ -78,9 +79,13 @@ function NewFile({ client, asked, pane }: { client: number; asked: number; pane:
     <Form
       label="Add employee"
       submitLabel="Add employee"
-      onSubmit={() => add.mutate()}
+      onSubmit={() => add.mutateAsync()}
       error={add.error}
-      busy={add.isPending}
+      keep={keeping(`employee:new:${asked}`, { location, draft, override }, (kept) => {
+        setLocation(kept.location);
+        setDraft(kept.draft);
+        setOverride(kept.override);
+      })}
       ready={isEmail(draft.email) && !future && (ssn === '' || isSsn(ssn))}
       dirty={typed && !add.isSuccess}
       onLeave={() => pane.open('/manage/employees')}

@@ -4,6 +4,7 @@ import { jobTitlesQuery } from '#src/features/clients/web/clients.queries.ts';
 import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
 import { today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
+import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
@@ -65,9 +66,13 @@ export function ArchiveForm({ employment, client, onDone }: ArchiveFormProps) {
     <Form
       label="Close employment"
       submitLabel="Close employment"
-      onSubmit={() => save.mutate()}
+      onSubmit={() => save.mutateAsync()}
       error={save.error}
-      busy={save.isPending}
+      keep={keeping(`archive:${employeeId}`, { status, title, lastDay }, (kept) => {
+        setStatus(kept.status);
+        setTitle(kept.title);
+        setLastDay(kept.lastDay);
+      })}
       ready={status !== '' && lastDay !== null && fault === null}
       dirty={status !== ''}
       onLeave={onDone}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keeping } from '#src/web/drafts.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
@@ -57,9 +58,11 @@ export function ReasonForm({
       label={label}
       submitLabel={label}
       {...(danger ? { danger } : {})}
-      onSubmit={() => save.mutate()}
+      onSubmit={() => save.mutateAsync()}
       error={save.error}
-      busy={save.isPending}
+      keep={keeping(`${label}:${employment.employeeId}`, { reason }, (kept) =>
+        setReason(kept.reason),
+      )}
       ready={reason.trim() !== ''}
       dirty={reason !== ''}
       onLeave={onDone}

@@ -65,9 +65,9 @@ export function ReplaceFile({ params, pane }: ScreenProps) {
           label="Replace file"
           submitLabel="Replace file"
           danger
-          onSubmit={() => save.mutate()}
+          onSubmit={() => save.mutateAsync()}
           error={save.error}
-          busy={save.isPending}
+          keep={null}
           ready={status !== ''}
           dirty={status !== ''}
           onLeave={() => pane.open(fileAddress(from), { replace: true })}

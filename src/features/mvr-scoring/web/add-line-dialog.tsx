@@ -29,11 +29,18 @@ export function AddLineDialog({ lineId, rules, reportDate, onAdd, onClose }: Add
   const add = () => {
     setTried(true);
     const rule = rules.find((one) => one.ruleId === ruleId);
-    if (!rule || date === null || late) return;
-    onAdd({ lineId, kind, date, description: description.trim() || rule.title, ruleId });
+    if (rule && date !== null && !late)
+      onAdd({ lineId, kind, date, description: description.trim() || rule.title, ruleId });
+    return undefined;
   };
   return (
-    <FormDialog title="Add a line" submitLabel="Add the line" onSubmit={add} onClose={onClose}>
+    <FormDialog
+      title="Add a line"
+      submitLabel="Add the line"
+      onSubmit={add}
+      keep={null}
+      onClose={onClose}
+    >
       <SelectField
         label="Kind"
         value={kind}

@@ -33,8 +33,9 @@ export function ReasonDialog({
   const scoreFault = first !== undefined && !/^\d{1,3}$|^1000$/.test(score.trim());
   const give = () => {
     setTried(true);
-    if (!reason || noteMissing || scoreFault) return;
-    onGive({ reasonId: reason.reasonId, note: note.trim(), score: Number(score) });
+    if (reason && !noteMissing && !scoreFault)
+      onGive({ reasonId: reason.reasonId, note: note.trim(), score: Number(score) });
+    return undefined;
   };
   return (
     <FormDialog
@@ -43,6 +44,7 @@ export function ReasonDialog({
       submitLabel={submitLabel}
       keys="enter"
       onSubmit={give}
+      keep={null}
       onClose={onClose}
     >
       {first !== undefined && (

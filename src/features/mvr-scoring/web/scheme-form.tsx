@@ -1,8 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
 import { ApiError } from '#src/web/api-error.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
+import { conflictOf } from '#src/web/ui/entries.ts';
 import { Form } from '#src/web/ui/form.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
@@ -26,6 +28,9 @@ interface SchemeFormProps {
   onDone: () => void;
 }
 
+/** What a location's next version is kept under while it is written. */
+export const schemeDraft = (client: number) => `scheme:${client}`;
+
 /** The next version of how a location scores. */
 export function SchemeForm({ client, defs, from, onDone }: SchemeFormProps) {
   const queryClient = useQueryClient();
@@ -33,8 +38,10 @@ export function SchemeForm({ client, defs, from, onDone }: SchemeFormProps) {
   const [scores, setScores] = useState(defs.definitions[0]?.scores ?? true);
   const [dirty, setDirty] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
+  const own = defs.definitions.find(({ clientId }) => clientId === client);
+  // The version that it was begun after, whatever others keep meanwhile.
+  const [after, setAfter] = useState(own?.version ?? 0);
   const [faults, setFaults] = useState<readonly string[]>([]);
-  const [busy, setBusy] = useState(false);
   // Sent from its foot, it would otherwise be refused out of sight, as with `Form`.
   const refusal = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -52,23 +59,14 @@ export function SchemeForm({ client, defs, from, onDone }: SchemeFormProps) {
       setProblem(error);
     }
   };
-  const own = defs.definitions.find(({ clientId }) => clientId === client);
-  const save = async () => {
-    const { scheme, faults: wrong } = fromDraft(draft);
-    const all = [...wrong, ...schemeFaults(scheme)].map(({ message }) => message);
-    setFaults([...new Set(all)]);
-    setProblem(null);
-    if (all.length > 0) return;
-    setBusy(true);
-    try {
-      const saved = await call(
+  const save = useMutation({
+    mutationFn: (scheme: Scheme) =>
+      call(
         mvrScoringApi.save,
-        {
-          params: { clientId: client },
-          body: { ...copyOf(scheme), scores, after: own?.version ?? 0 },
-        },
+        { params: { clientId: client }, body: { ...copyOf(scheme), scores, after } },
         { client },
-      );
+      ),
+    onSuccess: async (saved) => {
       queryClient.setQueryData(definitionsQuery(client).queryKey, saved);
       await queryClient.invalidateQueries({ queryKey: ['mvrScoring', client] });
       const version = saved.definitions[0]?.version ?? 1;
@@ -79,11 +77,26 @@ export function SchemeForm({ client, defs, from, onDone }: SchemeFormProps) {
         'success',
       );
       onDone();
-    } catch (error) {
+    },
+    onError: (error) => {
       setProblem(error);
       if (error instanceof ApiError) setFaults(error.fields?.map(({ message }) => message) ?? []);
-      setBusy(false);
-    }
+      const current = conflictOf(error, mvrScoringApi.save.result);
+      if (!current) return;
+      queryClient.setQueryData(definitionsQuery(client).queryKey, current);
+      const newest = current.definitions.find(({ clientId }) => clientId === client);
+      setFaults([
+        `Version ${newest?.version ?? 0} was kept meanwhile, by ${newest?.createdBy ?? 'somebody else'}. Keeping again makes yours the version after it.`,
+      ]);
+      setAfter(newest?.version ?? 0);
+    },
+  });
+  const submit = () => {
+    const { scheme, faults: wrong } = fromDraft(draft);
+    const all = [...wrong, ...schemeFaults(scheme)].map(({ message }) => message);
+    setFaults([...new Set(all)]);
+    setProblem(null);
+    return all.length > 0 ? undefined : save.mutateAsync(scheme);
   };
   return (
     <div className="scheme-screen">
@@ -91,10 +104,15 @@ export function SchemeForm({ client, defs, from, onDone }: SchemeFormProps) {
         <Form
           label="MVR scoring"
           submitLabel={own ? 'Keep as a new version' : 'Keep'}
-          onSubmit={save}
+          onSubmit={submit}
           onLeave={onDone}
           error={problem}
-          busy={busy}
+          keep={keeping(schemeDraft(client), { draft, scores, after, dirty }, (kept) => {
+            setDraft(kept.draft);
+            setScores(kept.scores);
+            setAfter(kept.after);
+            setDirty(kept.dirty);
+          })}
           dirty={dirty}
         >
           {faults.length > 0 && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useActingClient } from '#src/web/acting-client.ts';
+import { hasDraft } from '#src/web/drafts.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
@@ -16,7 +17,7 @@ import type { Scheme, ScoringRule } from '../scheme.rules.ts';
 import type { DefHead } from '../mvr-scoring.shapes.ts';
 import { BandBadge } from './band-badge.tsx';
 import { definitionsQuery, reasonsQuery, rulesQuery, schemeQuery } from './mvr-scoring.queries.ts';
-import { SchemeForm } from './scheme-form.tsx';
+import { schemeDraft, SchemeForm } from './scheme-form.tsx';
 import './mvr-scoring.css';
 
 const COLUMNS: readonly Column<ScoringRule>[] = [
@@ -45,7 +46,8 @@ export function SchemeScreen({ pane }: ScreenProps) {
 
 function SchemeOf({ client }: { client: number }) {
   const [chosen, setChosen] = useState('');
-  const [editing, setEditing] = useState(false);
+  // What was left unsaved is shown again at once.
+  const [editing, setEditing] = useState(() => hasDraft(schemeDraft(client)));
   const { data: defs, error, refetch } = useQuery(definitionsQuery(client));
   const rules = useQuery(rulesQuery(client, chosen));
   const reasons = useQuery(reasonsQuery(client, chosen));

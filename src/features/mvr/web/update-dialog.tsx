@@ -40,7 +40,7 @@ interface UpdateDialogProps {
 /** The driver's data that the state is asked by, put right before the order (R319-R325). */
 export function UpdateDialog(props: UpdateDialogProps) {
   const { client, employee, preparation, lists, onSaved, onClose } = props;
-  const { base, draft, change, rebase } = useEntries(employee, mvrDraft);
+  const { base, draft, change, rebase, keep } = useEntries(employee, mvrDraft);
   const [fault, setFault] = useState<ReturnType<typeof draftFault>>(null);
   const mayEdit = employee.allowed.includes('edit');
   const save = useMutation({
@@ -80,6 +80,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
       label="Order MVR"
       submitLabel="Save and Place Order"
       onSubmit={submit}
+      keep={keep(`mvr:${employee.employeeId}`)}
       dirty={JSON.stringify(draft) !== JSON.stringify(mvrDraft(base))}
       error={fault?.message ?? (save.error && messageOf(save.error))}
       onClose={onClose}

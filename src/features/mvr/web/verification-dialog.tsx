@@ -49,6 +49,7 @@ export function VerificationDialog({
     <FormDialog
       title="Verification"
       submitLabel="Accept"
+      keep={null}
       ready={version !== undefined}
       onSubmit={() => (version === undefined ? undefined : accept.mutateAsync(version))}
       error={accept.error && messageOf(accept.error)}

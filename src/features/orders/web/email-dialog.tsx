@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
 import { useEntryKey } from '#src/web/ui/entries.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
@@ -55,6 +56,10 @@ export function EmailDialog({ order, client, onClose }: EmailDialogProps) {
       description="A PDF with employee, order, clinic and appointment. It holds no SSN."
       submitLabel="Send"
       onSubmit={() => send.mutateAsync()}
+      keep={keeping(`authorization:${orderId}`, { email, employerName }, (kept) => {
+        setEmail(kept.email);
+        setEmployerName(kept.employerName);
+      })}
       dirty={email !== '' || employerName !== order.employerName}
       ready={email.trim() !== '' && isEmail(email) && employerName.trim() !== ''}
       error={send.error && messageOf(send.error)}

@@ -25,7 +25,7 @@ interface OrderEditProps {
 export function OrderEdit({ order, client, onClose }: OrderEditProps) {
   const queryClient = useQueryClient();
   const { data: statuses = [] } = useQuery(statusesQuery(client));
-  const { base, draft, change, rebase } = useEntries(order, editDraft);
+  const { base, draft, change, rebase, keep } = useEntries(order, editDraft);
   const [lookup, setLookup] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const atClinic = needsClinic(order.orderType);
@@ -68,6 +68,7 @@ export function OrderEdit({ order, client, onClose }: OrderEditProps) {
       wide={lookup}
       submitLabel="Update"
       onSubmit={submit}
+      keep={keep(`order:${order.orderId}`)}
       dirty={changed}
       error={save.error && messageOf(save.error)}
       onClose={onClose}

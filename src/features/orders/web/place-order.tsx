@@ -4,6 +4,7 @@ import { ClinicLookup } from '#src/features/clinics/web/clinic-lookup.tsx';
 import { ORDER_WORDS, type OrderType } from '#src/features/employees/employees.rules.ts';
 import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
+import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
@@ -109,7 +110,7 @@ function NewOrder({
           label="Place order"
           submitLabel="Place order"
           error={place.error}
-          busy={place.isPending}
+          keep={keeping(`order:new:${employeeId}`, draft, setDraft)}
           dirty={
             !place.isSuccess &&
             JSON.stringify(draft) !== JSON.stringify(emptyDraft(offered[0]?.orderType))
@@ -119,7 +120,7 @@ function NewOrder({
             const state = draft.clinic?.state ?? null;
             const wrong = atClinic ? draftFault(draft, state, new Date()) : null;
             setFault(wrong);
-            if (!wrong) place.mutate();
+            return wrong ? undefined : place.mutateAsync();
           }}
         >
           <SelectField

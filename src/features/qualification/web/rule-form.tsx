@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
+import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { DateField } from '#src/web/ui/date-field.tsx';
@@ -21,10 +22,30 @@ const KEPT_FROM: { value: Retention; label: string }[] = [
 ];
 const WHO = APPLIES_TO.map((value) => ({ value, label: APPLIES_WORDS[value] }));
 
+const blank = () => ({
+  type: '',
+  from: today() as IsoDate | null,
+  required: true,
+  appliesTo: 'drivers' as NewRule['appliesTo'],
+  dueFrom: '',
+  dueDays: '0',
+  every: '',
+  expiring: '60',
+  perAuthority: false,
+  blocks: false,
+  retention: '36',
+  retentionFrom: 'employment' as Retention,
+  citation: '',
+});
+type RuleDraft = ReturnType<typeof blank>;
+
+/** What a new rule is kept under while it is written. */
+export const ruleDraft = (client: number) => `rule:${client}`;
+
 /** A dated rule of the location's own. */
 export function RuleForm({
   client,
-  set,
+  set: { rules, types: documents },
   onDone,
 }: {
   client: number;
@@ -32,90 +53,82 @@ export function RuleForm({
   onDone: () => void;
 }) {
   const queryClient = useQueryClient();
-  const [type, setType] = useState('');
-  const [from, setFrom] = useState<IsoDate | null>(today());
-  const [required, setRequired] = useState(true);
-  const [appliesTo, setAppliesTo] = useState<NewRule['appliesTo']>('drivers');
-  const [dueFrom, setDueFrom] = useState('');
-  const [dueDays, setDueDays] = useState('0');
-  const [every, setEvery] = useState('');
-  const [expiring, setExpiring] = useState('60');
-  const [perAuthority, setPerAuthority] = useState(false);
-  const [blocks, setBlocks] = useState(false);
-  const [retention, setRetention] = useState('36');
-  const [retentionFrom, setRetentionFrom] = useState<Retention>('employment');
-  const [citation, setCitation] = useState('');
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const errors = fieldErrorsOf(error);
-  const types = set.types.map(({ documentTypeId, name }) => ({
+  const [draft, setDraft] = useState(blank);
+  const change = (next: Partial<RuleDraft>) => setDraft((now) => ({ ...now, ...next }));
+  const set =
+    <Part extends keyof RuleDraft>(part: Part) =>
+    (value: RuleDraft[Part]) =>
+      change({ [part]: value });
+  const types = documents.map(({ documentTypeId, name }) => ({
     value: String(documentTypeId),
     label: name,
   }));
   /** What holds now is where one begins: most own rules differ in one thing. */
-  const choose = (value: string) => {
-    setType(value);
-    const now = set.rules.find((rule) => rule.holds && String(rule.documentTypeId) === value);
-    if (!now) return;
-    setAppliesTo(now.appliesTo);
-    setDueFrom(now.dueFromTypeId === null ? '' : String(now.dueFromTypeId));
-    setDueDays(String(now.dueDays));
-    setEvery(now.everyMonths === null ? '' : String(now.everyMonths));
-    setExpiring(String(now.expiringDays));
-    setPerAuthority(now.perAuthority);
-    setBlocks(now.blocksDispatch);
-    setRetention(String(now.retentionMonths));
-    setRetentionFrom(now.retentionFrom);
+  const choose = (type: string) => {
+    const now = rules.find((rule) => rule.holds && String(rule.documentTypeId) === type);
+    change({
+      type,
+      ...(now && {
+        appliesTo: now.appliesTo,
+        dueFrom: now.dueFromTypeId === null ? '' : String(now.dueFromTypeId),
+        dueDays: String(now.dueDays),
+        every: now.everyMonths === null ? '' : String(now.everyMonths),
+        expiring: String(now.expiringDays),
+        perAuthority: now.perAuthority,
+        blocks: now.blocksDispatch,
+        retention: String(now.retentionMonths),
+        retentionFrom: now.retentionFrom,
+      }),
+    });
   };
-  const save = async () => {
-    setBusy(true);
-    try {
-      const now = set.rules.find((rule) => rule.holds && String(rule.documentTypeId) === type);
-      const made = await call(
+  const save = useMutation({
+    mutationFn: () => {
+      const now = rules.find((rule) => rule.holds && String(rule.documentTypeId) === draft.type);
+      return call(
         qualificationApi.addRule,
         {
           params: { clientId: client },
           body: {
-            documentTypeId: type,
-            from: from ?? '',
-            required,
-            appliesTo,
-            dueFromTypeId: dueFrom || null,
-            dueDays,
-            everyMonths: every || null,
-            expiringDays: expiring,
-            perAuthority,
-            blocksDispatch: blocks,
-            retentionMonths: retention,
-            retentionFrom,
+            documentTypeId: draft.type,
+            from: draft.from ?? '',
+            required: draft.required,
+            appliesTo: draft.appliesTo,
+            dueFromTypeId: draft.dueFrom || null,
+            dueDays: draft.dueDays,
+            everyMonths: draft.every || null,
+            expiringDays: draft.expiring,
+            perAuthority: draft.perAuthority,
+            blocksDispatch: draft.blocks,
+            retentionMonths: draft.retention,
+            retentionFrom: draft.retentionFrom,
             alsoBy: now?.alsoBy.map(({ documentTypeId }) => documentTypeId) ?? [],
-            citation,
+            citation: draft.citation,
           },
         },
         { client },
       );
+    },
+    onSuccess: async (made) => {
       await queryClient.invalidateQueries({ queryKey: ['qualification'] });
       toast(`The rule for ${made.documentType} is kept.`, 'success');
       onDone();
-    } catch (problem) {
-      setError(problem);
-      setBusy(false);
-    }
-  };
+    },
+  });
+  const errors = fieldErrorsOf(save.error);
   return (
     <Form
       label="Document rule"
       submitLabel="Add the rule"
-      onSubmit={save}
+      onSubmit={() => save.mutateAsync()}
       onLeave={onDone}
-      error={error}
-      busy={busy}
-      dirty={type !== '' || citation !== ''}
-      ready={type !== '' && from !== null}
+      error={save.error}
+      keep={keeping(ruleDraft(client), draft, setDraft)}
+      dirty={draft.type !== '' || draft.citation !== ''}
+      ready={draft.type !== '' && draft.from !== null}
     >
       <SelectField
         label="Document"
-        value={type}
+        value={draft.type}
         onChange={choose}
         options={types}
         error={errors['documentTypeId']}
@@ -126,27 +139,29 @@ export function RuleForm({
       <CheckboxField
         label="Required"
         hint="Off, files here need not hold it, whatever is asked for above."
-        checked={required}
-        onChange={setRequired}
+        checked={draft.required}
+        onChange={set('required')}
       />
       <DateField
         label="From"
-        value={from}
-        onChange={setFrom}
+        value={draft.from}
+        onChange={set('from')}
         error={errors['from']}
         hint="The first day on which it holds. A rule before it must end on this day."
         required
       />
       <SelectField
         label="For"
-        value={appliesTo}
-        onChange={(value) => setAppliesTo(APPLIES_TO.find((one) => one === value) ?? appliesTo)}
+        value={draft.appliesTo}
+        onChange={(value) =>
+          change({ appliesTo: APPLIES_TO.find((one) => one === value) ?? draft.appliesTo })
+        }
         options={WHO}
       />
       <SelectField
         label="Days count from"
-        value={dueFrom}
-        onChange={setDueFrom}
+        value={draft.dueFrom}
+        onChange={set('dueFrom')}
         options={types}
         placeholder="The hire date"
         clearable
@@ -154,51 +169,53 @@ export function RuleForm({
       />
       <TextField
         label="Days until it is due"
-        value={dueDays}
-        onChange={setDueDays}
+        value={draft.dueDays}
+        onChange={set('dueDays')}
         inputMode="numeric"
         hint="0 is before driving."
         error={errors['dueDays']}
       />
       <TextField
         label="Good for months"
-        value={every}
-        onChange={setEvery}
+        value={draft.every}
+        onChange={set('every')}
         inputMode="numeric"
         hint="Empty: it does not run out by itself."
         error={errors['everyMonths']}
       />
       <TextField
         label="Expiring, days before its end"
-        value={expiring}
-        onChange={setExpiring}
+        value={draft.expiring}
+        onChange={set('expiring')}
         inputMode="numeric"
         error={errors['expiringDays']}
       />
       <CheckboxField
         label="One for each licensing authority"
-        checked={perAuthority}
-        onChange={setPerAuthority}
+        checked={draft.perAuthority}
+        onChange={set('perAuthority')}
       />
-      <CheckboxField label="Blocks dispatch" checked={blocks} onChange={setBlocks} />
+      <CheckboxField label="Blocks dispatch" checked={draft.blocks} onChange={set('blocks')} />
       <TextField
         label="Kept for months"
-        value={retention}
-        onChange={setRetention}
+        value={draft.retention}
+        onChange={set('retention')}
         inputMode="numeric"
         hint="A file is removed only when nothing in it is kept any longer, and never within three years after the employment."
         error={errors['retentionMonths']}
       />
       <SelectField
         label="Kept from"
-        value={retentionFrom}
-        onChange={(value) => setRetentionFrom(value === 'document' ? 'document' : 'employment')}
+        value={draft.retentionFrom}
+        onChange={(value) =>
+          change({ retentionFrom: value === 'document' ? 'document' : 'employment' })
+        }
         options={KEPT_FROM}
       />
       <TextField
         label="Required by"
-        value={citation}
-        onChange={setCitation}
+        value={draft.citation}
+        onChange={set('citation')}
         hint="A paragraph of the law, or your policy; it is shown wherever the rule bites."
         error={errors['citation']}
         required

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { OperationField } from '#src/features/clients/web/operation-field.tsx';
 import { findRows, sortRows, writeSort } from '#src/shared/columns.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
+import { hasDraft } from '#src/web/drafts.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
@@ -19,7 +20,7 @@ import { qualificationApi, type Rule } from '../qualification.contract.ts';
 import './qualification.css';
 import { rulesQuery } from './qualification.queries.ts';
 import { RuleDialog } from './rule-dialog.tsx';
-import { RuleForm } from './rule-form.tsx';
+import { ruleDraft, RuleForm } from './rule-form.tsx';
 
 const COLUMNS: readonly Column<Rule>[] = [
   { id: 'document', ...RULE_COLUMNS.document, width: 'minmax(140px, 1.6fr)' },
@@ -78,7 +79,10 @@ export function RuleList(props: ScreenProps) {
 
 function Rules({ client, pane, search }: ScreenProps & { client: number }) {
   const { data, error, isPending, refetch } = useQuery(rulesQuery(client));
-  const [chosen, setChosen] = useState<Rule | 'new' | null>(null);
+  const [chosen, setChosen] = useState<Rule | 'new' | null>(() =>
+    // What was left unsaved is shown again at once.
+    hasDraft(ruleDraft(client)) ? 'new' : null,
+  );
   const list = useListState({
     sorts: SORTS,
     filters: FILTERS,

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { reviewTypesQuery } from '#src/features/review/web/review.queries.ts';
 import { call } from '#src/web/http.ts';
@@ -6,6 +6,7 @@ import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { conflictOf, useEntries } from '#src/web/ui/entries.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { Form } from '#src/web/ui/form.tsx';
@@ -30,7 +31,7 @@ export function SamplingScreen({ pane }: ScreenProps) {
   if (!data) return <div className="sampling" aria-busy="true" />;
   return (
     <div className="sampling">
-      <Rates key={data.version} sampling={data} />
+      <Rates sampling={data} />
       <Reviewers sampling={data} />
     </div>
   );
@@ -60,23 +61,46 @@ function linesOf({ rates }: Sampling): Line[] {
 const isPercent = (text: string) =>
   /^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) && Number(text) <= 100;
 
+const draftOf = (sampling: Sampling) => ({ lines: linesOf(sampling) });
+
+/** What a colleague changed while the rates were typed; saving again puts what stands in the form in its place (D14). */
+function Theirs({ before, now }: { before: Sampling; now: Sampling }) {
+  const old = new Map(linesOf(before).map((line) => [line.documentTypeId, line]));
+  const changes = linesOf(now).flatMap((line) =>
+    LEVELS.filter((level) => old.get(line.documentTypeId)?.[level] !== line[level]).map(
+      (level) =>
+        `${line.typeName}, ${LEVEL_NAMES[level]}: ${old.get(line.documentTypeId)?.[level] || 'as all'} → ${line[level] || 'as all'}`,
+    ),
+  );
+  return (
+    <section className="form-note" aria-label="Changed by someone else">
+      <p>Someone else saved the rates meanwhile. Saving again puts yours in their place.</p>
+      <ul>
+        {changes.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Rates({ sampling }: { sampling: Sampling }) {
-  const [lines, setLines] = useState(() => linesOf(sampling));
-  const [error, setError] = useState<unknown>(null);
+  const { base, draft, change, rebase, keep, settle } = useEntries(sampling, draftOf);
+  const { lines } = draft;
+  const setLines = (next: Line[]) => change({ lines: next });
   const client = useQueryClient();
   const { data: types = [] } = useQuery(reviewTypesQuery());
   const mayEdit = sampling.allowed.includes('edit');
   const set = (at: number, level: Level, text: string) =>
-    setLines((all) => all.map((line, index) => (index === at ? { ...line, [level]: text } : line)));
+    setLines(lines.map((line, index) => (index === at ? { ...line, [level]: text } : line)));
   const fits = (line: Line, level: Level) =>
     isPercent(line[level]) || (line.documentTypeId !== null && line[level].trim() === '');
   const ready = lines.every((line) => LEVELS.every((level) => fits(line, level)));
-  const dirty = JSON.stringify(lines) !== JSON.stringify(linesOf(sampling));
+  const dirty = JSON.stringify(lines) !== JSON.stringify(linesOf(base));
   const free = types.filter(
     ({ documentTypeId }) => !lines.some((line) => line.documentTypeId === documentTypeId),
   );
-  const save = async () => {
-    setError(null);
+  const send = () => {
     const rates = lines.flatMap((line) =>
       LEVELS.filter((level) => line[level].trim() !== '').map((level) => ({
         level,
@@ -84,18 +108,29 @@ function Rates({ sampling }: { sampling: Sampling }) {
         percent: Number(line[level]),
       })),
     );
-    try {
-      const saved = await call(
-        qualityApi.setSampling,
-        { body: { rates } },
-        { client: null, version: sampling.version },
-      );
-      client.setQueryData(samplingQuery().queryKey, saved);
-      toast('The rates hold for what is accepted from now on.', 'success');
-    } catch (failure) {
-      setError(failure);
-    }
+    return call(
+      qualityApi.setSampling,
+      { body: { rates } },
+      { client: null, version: base.version },
+    );
   };
+  /** As they were before a colleague saved others. */
+  const [before, setBefore] = useState<Sampling | null>(null);
+  const save = useMutation({
+    mutationFn: send,
+    onSuccess: (saved) => {
+      client.setQueryData(samplingQuery().queryKey, saved);
+      settle();
+      setBefore(null);
+      toast('The rates hold for what is accepted from now on.', 'success');
+    },
+    onError: (error) => {
+      const current = conflictOf(error, qualityApi.setSampling.result);
+      if (!current) return;
+      setBefore((first) => first ?? base);
+      rebase(current);
+    },
+  });
   const table = (
     <table className="sampling-table">
       <thead>
@@ -140,11 +175,13 @@ function Rates({ sampling }: { sampling: Sampling }) {
         <Form
           label="Sampling rates"
           submitLabel="Save the rates"
-          error={error}
+          error={save.error}
+          keep={keep('sampling')}
           ready={ready && dirty}
           dirty={dirty}
-          onSubmit={save}
+          onSubmit={() => save.mutateAsync()}
         >
+          {before && <Theirs before={before} now={base} />}
           {table}
           <SelectField
             label="Give a document type rates of its own"

@@ -18,6 +18,7 @@ import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
 import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
 import { today } from '#src/shared/dates.ts';
 import type { Reply } from '#src/shared/endpoint.ts';
+import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
 import { ApiError } from '#src/web/api-error.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
@@ -114,10 +115,15 @@ function NewFile({ pane, task, decision, onLeave, paper }: NewFileFormProps & { 
       submitLabel="Create the file"
       onSubmit={() => {
         const seen = decision.press('match.newFile');
-        if (seen) make.mutate(seen);
+        return seen ? make.mutateAsync(seen) : undefined;
       }}
       error={make.error}
-      busy={make.isPending}
+      keep={keeping(`file:${task.taskId}`, { draft, place, override, isNew }, (kept) => {
+        setDraft(kept.draft);
+        setPlace(kept.place);
+        setOverride(kept.override);
+        setNew(kept.isNew);
+      })}
       ready={
         place !== '' &&
         draft.firstName.trim() !== '' &&

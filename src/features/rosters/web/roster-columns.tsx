@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
+import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { Form } from '#src/web/ui/form.tsx';
@@ -37,39 +38,45 @@ export function RosterColumns({
   const [mapping, setMapping] = useState(roster.plan.mapping);
   const [matchBy, setMatchBy] = useState<MatchKey>(roster.plan.matchBy);
   const [missing, setMissing] = useState(roster.plan.missingStatusId);
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
   const { data: lists } = useQuery(listsQuery(client, ['employmentStatus']));
   const statuses = lists?.employmentStatus?.filter(({ onRoster }) => !onRoster) ?? [];
   const identifier = roster.employeeIdentifier;
   const fault = mappingFault(mapping, matchBy, identifier);
 
-  const check = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { rosterId } = roster;
-      const reply = await call(
+  const { rosterId } = roster;
+  const check = useMutation({
+    mutationFn: () =>
+      call(
         rostersApi.check,
         { params: { rosterId }, body: { mapping, matchBy, missingStatusId: missing } },
         { client },
-      );
+      ),
+    onSuccess: (reply) => {
       queryClient.setQueryData(rosterQuery(client, rosterId).queryKey, reply);
       onChecked();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+  const entries = { mapping, matchBy, missing };
+  const { plan } = roster;
+  const planned = {
+    mapping: plan.mapping,
+    matchBy: plan.matchBy,
+    missing: plan.missingStatusId,
   };
 
   return (
     <div className="roster-columns">
       <Form
         label="Columns of the roster"
-        onSubmit={check}
+        onSubmit={() => check.mutateAsync()}
         submitLabel="Check"
-        error={error}
-        busy={busy}
+        error={check.error}
+        keep={keeping(`roster:${rosterId}`, entries, (kept) => {
+          setMapping(kept.mapping);
+          setMatchBy(kept.matchBy);
+          setMissing(kept.missing);
+        })}
+        dirty={JSON.stringify(entries) !== JSON.stringify(planned)}
         ready={fault === null}
       >
         {roster.remarks.length > 0 && (

@@ -7,7 +7,7 @@ import { useSubmit } from './use-submit.ts';
 
 /** An auditor's way in by the link given to them: one client, reading only (R067, R127). */
 export function AuditorEntry({ params, pane }: ScreenProps) {
-  const { submit, busy, error, status } = useSubmit(async () => {
+  const { submit, error, status } = useSubmit(async () => {
     const { token } = await call(sessionsApi.auditorEntry, {
       params: { auditorToken: params['auditorToken'] ?? '' },
     });
@@ -19,7 +19,7 @@ export function AuditorEntry({ params, pane }: ScreenProps) {
     <Form
       label="Auditor entry"
       submitLabel="Open the files"
-      busy={busy}
+      keep={null}
       error={error}
       status={status}
       onSubmit={submit}

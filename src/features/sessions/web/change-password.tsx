@@ -21,7 +21,7 @@ export function ChangePassword({ pane }: ScreenProps) {
   const [password, setPassword] = useState(NO_PASSWORD);
   const [tried, setTried] = useState(false);
   const email = user?.email ?? '';
-  const { submit, busy, error, status } = useSubmit(async () => {
+  const { submit, error, status } = useSubmit(async () => {
     setTried(true);
     if (newPasswordFault(password, email)) return;
     await call(sessionsApi.changePassword, {
@@ -40,7 +40,7 @@ export function ChangePassword({ pane }: ScreenProps) {
       <Form
         label="Change password"
         submitLabel="Change password"
-        busy={busy}
+        keep={null}
         error={error}
         status={status}
         dirty={current !== '' || password.first !== ''}

@@ -14,7 +14,7 @@ export function ForgotPassword(_props: ScreenProps) {
   const first = useFirstFocus();
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState(false);
-  const { submit, busy, error, status } = useSubmit(async () => {
+  const { submit, error, status } = useSubmit(async () => {
     await call(sessionsApi.forgotPassword, { body: { email } });
     setSent(true);
   });
@@ -33,7 +33,7 @@ export function ForgotPassword(_props: ScreenProps) {
     <Form
       label="Forgot password"
       submitLabel="Send the link"
-      busy={busy}
+      keep={null}
       ready={isEmail(email)}
       error={error}
       status={status}

@@ -43,7 +43,7 @@ export function Login({ search, pane }: ScreenProps) {
     <Form
       label="Log in"
       submitLabel="Log in"
-      busy={busy}
+      keep={null}
       ready={isEmail(email)}
       error={error}
       status={waiting}

@@ -19,7 +19,7 @@ export function ResetPassword({ params, pane }: ScreenProps) {
   const [password, setPassword] = useState(NO_PASSWORD);
   const [tried, setTried] = useState(false);
   const email = link.data?.email ?? '';
-  const { submit, busy, error, status } = useSubmit(async () => {
+  const { submit, error, status } = useSubmit(async () => {
     setTried(true);
     if (newPasswordFault(password, email)) return;
     const { returnTo } = await call(sessionsApi.resetPassword, {
@@ -43,7 +43,7 @@ export function ResetPassword({ params, pane }: ScreenProps) {
     <Form
       label="Reset password"
       submitLabel="Set password"
-      busy={busy}
+      keep={null}
       error={error}
       status={status}
       onSubmit={submit}

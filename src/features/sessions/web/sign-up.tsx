@@ -19,7 +19,7 @@ export function SignUp({ params, pane }: ScreenProps) {
   const [password, setPassword] = useState(NO_PASSWORD);
   const [tried, setTried] = useState(false);
   const email = invitation.data?.email ?? '';
-  const { submit, busy, error, status } = useSubmit(async () => {
+  const { submit, error, status } = useSubmit(async () => {
     setTried(true);
     if (newPasswordFault(password, email)) return;
     const reply = await call(sessionsApi.signUp, {
@@ -43,7 +43,7 @@ export function SignUp({ params, pane }: ScreenProps) {
     <Form
       label="Sign up"
       submitLabel="Sign up"
-      busy={busy}
+      keep={null}
       error={error}
       status={status}
       onSubmit={submit}

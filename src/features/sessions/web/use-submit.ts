@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#src/web/api-error.ts';
+import { useSending } from '#src/web/ui/sending.ts';
 
 /** Shown while a busy server is asked again. */
 const BUSY = 'The server is busy; trying again.';
@@ -13,12 +14,13 @@ const LONGEST_WAIT = 10;
  * says when to come back, is asked again without the user; `status` says so meanwhile.
  */
 export function useSubmit(work: () => Promise<void>): {
-  submit: () => Promise<void>;
+  /** False in the end where it failed. */
+  submit: () => Promise<boolean> | undefined;
   busy: boolean;
   error: unknown;
   status: string | null;
 } {
-  const [busy, setBusy] = useState(false);
+  const { sending, once } = useSending();
   const [error, setError] = useState<unknown>(null);
   const [status, setStatus] = useState<string | null>(null);
   const left = useRef(false);
@@ -26,32 +28,31 @@ export function useSubmit(work: () => Promise<void>): {
     left.current = false;
     return () => void (left.current = true);
   }, []);
-  const submit = async () => {
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      for (let tries = 1; ; tries += 1) {
-        try {
-          await work();
-          break;
-        } catch (failure) {
-          const seconds = comeBack(failure);
-          if (seconds === null || tries >= MOST_TRIES) throw failure;
-          setStatus(BUSY);
-          await wait(seconds);
-          // Whoever went to another screen meanwhile sends nothing any more.
-          if (left.current) break;
+  const submit = () =>
+    once(async () => {
+      setError(null);
+      try {
+        for (let tries = 1; ; tries += 1) {
+          try {
+            await work();
+            return true;
+          } catch (failure) {
+            const seconds = comeBack(failure);
+            if (seconds === null || tries >= MOST_TRIES) throw failure;
+            setStatus(BUSY);
+            await wait(seconds);
+            // Whoever went to another screen meanwhile sends nothing any more.
+            if (left.current) return false;
+          }
         }
+      } catch (failure) {
+        setError(failure);
+        return false;
+      } finally {
+        setStatus(null);
       }
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-      setStatus(null);
-    }
-  };
-  return { submit, busy, error, status };
+    });
+  return { submit, busy: sending, error, status };
 }
 
 /** In how many seconds a server that began nothing is asked again; null for every other failure. */

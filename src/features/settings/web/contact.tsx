@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { useSession } from '#src/web/session.ts';
@@ -41,11 +42,16 @@ export function Contact({ pane }: ScreenProps) {
       label="Contact Us"
       submitLabel="Send message"
       error={send.error}
-      busy={send.isPending}
+      keep={keeping('contact', { name, email, subject, message }, (kept) => {
+        setName(kept.name);
+        setEmail(kept.email);
+        setSubject(kept.subject);
+        setMessage(kept.message);
+      })}
       ready={isEmail(email)}
       dirty={message.trim() !== '' || subject.trim() !== ''}
       onLeave={() => pane.open('/')}
-      onSubmit={() => send.mutate()}
+      onSubmit={() => send.mutateAsync()}
     >
       <p className="none">
         Write to the people who run this console. Leave social security numbers out: mail is not the

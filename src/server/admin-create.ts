@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { passwordFault } from '#src/features/sessions/sessions.rules.ts';
+import { newPasswordFault } from '#src/features/sessions/server/weak-passwords.ts';
 import { ALL_PERMISSIONS } from '#src/shared/permissions.ts';
 import { line } from '#src/shared/text.ts';
 import { appendAudit } from './audit/audit.ts';
@@ -57,7 +57,7 @@ async function readPassword(email: string): Promise<string> {
     lines.once('close', () => resolve(''));
   }).finally(() => lines.close());
   if (isTyped) process.stdout.write('\n');
-  const fault = passwordFault(password, email);
+  const fault = await newPasswordFault(password, { email, names: [] });
   if (fault) throw new AdminError(fault);
   return password;
 }

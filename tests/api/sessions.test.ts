@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeApi, openWorld } from '#tests/support/world.ts';
-import type { Client, User, World } from '#tests/support/world.ts';
+import type { Client, Json, User, World } from '#tests/support/world.ts';
 
 const PASSWORD = 'a quiet lorry at dawn';
 
@@ -400,6 +400,88 @@ describe('passwords', () => {
     expect(waiting.rows).toEqual([]);
   });
 
+  test('a mail with a link lies in the outbox as long as its link holds, any other for a month', async () => {
+    await forgetTries();
+    const other = await world.makeUser({ client, password: PASSWORD });
+    const late = await world.makeUser({ client, password: PASSWORD });
+    const ask = (email: string) => anon().post('/v1/auth/forgotPassword', { email });
+    await ask(other.email);
+    await ask(late.email);
+    const link = /resetPassword\/([\w-]{43})/.exec(await mailTo(other.email))?.[1] ?? '';
+    await mailTo(late.email);
+
+    await anon().post(`/v1/auth/resetPassword/${link}`, { password: 'the third quiet lorry' });
+    await vi.waitFor(
+      async () => {
+        expect(await mailsTo(other.email)).toEqual([
+          expect.stringMatching(/password was changed/i),
+        ]);
+        expect(await mailsTo(late.email)).toHaveLength(1);
+      },
+      { timeout: 20_000 },
+    );
+
+    await sql(`update single_use_tokens set expires_at = now() where user_id = $1`, [late.userId]);
+    await sql(
+      `update mail_outbox set sent_at = now() - interval '31 days' where kind = 'passwordChanged'`,
+    );
+    world.kernel.wakeJobs();
+    await vi.waitFor(
+      async () =>
+        expect([...(await mailsTo(late.email)), ...(await mailsTo(other.email))]).toEqual([]),
+      { timeout: 20_000 },
+    );
+  });
+
+  test('a leaked one, the company’s own words and the mail address are refused wherever one is set', async () => {
+    const company = await world.makeClient({ name: 'Miller Freight Lines' });
+    const dock = await world.makeClient({ parent: company, name: 'Harbor Dock' });
+    const ann = await world.makeUser({
+      client: dock,
+      email: 'Ann.Leeward@freight.example'.toLowerCase(),
+      password: PASSWORD,
+    });
+    const link = async (purpose: string) => {
+      const token = randomBytes(32).toString('base64url');
+      await sql(
+        `insert into single_use_tokens (token_hash, purpose, tenant_id, user_id, expires_at)
+         values ($1, $2, $3, $4, now() + interval '1 hour')`,
+        [createHash('sha256').update(token).digest(), purpose, ann.tenantId, ann.userId],
+      );
+      return token;
+    };
+    const [reset, signUp] = [await link('resetPassword'), await link('signUp')];
+    const own = await world.as(ann);
+    const ways: [string, (password: string) => Promise<{ status: number; body: Json }>][] = [
+      ['password', (password) => anon().post(`/v1/auth/resetPassword/${reset}`, { password })],
+      ['password', (password) => anon().post(`/v1/auth/signUp/${signUp}`, { password })],
+      [
+        'newPassword',
+        (newPassword) =>
+          own.post('/v1/users/me/password', { currentPassword: PASSWORD, newPassword }),
+      ],
+    ];
+    for (const [field, set] of ways) {
+      for (const [password, words] of [
+        ['Password1!', /first that are guessed/],
+        ['MillerFreight2026', /name of your company/],
+        ['HARBOR-dock-11', /name of your company/],
+        ['Ann.Leeward#77', /email address/],
+      ] as const) {
+        const { status, body } = await set(password);
+        expect([password, status, body.error?.code]).toEqual([
+          password,
+          400,
+          'sessions.weak_password',
+        ]);
+        expect(body.error.fields).toEqual([{ field, message: expect.stringMatching(words) }]);
+      }
+    }
+    // Neither link was used up, nor the password changed.
+    expect((await anon().get(`/v1/auth/resetPassword/${reset}`)).status).toBe(200);
+    expect((await login(ann.email)).status).toBe(200);
+  });
+
   test('an expired link does not hold', async () => {
     const path = await linkFor('resetPassword', user, '-1 hour');
     expect((await anon().get(path)).status).toBe(404);
@@ -442,12 +524,23 @@ async function linkFor(purpose: 'resetPassword', of: User, lives: string): Promi
 }
 
 /** Waits for the job to write a mail to this address, and gives its text. */
+/** The mails to an address that lie in the outbox now. */
+async function mailsTo(address: string): Promise<string[]> {
+  const { readdir, readFile } = await import('node:fs/promises');
+  const folder = `${world.dataDir}/outbox`;
+  const mails = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(`${folder}/${name}`, 'utf8').catch(() => '')),
+  );
+  return mails.filter((mail) => mail.includes(`To: ${address}`));
+}
+
 async function mailTo(address: string): Promise<string> {
   const { readdir, readFile } = await import('node:fs/promises');
   const folder = `${world.dataDir}/outbox`;
   for (let look = 0; look < 100; look += 1) {
     for (const name of await readdir(folder).catch(() => [])) {
-      const mail = await readFile(`${folder}/${name}`, 'utf8');
+      // One whose link was used goes from the folder meanwhile.
+      const mail = await readFile(`${folder}/${name}`, 'utf8').catch(() => '');
       if (name.endsWith('.eml') && mail.includes(`To: ${address}`))
         return mail.replaceAll('=\r\n', '');
     }

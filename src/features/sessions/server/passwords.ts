@@ -10,11 +10,11 @@ import { endSessions } from '#src/server/session/sessions.ts';
 import { hashToken } from '#src/server/session/tokens.ts';
 import { SESSION_ERRORS } from '../sessions.contract.ts';
 import type { sessionsApi } from '../sessions.contract.ts';
-import { passwordFault } from '../sessions.rules.ts';
 import { passwordChangedMail, resetMail } from './sessions.mails.ts';
 import { endLinks, loginByEmail, loginByUser, setPasswordHash, useLink } from './sessions.sql.ts';
 import type { Login, LinkPurpose } from './sessions.sql.ts';
 import { begin, makeLink } from './sessions.service.ts';
+import { accountPasswordFault } from './weak-passwords.ts';
 
 const fail = thrower(SESSION_ERRORS);
 type Api = typeof sessionsApi;
@@ -78,7 +78,7 @@ async function passwordByLink(
   const link = await c.db.asOwner((owner) => useLink(owner, hashToken(c.params.token), purpose));
   const login = link && (await loginByUser(c.db, link.user_id));
   if (!login || login.deactivated) throw fail('sessions.link_not_valid');
-  refuseWeak(password, login.email, 'password');
+  await refuseWeak(c.db, login, password, 'password');
   await setPassword(c.db, login.user_id, password);
   c.audit({
     entity: 'user',
@@ -103,7 +103,7 @@ export const changePassword: Handler<Api['changePassword']> = async (c) => {
   if (!(await checkPassword(login.password_hash, currentPassword)))
     throw fail('sessions.wrong_password', field('currentPassword'));
   await forgiveTries(c.kernel.pool, changeTries(c.kernel, c));
-  refuseWeak(newPassword, login.email, 'newPassword');
+  await refuseWeak(c.db, login, newPassword, 'newPassword');
   await setPassword(c.db, login.user_id, newPassword);
   await c.db.asOwner((owner) =>
     endSessions(owner, login.user_id, 'password changed', c.caller.sessionId),
@@ -116,8 +116,8 @@ function field(name: string) {
   return { fields: [{ field: name, message: SESSION_ERRORS['sessions.wrong_password'].message }] };
 }
 
-function refuseWeak(password: string, email: string, name: string): void {
-  const message = passwordFault(password, email);
+async function refuseWeak(db: Db, login: Login, password: string, name: string): Promise<void> {
+  const message = await accountPasswordFault(db, login, password);
   if (message)
     throw fail('sessions.weak_password', { message, fields: [{ field: name, message }] });
 }

@@ -780,6 +780,7 @@ export interface MailOutbox {
   created_at: Generated<string>;
   kind: string;
   last_error: string | null;
+  link_hash: Buffer | null;
   mail_id: Generated<string>;
   message_cipher: Buffer | null;
   send_after: Generated<string>;

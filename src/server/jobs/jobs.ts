@@ -2,6 +2,7 @@ import { Logger, makeWorkerUtils, parseCronItems, run } from 'graphile-worker';
 import type { CronItem, LogLevel, TaskList } from 'graphile-worker';
 import type { Kernel } from '#src/server/kernel.ts';
 import { deliverMail } from '#src/server/mail/deliver.ts';
+import { forgetMailFiles } from '#src/server/mail/forget-files.ts';
 import { makeDelivery } from '#src/server/mail/transport.ts';
 import { cleanUp } from './clean-up.ts';
 import { exportAuditHeads } from './export-audit-heads.ts';
@@ -51,6 +52,7 @@ export async function startJobs(kernel: Kernel, tasks: readonly JobTask[] = []):
   const taskList: TaskList = {
     sendMail: async () => {
       const next = await deliverMail(kernel, deliver);
+      await forgetMailFiles(kernel);
       if (next !== null) await askForMail(new Date(next));
     },
     cleanUp: async () => cleanUp(kernel),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Keys } from '#src/server/keys.ts';
+import { hashToken } from '#src/server/session/tokens.ts';
 
 /** A message as it waits, encrypted, until it is sent. */
 const message = z.object({
@@ -37,6 +38,7 @@ export async function sendMail(
       tenant_id: mail.tenantId,
       kind: mail.kind,
       message_cipher: sealed,
+      link_hash: linkIn(text),
       send_after: sql<string>`now() + make_interval(secs => ${mail.holdSeconds ?? 0})`,
     })
     .execute();
@@ -52,6 +54,15 @@ export async function cancelMails(owner: Db, mailIds: readonly string[]): Promis
     [mailIds],
   );
   return stopped.length;
+}
+
+/** A link of ours as it stands in a mail: its last part is the token (tokens.ts). */
+const LINK = /https?:\/\/\S+\/([\w-]{43})(?![\w-])/;
+
+/** The hash of the token in a text's link, so that the mail's file goes with the link; null where there is none. */
+function linkIn(text: string): Buffer | null {
+  const token = LINK.exec(text)?.[1];
+  return token === undefined ? null : hashToken(token);
 }
 
 /** Opens a waiting mail. @throws DecryptionError */

@@ -26,6 +26,19 @@ export async function ownsSchema(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.owns ?? true;
 }
 
+/** The first major version that has all that the migrations use. */
+const OLDEST = 16;
+
+/**
+ * Why a PostgreSQL cannot be used; null when it can.
+ * @param version as `server_version_num` says: 160004 is 16.4
+ */
+export function versionFault(version: number): string | null {
+  if (version >= OLDEST * 10_000) return null;
+  const name = `${Math.trunc(version / 10_000)}.${version % 10_000}`;
+  return `The database of DATABASE_URL is PostgreSQL ${name}; the console needs ${OLDEST} or later. Upgrade it, or name a newer one there.`;
+}
+
 /**
  * Brings the database to the newest schema: numbered SQL files, forward only, each in a transaction of its own, once, in
  * the order of their numbers. A login that does not own the schema only makes sure that nothing is missing.
@@ -35,6 +48,9 @@ export async function migrate(pool: pg.Pool): Promise<Migrated> {
   const mayChange = await ownsSchema(pool);
   const client = await pool.connect();
   try {
+    const version = await client.query<{ server_version_num: string }>('show server_version_num');
+    const fault = versionFault(Number(version.rows[0]?.server_version_num));
+    if (fault !== null) throw new MigrationError(fault);
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     if (mayChange)

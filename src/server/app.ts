@@ -6,6 +6,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { AppError, requestError } from '#src/shared/errors.ts';
 import type { ErrorBody } from '#src/shared/errors.ts';
+import { fullPlace } from './disk.ts';
 import { asAppError, codeOf, faultOf, isBrokenOff } from './failures.ts';
 import { FEATURES } from './features.ts';
 import type { Kernel } from './kernel.ts';
@@ -107,8 +108,11 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
     );
   });
   const refusals = makeRefusalLog(kernel.log);
+  /** When a write was refused last for want of room: the database's disk may be another machine's. */
+  let diskFullAt = -Infinity;
   app.setErrorHandler((error, request, reply) => {
     const known = asAppError(error);
+    if (known.code === 'request.disk_full') diskFullAt = Date.now();
     if (request.raw.socket.destroyed && (known.status < 500 || isBrokenOff(error))) {
       // Nobody hears the answer, and nothing went wrong here.
       kernel.log.info(
@@ -146,11 +150,8 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await kernel.pool.query('select 1').then(
-      () => true,
-      () => false,
-    );
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database unavailable' });
+    const status = await readiness(kernel, diskFullAt);
+    return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(kernel.config, request)) throw requestError('request.not_found');
@@ -169,6 +170,21 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
   );
   await serveConsole(app);
   return app;
+}
+
+/** A disk that was full is taken for full as long, and then tried again. */
+const DISK_FULL_FOR = 30_000;
+
+/** What a balancer is told: `ready`, or what keeps this server from serving. Reads may go on while the disk is full. */
+async function readiness({ pool, config }: Kernel, diskFullAt: number): Promise<string> {
+  try {
+    await pool.query('select 1');
+  } catch {
+    return 'database unavailable';
+  }
+  if (Date.now() - diskFullAt < DISK_FULL_FOR) return 'disk full: writes are refused';
+  const place = await fullPlace(config);
+  return place === null ? 'ready' : `disk full: no room to write at ${place}`;
 }
 
 /** Answers what was not HTTP, or had headers too large, and closes. */

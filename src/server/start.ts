@@ -11,6 +11,7 @@ import { openDatabase } from './db/open-database.ts';
 import { usesDefaultDemoPassword } from './demo-password.ts';
 import { loadDemoOnce } from './demo/load.ts';
 import type { DemoSummary } from './demo/load.ts';
+import { watchDisk } from './disk.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { FEATURES } from './features.ts';
 import { openInstallation } from './installation.ts';
@@ -80,6 +81,7 @@ export async function startServer(
       wakeJobs: () => undefined,
       settle: settleQualification,
     };
+    stops.push(watchDisk(config, kernel.metrics, log));
     const demo = config.demo
       ? await asSchemaOwner((owner) => loadDemoOnce({ ...kernel, pool: owner }, onStep))
       : null;

@@ -125,7 +125,8 @@ export async function serve(
         : {}),
     },
   );
-  if (hints.length > 0) after.unshift(() => kernel.wakeLive());
+  // Queues tell of themselves, by triggers (0041_live_queues.sql): any write may have left hints.
+  if (!job.isRead || hints.length > 0) after.unshift(() => kernel.wakeLive());
   for (const work of after) afterCommit(kernel, endpoint, work);
   return outcome;
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { endClosedChases } from '#src/features/cme/server/end-chases.job.ts';
 import { addDays, today } from '#src/shared/dates.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import { formPdf, textPdf } from '#tests/support/pdf-files.ts';
@@ -442,25 +443,72 @@ test('reviewers hear of changes by the socket, while its flag is on (R271, R272)
   ]);
 });
 
+/** Opens a socket for each caller, and collects what it hears. */
+async function sockets<Who extends string>(callers: Record<Who, { token: string }>) {
+  const opened: WebSocket[] = [];
+  const heard = {} as Record<Who, string[]>;
+  for (const who of Object.keys(callers) as Who[]) {
+    const headers = { authorization: `Bearer ${callers[who].token}` };
+    const socket = new WebSocket(`${world.address.replace('http', 'ws')}/v1/live`, { headers });
+    const said: string[] = [];
+    socket.on('message', (data) => said.push(String(data)));
+    opened.push(socket);
+    heard[who] = said;
+    await once(socket, 'open');
+  }
+  return { heard, close: () => opened.forEach((socket) => socket.terminate()) };
+}
+
 test('the socket tells a reviewer, and not whoever only chases (R272)', async () => {
   const chaser = await w.person(['cme.chaseList']);
-  const opened: WebSocket[] = [];
-  const listen = async (token: string) => {
-    const heard: string[] = [];
-    const headers = { authorization: `Bearer ${token}` };
-    const socket = new WebSocket(`${world.address.replace('http', 'ws')}/v1/live`, { headers });
-    socket.on('message', (data) => heard.push(String(data)));
-    opened.push(socket);
-    await once(socket, 'open');
-    return heard;
-  };
+  const { heard, close } = await sockets({ reviewing: ben.api, chasing: chaser.api });
   try {
-    const [reviewing, chasing] = [await listen(ben.api.token), await listen(chaser.api.token)];
     const exam = await paper();
     await anna.api.patch(`${TASKS}/${exam.taskId}`, { assignee: anna.id });
-    await expect.poll(() => reviewing.join(), { timeout: 30_000 }).toContain('cmeTasks');
-    expect(chasing.join()).not.toContain('cmeTasks');
+    await expect.poll(() => heard.reviewing.join(), { timeout: 30_000 }).toContain('cmeTasks');
+    expect(heard.chasing.join()).not.toContain('cmeTasks');
   } finally {
-    for (const socket of opened) socket.terminate();
+    close();
+  }
+});
+
+test('a paper that the document review sends, and takes back, tells both queues by the socket (R271)', async () => {
+  const { heard, close } = await sockets({ exams: ben.api, papers: w.desk.api });
+  /** Both hear of what is done, anew. */
+  const bothHear = async (act: () => Promise<{ status: number; body: Json }>): Promise<Json> => {
+    heard.exams.length = 0;
+    heard.papers.length = 0;
+    const answer = await act();
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    await expect.poll(() => heard.exams.join(), { timeout: 30_000 }).toContain('"cmeTasks"');
+    await expect.poll(() => heard.papers.join(), { timeout: 30_000 }).toContain('"tasks"');
+    return answer.body;
+  };
+  try {
+    const item = await w.uploaded();
+    const send = () => w.desk.api.post(`/v1/internalDQ/${item.dqItemId}/sendToCME`, {});
+    const sent = await bothHear(send);
+    await bothHear(() =>
+      w.desk.api.post(`/v1/processes/internalReviewProcess/tasks/${sent.taskId}/undo`),
+    );
+    await bothHear(send);
+  } finally {
+    close();
+  }
+});
+
+test('a chase that ends because its order was closed leaves the list of whoever has it open', async () => {
+  const order = await w.order('2026-01-06');
+  const chase = `/v1/cmes/chase/${order.medicalExamOrderId}/${order.orderId}`;
+  const { heard, close } = await sockets({ exams: ben.api });
+  try {
+    expect((await anna.api.post(`${chase}/begin`)).status).toBe(200);
+    await expect.poll(() => heard.exams.join(), { timeout: 30_000 }).toContain('"cmeTasks"');
+    await w.close(order.orderId);
+    heard.exams.length = 0;
+    expect(await endClosedChases(world.kernel)).toBeGreaterThan(0);
+    await expect.poll(() => heard.exams.join(), { timeout: 30_000 }).toContain('"cmeTasks"');
+  } finally {
+    close();
   }
 });

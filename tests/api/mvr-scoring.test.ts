@@ -164,8 +164,15 @@ describe('how a location scores', () => {
 
 describe('the queue', () => {
   test('takes filed papers and answered orders, each once, and lets go what is rejected or hidden', async () => {
+    await world.kernel.pool.query('delete from live_outbox');
     const paper = await at.file(at.driver, { typeId: 660 });
     expect(await waiting()).toBe(1);
+    // Whoever has the queue open is told, though another feature filed it.
+    const { rows: hints } = await world.kernel.pool.query(
+      `select distinct tenant_id, requirement from live_outbox where topic = 'mvrScoring'`,
+    );
+    const requirement = '"dq.scoreMVRsManually"';
+    expect(hints).toEqual([{ tenant_id: world.internal.tenantId, requirement }]);
     // What the paper says joins it; a medical card is none of it.
     await record(at.driver, MIXED, paper);
     await at.file(at.driver, { typeId: 238 });

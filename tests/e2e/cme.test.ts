@@ -75,6 +75,20 @@ test('an exam by keyboard: claimed, matched, its findings confirmed, accepted, t
   await expect(review.getByLabel(/^Exam date/)).toHaveValue('3/1/2026');
 });
 
+test('a paper that the review sends on stands in the open CME workflow at once (R271)', async ({
+  page,
+}) => {
+  const socket = page.waitForEvent('websocket');
+  await signIn(page, 'cme', '/cme/workflow');
+  await socket;
+  const chip = page.getByRole('button', { name: /^Search and match/ });
+  await expect(chip).toHaveText(/\d/);
+  const before = Number((await chip.locator('.count').innerText()).replaceAll(',', ''));
+  await sendExam(page);
+  // The list asks once a minute by itself: what is there much sooner was told.
+  await expect(chip.locator('.count')).toHaveText(String(before + 1), { timeout: 20_000 });
+});
+
 test('at the end of a list its last form says what became of the exam, and claims nothing by itself', async ({
   page,
 }) => {

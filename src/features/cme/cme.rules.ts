@@ -63,12 +63,6 @@ export const CME_WORK_PERMISSIONS = [
   'cme.customerCareIntervention',
 ] as const satisfies readonly Permission[];
 
-/** Who hears of changes by the socket (R272). */
-export const CME_LIVE_PERMISSIONS = [
-  'cme.searchAndMatch',
-  ...CME_REVIEWERS,
-] as const satisfies readonly Permission[];
-
 /** What the steps are called on the screen. */
 export const CME_STEP_NAMES: Record<CmeFormKey, string> = {
   cmeChase: 'Chase',

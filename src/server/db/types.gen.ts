@@ -758,6 +758,12 @@ export interface LiveOutbox {
   xid: Generated<string>;
 }
 
+export interface LiveQueues {
+  requirement: string;
+  setting: string | null;
+  topic: string;
+}
+
 export interface LoginAttempts {
   failures: Generated<number>;
   last_failure_at: Generated<string>;
@@ -1509,6 +1515,7 @@ export interface DB {
   license_formats: LicenseFormats;
   license_states: LicenseStates;
   live_outbox: LiveOutbox;
+  live_queues: LiveQueues;
   login_attempts: LoginAttempts;
   logins: Logins;
   mail_outbox: MailOutbox;

@@ -13,7 +13,6 @@ import { CARE_COLUMNS, CHASE_COLUMNS, RESULT_COLUMNS } from '../cme.columns.ts';
 import { cmeListsApi } from '../cme-lists.contract.ts';
 import { cmeStep } from '../cme.rules.ts';
 import type { CareRow, ChaseRow, ResultRow } from '../cme-lists.shapes.ts';
-import { announceCme } from './announce.service.ts';
 import { countCare, questionsOf } from './care.sql.ts';
 import { beginChase, chaseShown, endChase, noteAttempt } from './chase.service.ts';
 import type { Chase } from './chase.service.ts';
@@ -153,7 +152,6 @@ export const cmeListsFeature = feature(cmeListsApi, {
     const chase = chaseOf(c, c.params);
     const { taskId } = await beginChase(chase);
     c.audit({ entity: 'task', entityId: taskId, detail: { chase: c.params.orderId } });
-    await announceCme(c);
     return chaseShown(chase);
   },
 
@@ -162,7 +160,6 @@ export const cmeListsFeature = feature(cmeListsApi, {
     const chase = chaseOf(c, c.params);
     await noteAttempt(chase, leaseId, { outcome, note, nextChaseOn: nextChaseOn ?? null });
     c.audit({ entity: 'exam', entityId: c.params.orderId, detail: { chased: outcome } });
-    await announceCme(c);
     return chaseShown(chase);
   },
 
@@ -178,7 +175,6 @@ export const cmeListsFeature = feature(cmeListsApi, {
       detail: { employeeId: row.employeeId, chaseEnded: true },
     });
     c.live({ tenantId: row.tenantId, topic: 'orders', requirement: 'client.viewOrders' });
-    await announceCme(c);
   },
 
   care: async (c) => {

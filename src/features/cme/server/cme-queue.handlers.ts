@@ -8,7 +8,6 @@ import { feature } from '#src/server/handler.ts';
 import { cmeQueueApi } from '../cme-queue.contract.ts';
 import { CME_FORM_KEYS, CME_WORKFLOW_KEYS } from '../cme.rules.ts';
 import type { CmeFormKey } from '../cme.rules.ts';
-import { announceCme } from './announce.service.ts';
 import { CME_TASKS, cmeFilter, toCmeTask } from './cme-tasks.service.ts';
 import { moveExamToClient } from './exam-move.service.ts';
 
@@ -36,6 +35,5 @@ export const cmeQueueFeature = feature(cmeQueueApi, {
     const { taskId } = c.params;
     const from = await moveExamToClient(c.db, c.caller.id, taskId, c.body);
     c.audit({ entity: 'task', entityId: taskId, detail: { from, clientId: c.body.clientId } });
-    await announceCme(c);
   },
 });

@@ -4,7 +4,6 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { certificateFaults } from '../certificate.rules.ts';
 import { cmeRecordsApi } from '../cme-records.contract.ts';
 import { CME_ERRORS } from '../cme.contract.ts';
-import { announceCme } from './announce.service.ts';
 import { changeExam } from './exam.sql.ts';
 import { examShown, keptFrom, recordShown } from './instance.service.ts';
 import { changeRecord, examOfRecord, lockRecord, readRecord } from './record.sql.ts';
@@ -58,7 +57,6 @@ export const cmeRecordsFeature = feature(cmeRecordsApi, {
     const note = { entityId: cmeId, detail: { fields: Object.keys(c.body) } };
     c.audit({ entity: 'cme', ...note });
     c.audit({ entity: 'cme', ...note, tenantId, clientId: known.clientId });
-    await announceCme(c);
     return recordShown({ ...current, certificate, version: known.version + 1 }, c.grants);
   },
 });

@@ -25,7 +25,7 @@ import { CME_FORM_KEYS, CME_STEP_PERMISSION, CME_WORKFLOW_KEYS } from '../cme.ru
 import type { CmeFormKey, CmeTransitionName } from '../cme.rules.ts';
 import type { CmeTask } from '../cme.shapes.ts';
 import { certificateOnPaper } from '../read-certificate.rules.ts';
-import { announceCme, announceExam } from './announce.service.ts';
+import { announceExam } from './announce.service.ts';
 import { chaseCounts } from './chase.sql.ts';
 import { cmeFilter, toCmeTask, toHeldCmeTask } from './cme-tasks.service.ts';
 import { editTask } from './edit-task.service.ts';
@@ -82,7 +82,7 @@ async function step(
   // Done already: the act says so itself, whoever asks.
   if (task.hold !== 'done') checkCmeStep(c.grants, task.formKey);
   const done = await work();
-  await announceExam(c, done, { step: name, ...detail });
+  announceExam(c, done, { step: name, ...detail });
   return done.outcome;
 }
 
@@ -155,10 +155,7 @@ export const cmeFeature = feature(cmeApi, {
       except,
     };
     const { task, lockedByOthers } = await takeNext(c.db, me, filter);
-    if (task) {
-      c.audit({ entity: 'task', entityId: task.taskId });
-      await announceCme(c);
-    }
+    if (task) c.audit({ entity: 'task', entityId: task.taskId });
     return { task: task && toHeldCmeTask(task, me), lockedByOthers };
   },
 
@@ -168,10 +165,8 @@ export const cmeFeature = feature(cmeApi, {
     const task = await needCmeTask(c.db, taskId, c.caller.id);
     checkCmeStep(c.grants, task.formKey);
     await editTask(c.db, c.caller.id, task, body);
-    if (!('heartbeat' in body)) {
-      await announceCme(c);
+    if (!('heartbeat' in body))
       c.audit({ entity: 'task', entityId: taskId, detail: { set: Object.keys(body) } });
-    }
     return needCmeTask(c.db, taskId, c.caller.id);
   },
 
@@ -255,7 +250,7 @@ export const cmeFeature = feature(cmeApi, {
   undo: async (c) => {
     const me = { db: c.db, me: c.caller.id, by: actor(c.caller) };
     const done = await undoExam(me, c.grants, c.params.taskId);
-    await announceExam(c, done, { undone: true });
+    announceExam(c, done, { undone: true });
     return done.outcome;
   },
 

@@ -194,11 +194,10 @@ async function settle(
     },
     {
       finish: async (owner, made) => {
-        for (const topic of ['intake', 'tasks'])
-          await owner.query(
-            'insert into live_outbox (tenant_id, topic, key, requirement) values ($1, $2, $3, $4)',
-            [kernel.internalTenantId, topic, '', JSON.stringify('dq.worklists')],
-          );
+        await owner.query(
+          'insert into live_outbox (tenant_id, topic, requirement) values ($1, $2, $3)',
+          [kernel.internalTenantId, 'intake', JSON.stringify('dq.worklists')],
+        );
         await appendAudit(
           owner,
           kernel.keys,

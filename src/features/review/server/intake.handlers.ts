@@ -28,7 +28,10 @@ export type AnyContext = Pick<
   'db' | 'kernel' | 'caller' | 'audit' | 'live' | 'grants'
 >;
 
-/** The queue changed; only those who see it hear of it. */
+/**
+ * What an item holds changed, or every list is to be read again; only those who see the queue hear of it. Tasks tell of
+ * themselves (0041_live_queues.sql).
+ */
 export function announceQueue(c: AnyContext): void {
   c.live({ tenantId: c.kernel.internalTenantId, topic: 'tasks', requirement: 'dq.worklists' });
 }
@@ -144,7 +147,6 @@ export const intakeHandlers: Intake = {
         },
       });
     }
-    announceQueue(c);
     c.afterCommit(() => readSoon(c.kernel));
     c.live({ tenantId, topic: 'documents', key: employeeId });
     return { documents };
@@ -182,7 +184,6 @@ export const intakeHandlers: Intake = {
       return opened;
     });
     for (const { dqItemId } of items) c.audit({ entity: 'dqItem', entityId: dqItemId });
-    announceQueue(c);
     c.afterCommit(() => readSoon(c.kernel));
     return { items };
   },

@@ -43,7 +43,7 @@ import { lastAction, undo } from './undo.service.ts';
 
 const fail = thrower(REVIEW_ERRORS);
 
-/** Writes what an act did into both audit chains and tells the consoles. */
+/** Writes what an act did into both audit chains, and tells the consoles that show the employee's file. */
 export function announce(c: AnyContext, done: Done, detail: Record<string, unknown>): void {
   const { outcome, about } = done;
   c.audit({
@@ -51,7 +51,6 @@ export function announce(c: AnyContext, done: Done, detail: Record<string, unkno
     entityId: outcome.taskId,
     detail: { ...detail, dqItemId: outcome.dqItemId, state: outcome.state },
   });
-  announceQueue(c);
   if (!about) return;
   c.audit({
     entity: 'employee',
@@ -225,10 +224,8 @@ export const reviewFeature = feature(reviewApi, {
       await reassignTask(c.db, task, me, body.assignee, STEP_PERMISSION[task.formKey]);
     }
     // A heartbeat changes no record: one a minute of every open form would bury what does (D15).
-    if (!('heartbeat' in body)) {
-      announceQueue(c);
+    if (!('heartbeat' in body))
       c.audit({ entity: 'task', entityId: taskId, detail: { set: Object.keys(body) } });
-    }
     return needTask(c.db, taskId, me);
   },
 
@@ -237,10 +234,7 @@ export const reviewFeature = feature(reviewApi, {
     const filter = { ...filterOf(filters, stepsOf(c.grants)), assignee: 'none' as const };
     const order = walkedOrder(sort) ?? undefined;
     const next = await takeNext(c.db, c.caller.id, filter, order);
-    if (next.task) {
-      c.audit({ entity: 'task', entityId: next.task.taskId });
-      announceQueue(c);
-    }
+    if (next.task) c.audit({ entity: 'task', entityId: next.task.taskId });
     return next;
   },
 

@@ -99,8 +99,17 @@ describe('impersonation', () => {
       headers: { 'x-search': 'wilhelmina' },
     });
     expect(found.body).toMatchObject([
-      { userId: strong.userId, allowed: [] },
-      { userId: weak.userId, allowed: ['impersonate'], employerName: client.name },
+      {
+        userId: strong.userId,
+        allowed: [],
+        refusal: 'They have permissions that you do not: client.viewPII.',
+      },
+      {
+        userId: weak.userId,
+        allowed: ['impersonate'],
+        refusal: null,
+        employerName: client.name,
+      },
     ]);
     const all = await api.get(`/v1/auth/impersonate?clientId=${client.clientId}&limit=200`);
     const ids = all.body.map((row: { userId: string }) => row.userId);

@@ -54,6 +54,8 @@ const candidate = z.object({
   employerName: z.string(),
   /** What the caller may do with them: nothing with one who holds permissions that the caller does not (D7). */
   allowed: z.array(z.enum(['impersonate'])),
+  /** Why the caller may not act as them, in a sentence; null where they may. */
+  refusal: z.string().nullable(),
 });
 export type Candidate = z.output<typeof candidate>;
 

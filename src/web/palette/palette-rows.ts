@@ -33,6 +33,8 @@ export interface ShownRow {
   detail?: string | undefined;
   meta?: string | undefined;
   keys?: string | undefined;
+  /** Why it cannot be chosen. */
+  refusal?: string | undefined;
   choice: Choice;
 }
 
@@ -146,6 +148,7 @@ function shown(row: PaletteRow, provider: PaletteProvider, group: string): Shown
     title: row.title,
     detail: row.detail,
     meta: row.meta,
+    refusal: row.refusal,
     choice: { row, provider },
   };
 }

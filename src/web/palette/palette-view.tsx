@@ -216,13 +216,14 @@ const Row = memo(function Row({
   row: ShownRow;
   onChoose: (key: string) => void;
 }) {
-  const { key, title, detail, meta, keys } = row;
+  const { key, title, detail, meta, keys, refusal } = row;
   return (
-    <Command.Item value={key} onSelect={onChoose}>
+    <Command.Item value={key} onSelect={onChoose} disabled={refusal !== undefined}>
       <span className="palette-title">{title}</span>
       {detail && <span className="palette-detail">{detail}</span>}
       <span className="spacer" />
       {meta && <span className="palette-meta">{meta}</span>}
+      {refusal && <span className="palette-refusal">{refusal}</span>}
       {keys && <KeyHint keys={keys} />}
       {keys && <span className="visually-hidden">, {keyText(keys)}</span>}
     </Command.Item>

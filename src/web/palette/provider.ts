@@ -18,6 +18,8 @@ export interface PaletteRow {
   run?: { id: string; args: Record<string, string> };
   /** It stands outside the client acted in, which is left when the row is opened. */
   across?: true;
+  /** Why it cannot be chosen, in a sentence: it is shown, and choosing it does nothing. */
+  refusal?: string;
   /** What it hands over as an argument; the id when absent. */
   value?: string;
 }

@@ -184,7 +184,7 @@ export function usePalette(): PaletteModel {
 
   const choose = (key: string, beside = false) => {
     const row = rows.find((one) => one.key === key);
-    if (!row) return;
+    if (!row || row.refusal !== undefined) return;
     const { choice } = row;
     if ('retry' in choice) search.retry();
     else if ('mode' in choice) setTyped(choice.mode);

@@ -9,12 +9,23 @@ import { candidatesFor, loginByUser } from './sessions.sql.ts';
 
 const fail = thrower(SESSION_ERRORS);
 
-/** Whether `other` may do anything that one who holds `own` may not, in the client of `other` (D7). */
-function isMorePrivileged(other: PermissionGrants, own: PermissionGrants): boolean {
+/** So many permissions are named. */
+const NAMED = 3;
+
+/**
+ * Why one who holds `own` may not act as one who holds `other`, in a sentence; null where they may: never a superAdmin,
+ * nor anybody who may do in their client what the caller may not there (D7).
+ */
+function refusalOf(other: PermissionGrants, own: PermissionGrants): string | null {
+  if (holds(other, 'admin.superAdmin')) return 'They administer the whole installation.';
   const there = assumedGrants(own);
-  return ALL_PERMISSIONS.some(
+  const more = ALL_PERMISSIONS.filter(
     (permission) => holds(other, permission) && !holds(there, permission),
   );
+  if (more.length === 0) return null;
+  const names = more.slice(0, NAMED).join(', ');
+  const rest = more.length - NAMED;
+  return `They have permissions that you do not: ${names}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }
 
 /** Whom the caller might act as, each with whether they may (D7). */
@@ -26,16 +37,11 @@ export const candidates: Handler<(typeof sessionsApi)['candidates']> = async (c)
     clientId: clientId ?? null,
     limit,
   });
-  return rows.map(({ grants, ...row }) => ({
-    ...row,
-    allowed: mayBe(grants, c.caller.grants) ? ['impersonate' as const] : [],
-  }));
+  return rows.map(({ grants, ...row }) => {
+    const refusal = refusalOf(grants, c.caller.grants);
+    return { ...row, refusal, allowed: refusal === null ? ['impersonate' as const] : [] };
+  });
 };
-
-/** Whether permissions of `other` are such that one who holds `own` may act as them (D7). */
-function mayBe(other: PermissionGrants, own: PermissionGrants): boolean {
-  return !holds(other, 'admin.superAdmin') && !isMorePrivileged(other, own);
-}
 
 /** Goes on as another user (D7); the mount has refused a nested one. @throws sessions.not_to_impersonate */
 export const impersonate: Handler<(typeof sessionsApi)['impersonate']> = async (c) => {
@@ -50,7 +56,7 @@ export const impersonate: Handler<(typeof sessionsApi)['impersonate']> = async (
     target.is_internal ||
     target.deactivated ||
     target.is_pseudo_user ||
-    !mayBe(target.grants, c.caller.grants);
+    refusalOf(target.grants, c.caller.grants) !== null;
   if (refused) throw fail('sessions.not_to_impersonate');
   await c.db.asOwner((owner) =>
     owner.rows(

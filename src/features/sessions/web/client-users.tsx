@@ -16,13 +16,13 @@ export function ClientUsers({ clientId }: { clientId: number }) {
       {data?.length === 0 && <p>No users yet.</p>}
       {data && data.length > 0 && (
         <ul className="client-users">
-          {data.map(({ userId, name, email, clientName, allowed }) => (
+          {data.map(({ userId, name, email, clientName, refusal }) => (
             <li key={userId}>
               <strong>{name}</strong>
               <span className="client-users-detail">
                 {email} · {clientName}
               </span>
-              {allowed.includes('impersonate') ? (
+              {refusal === null ? (
                 <CommandButton
                   id="session.impersonate"
                   args={{ user: userId }}
@@ -32,7 +32,7 @@ export function ClientUsers({ clientId }: { clientId: number }) {
                   Act as {name}
                 </CommandButton>
               ) : (
-                <span className="none">holds more than you</span>
+                <span className="none">{refusal}</span>
               )}
             </li>
           ))}

@@ -2,13 +2,13 @@ import type { PaletteProvider, PaletteRow } from '#src/web/palette/provider.ts';
 import { sessionsApi, type Candidate } from '../sessions.contract.ts';
 import { findCandidates } from './sessions.queries.ts';
 
-function rowOf({ userId, name, email, clientName, employerName, allowed }: Candidate): PaletteRow {
+function rowOf({ userId, name, email, clientName, employerName, refusal }: Candidate): PaletteRow {
   const place = clientName === employerName ? employerName : `${employerName}, ${clientName}`;
   return {
     id: userId,
     title: name,
     detail: `${place} · ${email}`,
-    ...(allowed.includes('impersonate') ? {} : { meta: 'holds more than you' }),
+    ...(refusal === null ? {} : { refusal }),
     value: userId,
   };
 }
@@ -19,5 +19,11 @@ export const userProvider: PaletteProvider = {
   kind: 'user',
   label: 'users',
   permission: sessionsApi.candidates.permission,
-  search: async (text, signal) => (await findCandidates({ text, signal })).map(rowOf),
+  search: async (text, signal) => {
+    const rows = (await findCandidates({ text, signal })).map(rowOf);
+    // Whom one may act as first: the first row is what Enter takes.
+    return rows.toSorted(
+      (a, b) => Number(a.refusal !== undefined) - Number(b.refusal !== undefined),
+    );
+  },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { admit, hasFeature } from './access.ts';
+import { admit, hasFeature, onceChosen } from './access.ts';
 import type { Viewer } from './viewer.ts';
 
 function viewer(given: Partial<Viewer>): Viewer {
@@ -15,6 +15,31 @@ function viewer(given: Partial<Viewer>): Viewer {
     ...given,
   };
 }
+
+describe('a screen of a client', () => {
+  const roster = { permission: 'client.viewRoster', needsClient: true } as const;
+  const care = viewer({ internal: true, client: null, grants: { customerCare: ['assumeClient'] } });
+
+  test('asks whoever may choose a client for it, and forbids nothing before', () => {
+    expect(admit(roster, care)).toBe('choose-client');
+    expect(admit(roster, { ...onceChosen(care), client: 7 })).toBe('allowed');
+    // A permission of a client's is as good as a flag that one is needed.
+    expect(admit({ permission: 'client.viewRoster' }, care)).toBe('choose-client');
+  });
+
+  test('stays forbidden to whom no client would bring the permission', () => {
+    expect(admit({ permission: 'client.viewPII', needsClient: true }, care)).toBe('forbidden');
+    expect(admit(roster, viewer({ ...care, grants: { dq: ['review'] } }))).toBe('forbidden');
+    expect(admit(roster, viewer({ grants: {} }))).toBe('forbidden');
+    expect(admit(roster, viewer({ user: null }))).toBe('sign-in');
+  });
+
+  test('asks for a client also where the permission is held across clients', () => {
+    const admin = { ...care, grants: { client: ['viewRoster'] } };
+    expect(admit(roster, admin)).toBe('choose-client');
+    expect(admit({ permission: 'client.viewRoster' }, admin)).toBe('allowed');
+  });
+});
 
 describe('a feature', () => {
   test('is there with its service, and where no client decides (R125)', () => {

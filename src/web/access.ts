@@ -1,4 +1,4 @@
-import { meets, type Requirement } from '#src/shared/permissions.ts';
+import { assumedGrants, meets, type Requirement } from '#src/shared/permissions.ts';
 import { isServed, type GatedFeature } from '#src/shared/services.ts';
 import type { RouteEntry } from './route-entry.ts';
 import type { Viewer } from './viewer.ts';
@@ -11,18 +11,32 @@ export const NO_PERMISSION =
 export const NO_FEATURE =
   'This page belongs to a service that is not set up here, so you were led Home. Ask customer care if you need it.';
 
-/** What the guard decides of a route. */
-export type Admission = 'allowed' | 'sign-in' | 'forbidden' | 'not-served';
+/** What the guard decides of a route; one that belongs to a client asks for it where none is chosen. */
+export type Admission = 'allowed' | 'choose-client' | 'sign-in' | 'forbidden' | 'not-served';
 
-type Guarded = Pick<RouteEntry, 'permission' | 'internalOnly' | 'externalOnly' | 'feature'>;
+type Guarded = Pick<
+  RouteEntry,
+  'permission' | 'internalOnly' | 'externalOnly' | 'feature' | 'needsClient'
+>;
 
 /** Whether `viewer` may open a route; only those with a permission or protected flag are asked (R120). */
 export function admit(route: Guarded, viewer: Viewer): Admission {
   if (route.permission === 'public') return 'allowed';
   if (!viewer.user) return 'sign-in';
-  if (!meets(viewer.grants, route.permission)) return 'forbidden';
+  if (!permitted(route.permission, onceChosen(viewer))) return 'forbidden';
   if (!audienceOf(route, viewer)) return 'forbidden';
-  return hasFeature(route.feature, viewer) ? 'allowed' : 'not-served';
+  if (!hasFeature(route.feature, viewer)) return 'not-served';
+  const waits = awaitsClient(route.needsClient, viewer) || !permitted(route.permission, viewer);
+  return waits ? 'choose-client' : 'allowed';
+}
+
+/**
+ * The viewer as they are once they have chosen a client (D4): without one, what they may do in it is not forbidden, it only
+ * waits. Anybody else is as they are.
+ */
+export function onceChosen(viewer: Viewer): Viewer {
+  if (!viewer.internal || viewer.client !== null) return viewer;
+  return { ...viewer, grants: assumedGrants(viewer.grants) };
 }
 
 /** Whether the client acted in has the service of a feature, and the installation does not hide it (R125, R478). */

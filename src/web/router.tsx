@@ -42,7 +42,8 @@ async function guard(entry: RouteEntry, href: string): Promise<void> {
   if (!resolveScreen(href)) return;
   const viewer = currentViewer();
   const admission = admit(entry, viewer);
-  if (admission === 'allowed') return;
+  // What waits for a client asks for it in its own place.
+  if (admission === 'allowed' || admission === 'choose-client') return;
   if (admission === 'sign-in') {
     if (viewer.status === 'INITIAL') toast('Please log in.', 'warning');
     throw redirect({ href: `/login?returnTo=${encodeURIComponent(href)}`, replace: true });

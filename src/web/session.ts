@@ -5,6 +5,7 @@ import { endSession, readSession, resumeToken } from './session-calls.ts';
 import { clearTab, dropDraftsOfOthers } from './drafts.ts';
 import { onSessionEvent } from './http-client.ts';
 import { ApiError } from './api-error.ts';
+import { hasIdentityChanged, reloadAsAnother, tellIdentity } from './identity-change.ts';
 import { flushOptions, forgetOptions, takeOptions } from './kept-options.ts';
 import { setSsnMasked } from './masking.ts';
 import { closePalette } from './palette/palette-state.ts';
@@ -55,6 +56,9 @@ async function resume(): Promise<void> {
     // What stayed on the screen, or in the page's memory, was another's. The log-in form goes on by itself.
     const isAnother = former ? former.id !== user.id : entries > 0;
     if (isAnother && location.pathname !== '/login') return location.reload();
+    const back = tellIdentity(user);
+    if (back !== null && back !== location.pathname + location.search)
+      return location.replace(back);
     enter(user);
     // What was refused in between is read after all.
     if (former) void queryClient.refetchQueries({ type: 'active', predicate: isFailed });
@@ -72,7 +76,8 @@ async function readHere(): Promise<SessionUser> {
     const isDead = error instanceof ApiError && [400, 403, 404].includes(error.status);
     if (!isDead || clientInAddress() === null) throw error;
     setActingClient(null, { replace: true });
-    toast(NO_SUCH_CLIENT, 'warning');
+    // The client is as good as before; who works here is another, and that is said.
+    if (!hasIdentityChanged()) toast(NO_SUCH_CLIENT, 'warning');
     return readSession();
   }
 }
@@ -202,14 +207,14 @@ onSessionEvent((event) => {
     });
   }
   // The session has taken on another identity than this page was loaded for (D7).
-  if (event === 'identity') location.reload();
+  if (event === 'identity') reloadAsAnother(sessionStore.get().user);
 });
 
 onTabMessage((message) => {
-  const { status } = sessionStore.get();
+  const { status, user } = sessionStore.get();
   if (message.kind === 'ended' && status === 'ACTIVE') leave(message.how);
   // Another identity in the same browser: a page of the former one must not act for it.
-  if (message.kind === 'identity' && status === 'ACTIVE') location.reload();
+  if (message.kind === 'identity' && status === 'ACTIVE') reloadAsAnother(user);
   // Somebody has signed in: this tab is in again too, with what stayed on its screen.
   else if (message.kind === 'identity') void resume();
 });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectAccessible, followRequests, test } from '../support/browser.ts';
-import { logIn, signIn, type Account } from './sign-in.ts';
+import { enterAsAuditor, logIn, signIn, type Account } from './sign-in.ts';
 
 const MINUTE = 60_000;
 const banner = (page: Page) => page.locator('.banner');
@@ -175,17 +175,19 @@ test('care acts as a user, in every tab, with a banner, and stops by one key (R1
   await other.goto('/');
   await expect(sidebar(other).getByRole('link', { name: 'Clients' })).toBeVisible();
 
-  // One who holds more is refused with a sentence.
+  // One who holds more stands there, with the reason, and cannot be chosen: neither by the keyboard nor by the mouse.
   await actAs(page);
   await page.keyboard.type('emerson');
-  await expect(option(page)).toContainText('holds more than you');
+  await expect(option(page)).toContainText('They have permissions that you do not: client.');
+  await expect(option(page)).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/You cannot act as this user/)).toBeVisible();
+  await option(page).click({ force: true });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(option(page)).toContainText('Emerson');
+  await expect(page.getByText(/You cannot act as this user/)).toHaveCount(0);
   await expect(banner(page)).toHaveCount(0);
 
-  await page.keyboard.press('Escape');
-  await actAs(page);
-  await page.keyboard.type('minnow');
+  await page.getByRole('combobox').fill('minnow');
   await expect(option(page)).toContainText('Terry Minnow');
   await page.keyboard.press('Enter');
   await expect(banner(page)).toContainText('You act as Terry Minnow');
@@ -201,6 +203,98 @@ test('care acts as a user, in every tab, with a banner, and stops by one key (R1
   await expect(banner(page)).toHaveCount(0);
   await expect(sidebar(page).getByRole('link', { name: 'Clients' })).toBeVisible();
   await expect(banner(other)).toHaveCount(0);
+});
+
+test('a tab in a client says that another tab acts as a user now, and is back where it was afterwards', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const [one] = await people(context);
+  await signIn(page, 'care');
+  const other = await context.newPage();
+  const address = `/manage/employees?client=${one.employerId}`;
+  await other.goto(address);
+  await expect(banner(other)).toContainText('You act in');
+
+  await actAs(page);
+  await page.keyboard.type('minnow');
+  await expect(option(page)).toContainText('Terry Minnow');
+  await page.keyboard.press('Enter');
+  await expect(banner(page)).toContainText('You act as Terry Minnow');
+  await expect(banner(other)).toContainText('You act as Terry Minnow');
+  await expect(
+    other.getByText(/You act as Terry Minnow now, as chosen in another tab/),
+  ).toBeVisible();
+  await expect(other.getByText(/The client in the address/)).toHaveCount(0);
+
+  await page.keyboard.press('F8');
+  await expect(banner(page)).toHaveCount(0);
+  await expect(other).toHaveURL(new RegExp(`${address.replace('?', '\\?')}$`));
+  await expect(banner(other)).toContainText('You act in');
+});
+
+test('leaving a client on a screen of its own asks for a client there, and Undo is back on that screen', async ({
+  page,
+  context,
+}) => {
+  const [one] = await people(context);
+  const address = `/manage/employees?client=${one.employerId}`;
+  const notAllowed = page.getByText(/You do not have permission/);
+  await signIn(page, 'care', address);
+  const roster = page.getByRole('grid', { name: 'Employees' });
+  await expect(roster).toBeVisible();
+  await page.keyboard.press('F8');
+  const choose = page.getByRole('main').getByRole('button', { name: /^Act in a client/ });
+  await expect(choose).toBeFocused();
+  await expect(page.getByText('You left the client.')).toBeVisible();
+  await expect(page).toHaveURL(/\/manage\/employees$/);
+  await expect(notAllowed).toHaveCount(0);
+  // From elsewhere, too.
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expect(page).toHaveURL(/\/$/);
+  await page.keyboard.press('z');
+  await expect(page).toHaveURL(new RegExp(`${address.replace('?', '\\?')}$`));
+  await expect(roster).toBeVisible();
+  await expect(notAllowed).toHaveCount(0);
+});
+
+test('without a client its screens, by address or key, ask for one, and show the page then', async ({
+  page,
+}) => {
+  await signIn(page, 'care', '/manage/employees');
+  await expect(page.getByText('What this screen shows belongs to one client.')).toBeVisible();
+  await expect(page.getByText(/You do not have permission/)).toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expect(page).toHaveURL(/\/$/);
+  await page.keyboard.press('g');
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/\/manage\/employees$/);
+  // The button has the keyboard: Enter opens the picker.
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox').fill('harrow');
+  await expect(option(page)).toContainText('Harrow');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid', { name: 'Employees' })).toBeVisible();
+  await expect(page).toHaveURL(/client=\d+/);
+
+  // What is no screen says that a client must be chosen.
+  await page.keyboard.press('F8');
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page.getByText('Choose a client first.')).toBeVisible();
+});
+
+test('a location to choose is offered only where there are several', async ({ page }) => {
+  await enterAsAuditor(page);
+  await page.goto('/');
+  await expect(page.getByText('Signed in as')).toBeVisible();
+  await expect(page.getByText('Choose a location')).toHaveCount(0);
+  await page.context().clearCookies();
+  await signIn(page, 'employer');
+  await expect(page.getByRole('button', { name: /Choose a location/ })).toBeVisible();
 });
 
 test("care acts as a user from the client's screen, by the mouse; logging out ends it (D7)", async ({

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Command } from '#commands/command.ts';
 import { commandOf, type CommandId } from '#commands/registry.ts';
-import { awaitsClient, hasFeature, permitted } from '../access.ts';
+import { awaitsClient, hasFeature, onceChosen, permitted } from '../access.ts';
 import { currentViewer, useViewer, type Viewer } from '../viewer.ts';
 import { openScopes, scopes } from './scope.ts';
 
@@ -11,6 +11,8 @@ export function isListed(command: Command, viewer: Viewer): boolean {
   if (!permitted(command.permission, viewer) || !hasFeature(command.feature, viewer)) return false;
   if (command.during === 'impersonation' && !viewer.user?.impersonator) return false;
   if (command.during === 'assumption' && !(viewer.internal && viewer.client !== null)) return false;
+  const oneLocation = viewer.client !== null && !viewer.user?.severalLocations;
+  if (command.during === 'severalLocations' && oneLocation) return false;
   if (command.audience === 'internal') return viewer.internal;
   return !(command.audience === 'external' && viewer.internal);
 }
@@ -19,10 +21,15 @@ export function isListed(command: Command, viewer: Viewer): boolean {
 export function unavailable(id: CommandId): string | null {
   const command = commandOf(id);
   const viewer = currentViewer();
+  if (waitsForClient(command, viewer)) return 'Choose a client first.';
   if (!isListed(command, viewer)) return 'You do not have permission to do this.';
-  if (awaitsClient(command.needsClient, viewer)) return 'Choose a client first.';
   if (!inScope(command)) return 'This works on a screen that is not open.';
   return null;
+}
+
+/** Whether nothing keeps a command from this user but that they have not chosen a client to run it in. */
+export function waitsForClient(command: Command, viewer: Viewer): boolean {
+  return awaitsClient(command.needsClient, viewer) && isListed(command, onceChosen(viewer));
 }
 
 /** Whether the command's scope stands open, in any visible pane. */

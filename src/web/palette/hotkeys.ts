@@ -1,13 +1,13 @@
 import Mousetrap from 'mousetrap';
+import type { Command } from '#commands/command.ts';
 import { commandOf, type CommandId } from '#commands/registry.ts';
-import { awaitsClient } from '../access.ts';
 import { keptOptions } from '../kept-options.ts';
 import { paneState } from '../panes/pane-state.ts';
 import { letterKeys } from '../preferences.ts';
 import { keySheetOpen } from '../shell/shell-state.ts';
 import { makeStore } from '../store.ts';
 import { currentViewer } from '../viewer.ts';
-import { isListed } from './available.ts';
+import { isListed, waitsForClient } from './available.ts';
 import {
   isAltGraph,
   isCharacter,
@@ -31,11 +31,28 @@ const STEP_TIME = 2500;
 const NATIVE =
   /^(?:enter|(?:shift\+)?(?:up|down|left|right|home|end|pageup|pagedown|space)|mod\+a)$/;
 
-/** The command that `keys` mean now: of the innermost open scope that has one for this user. */
+/**
+ * The command that `keys` mean now: of the innermost open scope that has one for this user; before nothing, one that only
+ * waits for a client, and says so when it is run.
+ */
 export function commandFor(keys: string): CommandId | null {
   const candidates = currentKeymap().byKeys.get(keys) ?? [];
   if (candidates.length === 0) return null;
   const viewer = currentViewer();
+  return (
+    innermost(
+      keys,
+      candidates,
+      (command) => isListed(command, viewer) && !waitsForClient(command, viewer),
+    ) ?? innermost(keys, candidates, (command) => waitsForClient(command, viewer))
+  );
+}
+
+function innermost(
+  keys: string,
+  candidates: readonly CommandId[],
+  fits: (command: Command) => boolean,
+): CommandId | null {
   const pane = focusedPane();
   const { wanted } = paneState.get();
   for (const { scope, paneId } of openScopes()) {
@@ -44,11 +61,7 @@ export function commandFor(keys: string): CommandId | null {
     if (paneId !== null && wanted !== null && paneId !== wanted) continue;
     const found = candidates.find((id) => {
       const command = commandOf(id);
-      return (
-        command.scope === scope &&
-        isListed(command, viewer) &&
-        !awaitsClient(command.needsClient, viewer)
-      );
+      return command.scope === scope && fits(command);
     });
     if (found) return found;
   }

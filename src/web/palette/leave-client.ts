@@ -9,6 +9,6 @@ export async function leaveClient(): Promise<boolean> {
   const { client, internal } = currentViewer();
   if (!internal || client === null) return true;
   if (!(await switchClient(null))) return false;
-  tellSwitch('You left the client, as this is outside it.', 'warning', client);
+  tellSwitch('You left the client, as this is outside it.', 'warning');
   return true;
 }

@@ -11,7 +11,7 @@ import { focusSearchBox } from '../ui/search-box-controller.ts';
 import { toast } from '../ui/toasts.ts';
 import { currentViewer } from '../viewer.ts';
 import type { Action, ActionContext, CommandSource } from './action.ts';
-import { unavailable } from './available.ts';
+import { unavailable, waitsForClient } from './available.ts';
 import { askArguments, togglePalette, type Asking } from './palette-state.ts';
 import { noteUse } from './recents.ts';
 import { openScopes, type OpenScope } from './scope.ts';
@@ -50,7 +50,10 @@ export async function runCommand(
   const command = commandOf(id);
   const reason = unavailable(id);
   if (reason) {
-    if (source !== 'key') toast(reason, 'warning');
+    const waits = waitsForClient(command, currentViewer());
+    // A screen asks for the client in its own place.
+    if (waits && command.opens) openFrom(paneFor(options), command.opens, options);
+    else if (waits || source !== 'key') toast(reason, 'warning');
     return false;
   }
   const asking = source === 'palette' ? { id, args } : withOffers(id, args);

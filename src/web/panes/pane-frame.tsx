@@ -1,5 +1,5 @@
 import { createElement, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { admit, awaitsClient } from '../access.ts';
+import { admit } from '../access.ts';
 import { screenOf } from '../router.tsx';
 import { useStore } from '../store.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -122,6 +122,22 @@ export function PaneFrame({ pane, alone, primary, folded, tabbed, tools }: PaneF
   );
 }
 
+/** Stands in the place of a client's screen until one is chosen; the keyboard is on the way to it. */
+function ChooseClient() {
+  const here = useRef<HTMLDivElement>(null);
+  // What had the keyboard went with the client; where something has it, that stays.
+  useEffect(() => {
+    if (here.current && document.activeElement === document.body) focusFirst(here.current);
+  }, []);
+  return (
+    <div ref={here}>
+      <EmptyState title="Choose a client" command="client.assume">
+        What this screen shows belongs to one client. It opens as soon as you have chosen one.
+      </EmptyState>
+    </div>
+  );
+}
+
 /** The screen of a pane, once the guard lets it; side panes are guarded here, by the same rule. */
 function PaneScreen({ pane, handle }: { pane: PaneSpec; handle: PaneHandle }) {
   const viewer = useViewer();
@@ -142,13 +158,8 @@ function PaneScreen({ pane, handle }: { pane: PaneSpec; handle: PaneHandle }) {
   }
   if (admission === 'not-served')
     return <EmptyState title="This belongs to a service that is not set up for this client." />;
-  if (awaitsClient(entry.needsClient, viewer)) {
-    return (
-      <EmptyState title="Choose a client first.">
-        What this screen shows belongs to one client. Choose it in the header, or with “:” in the
-        palette.
-      </EmptyState>
-    );
+  if (admission === 'choose-client') {
+    return <ChooseClient />;
   }
   return createElement(screenOf(entry).View, { params, search, pane: handle });
 }

@@ -45,6 +45,7 @@ function viewer({
     isAuditor: auditor,
     permissions: grants,
     sites: null,
+    severalLocations: true,
     maskSsn: true,
     impersonator: null,
     acting: null,

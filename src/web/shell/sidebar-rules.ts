@@ -1,6 +1,5 @@
 import type { CommandId } from '#commands/registry.ts';
-import { meets } from '#src/shared/permissions.ts';
-import { admit, awaitsClient } from '../access.ts';
+import { admit } from '../access.ts';
 import { MENU_SECTIONS, type RouteEntry } from '../route-entry.ts';
 import type { Viewer } from '../viewer.ts';
 
@@ -32,15 +31,13 @@ export function sidebarSections(
   return MENU_SECTIONS.map((section) => ({
     section,
     items: routes
-      .filter((entry) => entry.menu?.section === section && stands(entry, viewer))
+      .filter((entry) => entry.menu?.section === section)
       .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
-      .map((entry) => ({ entry, disabled: awaitsClient(entry.needsClient, viewer) })),
+      .flatMap((entry) => {
+        const admission = admit(entry, viewer);
+        // Until a client is chosen its items stand there, disabled (R024, R025).
+        const disabled = entry.needsClient === true && admission === 'choose-client';
+        return disabled || admission === 'allowed' ? [{ entry, disabled }] : [];
+      }),
   })).filter(({ items }) => items.length > 0);
-}
-
-/** What may be done in a client is known once it is chosen: until then its items stand there, disabled (R024, R025). */
-function stands(entry: RouteEntry, viewer: Viewer): boolean {
-  const isLater =
-    awaitsClient(entry.needsClient, viewer) && meets(viewer.grants, 'customerCare.assumeClient');
-  return admit(isLater ? { ...entry, permission: 'session' } : entry, viewer) === 'allowed';
 }

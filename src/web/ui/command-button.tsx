@@ -18,6 +18,8 @@ interface CommandButtonProps {
   disabled?: boolean;
   /** Leaves the keys to the tooltip. */
   quietKeys?: boolean;
+  /** Asks for the keyboard before whatever else stands with it. */
+  autoFocus?: boolean;
 }
 
 /** A button whose label, keys and permission come from the command's record. Hidden where not permitted. */
@@ -29,6 +31,7 @@ export function CommandButton({
   children,
   disabled,
   quietKeys,
+  autoFocus,
 }: CommandButtonProps) {
   const viewer = useViewer();
   const available = useCommandAvailable(id);
@@ -43,6 +46,7 @@ export function CommandButton({
       keys={quietKeys ? undefined : keys}
       title={keys ? `${command.title} (${keyText(keys)})` : command.title}
       disabled={disabled || !available}
+      data-autofocus={autoFocus ? true : undefined}
       onClick={() => void runCommand(id, 'button', args)}
     >
       {children ?? command.title}

@@ -11,10 +11,10 @@ export const clientsActions = {
     if (id === client) return void toast('You act in this client already.', 'success');
     if (!(await switchClient(id))) return;
     // The banner names the client; this is the way back to where one was.
-    tellSwitch('You act in another client now.', 'success', client);
+    tellSwitch('You act in another client now.', 'success');
   },
-  'client.release': async ({ client }) => {
-    if (await switchClient(null)) tellSwitch('You left the client.', 'success', client);
+  'client.release': async () => {
+    if (await switchClient(null)) tellSwitch('You left the client.', 'success');
   },
   'client.location': async ({ args, session, toast }) => {
     const id = Number(args['location'] ?? 0);

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { paneState, wantFocus } from '#src/web/panes/pane-state.ts';
 import { switchClient } from '#src/web/switch-client.ts';
 import type { Site } from '../clients.contract.ts';
 import { clientQuery, sitesQuery } from './clients.queries.ts';
@@ -44,12 +43,7 @@ export function LocationSelector({ client, internal, home, own }: LocationSelect
       useAnswer={() => ({ data: sites, error: tree.error })}
       rowsOf={optionsOf}
       empty="No location has this name or number."
-      onChoose={async (id) => {
-        // The button is gone until the tree is there again; the screen takes the keyboard.
-        if (await switchClient(!internal && id === home ? null : id)) {
-          wantFocus(paneState.get().focused);
-        }
-      }}
+      onChoose={(id) => void switchClient(!internal && id === home ? null : id)}
     />
   );
 }

@@ -1,0 +1,52 @@
+import type { SessionUser } from '#src/shared/session-user.ts';
+import { toast } from './ui/toasts.ts';
+
+/** In this tab, across the loading of its page: who worked here when another tab took on another identity, and where. */
+const KEY = 'identity.left';
+
+/**
+ * Loads the page anew because the browser's session has taken on another identity than it was loaded for (D7): it must not
+ * act for the former one. Where `user` was is kept for their return; whoever is only acted as leaves nothing.
+ */
+export function reloadAsAnother(user: SessionUser | null): void {
+  if (user && !user.impersonator) {
+    const address = location.pathname + location.search;
+    sessionStorage.setItem(KEY, `${user.id} ${address}`);
+  }
+  location.reload();
+}
+
+/** Whether the page was loaded anew because the identity changed. */
+export function hasIdentityChanged(): boolean {
+  return sessionStorage.getItem(KEY) !== null;
+}
+
+/**
+ * Says who works here now, once that is known. Gives the address to go back to where the one who was here before is back;
+ * null otherwise.
+ */
+export function tellIdentity(user: SessionUser): string | null {
+  const left = readLeft();
+  if (!left) return null;
+  if (user.id === left.userId) {
+    sessionStorage.removeItem(KEY);
+    return left.address;
+  }
+  if (user.impersonator?.id === left.userId) {
+    toast(
+      `You act as ${user.name} now, as chosen in another tab. When you stop, this tab is back where it was.`,
+      'warning',
+    );
+    return null;
+  }
+  // Somebody else has signed in: where the former one was is not for them.
+  sessionStorage.removeItem(KEY);
+  toast(`${user.name} has signed in, in another tab of this browser.`, 'warning');
+  return null;
+}
+
+function readLeft(): { userId: string; address: string } | null {
+  // An id has no space, and an address may have anything.
+  const [userId, address] = sessionStorage.getItem(KEY)?.split(/ (.*)/s) ?? [];
+  return userId && address?.startsWith('/') ? { userId, address } : null;
+}

@@ -49,6 +49,7 @@ export const clientsCommands = {
     scope: 'global',
     keys: ['g t'],
     permission: 'session',
+    during: 'severalLocations',
     args: [
       {
         name: 'location',

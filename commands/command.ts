@@ -116,8 +116,8 @@ export interface Command {
   permission?: Requirement;
   /** What it belongs to: not there without the client's service, or where the installation hides it (R125, R478). */
   feature?: GatedFeature;
-  /** Listed only while it lasts: acting as another user, or in a client. */
-  during?: 'impersonation' | 'assumption';
+  /** Listed only while it lasts: acting as another user, in a client, or in one with more than one location. */
+  during?: 'impersonation' | 'assumption' | 'severalLocations';
   /** The address of the screen it opens; then it needs no action. */
   opens?: `/${string}`;
   args?: readonly Argument[];

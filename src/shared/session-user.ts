@@ -24,6 +24,8 @@ export const sessionUser = z.object({
   permissions: grantsShape,
   /** The locations the account works in, everything below included; null is everywhere. */
   sites: z.array(z.number()).nullable(),
+  /** Whether there is more than one location to act in, in the client acted in; auditors have none to choose. */
+  severalLocations: z.boolean(),
   maskSsn: z.boolean(),
   services,
   /** Features that the installation hides (R478). */

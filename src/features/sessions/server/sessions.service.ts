@@ -15,7 +15,7 @@ import { openSession } from '#src/server/session/sessions.ts';
 import type { SessionOwner, Tokens } from '#src/server/session/sessions.ts';
 import { hashToken, newLinkToken } from '#src/server/session/tokens.ts';
 import { signUpMail } from './sessions.mails.ts';
-import { addLink, clientName } from './sessions.sql.ts';
+import { addLink, clientName, hasSeveralLocations } from './sessions.sql.ts';
 import type { LinkPurpose } from './sessions.sql.ts';
 
 /** The user as the console knows them; `acting` where the request names a client. */
@@ -36,6 +36,7 @@ export async function describeUser(
   );
   const { tenantId } = caller;
   const own = await clientName(db, tenantId, caller.clientId);
+  const actsIn = acting === null ? tenantId : db.binding.tenantId;
   const services = await servicesIn(db, internalTenantId, { tenantId, clientId: caller.clientId });
   return {
     id: caller.id,
@@ -48,6 +49,8 @@ export async function describeUser(
     isAuditor: caller.kind === 'auditor',
     permissions: caller.grants,
     sites: caller.sites === '*' ? null : [...caller.sites],
+    severalLocations:
+      caller.kind !== 'auditor' && (await hasSeveralLocations(db, actsIn, caller.sites)),
     maskSsn: caller.maskSsn,
     services,
     featuresToHide: await featuresToHide(db),

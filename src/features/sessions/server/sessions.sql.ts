@@ -112,6 +112,22 @@ export async function clientName(db: Db, tenantId: number, clientId: number): Pr
   return row?.name ?? '';
 }
 
+/** Whether a company has more than one location, among those that an account works in (`*`: everywhere). */
+export async function hasSeveralLocations(
+  db: Db,
+  tenantId: number,
+  sites: '*' | readonly number[],
+): Promise<boolean> {
+  const rows = await db.as({ role: 'jobs', tenantId, sites: '*' }, (jobs) =>
+    jobs.rows(
+      'client-locations',
+      `select from clients where tenant_id = $1 and ($2::int[] is null or client_id = any ($2)) limit 2`,
+      [tenantId, sites === '*' ? null : sites],
+    ),
+  );
+  return rows.length > 1;
+}
+
 /** A client's user with what decides whether another may act as them. */
 export interface CandidateRow {
   userId: string;

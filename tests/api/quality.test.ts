@@ -7,7 +7,6 @@ import type { Api, User } from '#tests/support/world.ts';
 const QUALITY = '/v1/internalDQ/quality';
 const REVIEWS = `${QUALITY}/reviews`;
 const DASHBOARD = '/v1/internalDQ/dashboard';
-const QUALITY_HINTS = "select from live_outbox where topic = 'quality'";
 /** Told apart from every other date in a reply. */
 const FIRST = { ...ACCEPT, docDate: '2026-02-17', expirationDate: '2028-02-16' };
 const BLIND_WORDS = [
@@ -67,15 +66,6 @@ async function hold(api: Api, id: string): Promise<string> {
   expect(held.status, JSON.stringify(held.body)).toBe(200);
   return String(held.body.leaseId);
 }
-
-test('a second look that an acceptance draws, and its undo withdraws, tells the list of second looks', async () => {
-  const ask = (sql: string) => world.kernel.pool.query(sql);
-  await ask('delete from live_outbox');
-  const { taskId } = await accepted();
-  expect((await ask(QUALITY_HINTS)).rows).toHaveLength(1);
-  expect((await alice.post(`${TASKS}/${taskId}/undo`)).status).toBe(200);
-  expect((await ask(QUALITY_HINTS)).rows).toHaveLength(2);
-});
 
 test('an acceptance is drawn in its own transaction, by a draw that can be checked', async () => {
   const { secondReviewId } = await accepted();

@@ -19,7 +19,7 @@ interface CommandButtonProps {
   /** Leaves the keys to the tooltip. */
   quietKeys?: boolean;
   /** Asks for the keyboard before whatever else stands with it. */
-  autoFocus?: boolean;
+  first?: boolean;
 }
 
 /** A button whose label, keys and permission come from the command's record. Hidden where not permitted. */
@@ -31,7 +31,7 @@ export function CommandButton({
   children,
   disabled,
   quietKeys,
-  autoFocus,
+  first,
 }: CommandButtonProps) {
   const viewer = useViewer();
   const available = useCommandAvailable(id);
@@ -46,7 +46,7 @@ export function CommandButton({
       keys={quietKeys ? undefined : keys}
       title={keys ? `${command.title} (${keyText(keys)})` : command.title}
       disabled={disabled || !available}
-      data-autofocus={autoFocus ? true : undefined}
+      data-autofocus={first ? true : undefined}
       onClick={() => void runCommand(id, 'button', args)}
     >
       {children ?? command.title}

@@ -20,7 +20,7 @@ export function EmptyState({ title, children, command }: EmptyStateProps) {
     <div className="empty-state">
       <p className="empty-title">{title}</p>
       {children && <div className="empty-text">{children}</div>}
-      {command && <CommandButton id={command} variant="secondary" autoFocus />}
+      {command && <CommandButton id={command} variant="secondary" first />}
     </div>
   );
 }

@@ -21,6 +21,7 @@ const person = (id: string): SessionUser => ({
   isAuditor: false,
   permissions: {},
   sites: null,
+  severalLocations: false,
   maskSsn: true,
   services: null,
   featuresToHide: [],

@@ -86,6 +86,7 @@ export interface Argument {
     | 'itemClient'
     | 'text'
     | 'date'
+    | 'waitUntil'
     | 'fileTab'
     | 'queueClient'
     | 'queueView'

@@ -217,6 +217,23 @@ export const queueCommands = {
     permission: 'dq.worklists',
     words: 'late due sla limit',
   },
+  'queue.waiting': {
+    title: 'Show only what waits for a day or an arrival',
+    group: 'Review',
+    scope: 'dueQueue',
+    keys: ['7'],
+    permission: 'dq.worklists',
+    words: 'hold snooze put off aside later',
+  },
+  'queue.endWait': {
+    title: 'End the wait of the document',
+    group: 'Review',
+    scope: 'dueQueue',
+    keys: ['w'],
+    permission: ANY_STEP,
+    words: 'hold snooze resume free now',
+    mutates: true,
+  },
   'queue.showNew': {
     title: 'Show what is new',
     group: 'Review',

@@ -43,7 +43,10 @@ export const reviewStepsCommands = {
     title: 'Get external documents',
     keys: ['shift+x'],
     permission: 'dq.getExternalDocs',
-    args: [{ name: 'note', label: 'What is missing, and from whom', kind: 'text', required: true }],
+    args: [
+      { name: 'note', label: 'What is missing, and from whom', kind: 'text', required: true },
+      { name: 'until', label: 'Wait until', kind: 'waitUntil', required: true },
+    ],
     words: 'ask for missing elsewhere clinic',
   },
   'item.waitForCover': {
@@ -51,7 +54,23 @@ export const reviewStepsCommands = {
     title: 'Wait for the cover sheet',
     keys: ['shift+w'],
     permission: ['dq.classifyEmails', 'dq.searchAndMatch'],
-    words: 'fax put aside',
+    args: [{ name: 'until', label: 'Wait until', kind: 'waitUntil', required: true }],
+    words: 'fax put aside hold',
+  },
+  'item.wait': {
+    ...onTask,
+    title: 'Put off until …',
+    keys: ['h'],
+    permission: [...ASIDE, 'dq.review'],
+    args: [{ name: 'until', label: 'Wait until', kind: 'waitUntil', required: true }],
+    words: 'hold snooze wait later remind tomorrow date',
+  },
+  'item.endWait': {
+    ...onTask,
+    title: 'End the wait',
+    keys: ['shift+u'],
+    permission: [...ASIDE, 'dq.review'],
+    words: 'hold snooze resume free now',
   },
   'item.escalate': {
     ...onTask,

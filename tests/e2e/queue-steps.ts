@@ -58,6 +58,15 @@ export async function takeStep(
   expect(done.ok()).toBe(true);
 }
 
+/** Ends the wait of a paper that was put aside: Claim next has it again. */
+export async function endWait(page: Page, { dqItemId }: SentPaper): Promise<void> {
+  const { headers } = await sessionOf(page, 'dq2');
+  const item = await page.request.get(`/v1/internalDQ/${dqItemId}`, { headers });
+  const task = `/v1/processes/internalReviewProcess/tasks/${(await item.json()).currentTaskId}`;
+  const ended = await page.request.put(`${task}/wait`, { headers, data: { until: null } });
+  expect(ended.ok()).toBe(true);
+}
+
 /** The title of a pane, from the left. */
 export const title = (page: Page, at: number) => page.locator('.pane-title').nth(at);
 

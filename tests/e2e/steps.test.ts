@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { untilDecidable } from '../support/decidable.ts';
 import { textPdf } from '../support/pdf-files.ts';
-import { sendPaper, takeStep, title } from './queue-steps.ts';
-import { signIn } from './sign-in.ts';
+import { endWait, openQueue, sendPaper, takeStep, title } from './queue-steps.ts';
+import { sessionOf, signIn } from './sign-in.ts';
 
 const body = (page: Page) => page.locator('.task-body');
 
@@ -14,6 +14,7 @@ test('a paper put aside for its cover sheet, escalated, answered and deleted by 
   for (const name of ['one.pdf', 'two.pdf']) {
     const paper = await sendPaper(page, name, textPdf([name]));
     await takeStep(page, 'dq2', paper, 'waitForCover');
+    await endWait(page, paper);
   }
   await signIn(page, 'dq', '/dqInternal/workflow/waitingforcoversheet');
   await expect(page.getByRole('grid', { name: 'Waiting for cover sheet' })).toBeFocused();
@@ -53,4 +54,65 @@ test('a paper put aside for its cover sheet, escalated, answered and deleted by 
   await expect(deleted.getByRole('row').nth(1)).toContainText('Blank page');
   await page.keyboard.press('r');
   await expect(page.getByText(/is back in the queue/)).toBeVisible();
+});
+
+test('a document put aside waits until its day: Claim next passes it over, the queue says until when, its end can be undone', async ({
+  page,
+}) => {
+  const [one, two] = [
+    await sendPaper(page, 'held-one.pdf', textPdf(['held one'])),
+    await sendPaper(page, 'held-two.pdf', textPdf(['held two'])),
+  ];
+  await signIn(page, 'dq', `/dqInternal/workflow/match/${one.processInstanceId}`);
+  await expect(body(page)).toBeFocused();
+  await page.keyboard.press('Shift+W');
+  const palette = page.getByRole('dialog');
+  await expect(palette.getByRole('option').first()).toContainText('Until something arrives');
+  await page.keyboard.type('tomorrow');
+  await expect(palette.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText(/^Put aside until its cover sheet is there\. It waits until/),
+  ).toBeVisible();
+
+  // The other one is put off where it stands, for some days, by the same means.
+  await page.goto(`/dqInternal/workflow/match/${two.processInstanceId}`);
+  await expect(body(page)).toBeFocused();
+  await page.keyboard.press('h');
+  await page.keyboard.type('3 days');
+  await expect(palette.getByRole('option')).toHaveText([/In 3 days/]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Put off\. It waits until/)).toBeVisible();
+
+  await openQueue(page);
+  await page.keyboard.press('7');
+  const grid = page.getByRole('grid', { name: 'Review queue' });
+  const row = grid.getByRole('row').filter({ hasText: 'held-two.pdf' });
+  await expect(row).toContainText('waits until');
+  await expect(grid.getByRole('row').filter({ hasText: 'held-one.pdf' })).toContainText(
+    'waits until',
+  );
+  await expect(page.getByRole('button', { name: /^Waiting \d+$/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+
+  const { headers } = await sessionOf(page, 'dq2');
+  const free = async () => {
+    const listed = await page.request.get(
+      '/v1/processes/internalReviewProcess/tasks?assignee=none&search=held-',
+      { headers },
+    );
+    const { rows } = await listed.json();
+    return rows.map(({ fileName }: { fileName: string }) => fileName);
+  };
+  expect(await free()).toEqual([]);
+  // The youngest stands last.
+  await page.keyboard.press('End');
+  await page.keyboard.press('w');
+  await expect(page.getByText('The wait is over: Claim next has it again.')).toBeVisible();
+  await expect.poll(free).toEqual(['held-two.pdf']);
+  await page.keyboard.press('z');
+  await expect.poll(free).toEqual([]);
+  await expect(row).toContainText('waits until');
 });

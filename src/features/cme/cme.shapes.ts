@@ -220,6 +220,7 @@ export const cmeCount = z.object({
   open: count,
   mine: count,
   lockedByOthers: count,
+  waiting: count,
   oldestAt: instant.nullable(),
 });
 

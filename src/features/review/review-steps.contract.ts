@@ -7,7 +7,7 @@ import { cursorQuery, page } from '#src/shared/paging.ts';
 import { lines } from '#src/shared/text.ts';
 import { DELETED_COLUMNS } from './review.columns.ts';
 import { WORK_PERMISSIONS } from './review.rules.ts';
-import { formKey, heldStep, outcome } from './review.shapes.ts';
+import { formKey, heldStep, outcome, task, waitsUntil } from './review.shapes.ts';
 
 const ACT = ['review.already_done', 'review.lease_lost', 'review.wrong_step'] as const;
 const MATCHED = ['review.employee_gone', 'review.other_company'] as const;
@@ -18,6 +18,8 @@ const words = said.trim().min(1, { error: 'Say it in a few words.' });
 
 const act = z.strictObject({ ...heldStep, note: said.optional() });
 const saying = z.strictObject({ ...heldStep, note: words });
+/** What is put aside waits until then; until something arrives for it unless said. */
+const until = waitsUntil.optional();
 /** Whose a paper is, as far as that is known now. */
 const whose = z.strictObject({
   ...heldStep,
@@ -72,9 +74,9 @@ export const stepsApi = defineApi('steps', {
   waitForCover: {
     ...shared,
     path: `${STEP}/waitForCover`,
-    summary: 'Puts an item aside until its cover sheet comes.',
+    summary: 'Puts an item aside until its cover sheet comes, or until a day.',
     permission: ['dq.classifyEmails', 'dq.searchAndMatch'],
-    body: act,
+    body: act.extend({ until }),
     errors: [...ACT],
   },
   coverArrived: {
@@ -96,9 +98,9 @@ export const stepsApi = defineApi('steps', {
   askForExternal: {
     ...shared,
     path: `${STEP}/askForExternal`,
-    summary: 'Puts an item aside until documents from elsewhere are there.',
+    summary: 'Puts an item aside until documents from elsewhere are there, or until a day.',
     permission: 'dq.getExternalDocs',
-    body: saying,
+    body: saying.extend({ until }),
     errors: [...ACT],
   },
   addedExternal: {
@@ -108,6 +110,18 @@ export const stepsApi = defineApi('steps', {
     permission: 'dq.getExternalDocs',
     body: act,
     errors: [...ACT],
+  },
+  wait: {
+    method: 'PUT',
+    path: `${STEP}/wait`,
+    summary:
+      'Puts a task off, where it stands, until an instant or until a file arrives for its item: nobody is handed it before. Null ends its wait.',
+    permission: WORK_PERMISSIONS,
+    scope: 'staff',
+    params,
+    body: z.strictObject({ until: waitsUntil.nullable() }),
+    result: task,
+    errors: ['review.already_done', 'review.taken'],
   },
   upholdRejection: {
     ...shared,

@@ -65,6 +65,11 @@ export const TASK_COLUMNS = {
             ? `done${task.assigneeName ? `: ${task.assigneeName}` : ''}`
             : '',
   },
+  waits: {
+    title: 'Waits until (UTC)',
+    text: (task) =>
+      task.waitsUntil === 'arrival' ? 'something arrives' : writeUtc(task.waitsUntil),
+  },
   received: { title: 'Received (UTC)', text: (task) => writeUtc(task.receivedAt) },
 } satisfies Record<string, TextColumn<Task>>;
 

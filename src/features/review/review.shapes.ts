@@ -39,6 +39,9 @@ export const formKey = z.enum(FORM_KEYS);
 const state = z.enum(REVIEW_STATES);
 const source = z.enum(['webUpload', 'externalUpload', 'email', 'fax', 'folder']);
 
+/** Until when a task waits: an instant, or until something arrives for it. */
+export const waitsUntil = z.union([instant, z.literal('arrival')]);
+
 /** A task with its variables flattened into further fields (1§3, R254). */
 export const task = z.looseObject({
   taskId: uuid,
@@ -51,6 +54,8 @@ export const task = z.looseObject({
   /** `mine`: a live lease of the caller's; `locked`: of another's; `open`: anyone may claim it. */
   hold: z.enum(['mine', 'locked', 'open', 'done']),
   leaseUntil: instant.nullable(),
+  /** Until when nobody is handed it; null for one that waits for nothing. */
+  waitsUntil: waitsUntil.nullable(),
   receivedAt: instant,
   /** By the limit of its client; null in other processes. */
   dueAt: instant.nullable(),
@@ -182,6 +187,8 @@ export const queueFilters = z.object({
   rejections: z.literal('only').optional(),
   age: z.enum(AGES).optional(),
   due: z.enum(['overdue', 'soon']).optional(),
+  /** Only what waits for a day or an event. */
+  waiting: z.literal('only').optional(),
   search: z.string().trim().max(100).optional(),
 });
 export type QueueFilters = z.output<typeof queueFilters>;
@@ -190,9 +197,12 @@ export const counts = z.array(
   z.object({
     formKey,
     total: z.number().int(),
+    /** What the caller may take: nobody holds it, it waits for nothing, and they did not ask it. */
     open: z.number().int(),
     mine: z.number().int(),
     lockedByOthers: z.number().int(),
+    /** Those that wait for a day or an event; somebody may hold them all the same. */
+    waiting: z.number().int(),
     oldestAt: instant.nullable(),
   }),
 );

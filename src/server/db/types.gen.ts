@@ -1323,6 +1323,7 @@ export interface SpecimenTypes {
 }
 
 export interface Tasks {
+  asked_by: string | null;
   assignee: string | null;
   changed_at: Generated<string>;
   claimed_at: string | null;
@@ -1342,6 +1343,7 @@ export interface Tasks {
   undone_at: string | null;
   variables: Generated<Json>;
   version: Generated<number>;
+  waits_until: string | null;
 }
 
 export interface TaskTallies {

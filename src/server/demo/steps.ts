@@ -14,6 +14,8 @@ interface Aside {
   note?: string;
   tag?: string;
   reasonId?: number;
+  /** For so many days, or until something arrives. */
+  waits?: number | 'arrival';
 }
 
 /** The youngest papers of the queue, from the last one back: nobody who takes the oldest meets them before the end. */
@@ -21,12 +23,13 @@ const ASIDES: readonly Aside[] = [
   { state: 'classifyEmail', source: 'email' },
   { state: 'classifyEmail', source: 'email' },
   { state: 'classifyEmail', source: 'email' },
-  { state: 'waitingForCoverSheet', source: 'fax', action: 'waitForCover' },
+  { state: 'waitingForCoverSheet', source: 'fax', action: 'waitForCover', waits: 'arrival' },
   { state: 'waitingForCoverSheet', source: 'fax', action: 'waitForCover' },
   {
     state: 'getExternalDocs',
     action: 'askForExternal',
     note: 'The second page is missing. The clinic has it.',
+    waits: 3,
   },
   {
     state: 'escalated',
@@ -61,7 +64,7 @@ const ASIDES: readonly Aside[] = [
 ];
 
 const SHAPE = `jsonb_to_recordset($2::jsonb) as t (item uuid, instance uuid, task uuid, next_task uuid, state text, from_state text,
-  source text, ended boolean, care boolean, tag text, detail jsonb)`;
+  source text, ended boolean, care boolean, tag text, waits text, detail jsonb)`;
 
 const STATEMENTS = [
   `update dq_items i set source = coalesce(t.source, i.source), is_document_rejection = t.state = 'documentRejection',
@@ -75,8 +78,11 @@ const STATEMENTS = [
   `update tasks k set form_key = t.from_state, completed_at = case when t.detail ? 'action' then now() - interval '2 hours' end,
       completed_by = case when t.detail ? 'action' then $3::uuid end
      from ${SHAPE} where k.tenant_id = $1 and k.task_id = t.task`,
-  `insert into tasks (tenant_id, task_id, process_instance_id, form_key, received_at, needs_cc_intervention)
-   select $1, t.next_task, t.instance, t.state, k.received_at, t.care from ${SHAPE} join tasks k on k.tenant_id = $1 and k.task_id = t.task
+  `insert into tasks (tenant_id, task_id, process_instance_id, form_key, received_at, needs_cc_intervention, waits_until, asked_by)
+   select $1, t.next_task, t.instance, t.state, k.received_at, t.care,
+       case t.waits when 'arrival' then 'infinity' else date_trunc('day', now()) + make_interval(days => t.waits::int) end,
+       case when t.state in ('escalated', 'customerCareIntervention') then $3::uuid end
+     from ${SHAPE} join tasks k on k.tenant_id = $1 and k.task_id = t.task
     where t.detail ? 'action' and not t.ended`,
   `insert into process_activities (tenant_id, process_instance_id, task_id, from_state, to_state, tag, user_id, at, detail)
    select $1, t.instance, t.task, t.from_state, t.state, t.tag, $3, now() - interval '2 hours',
@@ -109,6 +115,7 @@ export async function loadSteps(kernel: Kernel): Promise<void> {
       ended: aside.state === 'deleted' || aside.state === 'rejectedNoCover',
       care: aside.state === 'customerCareIntervention',
       tag: aside.tag ?? null,
+      waits: aside.waits === undefined ? null : String(aside.waits),
       detail: action
         ? { action, ...(note ? { note } : {}), ...(reasonId ? { reasonId } : {}) }
         : {},

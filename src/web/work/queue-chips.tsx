@@ -25,11 +25,12 @@ interface QueueChipsProps {
 
 /** The filters above a queue that are used all day, with what each holds in the whole of it; no numbers while they are not known. */
 export function QueueChips({ wanted, steps, counts, show, showStep }: QueueChipsProps) {
-  const sum = (key: 'total' | 'mine' | 'open') => counts.reduce((all, one) => all + one[key], 0);
+  const sum = (key: 'total' | 'mine' | 'open' | 'waiting') =>
+    counts.reduce((all, one) => all + one[key], 0);
   const chips: Chip[] = [
     {
       title: 'All',
-      on: !wanted.formKey && wanted.assignee === 'any',
+      on: !wanted.formKey && wanted.assignee === 'any' && !wanted.waiting,
       count: sum('total'),
       onClick: () => show('all'),
     },
@@ -52,6 +53,14 @@ export function QueueChips({ wanted, steps, counts, show, showStep }: QueueChips
       onClick: () => show('free'),
     },
   ];
+  const waiting = sum('waiting');
+  if (waiting > 0 || wanted.waiting)
+    chips.push({
+      title: 'Waiting',
+      on: wanted.waiting !== undefined,
+      count: waiting,
+      onClick: () => show('waiting'),
+    });
   const counted = counts.length > 0;
   return (
     <div className="queue-chips" role="toolbar" aria-label="Filters of the queue">

@@ -5,6 +5,7 @@ import type { QueueTask } from './work-task.ts';
 const task = (taskId: string, minute: number, more: Partial<QueueTask> = {}): QueueTask => ({
   taskId,
   receivedAt: `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`,
+  waitsUntil: null,
   dueAt: `2026-11-24T10:${String(60 - minute).padStart(2, '0')}:00.000Z`,
   processInstanceId: taskId,
   formKey: 'searchAndMatch',

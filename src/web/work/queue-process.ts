@@ -6,7 +6,7 @@ import type { Desk } from './desk.ts';
 import type { Leases } from './leases.ts';
 import type { QueueChanges, QueuePage } from './queue-feed.ts';
 import type { QueueViews } from './queue-views.ts';
-import type { WaitingClient } from './subjects.ts';
+import type { QueueSubject, WaitingClient } from './subjects.ts';
 import type { QueueTask, StepCount } from './work-task.ts';
 
 /** What a queue shows: its filters, and its order as in an address; the oldest first without one. */
@@ -15,6 +15,8 @@ export interface QueueView {
   formKey?: string | undefined;
   client?: number | undefined;
   search?: string | undefined;
+  /** Only what waits for a day or an arrival. */
+  waiting?: 'only' | undefined;
   sort?: string | undefined;
 }
 
@@ -40,8 +42,8 @@ export interface QueueProcess<Task extends QueueTask, View extends QueueView> {
   sorts: readonly string[];
   /** All of them; what `queue.showMatch` and `queue.showReview` show are the first two. */
   steps: readonly [match: QueueStep, review: QueueStep, ...others: QueueStep[]];
-  /** Whether its tasks have a time limit. */
-  hasLimit: boolean;
+  /** Its tasks have a time limit, and this puts them off or ends their wait; null where they have neither. */
+  setWait: ((taskId: string, until: string | null) => Promise<unknown>) | null;
   page: (
     view: View,
     page: { limit: number; after?: string },
@@ -89,10 +91,11 @@ export function queueQuery<Task extends QueueTask, View extends QueueView>(
 /** The filters after one of the keys or buttons; those of the holder switch on and off. */
 export function narrowed<View extends QueueView>(
   now: View,
-  which: 'all' | 'match' | 'review' | 'mine' | 'free',
+  which: Parameters<QueueSubject['show']>[0],
   [match, review]: QueueProcess<QueueTask, View>['steps'],
 ): View {
-  if (which === 'all') return { ...now, formKey: undefined, assignee: 'any' };
+  if (which === 'all') return { ...now, formKey: undefined, assignee: 'any', waiting: undefined };
+  if (which === 'waiting') return { ...now, waiting: now.waiting ? undefined : 'only' };
   if (which === 'match') return { ...now, formKey: match.formKey };
   if (which === 'review') return { ...now, formKey: review.formKey };
   const assignee = which === 'mine' ? 'mine' : 'none';

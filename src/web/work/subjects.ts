@@ -12,7 +12,7 @@ export interface QueueSubject {
   kind: 'queue';
   claimNext: () => Promise<void>;
   release: () => Promise<void>;
-  show: (which: 'all' | 'match' | 'review' | 'mine' | 'free') => void;
+  show: (which: 'all' | 'match' | 'review' | 'mine' | 'free' | 'waiting') => void;
   /** Those that something waits of. */
   clients: () => Promise<readonly WaitingClient[]>;
   /** What is of one client only; of every client without an id. */
@@ -24,10 +24,13 @@ export interface QueueSubject {
   undo: () => Promise<void>;
 }
 
-/** What the commands of scope `dueQueue` act on: a queue whose tasks have a time limit. */
+/** What the commands of scope `dueQueue` act on: a queue whose tasks have a time limit and can be put off. */
 export interface DueQueueSubject {
   kind: 'dueQueue';
   showOverdue: () => void;
+  showWaiting: () => void;
+  /** Of the row one is on. */
+  endWait: () => Promise<void>;
 }
 
 /** What the commands of scope `match` act on. */

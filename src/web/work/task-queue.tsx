@@ -100,15 +100,34 @@ export function TaskQueue<Task extends QueueTask, View extends QueueView>({
     undo: () => desk.undoStep(go),
   };
   useScope('queue', subject, { pane });
+  const endWait = async () => {
+    const task = rows.find((row) => row.taskId === queue.cursor.current);
+    const { setWait } = process;
+    if (!task || !setWait) return;
+    const { taskId: id, waitsUntil } = task;
+    if (waitsUntil === null) return void toast('This document waits for nothing.', 'warning');
+    await setWait(id, null);
+    await queue.pull();
+    desk.noteChange(
+      async () => {
+        await setWait(id, waitsUntil);
+        await queue.pull();
+      },
+      'The wait is over: Claim next has it again.',
+      go,
+    );
+  };
 
   const exportRows = (only?: string) => process.exportRows(listed, columns.ids, only);
   const locked = queue.lockedByOthers ?? 0;
   return (
     <div className="queue">
-      {process.hasLimit && (
+      {process.setWait && (
         <DueKeys
           pane={pane}
           onOverdue={() => list.setFilter('due', state['due'] === 'overdue' ? '' : 'overdue')}
+          onWaiting={() => subject.show('waiting')}
+          onEndWait={endWait}
         />
       )}
       <ListBar
@@ -195,9 +214,21 @@ export function TaskQueue<Task extends QueueTask, View extends QueueView>({
   );
 }
 
-/** The commands of a queue whose tasks have a time limit. */
-function DueKeys({ pane, onOverdue }: { pane: PaneHandle; onOverdue: () => void }) {
-  const subject: DueQueueSubject = { kind: 'dueQueue', showOverdue: onOverdue };
+interface DueKeysProps {
+  pane: PaneHandle;
+  onOverdue: () => void;
+  onWaiting: () => void;
+  onEndWait: () => Promise<void>;
+}
+
+/** The commands of a queue whose tasks have a time limit and can be put off. */
+function DueKeys({ pane, onOverdue, onWaiting, onEndWait }: DueKeysProps) {
+  const subject: DueQueueSubject = {
+    kind: 'dueQueue',
+    showOverdue: onOverdue,
+    showWaiting: onWaiting,
+    endWait: onEndWait,
+  };
   useScope('dueQueue', subject, { pane });
   return null;
 }

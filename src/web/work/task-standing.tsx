@@ -36,7 +36,7 @@ export interface WorkWords {
 }
 
 interface TaskStandingProps {
-  task: Pick<WorkTask, 'hold' | 'assigneeName'>;
+  task: Pick<WorkTask, 'hold' | 'assigneeName' | 'waitsUntil'>;
   hold: TaskHold;
   words: WorkWords;
   /** Why the step was refused; null where it was not. */

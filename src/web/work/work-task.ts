@@ -7,6 +7,8 @@ export interface WorkTask {
   /** `mine`: a live lease of the caller's; `locked`: of another's; `open`: anyone may claim it. */
   hold: 'mine' | 'locked' | 'open' | 'done';
   assigneeName: string | null;
+  /** Until when nobody is handed it: an instant, or until something arrives; null for one that waits for nothing. */
+  waitsUntil: string | null;
   fileName: string | null;
 }
 
@@ -22,6 +24,7 @@ export interface StepCount {
   total: number;
   mine: number;
   open: number;
+  waiting: number;
 }
 
 /** A task just claimed, with the lease that completing it must carry (D20). */

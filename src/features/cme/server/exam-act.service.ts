@@ -239,7 +239,7 @@ export async function openExamTask(
     receivedAt,
     holder:
       holder === null ? null : { userId: holder, leaseId: randomUUID(), minutes: LEASE_MINUTES },
-    ...(care ? { care } : {}),
+    ...(care ? { care, askedBy: act.me } : {}),
   });
   return needCmeTask(act.db, taskId, act.me);
 }

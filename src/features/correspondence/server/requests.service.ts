@@ -59,9 +59,11 @@ export async function ask(
 ): Promise<InformationRequest & { outcome: Outcome | null }> {
   const { dqItemId } = c.params;
   const { asked, days } = c.body;
+  const expiresOn = addDays(today(), days);
+  const expiresAt = `${expiresOn}T23:59:59.000Z`;
   // Its process before the item, as every act locks them.
   const outcome = c.body.putAside
-    ? await putAside(c, dqItemId, { ...c.body.putAside, note: asked })
+    ? await putAside(c, dqItemId, { ...c.body.putAside, note: asked, until: expiresAt })
     : null;
   const item = await needItem(c.db, dqItemId);
   const to = chooseRecipient(item, c.body.to);
@@ -75,7 +77,6 @@ export async function ask(
   if (!template) throw new Error('The template of mails with a link is gone');
   const facts = { ...factsOf(item), asked };
   const text = fillTemplate(template.text, facts);
-  const expiresOn = addDays(today(), days);
   const token = newLinkToken();
   const address = `${consoleAddress(c.kernel.config, c.request)}/additionalinfo/${token}`;
   const mailId = await write(c, {
@@ -88,7 +89,6 @@ export async function ask(
     shown: mailText(text, { address: UNSHOWN_LINK, expiresOn }),
   });
   const requestId = randomUUIDv7();
-  const expiresAt = `${expiresOn}T23:59:59.000Z`;
   const { tenantId } = c.db.binding;
   await addRequest(c.db, {
     requestId,

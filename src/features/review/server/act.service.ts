@@ -18,11 +18,13 @@ import {
 } from '../review.rules.ts';
 import type { ActivityTag, CameFrom, FormKey, TransitionName } from '../review.rules.ts';
 import type { Outcome } from '../review.shapes.ts';
+import type { WaitsUntil } from '../waiting.rules.ts';
 import { closeTask, needTask } from './claim.service.ts';
 import { jsonb, noteActivity, openTask } from './intake.service.ts';
 import { readItem } from './item.sql.ts';
 import { itemImages, lockProcessOfTask, readTask } from './review.sql.ts';
 import type { ProcessRow } from './review.sql.ts';
+import { waitAsBefore } from './waiting.sql.ts';
 
 const fail = thrower(REVIEW_ERRORS);
 
@@ -84,6 +86,8 @@ export interface ActDetail {
   employeeId?: string;
   /** What was said with it: a question, an answer, a reason in words. */
   note?: string;
+  /** Until when it was put aside. */
+  waitsUntil?: WaitsUntil;
   /** The process that a paper sent to CME began. */
   cmeInstanceId?: string;
 }
@@ -142,6 +146,10 @@ export async function finish(
     employeeId?: string | null;
     /** Whom customer care is asked of. */
     care?: { rep: string | null };
+    /** What it opens waits until then. */
+    waitsUntil?: WaitsUntil;
+    /** What it opens is a question: somebody else is handed it. */
+    asks?: true;
   },
 ): Promise<Outcome> {
   const { db } = act;
@@ -212,10 +220,17 @@ async function openNext(
     nextHolder,
     variables = {},
     care,
+    waitsUntil,
+    asks,
+    again,
   }: {
     nextHolder: Holder;
     variables?: Record<string, unknown>;
     care?: { rep: string | null };
+    waitsUntil?: WaitsUntil;
+    asks?: true;
+    /** The task that stands open again by it: what it waited for, it waits for again. */
+    again?: string;
   },
 ): Promise<Outcome['next']> {
   const holder = typeof nextHolder === 'function' ? nextHolder(formKey) : nextHolder;
@@ -228,7 +243,10 @@ async function openNext(
       holder === null ? null : { userId: holder, leaseId: randomUUID(), minutes: LEASE_MINUTES },
     variables,
     ...(care ? { care } : {}),
+    ...(waitsUntil === undefined ? {} : { waitsUntil }),
+    ...(asks ? { askedBy: act.me } : {}),
   });
+  if (again !== undefined) await waitAsBefore(act.db, taskId, again);
   return readTask(act.db, taskId, act.me);
 }
 
@@ -237,7 +255,8 @@ export async function reopen(
   act: Pick<Act, 'db' | 'me'>,
   process: ProcessRow,
   formKey: FormKey,
-  nextHolder: string | null = act.me,
+  before: string,
+  nextHolder: string | null,
 ): Promise<Outcome['next']> {
-  return openNext(act, process, formKey, { nextHolder });
+  return openNext(act, process, formKey, { nextHolder, again: before });
 }

@@ -14,8 +14,10 @@ import {
   STEP_PERMISSION,
 } from '../review.rules.ts';
 import type { FormKey } from '../review.rules.ts';
+import type { WaitsUntil } from '../waiting.rules.ts';
 import { colleagues, REVIEW_TASKS, type TaskProcess } from './process.service.ts';
 import { readTask } from './review.sql.ts';
+import { setWait } from './waiting.sql.ts';
 
 const fail = thrower(REVIEW_ERRORS);
 
@@ -60,6 +62,20 @@ export async function claimTask(
     [db.binding.tenantId, taskId, me, LEASE_MINUTES],
   );
   if (claimed.length === 0) throw await notFree(db, taskId, me, process);
+}
+
+/**
+ * Puts a free task, or one's own, off until an instant or until something arrives; null ends its wait.
+ * @throws review.taken, review.already_done, request.not_found
+ */
+export async function putOff(
+  db: Db,
+  taskId: string,
+  me: string,
+  until: WaitsUntil | null,
+  process: TaskProcess = REVIEW_TASKS,
+): Promise<void> {
+  if (!(await setWait(db, taskId, me, until))) throw await notFree(db, taskId, me, process);
 }
 
 async function notFree(

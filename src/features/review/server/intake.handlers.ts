@@ -16,6 +16,7 @@ import { REVIEW_ERRORS } from '../review.contract.ts';
 import type { reviewApi } from '../review.contract.ts';
 import { FORM_KEYS } from '../review.rules.ts';
 import { addImages, openItem } from './intake.service.ts';
+import { endWaitOf } from './waiting.sql.ts';
 import type { OpenedImage, OpenedItem } from './intake.service.ts';
 import { typeRule } from './item.sql.ts';
 import { readSoon } from './read-soon.service.ts';
@@ -202,6 +203,7 @@ export const intakeHandlers: Intake = {
       });
     }
     const added = await addImages(c.db, dqItemId, before.at(-1)?.ordinal ?? 0, files);
+    await endWaitOf(c.db, dqItemId);
     const row = await c.db.k
       .updateTable('dq_items')
       .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()` })

@@ -6,7 +6,9 @@ import { today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { firstStep, FORM_KEYS, PROCESS_KEY } from '../review.rules.ts';
 import type { ActivityTag, FormKey } from '../review.rules.ts';
+import type { WaitsUntil } from '../waiting.rules.ts';
 import { itemImages, lockProcessOfItem } from './review.sql.ts';
+import { endWaitOf, keptWait } from './waiting.sql.ts';
 
 /** A paper that arrived, its files already in the internal tenant's store. */
 export interface Arrival {
@@ -149,6 +151,7 @@ export async function addLateFiles(
   if (!process || !FORM_KEYS.some((formKey) => formKey === process.state)) return false;
   const before = await itemImages(db, [dqItemId]);
   await addImages(db, dqItemId, before.at(-1)?.ordinal ?? 0, files);
+  await endWaitOf(db, dqItemId);
   await db.k
     .updateTable('dq_items')
     .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
@@ -172,6 +175,10 @@ export async function openTask(
     variables?: Record<string, unknown>;
     /** Customer care is asked, this representative when one is named. */
     care?: { rep: string | null };
+    /** It waits: nobody is handed it until then. */
+    waitsUntil?: WaitsUntil;
+    /** Who asked the question that it is; it is handed to somebody else. */
+    askedBy?: string;
   },
 ): Promise<string> {
   const taskId = randomUUIDv7();
@@ -194,6 +201,8 @@ export async function openTask(
       lease_until: task.holder
         ? sql<string>`now() + make_interval(mins => ${task.holder.minutes}::int)`
         : null,
+      waits_until: task.waitsUntil === undefined ? null : keptWait(task.waitsUntil),
+      asked_by: task.askedBy ?? null,
     })
     .execute();
   return taskId;

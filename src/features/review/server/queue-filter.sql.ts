@@ -6,6 +6,7 @@ import { receivedWithin, SOON_HOURS } from '../queue.rules.ts';
 import type { QueueFilters } from '../review.shapes.ts';
 import { REVIEW_TASKS, type TaskProcess } from './process.service.ts';
 import { FACT_JOINS, taskJoins } from './review.sql.ts';
+import { freeFor, WAITS } from './waiting.sql.ts';
 
 export interface TaskFilter extends Omit<QueueFilters, 'formKey'> {
   /** The review of incoming papers without it. */
@@ -48,8 +49,9 @@ export function filtered(db: Db, me: string, filter: TaskFilter): Filtered {
     where.push(condition);
     if (joins.length > joined.length) joined = joins;
   };
-  const { client, source, tag, rejections, age, due, search, assignee, except } = filter;
-  if (assignee === 'none') on('free', '(t.lease_until is null or t.lease_until <= now())');
+  const { client, source, tag, rejections, age, due, waiting, search, assignee, except } = filter;
+  if (assignee === 'none') on('free', freeFor(add(me)));
+  if (waiting) on('waiting', WAITS);
   if (assignee === 'none' && process.takeable) on('takeable', process.takeable(add(me)), taskJoin);
   if (filter.rep) on('rep', `coalesce(t.customer_care_rep = ${add(filter.rep)}, true)`);
   if (assignee === 'mine') on('mine', `t.assignee = ${add(me)} and t.lease_until > now()`);

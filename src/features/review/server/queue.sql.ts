@@ -5,6 +5,7 @@ import type { QueueCount, Task } from '../review.shapes.ts';
 import { REVIEW_TASKS, type TaskProcess } from './process.service.ts';
 import { filtered, type TaskFilter } from './queue-filter.sql.ts';
 import { DETAIL_JOINS, taskColumns, taskJoins, type TaskRow, toTask } from './review.sql.ts';
+import { UNHELD, WAITS } from './waiting.sql.ts';
 
 /** An order that an index gives: by receipt or by due time, from either end. */
 export interface WalkedOrder {
@@ -96,8 +97,8 @@ export async function countTasks(db: Db, me: string): Promise<QueueCount[]> {
 }
 
 /**
- * Open tasks by form key: how many there are, are free, are the caller's, are held by others. Nothing is counted but
- * what is held: the totals are added up from `task_tallies`.
+ * Open tasks by form key: how many there are, are free for the caller, are theirs, are held by others, wait for a day or
+ * an event. Nothing is counted but what is held, waits or was asked: the totals are added up from `task_tallies`.
  */
 export async function countTasksOf<Key extends string>(
   db: Db,
@@ -109,10 +110,13 @@ export async function countTasksOf<Key extends string>(
     total: number;
     mine: number;
     locked: number;
+    waiting: number;
+    withheld: number;
     oldest: Instant | null;
   }>(
     'queue-counts',
     `select k.form_key, coalesce(n.total, 0)::int as total, coalesce(h.mine, 0)::int as mine, coalesce(h.locked, 0)::int as locked,
+        coalesce(w.waiting, 0)::int as waiting, (coalesce(w.idle, 0) + coalesce(a.asked, 0))::int as withheld,
         (select t.received_at from tasks t where t.tenant_id = $1 and t.form_key = k.form_key and t.completed_at is null
           order by t.received_at limit 1) as oldest
        from unnest($2::text[]) k (form_key)
@@ -120,18 +124,33 @@ export async function countTasksOf<Key extends string>(
          on n.form_key = k.form_key
        left join (select form_key, count(*) filter (where assignee = $3) as mine, count(*) filter (where assignee <> $3) as locked
            from tasks where tenant_id = $1 and completed_at is null and lease_until > now() group by form_key) h
-         on h.form_key = k.form_key`,
+         on h.form_key = k.form_key
+       left join (select t.form_key, count(*) as waiting, count(*) filter (where ${UNHELD}) as idle
+           from tasks t where t.tenant_id = $1 and ${WAITS} group by t.form_key) w
+         on w.form_key = k.form_key
+       left join (select t.form_key, count(*) as asked
+           from tasks t where t.tenant_id = $1 and t.completed_at is null and t.asked_by = $3 and ${UNHELD}
+             and not coalesce(${WAITS}, false) group by t.form_key) a
+         on a.form_key = k.form_key`,
     [db.binding.tenantId, formKeys, me],
   );
   return formKeys.map((formKey) => {
     const found = rows.find((row) => row.form_key === formKey);
-    const { total = 0, mine = 0, locked = 0, oldest = null } = found ?? {};
+    const {
+      total = 0,
+      mine = 0,
+      locked = 0,
+      waiting = 0,
+      withheld = 0,
+      oldest = null,
+    } = found ?? {};
     return {
       formKey,
       total,
-      open: total - mine - locked,
+      open: total - mine - locked - withheld,
       mine,
       lockedByOthers: locked,
+      waiting,
       oldestAt: oldest,
     };
   });
@@ -151,7 +170,7 @@ const MOST_CHANGES = 500;
 const OVERLAP_SECONDS = 10;
 
 /**
- * Tasks that changed since an instant, or whose lease ran out: those of a filter, and the others. Null when there are
+ * Tasks that changed since an instant, or whose lease or wait ran out: those of a filter, and the others. Null when there are
  * too many to tell one by one.
  */
 export async function changedTasks(
@@ -169,7 +188,10 @@ export async function changedTasks(
          order by t.changed_at limit ${add(MOST_CHANGES + 1)})
        union
        (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.completed_at is null
-           and t.lease_until > ${from} and t.lease_until <= now()))
+           and t.lease_until > ${from} and t.lease_until <= now())
+       union
+       (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.completed_at is null
+           and t.waits_until > ${from} and t.waits_until <= now()))
      select ${taskColumns(filter.process)}, coalesce(${where}, false) as fits
        from touched k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id ${taskJoins(filter.process)} ${DETAIL_JOINS}
       order by t.received_at, t.task_id`,

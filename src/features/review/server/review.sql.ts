@@ -5,6 +5,7 @@ import type { EmployeeFacts, HeldTask, ItemImage, Task } from '../review.shapes.
 import { daysInQueue, taskFields } from '../queue.rules.ts';
 import type { FormKey, ReviewState } from '../review.rules.ts';
 import { REVIEW_TASKS, type TaskProcess } from './process.service.ts';
+import { WAITS } from './waiting.sql.ts';
 
 /** A live lease: the clock is the database's (D20). */
 const HELD = 't.completed_at is null and t.lease_until > now()';
@@ -14,6 +15,7 @@ export function taskColumns({ variables }: TaskProcess = REVIEW_TASKS): string {
   return `
   t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
   t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when ${WAITS} then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(${WAITS}, false) as waits,
   p.variables || t.variables${variables ? ` || ${variables}` : ''} as variables, coalesce(${HELD}, false) as held,
   t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
   i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
@@ -53,6 +55,9 @@ export interface TaskRow {
   needs_cc_intervention: boolean;
   completed_at: Instant | null;
   lease_until: Instant | null;
+  /** Null for one that waits until something arrives, too. */
+  waits_until: Instant | null;
+  waits: boolean;
   variables: Record<string, unknown>;
   held: boolean;
   assignee: string | null;
@@ -83,6 +88,7 @@ export function toTask(row: TaskRow, me: string): Task {
     assigneeName: row.held || row.completed_at !== null ? row.assignee_name : null,
     hold: row.completed_at !== null ? 'done' : mine ? 'mine' : row.held ? 'locked' : 'open',
     leaseUntil: row.held ? row.lease_until : null,
+    waitsUntil: row.waits ? (row.waits_until ?? 'arrival') : null,
     receivedAt: row.received_at,
     dueAt: row.due_at,
     daysInQueue: daysInQueue(row.variables, row.received_at, today()),

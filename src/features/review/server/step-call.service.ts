@@ -4,6 +4,7 @@ import { REVIEW_ERRORS } from '../review.contract.ts';
 import { allowedAt, leadsFrom } from '../review.rules.ts';
 import type { FormKey, TransitionName } from '../review.rules.ts';
 import type { Outcome } from '../review.shapes.ts';
+import type { WaitsUntil } from '../waiting.rules.ts';
 import type { Act, Done, HeldStep } from './act.service.ts';
 import { checkStep, needTask, stepsOf } from './claim.service.ts';
 import type { AnyContext } from './intake.handlers.ts';
@@ -16,7 +17,7 @@ const fail = thrower(REVIEW_ERRORS);
 /** A call that takes a step of a task. */
 export interface Call extends AnyContext {
   params: { taskId: string };
-  body: HeldStep & { note?: string | undefined };
+  body: HeldStep & { note?: string | undefined; until?: WaitsUntil | undefined };
 }
 
 /**
@@ -68,6 +69,7 @@ export const plain =
       takeStep(act, name, {
         note: c.body.note,
         nextHolder: name === 'addedExternal' ? stay(c) : null,
+        ...(c.body.until === undefined ? {} : { waitsUntil: c.body.until }),
       }),
     );
 

@@ -9,15 +9,17 @@ import { isEnd, STEP_PERMISSION } from '../review.rules.ts';
 import { stepsApi } from '../review-steps.contract.ts';
 import type { DeletedItem } from '../review-steps.contract.ts';
 import type { Outcome } from '../review.shapes.ts';
-import { claimTask } from './claim.service.ts';
+import { checkStep, claimTask, needTask, putOff } from './claim.service.ts';
 import { colleagues } from './process.service.ts';
 import { listDeleted } from './deleted.sql.ts';
+import { announceQueue } from './intake.handlers.ts';
 import { announce } from './review.handlers.ts';
 import { lockProcessOfItem, openTaskOf } from './review.sql.ts';
 import { beginAct, plain, run, stay } from './step-call.service.ts';
 import type { Call } from './step-call.service.ts';
 import {
   askCare,
+  checkWait,
   deleteItem,
   findClients,
   goOn,
@@ -63,6 +65,18 @@ export const stepsFeature = feature(stepsApi, {
   escalate: plain('escalate'),
   answerEscalation: plain('answerEscalation'),
   answerCare: plain('answerCare'),
+
+  wait: async (c) => {
+    const { taskId } = c.params;
+    const { until } = c.body;
+    const task = await needTask(c.db, taskId, c.caller.id);
+    checkStep(c.grants, task.formKey);
+    checkWait(until);
+    await putOff(c.db, taskId, c.caller.id, until);
+    c.audit({ entity: 'task', entityId: taskId, detail: { waitsUntil: until } });
+    announceQueue(c);
+    return needTask(c.db, taskId, c.caller.id);
+  },
 
   rematch: (c) =>
     run(c, 'rematch', (act) => rematch(act, { note: c.body.note, nextHolder: stay(c) })),

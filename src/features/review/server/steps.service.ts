@@ -6,6 +6,7 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
 import { deletionTag, TRANSITIONS } from '../review.rules.ts';
 import type { TransitionName } from '../review.rules.ts';
+import { waitFault, type WaitsUntil } from '../waiting.rules.ts';
 import { begin, finish } from './act.service.ts';
 import type { Act, ActDetail, Done, FiledDocument, Holder } from './act.service.ts';
 import { openCme } from './cme.sql.ts';
@@ -32,6 +33,8 @@ interface Said {
   note?: string | undefined;
   /** Who does the next step; whoever comes first without. */
   nextHolder?: Holder;
+  /** Until when what is put aside waits. */
+  waitsUntil?: WaitsUntil;
 }
 
 /**
@@ -41,11 +44,25 @@ interface Said {
  */
 export async function takeStep(act: Act, name: PlainStep, said: Said): Promise<Done> {
   const { process } = await begin(act, name);
+  checkWait(said.waitsUntil);
   if (name === 'sendBackRejection')
     await setItem(act.db, process, { is_document_rejection: false });
   const documents =
     name === 'rejectNoCover' ? await hidePending(act, process, 'Came without a cover sheet') : [];
-  return move(act, process, name, { ...said, documents });
+  const aside = name === 'waitForCover' || name === 'askForExternal';
+  return move(act, process, name, {
+    ...said,
+    documents,
+    ...(aside ? { waitsUntil: said.waitsUntil ?? 'arrival' } : {}),
+    ...(name === 'escalate' ? { asks: true as const } : {}),
+  });
+}
+
+/** @throws request.invalid for a time that nothing can wait until */
+export function checkWait(until: WaitsUntil | null | undefined): void {
+  const message = until ? waitFault(until, new Date()) : null;
+  if (message !== null)
+    throw requestError('request.invalid', { fields: [{ field: 'until', message }] });
 }
 
 /** Finishes a step, with its tag, and says whose record it changed. */
@@ -61,6 +78,7 @@ async function move(
     detail = {},
     ...rest
   }: Said & {
+    asks?: true;
     documents?: FiledDocument[];
     tag?: (typeof TRANSITIONS)[TransitionName]['tag'];
     detail?: Partial<ActDetail>;
@@ -71,7 +89,13 @@ async function move(
   const outcome = await finish(act, process, {
     name,
     tags: [tag],
-    detail: { documents, superseded: [], ...detail, ...(note ? { note } : {}) },
+    detail: {
+      documents,
+      superseded: [],
+      ...detail,
+      ...(note ? { note } : {}),
+      ...(rest.waitsUntil ? { waitsUntil: rest.waitsUntil } : {}),
+    },
     nextHolder,
     ...rest,
   });
@@ -172,7 +196,7 @@ export async function askCare(act: Act, note: string, rep: string | null): Promi
         fields: [{ field: 'customerCareRep', message: 'Choose someone of customer care.' }],
       });
   }
-  return move(act, process, 'askCare', { note, care: { rep } });
+  return move(act, process, 'askCare', { note, care: { rep }, asks: true });
 }
 
 /** Confirms a rejection that a colleague proposed; the reason stays theirs. @throws those of every act */

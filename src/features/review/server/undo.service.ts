@@ -138,7 +138,7 @@ async function takeBack(
     .where('process_instance_id', '=', process.process_instance_id)
     .execute();
   const holder = stepsOf(grants).includes(last.from_state) ? me : null;
-  const next = await reopen({ db, me }, process, last.from_state, holder);
+  const next = await reopen({ db, me }, process, last.from_state, taskId, holder);
   await noteActivity(db, {
     processInstanceId: process.process_instance_id,
     taskId: next?.taskId ?? null,

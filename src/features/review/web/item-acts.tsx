@@ -8,23 +8,25 @@ import { Button } from '#src/web/ui/button.tsx';
 import { Menu } from '#src/web/ui/menu.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import type { Decision, Seen } from '#src/web/work/decision.ts';
+import { showWait } from '#src/web/work/holder.tsx';
 import type { TaskLease } from '#src/web/work/task-standing.tsx';
 import { reviewApi } from '../review.contract.ts';
 import { stepsApi } from '../review-steps.contract.ts';
 import type { DqItem, Outcome, Task } from '../review.shapes.ts';
-import { openNext, takeStep } from './desk.ts';
+import { noteChange, openNext, openTask, takeStep } from './desk.ts';
 import { endTask, leases } from './leases.ts';
 import { instanceQuery } from './review.queries.ts';
 import type { ItemAct, TaskSubject } from './step-subjects.ts';
 import { updateItem } from './update-item.ts';
+import { setWait } from './waits.ts';
 import './steps.css';
 
 const WORDS: Record<ItemAct['name'], string> = {
-  askForExternal: 'Waiting for documents from elsewhere.',
+  askForExternal: 'Put aside until documents from elsewhere are there.',
   escalate: 'Escalated.',
   askCare: 'Customer care is asked.',
   delete: 'Deleted. It is kept for 90 days.',
-  waitForCover: 'Waiting for its cover sheet.',
+  waitForCover: 'Put aside until its cover sheet is there.',
   sendToCME: 'Sent to CME: its process there began at the first step.',
 };
 
@@ -36,12 +38,21 @@ interface ItemActsProps {
   pane: PaneHandle;
 }
 
+const renew = ({ processInstanceId }: Task) => {
+  void queryClient.invalidateQueries({ queryKey: instanceQuery(processInstanceId).queryKey });
+  void queryClient.invalidateQueries({ queryKey: ['tasks'] });
+};
+
 function send(act: ItemAct, task: Task, held: TaskLease & Seen): Promise<Outcome> {
   const params = { taskId: task.taskId };
   const staff = { client: null };
   switch (act.name) {
     case 'askForExternal':
-      return call(stepsApi.askForExternal, { params, body: { ...held, note: act.note } }, staff);
+      return call(
+        stepsApi.askForExternal,
+        { params, body: { ...held, note: act.note, until: act.until } },
+        staff,
+      );
     case 'escalate':
       return call(stepsApi.escalate, { params, body: { ...held, note: act.note } }, staff);
     case 'askCare':
@@ -63,7 +74,7 @@ function send(act: ItemAct, task: Task, held: TaskLease & Seen): Promise<Outcome
         staff,
       );
     case 'waitForCover':
-      return call(stepsApi.waitForCover, { params, body: held }, staff);
+      return call(stepsApi.waitForCover, { params, body: { ...held, until: act.until } }, staff);
     case 'sendToCME':
       return call(stepsApi.sendToCME, { params: { dqItemId: task.dqItemId }, body: held }, staff);
   }
@@ -101,7 +112,8 @@ export function ItemActs({ task, item, decision, isHeld, pane }: ItemActsProps) 
     task,
     item,
     act: async (act) => {
-      await take(`item.${act.name}`, (held) => send(act, task, held), WORDS[act.name]);
+      const until = 'until' in act ? ` It waits ${showWait(act.until)}.` : '';
+      await take(`item.${act.name}`, (held) => send(act, task, held), WORDS[act.name] + until);
     },
     putAside: (sendAlong) =>
       take(
@@ -109,6 +121,33 @@ export function ItemActs({ task, item, decision, isHeld, pane }: ItemActsProps) 
         (held) => sendAlong({ taskId: task.taskId, ...held }),
         WORDS.askForExternal,
       ),
+    wait: async (until) => {
+      const { taskId, waitsUntil: before } = task;
+      if (until === null && before === null)
+        return void toast('This document waits for nothing.', 'warning');
+      if (busy || (until !== null && !mayAct())) return;
+      setBusy(true);
+      try {
+        await setWait(taskId, until);
+      } finally {
+        setBusy(false);
+      }
+      renew(task);
+      noteChange(
+        async (path) => {
+          const again = await setWait(taskId, before);
+          renew(task);
+          if (until !== null) await openTask(again, path);
+        },
+        until === null
+          ? 'The wait is over: Claim next has it again.'
+          : `Put off. It waits ${showWait(until)}.`,
+        go,
+      );
+      if (until === null) return;
+      endTask(taskId);
+      await openNext(go);
+    },
     assign: async (userId) => {
       if (!mayAct()) return;
       await call(
@@ -138,6 +177,7 @@ export function ItemActs({ task, item, decision, isHeld, pane }: ItemActsProps) 
       items={[
         { id: 'item.askForExternal' },
         { id: 'item.waitForCover' },
+        { id: task.waitsUntil === null ? 'item.wait' : 'item.endWait' },
         { id: 'item.escalate' },
         { id: 'item.askCare' },
         { id: 'item.assign' },

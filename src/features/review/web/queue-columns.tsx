@@ -4,7 +4,7 @@ import { today } from '#src/shared/dates.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
-import { Holder } from '#src/web/work/holder.tsx';
+import { Holder, showWait } from '#src/web/work/holder.tsx';
 import { TASK_COLUMNS } from '../review.columns.ts';
 import type { Task } from '../review.shapes.ts';
 import { PaperName } from './paper-name.tsx';
@@ -86,6 +86,14 @@ export const QUEUE_COLUMNS: readonly Column<Task>[] = [
     width: 'minmax(84px, 0.8fr)',
     cell: (task) => <Holder task={task} />,
     narrow: 'hideLast',
+  },
+  {
+    id: 'waits',
+    title: 'Waits',
+    text: (task) => (task.waitsUntil === null ? '' : showWait(task.waitsUntil)),
+    width: 150,
+    narrow: 'hide',
+    extra: true,
   },
   {
     id: 'received',

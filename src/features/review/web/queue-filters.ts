@@ -23,6 +23,8 @@ const DUE: readonly Option[] = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'soon', label: 'Within a business day' },
 ];
+const WAITING: readonly Option[] = [{ value: 'only', label: 'For a day or an arrival' }];
+
 /** The filters of the queue as they stand in its address, with what waits where that is known. */
 export function useQueueFilters(
   asked: Readonly<Record<string, unknown>>,
@@ -48,6 +50,7 @@ export function useQueueFilters(
         }),
       },
       { id: 'due', title: 'Due', options: DUE },
+      { id: 'waiting', title: 'Waiting', options: WAITING },
       {
         id: 'age',
         title: 'Age',
@@ -87,6 +90,7 @@ export function readFilters(values: Values, search?: string): ListView {
     ...(values['rejections'] === 'only' ? { rejections: 'only' } : {}),
     ...(age ? { age } : {}),
     ...(due ? { due } : {}),
+    ...(values['waiting'] === 'only' ? { waiting: 'only' } : {}),
     ...(search ? { search } : {}),
   };
 }

@@ -17,6 +17,7 @@ export const QUEUE_KEYS = [
   'rejections',
   'age',
   'due',
+  'waiting',
 ] as const;
 
 export const reviewViews = makeQueueViews({
@@ -30,6 +31,7 @@ export const reviewViews = makeQueueViews({
     givenView('overdue', 'Overdue', { due: 'overdue', sort: 'due' }),
     givenView('mine', 'In my hands', { assignee: 'mine' }),
     givenView('free', 'Free', { assignee: 'none' }),
+    givenView('waiting', 'Waiting for a day or an arrival', { waiting: 'only' }),
     givenView('rejections', 'Rejected before', { rejections: 'only' }),
     givenView('web', 'Web uploads', { source: 'webUpload' }),
     givenView('external', 'External uploads', { source: 'externalUpload' }),

@@ -32,6 +32,8 @@ export const queueActions = {
   'queue.client': ({ args, subject }) =>
     subjectOf('queue', subject)?.showClient(args['client'] ?? ''),
   'queue.overdue': ({ subject }) => subjectOf('dueQueue', subject)?.showOverdue(),
+  'queue.waiting': ({ subject }) => subjectOf('dueQueue', subject)?.showWaiting(),
+  'queue.endWait': ({ subject }) => subjectOf('dueQueue', subject)?.endWait(),
   'queue.showNew': ({ subject }) => subjectOf('queue', subject)?.showNew(),
   'limits.set': setLimit,
 } satisfies Actions;

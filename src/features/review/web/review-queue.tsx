@@ -16,6 +16,7 @@ import { readFilters, useQueueFilters, writeFilters } from './queue-filters.ts';
 import { QUEUE_PATH, reviewViews } from './queue-views.ts';
 import { queueFacetsQuery, REVIEW_PAGES, type ListView } from './review.queries.ts';
 import { ReviewBulk } from './review-bulk.tsx';
+import { setWait } from './waits.ts';
 import './review.css';
 
 const STAFF = { client: null };
@@ -36,7 +37,7 @@ const REVIEW_QUEUE: QueueProcess<Task, ListView> = {
     { formKey: 'review', title: 'To review' },
     ...OTHERS.map((formKey) => ({ formKey, title: STEP_NAMES[formKey], minor: true as const })),
   ],
-  hasLimit: true,
+  setWait: (taskId, until) => setWait(taskId, until),
   changes: ({ sort: _, ...filters }, since) =>
     call(queueApi.changes, { query: { ...filters, since } }, { ...STAFF, background: true }),
   clients: async () => (await queryClient.ensureQueryData(queueFacetsQuery())).clients,

@@ -2,13 +2,16 @@ import type { Seen } from '#src/web/work/decision.ts';
 import type { TaskLease } from '#src/web/work/task-standing.tsx';
 import { subjectsOf } from '#src/web/palette/subjects-of.ts';
 import type { DqItem, Outcome, Task } from '../review.shapes.ts';
+import type { WaitsUntil } from '../waiting.rules.ts';
 
 /** What can be done with a document at any step. */
 export type ItemAct =
-  | { name: 'askForExternal' | 'escalate'; note: string }
+  | { name: 'escalate'; note: string }
+  | { name: 'askForExternal'; note: string; until: WaitsUntil }
+  | { name: 'waitForCover'; until: WaitsUntil }
   | { name: 'askCare'; note: string; rep: string | null }
   | { name: 'delete'; reasonId: number; note: string | null }
-  | { name: 'waitForCover' | 'sendToCME' };
+  | { name: 'sendToCME' };
 
 /** What the commands of scope `task` act on: the document of the open form. */
 export interface TaskSubject {
@@ -16,6 +19,8 @@ export interface TaskSubject {
   task: Task;
   item: DqItem;
   act: (act: ItemAct) => Promise<void>;
+  /** Puts the document off at its step; null ends its wait. */
+  wait: (until: WaitsUntil | null) => Promise<void>;
   /** Puts the document aside by a call that asks for what it waits for, too; false when it is not held. */
   putAside: (
     send: (held: { taskId: string } & TaskLease & Seen) => Promise<Outcome>,

@@ -1,6 +1,7 @@
 import type { Action, Actions } from '#src/web/palette/action.ts';
 import { undoLast } from '#src/web/ui/toasts.ts';
 import { type StepSubject, subjectOf } from '#src/web/work/subjects.ts';
+import type { WaitsUntil } from '../waiting.rules.ts';
 import { stepSubjectOf } from './step-subjects.ts';
 import type { ItemAct } from './step-subjects.ts';
 
@@ -14,12 +15,21 @@ const step =
   ({ subject }) =>
     subjectOf('step', subject)?.[name]?.();
 
+/** What its provider hands over. */
+const asUntil = (until: string | undefined): WaitsUntil => until ?? 'arrival';
+
 /** What the commands of the steps do. */
 export const stepsActions = {
-  'item.askForExternal': act(({ note = '' }) => ({ name: 'askForExternal', note })),
+  'item.askForExternal': act(({ note = '', until }) => ({
+    name: 'askForExternal',
+    note,
+    until: asUntil(until),
+  })),
   'item.escalate': act(({ note = '' }) => ({ name: 'escalate', note })),
   'item.askCare': act(({ note = '', rep }) => ({ name: 'askCare', note, rep: rep ?? null })),
-  'item.waitForCover': act(() => ({ name: 'waitForCover' })),
+  'item.waitForCover': act(({ until }) => ({ name: 'waitForCover', until: asUntil(until) })),
+  'item.wait': ({ subject, args }) => stepSubjectOf('task', subject)?.wait(asUntil(args['until'])),
+  'item.endWait': ({ subject }) => stepSubjectOf('task', subject)?.wait(null),
   'item.sendToCME': act(() => ({ name: 'sendToCME' })),
   'item.delete': act(({ reason, note }) => ({
     name: 'delete',

@@ -7,6 +7,7 @@ import type { FormKey } from '../review.rules.ts';
 import { stepsApi } from '../review-steps.contract.ts';
 import { stepSubjectOf } from './step-subjects.ts';
 import { colleaguesQuery, deleteReasonsQuery } from './steps.queries.ts';
+import { waitChoices } from './waits.ts';
 import type { PaletteContext } from '#src/web/palette/provider.ts';
 
 /** The step of the form that stands open. */
@@ -87,10 +88,25 @@ const itemClientProvider: PaletteProvider = {
   },
 };
 
+const waitProvider: PaletteProvider = {
+  mode: 'step',
+  kind: 'waitUntil',
+  label: 'days, or until something arrives',
+  permission: WORK_PERMISSIONS,
+  search: async (text) =>
+    waitChoices(text).map(({ title, detail, until }) => ({
+      id: title,
+      title,
+      ...(detail ? { detail } : {}),
+      value: until,
+    })),
+};
+
 /** What the commands of the steps ask for. */
 export const STEP_PROVIDERS = [
   colleagueProvider,
   careRepProvider,
   deleteReasonProvider,
   itemClientProvider,
+  waitProvider,
 ] as const satisfies readonly PaletteProvider[];

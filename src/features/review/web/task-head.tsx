@@ -1,5 +1,7 @@
 import { ItemParts } from '#src/web/item-parts.tsx';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
+import { showWait } from '#src/web/work/holder.tsx';
 import { TaskStanding } from '#src/web/work/task-standing.tsx';
 import { SOURCE_NAMES } from '../review.columns.ts';
 import { PaperNotes } from './paper-notes.tsx';
@@ -29,6 +31,12 @@ export function TaskHead({ form, error, documentTypeId }: TaskHeadProps) {
       <PaperNotes item={item} task={task} documentTypeId={documentTypeId} />
       <StepNotes processInstanceId={task.processInstanceId} />
       <ItemParts dqItemId={item.dqItemId} where="form" />
+      {task.waitsUntil !== null && (
+        <div className="task-done">
+          <span>This document waits {showWait(task.waitsUntil)}.</span>
+          <CommandButton id="item.endWait" />
+        </div>
+      )}
       <TaskStanding task={task} hold={form} words={PAPER_WORDS} error={error} />
     </>
   );

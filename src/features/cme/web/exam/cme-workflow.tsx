@@ -48,7 +48,7 @@ const WORKFLOW: QueueProcess<CmeTask, ExamView> = {
     step('cmeSecondReview'),
     step('cmeFinalReview'),
   ],
-  hasLimit: false,
+  setWait: null,
   page: async ({ sort: _, ...filters }, page, signal) =>
     ofWorkflow(await call(cmeApi.tasks, { query: { ...filters, ...page } }, { ...STAFF, signal })),
   changes: async ({ sort: _, ...filters }, since) => {

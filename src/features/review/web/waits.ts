@@ -1,0 +1,59 @@
+import { format, parseISO } from 'date-fns';
+import { addDays, type Instant, type IsoDate } from '#src/shared/dates.ts';
+import { call } from '#src/web/http.ts';
+import { fold } from '#src/web/palette/ranking.ts';
+import { readDate, showDate } from '#src/web/ui/format.ts';
+import { stepsApi } from '../review-steps.contract.ts';
+import type { Task } from '../review.shapes.ts';
+import type { WaitsUntil } from '../waiting.rules.ts';
+
+/** What a wait can last until, as it is chosen. */
+interface WaitChoice {
+  title: string;
+  /** The day. */
+  detail?: string;
+  until: WaitsUntil;
+}
+
+/** The beginning of a day where the person is. */
+function dayBegins(day: IsoDate): Instant {
+  return parseISO(day).toISOString();
+}
+
+/** The person's own today. */
+function ownToday(now: Date): IsoDate {
+  return format(now, 'yyyy-MM-dd');
+}
+
+function inDays(days: number, title: string, now: Date): WaitChoice {
+  const day = addDays(ownToday(now), days);
+  return { title, detail: format(parseISO(day), 'EEE, MMM d'), until: dayBegins(day) };
+}
+
+const NUMBER_OF_DAYS = /^(?:in\s+|\+)?(\d{1,3})(?:\s*d(?:ays?)?)?$/i;
+
+/**
+ * What a wait can last until, by what was typed: the usual ones, some days (`5`, `5 days`), or a date. The wait ends as the
+ * day begins where the person is.
+ */
+export function waitChoices(text: string, now: Date = new Date()): WaitChoice[] {
+  const typed = text.trim();
+  const untilMonday = 8 - (now.getDay() || 7);
+  const usual: WaitChoice[] = [
+    { title: 'Until something arrives', detail: 'a file for this document', until: 'arrival' },
+    inDays(1, 'Tomorrow', now),
+    inDays(3, 'In 3 days', now),
+    inDays(untilMonday, 'Next week', now),
+  ];
+  const day = readDate(typed);
+  if (day !== null)
+    return day > ownToday(now) ? [{ title: `Until ${showDate(day)}`, until: dayBegins(day) }] : [];
+  const days = Number(NUMBER_OF_DAYS.exec(typed)?.[1] ?? 0);
+  if (days > 0) return [inDays(days, days === 1 ? 'Tomorrow' : `In ${days} days`, now)];
+  return usual.filter(({ title }) => fold(title).includes(fold(typed)));
+}
+
+/** Puts a task off, or ends its wait. @throws ApiError */
+export function setWait(taskId: string, until: WaitsUntil | null): Promise<Task> {
+  return call(stepsApi.wait, { params: { taskId }, body: { until } }, { client: null });
+}

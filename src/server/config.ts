@@ -213,13 +213,16 @@ const settings = z.object({
     .default('info'),
 });
 
+/** The names of all settings, as they stand in the environment. */
+export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape);
+
 /**
  * Reads the settings from the environment; an empty value counts as not set.
  * @throws ConfigError with a sentence for every bad setting.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given: Record<string, string> = {};
-  for (const name of Object.keys(settings.shape)) {
+  for (const name of SETTING_NAMES) {
     const value = env[name]?.trim();
     if (value) given[name] = value;
   }

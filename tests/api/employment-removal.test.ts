@@ -161,16 +161,37 @@ describe('retention', () => {
       "update employees set deleted_at = now() - interval '31 days' where employee_id = any ($1)",
       [[due.employeeId, held.employeeId]],
     );
+    await world.inTenant(
+      acme.tenantId,
+      `update employees set license = 'D7654321', license_state = 'OH', license_expires = '2022-05-06', work_id = 'W-88', email = 'gone@test.example',
+         phone = '614-555-0142', address = '{"city":"Toledo"}' where employee_id = $1`,
+      [due.employeeId],
+    );
     const path = (hash: Buffer) => world.kernel.storage.path(acme.tenantId, hash);
     expect(await removeDueFiles(world.kernel)).toEqual({ files: 1, blobs: 1 });
     expect([existsSync(path(alone)), existsSync(path(shared))]).toEqual([false, true]);
     const [row] = await world.inTenant<Json>(
       acme.tenantId,
-      'select e::text as row, ssn_last4, removed_at from employees e where employee_id = $1',
+      'select e::text as row, to_jsonb(e) as fields, removed_at from employees e where employee_id = $1',
       [due.employeeId],
     );
-    expect(row['row']).not.toContain('Duely');
-    expect(row['ssn_last4']).toBeNull();
+    expect(row['row']).not.toMatch(/Duely|D7654321|W-88|gone@|555-0142|Toledo/);
+    expect(row['fields']).toMatchObject({
+      first_name: 'Removed',
+      last_name: 'Removed',
+      dob: null,
+      license: null,
+      license_state: null,
+      license_expires: null,
+      ssn_cipher: null,
+      ssn_index: null,
+      ssn_last4: null,
+      work_id: null,
+      email: null,
+      phone: null,
+      address: {},
+      deleted_reason: null,
+    });
     expect(row['removed_at']).not.toBeNull();
     expect((await employer.get(`${file(due)}/employment`)).status).toBe(404);
     expect((await employer.post(`${file(due)}/restore`)).status).toBe(404);

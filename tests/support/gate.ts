@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SETTING_NAMES } from '#src/server/config.ts';
 import { add, closingLine, type Counts, NONE, readCounts } from './gate-report.ts';
 import { checkSize } from './size-budget.ts';
 
@@ -87,24 +88,9 @@ const STEPS: readonly Step[] = [
 ];
 
 /** Settings of a server someone runs here must not steer the tests, least of all to its database. */
-const NOT_FOR_TESTS = [
-  'PORT',
-  'HOST',
-  'DATA_DIR',
-  'DATABASE_URL',
-  'DEMO',
-  'DEMO_EMPLOYEES',
-  'DEMO_PASSWORD',
-  'CONSOLE_KEYS',
-  'SMTP_URL',
-  'CONTACT_EMAIL',
-  'LOG_LEVEL',
-  'INTAKE_SMTP_PORT',
-];
-
 function environment(): NodeJS.ProcessEnv {
   const env = { ...process.env };
-  for (const name of NOT_FOR_TESTS) delete env[name];
+  for (const name of SETTING_NAMES) delete env[name];
   // Logs of CI are read as text.
   if (!process.stdout.isTTY) env['NO_COLOR'] ??= '1';
   // The tools start with `#!/usr/bin/env node`, which must find our Node and not the system's.

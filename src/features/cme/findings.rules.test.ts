@@ -76,6 +76,8 @@ describe('the longest by what the report says', () => {
       { systolic: 160, diastolic: 95, firstExamDate: '2026-03-01', expireDate: '2027-03-02' },
       ['pressureThreeMonths'],
     ],
+    ['120/109', { systolic: 120, diastolic: 109, expireDate: '2026-07-01' }, []],
+    ['120/110', { systolic: 120, diastolic: 110, expireDate: '2026-07-01' }, ['pressureTooHigh']],
     ['180/90', { systolic: 180, diastolic: 90, expireDate: '2026-07-01' }, ['pressureTooHigh']],
     ['insulin for two years', { insulin: true }, ['insulinOneYear']],
     ['the alternative vision standard', { alternativeVision: true }, ['visionOneYear']],

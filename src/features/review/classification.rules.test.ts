@@ -62,6 +62,9 @@ describe('classificationFaults', () => {
     expect(
       fields({ expires: true }, { docDate: '2026-01-02', expirationDate: '2026-01-01' }, today),
     ).toEqual(['expirationDate']);
+    expect(
+      fields({ expires: true }, { docDate: '2026-01-02', expirationDate: '2026-01-02' }, today),
+    ).toEqual([]);
   });
 });
 

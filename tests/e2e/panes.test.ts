@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/browser.ts';
-import { signIn } from './sign-in.ts';
+import { sessionOf, signIn } from './sign-in.ts';
 
 const QUEUE = '/dqInternal/workflow';
 const PASSWORD = '/user/changepassword';
@@ -286,6 +286,26 @@ test('a screen whose code does not come is contained in its pane, with Retry', a
   faults.length = 0;
 });
 
+test('Retry of code that did not come keeps what was typed beside it', async ({ page, faults }) => {
+  const { headers } = await sessionOf(page, 'employer');
+  const listed = await page.request.get('/v1/clients/201/employees?limit=1', { headers });
+  const { employeeId } = (await listed.json()).rows[0];
+  const code = '**/assets/account-*.js';
+  await page.route(code, (route) => route.abort());
+  await signIn(page, 'employer', `/manage/employees/${employeeId}?panes=${PASSWORD}`);
+  const failed = pane(page, 1).getByRole('alert');
+  await expect(failed).toContainText('This part of the console could not be loaded.');
+  await pane(page, 0).getByRole('button', { name: 'Actions', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Edit employee/ }).click();
+  const work = page.getByRole('textbox', { name: /^Work id/i });
+  await work.fill('W-4711');
+  await page.unroute(code);
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByLabel(/^Current password/)).toBeVisible();
+  await expect(work).toHaveValue('W-4711');
+  faults.length = 0;
+});
+
 test('a command whose code does not come offers a new page, and works there', async ({
   page,
   faults,
@@ -301,8 +321,10 @@ test('a command whose code does not come offers a new page, and works there', as
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('This part of the console could not be loaded.');
   await page.unroute(code);
+  const anew = page.waitForEvent('load');
   await question.getByRole('button', { name: 'Load the page anew' }).click();
-  await expect(question).toHaveCount(0);
+  await anew;
+  await expect(page.locator('.palette-hint')).toBeAttached();
   await keys();
   await expect(page.getByRole('dialog', { name: 'CME Tool' })).toBeVisible();
   faults.length = 0;

@@ -1,13 +1,16 @@
-import { forgetForms, mayLeave, unsavedForms } from './unsaved.ts';
+import { forgetForms, mayLeave, unsavedForms, type UnsavedForm } from './unsaved.ts';
 
-/** Whether a new page would lose nothing that was typed: the rest is kept as long as the tab. */
-export const nothingToLose = (): boolean =>
-  unsavedForms.get().every(({ state }) => state === 'kept');
+const staysInTab = ({ state, comesBack }: UnsavedForm) =>
+  state === 'kept' || (state === 'lost' && comesBack);
 
-/** Loads the page anew, for code that only a new page can fetch. Asks first where something typed would be lost. */
+/** Whether a new page would lose nothing that was typed. */
+export const nothingToLose = (): boolean => unsavedForms.get().every(staysInTab);
+
+/** Loads the page anew, for code that only a new page can fetch. Asks first about what would not be there again. */
 export async function loadAnew(): Promise<void> {
-  if (!(await mayLeave())) return;
-  // What was unsaved has been asked about, and what the tab keeps comes back.
-  forgetForms();
+  const lost = unsavedForms.get().filter((form) => !staysInTab(form));
+  if (!(await mayLeave(lost))) return;
+  // What was unsaved has been asked about, but for what is on its way: about that the browser asks.
+  if (lost.every(({ state }) => state !== 'sending')) forgetForms();
   location.reload();
 }

@@ -18,6 +18,8 @@ export interface UnsavedForm {
   /** Named in the question. */
   label: string;
   state: Exclude<Unsaved, 'nothing'>;
+  /** What was typed is there again after a reload. */
+  comesBack: boolean;
   /** Forgets what was typed, once the user said so. */
   discard: () => void;
 }
@@ -61,12 +63,13 @@ export async function mayLeave(leaving = unsavedForms.get()): Promise<boolean> {
 /**
  * Says, while the caller is mounted, what leaving would do to what was typed in it. The one
  * mechanism of all forms: closing the pane, going elsewhere or back, another client and closing the
- * tab all ask. Gives `leave`, which asks for this form alone and then goes on.
+ * tab all ask; loading the page anew only about what does not come back (`comesBack`). Returns `leave`, which asks for this form alone and then goes on.
  */
 export function useUnsaved(
   label: string,
   state: Unsaved,
   onDiscard?: () => void,
+  comesBack = false,
 ): (then: () => void) => void {
   const key = useId();
   const paneId = usePane()?.id ?? null;
@@ -76,10 +79,10 @@ export function useUnsaved(
   });
   useEffect(() => {
     if (state === 'nothing') return undefined;
-    const form = { key, paneId, label, state, discard: () => discard.current?.() };
+    const form = { key, paneId, label, state, comesBack, discard: () => discard.current?.() };
     forms.set((all) => [...all.filter((one) => one.key !== key), form]);
     return () => forget([key]);
-  }, [key, paneId, label, state]);
+  }, [key, paneId, label, state, comesBack]);
   return useCallback(
     (then) => {
       const own = unsavedForms.get().filter((one) => one.key === key);

@@ -50,7 +50,12 @@ export function useForm(
     onDiscard?.();
   };
   // On its way it leads elsewhere by itself, which is not to ask.
-  const ask = useUnsaved(label, !dirty ? 'nothing' : sending ? 'sending' : 'lost', discard);
+  const ask = useUnsaved(
+    label,
+    !dirty ? 'nothing' : sending ? 'sending' : 'lost',
+    discard,
+    keep !== null,
+  );
   const submit = () => {
     if (!ready) return;
     setTries((before) => before + 1);

@@ -165,6 +165,14 @@ describe('results that come in', () => {
     const book = makeWorkbook([Object.keys(sheet), Object.values(sheet)]);
     expect((await upload(book, 'March.xlsx')).body).toMatchObject({ added: 1, faulty: 0 });
     expect((await found(sheet.resultNumber)).collectedOn).toBe('2026-03-02');
+    const pasted = row({ firstName: 'Ann\u2028Marie' });
+    const taken = await upload(
+      `${Object.keys(pasted).join(',')}\r\n${Object.values(pasted).join(',')}\r\n`,
+    );
+    expect(taken.body).toMatchObject({
+      rows: 1,
+      faults: [{ line: 2, faults: [{ field: 'firstName' }] }],
+    });
     const guarded = `-Odd ${number}`;
     await upload(
       csv(Object.keys(one))

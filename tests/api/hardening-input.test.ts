@@ -1,10 +1,11 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { HIDDEN_CHARACTERS } from '#src/shared/text.ts';
 import { isOwnPath } from '#src/features/sessions/sessions.rules.ts';
 import { textPdf } from '#tests/support/pdf-files.ts';
 import { TASKS, openReviewWorld } from '#tests/support/review-world.ts';
 import { openWorld } from '#tests/support/world.ts';
+import { makeWorkbook } from '#tests/support/zip-files.ts';
 import type { Api, Client, Employee, World } from '#tests/support/world.ts';
 
 let world: World;
@@ -25,6 +26,7 @@ beforeAll(async () => {
         'client.viewRoster',
         'client.editEmployeeInfo',
         'client.uploadDocuments',
+        'client.uploadRosterUpdates',
       ],
     }),
   );
@@ -40,6 +42,33 @@ afterAll(() => world.close());
 const file = (): string => `/v1/employees/${ann.employeeId}`;
 
 describe('characters that cannot be seen', () => {
+  test.each(['\u2028', '\u2029', '\u0085', '\u000B'])(
+    'such as the line separator %j, pasted from a web page into a cell, are a fault of their row of a roster',
+    async (separator) => {
+      const table = [
+        ['Work id', 'Last name', 'First name'],
+        ['LS-1', 'Lee', `Ann${separator}Marie`],
+        ['LS-2', 'Ray', 'Joe'],
+      ];
+      for (const [name, bytes] of [
+        ['pasted.csv', Buffer.from(table.map((cells) => cells.join(',')).join('\r\n'))],
+        ['pasted.xlsx', makeWorkbook(table)],
+      ] as const) {
+        const sent = await boss.upload(`/v1/clients/${acme.clientId}/rosters`, [{ name, bytes }]);
+        expect(sent.status, JSON.stringify(sent.body)).toBe(201);
+        const at = `/v1/rosters/${sent.body.rosterId}`;
+        expect((await boss.post(`${at}/check`, sent.body.plan)).status).toBe(202);
+        await vi.waitFor(async () => expect((await boss.get(at)).body.state).toBe('checked'), {
+          timeout: 30_000,
+        });
+        expect((await boss.get(`${at}/rows`)).body.rows).toMatchObject([
+          { line: 2, workId: 'LS-1', kind: 'fault' },
+          { line: 3, workId: 'LS-2', kind: 'add' },
+        ]);
+      }
+    },
+  );
+
   test.each(['firstName', 'lastName', 'workId', 'license', 'phone'])(
     'are refused in %s, by name',
     async (field) => {

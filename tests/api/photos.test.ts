@@ -61,6 +61,14 @@ const upload = (
 const fileOf = (body: Json, name: string): Json =>
   body.files.find((file: Json) => file.fileName === name);
 
+test('a name with a line separator is one name', async () => {
+  const { status, body } = await upload(employer, [
+    { name: 'pasted.zip', bytes: makeZip([{ name: 'Ann\u2028Marie.png', bytes: image(10, 10) }]) },
+  ]);
+  expect(status, JSON.stringify(body)).toBe(201);
+  expect(body.files).toHaveLength(1);
+});
+
 test('images and zips are matched, looked over and put into the files', async () => {
   const [byId, byName, chosen] = await Promise.all([
     world.makeEmployee({ client: acme, workId: 'P-1' }),

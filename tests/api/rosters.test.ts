@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { verifyAudit } from '#src/server/audit/audit.ts';
+import { verifyAudit } from '#src/server/audit/verify-chains.ts';
 import { ALL_PERMISSIONS } from '#src/shared/permissions.ts';
 import { makeWorkbook, makeZip } from '#tests/support/zip-files.ts';
 import { openWorld } from '#tests/support/world.ts';

@@ -57,6 +57,10 @@ const HABITS: readonly (readonly [string, RegExp])[] = [
     'addressOf or networkOf of src/server/address.ts: the address behind our proxies, and one network in one',
     /\brequest\.ips?\b|\{ ip \} = [\w.]*request\b/,
   ],
+  [
+    'readline ends a line at U+2028 too, which JSON leaves in a text; linesOf of src/server/file-lines.ts',
+    /\bcreateInterface\(\{\s*input: (?:fs\.)?createReadStream\(/,
+  ],
   ['enums are not erasable', /^[ \t]*(?:export\s+)?(?:const\s+)?enum\s+\w/m],
 ];
 

@@ -71,6 +71,7 @@ describe('the guard itself', () => {
     'export enum A { B }',
     'const limit = z.coerce.number().int();',
     'keep(c.request.ip);',
+    'const lines = createInterface({ input: createReadStream(path) });',
     'const { ip } = c.request;',
   ])('refuses: %s', (text) => {
     expect(habitFaults({ path: 'a.ts', text: `\n${text}` })).toHaveLength(1);

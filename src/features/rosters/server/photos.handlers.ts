@@ -1,12 +1,11 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holdBlob } from '#src/features/documents/server/documents.service.ts';
 import { employeesApi } from '#src/features/employees/employees.contract.ts';
 import { employeeOf } from '#src/features/employees/server/employees.service.ts';
 import { narrowSites } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { jsonLinesOf } from '#src/server/file-lines.ts';
 import { feature } from '#src/server/handler.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import type { StreamReply } from '#src/server/streams.ts';
@@ -47,7 +46,7 @@ export const photosFeature = feature(photosApi, {
     const taken = new Set<string>();
     let ordinal = 0;
     for (const file of c.files) {
-      for await (const line of linesOf(file.path)) {
+      for await (const line of jsonLinesOf<PhotoLine>(file.path)) {
         ordinal += 1;
         if (ordinal > MOST_PHOTOS) throw fail('photos.too_many');
         const fileName = cleanFileName(line.name ?? file.fileName);
@@ -173,14 +172,6 @@ export const photosFeature = feature(photosApi, {
     return imageReply(c.kernel, photo);
   },
 });
-
-async function* linesOf(path: string): AsyncGenerator<PhotoLine> {
-  const lines = createInterface({
-    input: createReadStream(path),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
-  for await (const line of lines) yield JSON.parse(line) as PhotoLine;
-}
 
 async function whose(
   db: Db,

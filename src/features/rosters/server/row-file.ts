@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
+import { jsonLinesOf } from '#src/server/file-lines.ts';
 import { thrower } from '#src/shared/errors.ts';
 import type { NumberedRow } from '../delimited.rules.ts';
 import { MOST_COLUMNS, ROSTERS_ERRORS } from '../rosters.contract.ts';
@@ -71,10 +70,6 @@ function trimmed(cells: readonly string[], width: number): readonly string[] {
 }
 
 /** The head and then the rows of a file that `readRosterFile` has been over. */
-export async function* storedRows(path: string): AsyncGenerator<RosterHead | NumberedRow> {
-  const lines = createInterface({
-    input: createReadStream(path),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
-  for await (const line of lines) yield JSON.parse(line) as RosterHead | NumberedRow;
+export function storedRows(path: string): AsyncGenerator<RosterHead | NumberedRow> {
+  return jsonLinesOf(path);
 }

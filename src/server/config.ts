@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readSyslogAddress } from '#src/server/audit/syslog.ts';
 import { parseMasterKeys } from '#src/server/keys.ts';
 import type { MasterKey } from '#src/server/keys.ts';
 
@@ -47,6 +48,10 @@ export interface Config {
   mvrProviderToken?: string;
   /** Simulated driving records, labelled as such; only without a provider (D12). */
   mvrSimulator?: true;
+  /** Absolute. A second place for the heads of the audit chains; absent: they are in `dataDir`/audit only. */
+  auditHeadsFolder?: string;
+  /** Where the heads are sent besides, as `readSyslogAddress` reads it; absent: nowhere. */
+  auditSyslog?: string;
   logLevel: LogLevel;
 }
 
@@ -108,16 +113,16 @@ function isNetwork(text: string): boolean {
   );
 }
 
+const folderAt = (name: string) =>
+  z.string().refine((text) => !text.includes('\0'), `${name} must be the path of a folder.`);
+
 const ON: readonly string[] = ['on', 'true', '1', 'yes'];
 const OFF: readonly string[] = ['off', 'false', '0', 'no'];
 
 const settings = z.object({
   PORT: wholeNumber('PORT', 0, 65_535).default(5310),
   HOST: hostOf('HOST').default('127.0.0.1'),
-  DATA_DIR: z
-    .string()
-    .refine((text) => !text.includes('\0'), 'DATA_DIR must be the path of a folder.')
-    .default('./data'),
+  DATA_DIR: folderAt('DATA_DIR').default('./data'),
   DATABASE_URL: urlOf(
     'DATABASE_URL',
     ['postgres:', 'postgresql:'],
@@ -184,9 +189,14 @@ const settings = z.object({
     .optional(),
   INTAKE_TLS_CERT: fileAt('INTAKE_TLS_CERT').optional(),
   INTAKE_TLS_KEY: fileAt('INTAKE_TLS_KEY').optional(),
-  INTAKE_FOLDER: z
+  INTAKE_FOLDER: folderAt('INTAKE_FOLDER').optional(),
+  AUDIT_HEADS_FOLDER: folderAt('AUDIT_HEADS_FOLDER').optional(),
+  AUDIT_SYSLOG: z
     .string()
-    .refine((text) => !text.includes('\0'), 'INTAKE_FOLDER must be the path of a folder.')
+    .refine(
+      (text) => readSyslogAddress(text) !== null,
+      'AUDIT_SYSLOG must be an address like udp://logs.example.com:514, tcp://logs.example.com:601 or unix:/run/audit.sock.',
+    )
     .optional(),
   MVR_PROVIDER_URL: urlOf(
     'MVR_PROVIDER_URL',
@@ -270,6 +280,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         }
       : {}),
     ...(values.INTAKE_FOLDER ? { intakeFolder: resolve(values.INTAKE_FOLDER) } : {}),
+    ...(values.AUDIT_HEADS_FOLDER ? { auditHeadsFolder: resolve(values.AUDIT_HEADS_FOLDER) } : {}),
+    ...(values.AUDIT_SYSLOG ? { auditSyslog: values.AUDIT_SYSLOG } : {}),
     ...(values.MVR_PROVIDER_URL ? { mvrProviderUrl: values.MVR_PROVIDER_URL } : {}),
     ...(values.MVR_PROVIDER_TOKEN ? { mvrProviderToken: values.MVR_PROVIDER_TOKEN } : {}),
     ...((values.MVR_SIMULATOR ?? (databaseUrl === null && !values.MVR_PROVIDER_URL))

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, verify } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,20 @@ const first = { id: 1, secret: randomBytes(32) };
 const second = { id: 2, secret: randomBytes(32) };
 const keys = makeKeys([first]);
 const rotated = makeKeys([second, first]);
+
+describe('what outsiders verify', () => {
+  it('is signed by the current key and checked by its public key alone', () => {
+    const signature = rotated.sign('a head');
+    const [[id, pem] = [0, '']] = rotated.publicKeys;
+    expect(id).toBe(2);
+    expect(verify(null, Buffer.from('a head'), pem, signature)).toBe(true);
+    expect(verify(null, Buffer.from('another'), pem, signature)).toBe(false);
+    expect(rotated.verify('a head', keys.sign('a head'), 1)).toBe(true);
+    expect(rotated.verify('a head', keys.sign('a head'), 2)).toBe(false);
+    expect(keys.verify('a head', signature, 2)).toBe(false);
+    expect(makeKeys([first]).publicKeys).toEqual(keys.publicKeys);
+  });
+});
 
 describe('encrypt and decrypt', () => {
   it('gives back what went in, in its place', () => {

@@ -1,4 +1,14 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  sign,
+  verify,
+} from 'node:crypto';
 import { chmod, mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '#src/server/durable-file.ts';
@@ -45,6 +55,12 @@ export interface Keys {
   secret(purpose: SecretPurpose): Buffer;
   /** 32 bytes each to verify with, current first. */
   secrets(purpose: SecretPurpose): Buffer[];
+  /** Signs with Ed25519 what outsiders are to verify (D37), by the current key: 64 bytes. */
+  sign(text: string | Uint8Array): Buffer;
+  /** Whether the key of that id signed it; false too for an id that is not among the keys. */
+  verify(text: string | Uint8Array, signature: Uint8Array, keyId: number): boolean;
+  /** What outsiders verify with, as PEM, by master key id, the current one first. */
+  readonly publicKeys: ReadonlyMap<number, string>;
 }
 
 /** Something encrypted cannot be read: a wrong key, another record's value, or damage. Names no content. */
@@ -162,7 +178,34 @@ export function makeKeys(masters: readonly MasterKey[]): Keys {
     ]),
   );
 
+  const signers = new Map(
+    masters.map((master) => [
+      master.id,
+      createPrivateKey({
+        key: Buffer.concat([ED25519_PKCS8, derive(master, 'proof')]),
+        format: 'der',
+        type: 'pkcs8',
+      }),
+    ]),
+  );
+  const publicKeys = new Map(
+    [...signers].map(([id, key]) => [
+      id,
+      createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString(),
+    ]),
+  );
+
   return {
+    publicKeys,
+    sign(text) {
+      const key = signers.get(current.id);
+      if (!key) throw new DecryptionError('There is no key to sign with.');
+      return sign(null, Buffer.from(text), key);
+    },
+    verify(text, signature, keyId) {
+      const key = publicKeys.get(keyId);
+      return key !== undefined && verify(null, Buffer.from(text), key, signature);
+    },
     fingerprint: fingerprints.get(current.id) ?? '',
     fingerprints,
     currentId: current.id,
@@ -201,5 +244,7 @@ export function makeKeys(masters: readonly MasterKey[]): Keys {
   };
 }
 
+/** What stands before the 32 bytes of a private key in PKCS #8 (RFC 8410). */
+const ED25519_PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const NONCE = 12;
 const TAG = 16;

@@ -15,6 +15,7 @@ import { watchDisk } from './disk.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { FEATURES } from './features.ts';
 import { openInstallation } from './installation.ts';
+import { exportAuditHeads } from './jobs/export-audit-heads.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { Kernel } from './kernel.ts';
 import { loadKeys } from './keys.ts';
@@ -86,6 +87,8 @@ export async function startServer(
       ? await asSchemaOwner((owner) => loadDemoOnce({ ...kernel, pool: owner }, onStep))
       : null;
     if (!isLoopback(config.host)) assertSafeToListen(config, await usesDefaultDemoPassword(pool));
+    // Stopped after the jobs and before the database: what was done up to the end is in what it exports.
+    stops.push(() => exportAuditHeads(kernel));
     const jobs = await startJobs(
       kernel,
       FEATURES.flatMap(({ tasks = [] }) => tasks),

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { verifyAudit } from '#src/server/audit/audit.ts';
+import { verifyAudit } from '#src/server/audit/verify-chains.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { openWorld } from '#tests/support/world.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyAudit } from '#src/server/audit/audit.ts';
+import { verifyAudit } from '#src/server/audit/verify-chains.ts';
 import { retainUntil } from '#src/features/employees/employees.rules.ts';
 import { today } from '#src/shared/dates.ts';
 import { codeOf, fileOf, MOVERS_RIGHTS, openMovesWorld } from '#tests/support/moves-world.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SCHEMES } from '#src/features/mvr-scoring/schemes.rules.ts';
 import { scoreAlone } from '#src/features/mvr-scoring/server/score-alone.job.ts';
-import { verifyAudit } from '#src/server/audit/audit.ts';
+import { verifyAudit } from '#src/server/audit/verify-chains.ts';
 import { fileOf, openDocumentWorld, type DocumentWorld } from '#tests/support/document-world.ts';
 import type { Answer, Api, Client, Employee, Json, World } from '#tests/support/world.ts';
 

@@ -113,6 +113,18 @@ export const settingsApi = defineApi('settings', {
     scope: 'public',
     result: z.object({ version: z.string() }),
   },
+  proofKeys: {
+    method: 'GET',
+    path: '/v1/audit/keys',
+    summary:
+      'The public keys (Ed25519, PEM) that sign what outsiders verify, such as the heads of the audit chains.',
+    permission: 'public',
+    scope: 'public',
+    result: z.object({
+      /** The one that signs now comes first. */
+      keys: z.array(z.object({ id: z.number().int(), pem: z.string() })),
+    }),
+  },
   contact: {
     method: 'POST',
     path: '/v1/contact',

@@ -61,12 +61,7 @@ export async function startJobs(kernel: Kernel, tasks: readonly JobTask[] = []):
   const cron: CronItem[] = [
     { task: 'sendMail', match: '* * * * *' },
     { task: 'cleanUp', match: '7 * * * *' },
-    // Missed while the server was off: made up for at the next start.
-    {
-      task: 'exportAuditHeads',
-      match: '13 2 * * *',
-      options: { backfillPeriod: 24 * 60 * 60 * 1000 },
-    },
+    { task: 'exportAuditHeads', match: '13 * * * *' },
   ];
   let stopped = false;
   let ended = false;
@@ -114,6 +109,7 @@ export async function startJobs(kernel: Kernel, tasks: readonly JobTask[] = []):
     noHandleSignals: true,
     logger,
   });
+  await utils.addJob('exportAuditHeads', {}, { jobKey: 'exportAuditHeads' });
   for (const { name, starts } of tasks) if (starts) await utils.addJob(name, {}, { jobKey: name });
   return {
     wake(task) {

@@ -27,6 +27,10 @@ function isCollection(name: string): name is ListCollection {
 export const settingsFeature = feature(settingsApi, {
   version: async () => ({ version: VERSION }),
 
+  proofKeys: async (c) => ({
+    keys: [...c.kernel.keys.publicKeys].map(([id, pem]) => ({ id, pem })),
+  }),
+
   contact,
 
   read: async (c) => ({ featuresToHide: await featuresToHide(c.db) }),

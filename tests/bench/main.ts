@@ -12,6 +12,7 @@ import { intakeRows } from './intake-rows.ts';
 import { listRows } from './list-rows.ts';
 import { matchRows } from './match-rows.ts';
 import { mvrRows } from './mvr-rows.ts';
+import { paceRows } from './pace-rows.ts';
 import { paletteRows } from './palette-rows.ts';
 import { qualificationRows } from './qualification-rows.ts';
 import { queueRows } from './queue-rows.ts';
@@ -59,6 +60,11 @@ const ROWS: Record<string, Row> = {
     run: () => queueRows(),
   },
   review: { world: 100_000, about: 'task to next task in the browser', run: reviewRows },
+  pace: {
+    world: 100_000,
+    about: 'decisions in an hour, with the pause before each and without',
+    run: paceRows,
+  },
   exams: { world: 100_000, about: 'medical exam to next exam in the browser', run: examRows },
   match: {
     world: 100_000,

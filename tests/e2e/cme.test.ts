@@ -1,24 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { untilDecidable } from '../support/decidable.ts';
-import { sendCard } from './queue-steps.ts';
-import { sessionOf, signIn } from './sign-in.ts';
-
-/** A card of a driver on file, which a DQ reviewer hands over. */
-async function sendExam(page: Page, name?: string) {
-  const paper = await sendCard(page, name);
-  const { headers, user } = await sessionOf(page, 'dq');
-  const item = await page.request.get(`/v1/internalDQ/${paper.dqItemId}`, { headers });
-  const { currentTaskId } = await item.json();
-  const task = `/v1/processes/internalReviewProcess/tasks/${currentTaskId}`;
-  const held = await page.request.patch(task, { headers, data: { assignee: user.id } });
-  const sent = await page.request.post(`/v1/internalDQ/${paper.dqItemId}/sendToCME`, {
-    headers,
-    data: { leaseId: (await held.json()).leaseId },
-  });
-  expect(sent.ok()).toBe(true);
-  return paper;
-}
+import { sendExam } from './queue-steps.ts';
+import { signIn } from './sign-in.ts';
 
 test('an exam by keyboard: claimed, matched, its findings confirmed, accepted, taken back', async ({
   page,

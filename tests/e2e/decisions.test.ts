@@ -1,7 +1,7 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { untilDecidable } from '../support/decidable.ts';
-import { sendCard, title } from './queue-steps.ts';
+import { sendCard, sendExam, title } from './queue-steps.ts';
 import { signIn } from './sign-in.ts';
 
 /** The calls that decide, in the order they were sent. */
@@ -120,29 +120,149 @@ test('a suggestion that comes under an Enter is not confirmed by it', async ({ p
   expect(sent).toEqual(['match']);
 });
 
-test('rows of the former search are never chosen for the new text', async ({ page }) => {
-  const sent = decisionsOf(page);
-  const paper = await sendCard(page, 'former-search.pdf');
-  await signIn(page, 'dq', `/dqInternal/workflow/match/${paper.processInstanceId}`);
-  await expect(page.getByText(/Enter confirms/)).toBeVisible();
-  const box = page.getByRole('combobox', { name: 'Search employees' });
-  const rows = page.getByRole('listbox', { name: 'Employees' }).getByRole('option');
-  await box.fill('miller');
-  await expect(rows.first()).toContainText('Miller');
-  const garcia = await holdBack(page, /\/v1\/employees\?.*search=garcia/);
-  await box.fill('garcia');
-  await garcia.arrived;
+test('what one document was asked to do, the next one does not', async ({ page }) => {
+  const name = 'asked-before';
+  const { file } = await openTwo(page, name);
+  await file.release();
+  const rejecting = await holdBack(page, /\/tasks\/[^/]+\/reject$/);
+  const next = await holdBack(page, /\/tasks\/next$/);
+  await next.release();
+  await page.keyboard.press('c');
+  await expect(title(page, 1)).toHaveText(`Match: ${name}-1.pdf`);
+  await page.unroute(/\/tasks\/next$/);
+  const ahead = await holdBack(page, /\/tasks\/next$/);
   await untilDecidable(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('b');
+  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('1');
+  await rejecting.arrived;
+  // Of the first one, which is on its way out.
+  await page.keyboard.press('Shift+E');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.type('Whose is this?');
+  await Promise.all([rejecting.release(), ahead.release()]);
+  await expect(title(page, 1)).toHaveText(`Match: ${name}-2.pdf`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Something else stands here by now')).toBeVisible();
+  await expect(page.getByText('Escalated.', { exact: true })).toHaveCount(0);
+  await expect(title(page, 1)).toHaveText(`Match: ${name}-2.pdf`);
+});
+
+/** A search over a list, and where a row of it is chosen. */
+interface Search {
+  open: (page: Page) => Promise<unknown>;
+  box: (page: Page) => Locator;
+  rows: (page: Page) => Locator;
+  /** Two texts, a word of their rows, and the calls that look for the second. */
+  texts: readonly [string, string];
+  words: readonly [string, string];
+  call: RegExp;
+  /** Seen once a row is chosen. */
+  chosen: (page: Page, word: string) => Locator;
+}
+
+const people = {
+  box: (page: Page) => page.getByRole('combobox', { name: 'Search employees' }),
+  rows: (page: Page) => page.getByRole('listbox', { name: 'Employees' }).getByRole('option'),
+  texts: ['miller', 'garcia'],
+  words: ['Miller', 'Garcia'],
+  chosen: (page: Page, word: string) =>
+    page.getByRole('button', { name: new RegExp(`^Match to ${word}`) }),
+} as const;
+
+const SEARCHES: Record<string, Search> = {
+  'match form': {
+    ...people,
+    open: async (page) => {
+      const { processInstanceId } = await sendCard(page, 'former-search.pdf');
+      await signIn(page, 'dq', `/dqInternal/workflow/match/${processInstanceId}`);
+    },
+    call: /\/v1\/employees\?.*search=garcia/,
+  },
+  'form of a medical exam': {
+    ...people,
+    open: async (page) => {
+      await sendExam(page, 'former-search-exam.pdf');
+      await signIn(page, 'cme', '/cme/workflow');
+      const list = page.getByRole('grid', { name: 'CME workflow' });
+      await page.getByRole('searchbox').fill('former-search-exam');
+      await expect(list.getByRole('row')).toHaveCount(2);
+      await list.focus();
+      await page.keyboard.press('c');
+    },
+    call: /\/v1\/employees\?.*search=garcia/,
+  },
+  'match of a drug test': {
+    ...people,
+    open: async (page) => {
+      await signIn(page, 'employer', '/drugtesting/drugtestresults?matched=no');
+      const list = page.getByRole('grid', { name: 'Drug test results' });
+      await expect(list).toBeFocused();
+      await list
+        .getByRole('row', { name: /not matched/ })
+        .first()
+        .click();
+    },
+    call: /\/drugTestMatch$/,
+  },
+  'choice of a client': {
+    open: async (page) => {
+      await signIn(page, 'care');
+      await page.getByRole('button', { name: /^Client:/ }).click();
+    },
+    box: (page) => page.getByRole('combobox', { name: 'Search: Client' }),
+    rows: (page) => page.getByRole('listbox', { name: 'Client' }).getByRole('option'),
+    texts: ['cypress', 'harrow'],
+    words: ['Cypress', 'Harrow'],
+    call: /\/v1\/clients\?.*search=harrow/,
+    chosen: (page, word) => page.getByRole('button', { name: new RegExp(`^Client: ${word}`) }),
+  },
+};
+
+for (const [place, search] of Object.entries(SEARCHES))
+  test(`rows of the former search are never chosen for the new text: ${place}`, async ({
+    page,
+  }) => {
+    const { texts, words, chosen } = search;
+    await search.open(page);
+    const box = search.box(page);
+    const rows = search.rows(page);
+    await box.fill(texts[0]);
+    await expect(rows.first()).toContainText(words[0]);
+    const answer = await holdBack(page, search.call);
+    await box.fill(texts[1]);
+    await box.press('Enter');
+    await expect(box).toHaveAttribute('data-held', '');
+    await answer.arrived;
+    await box.press('Enter');
+    await box.press('Enter');
+    // Clicked, it is none either.
+    await rows.first().dispatchEvent('click');
+    await expect(chosen(page, words[0])).toHaveCount(0);
+    await answer.release();
+    await expect(rows.first()).toContainText(words[1]);
+    await box.press('Enter');
+    await expect(chosen(page, words[1])).toBeVisible();
+  });
+
+test('a list opens no row of the former search by Enter', async ({ page }) => {
+  await signIn(page, 'employer', '/manage/employees');
+  const list = page.getByRole('grid', { name: 'Employees' });
+  await expect(list).toBeFocused();
+  const box = page.getByRole('searchbox').first();
+  await box.fill('miller');
+  await expect(list.getByRole('row').nth(1)).toContainText('Miller');
+  const answer = await holdBack(page, /search=garcia/);
+  await box.fill('garcia');
+  await answer.arrived;
   await box.press('Enter');
-  await expect(box).toHaveAttribute('data-held', '');
-  await box.press('Enter');
-  await box.press('ControlOrMeta+Enter');
-  await rows.first().click();
-  await expect(page.getByRole('button', { name: 'Match', exact: false }).last()).toBeDisabled();
-  expect(sent).toEqual([]);
-  await garcia.release();
-  await expect(rows.first()).toContainText('Garcia');
-  await box.press('Enter');
-  await expect(page.getByRole('button', { name: /^Match to Garcia/ })).toBeEnabled();
-  expect(sent).toEqual([]);
+  await expect(list).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(list).toHaveAttribute('data-held', '');
+  await expect(page.locator('.pane-title')).toHaveCount(1);
+  await answer.release();
+  await expect(list.getByRole('row').nth(1)).toContainText('Garcia');
+  await page.keyboard.press('Enter');
+  await expect(title(page, 1)).toContainText('Garcia');
 });

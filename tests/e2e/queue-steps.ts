@@ -42,6 +42,22 @@ export async function sendCard(
   return { ...(await sendPaper(page, name, textPdf([text]))), lastName };
 }
 
+/** A card of a driver on file, which a DQ reviewer hands over. */
+export async function sendExam(page: Page, name?: string) {
+  const paper = await sendCard(page, name);
+  const { headers, user } = await sessionOf(page, 'dq');
+  const item = await page.request.get(`/v1/internalDQ/${paper.dqItemId}`, { headers });
+  const { currentTaskId } = await item.json();
+  const task = `/v1/processes/internalReviewProcess/tasks/${currentTaskId}`;
+  const held = await page.request.patch(task, { headers, data: { assignee: user.id } });
+  const sent = await page.request.post(`/v1/internalDQ/${paper.dqItemId}/sendToCME`, {
+    headers,
+    data: { leaseId: (await held.json()).leaseId },
+  });
+  expect(sent.ok()).toBe(true);
+  return paper;
+}
+
 /** Claims a paper and takes `action` with it, without a screen. */
 export async function takeStep(
   page: Page,

@@ -7,7 +7,7 @@ import { leaveClient } from './leave-client.ts';
 import { askArguments, closePalette, type Asking } from './palette-state.ts';
 import type { PaletteProvider, PaletteRow } from './provider.ts';
 import { noteRow } from './recents.ts';
-import { runCommand, withOffers } from './run-command.ts';
+import { formKeyOf, runCommand, withOffers } from './run-command.ts';
 import type { OpenScope } from './scope.ts';
 
 /** Closes first: a command may open a dialog or move the focus, and must find the page below. */
@@ -30,7 +30,7 @@ export function chooseCommand(
   open: readonly OpenScope[],
   beside: boolean,
 ): void {
-  goOn(withOffers(id, given, open), beside);
+  goOn({ ...withOffers(id, given, open), asked: formKeyOf(id, open) }, beside);
 }
 
 /** Answers the step that stands; the next one follows, or the command runs. */
@@ -42,7 +42,7 @@ export function answerStep(
   const read = step.required || value !== '' ? readTyped(step, value) : '';
   if (read === null) return;
   const next = {
-    id: asking.id,
+    ...asking,
     args: { ...asking.args, [step.name]: read },
     labels: { ...asking.labels, [step.name]: label },
   };
@@ -51,7 +51,10 @@ export function answerStep(
 
 function goOn(asking: Asking, beside: boolean): void {
   if (nextArgument(asking)) askArguments(asking);
-  else finish(() => runCommand(asking.id, 'palette', givenArguments(asking.args), { beside }));
+  else {
+    const { id, args, asked } = asking;
+    finish(() => runCommand(id, 'palette', givenArguments(args), { beside }, asked));
+  }
 }
 
 /** Opens what was found, or runs the command it stands for; `everywhere` it may be another client's. */

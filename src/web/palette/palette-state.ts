@@ -8,6 +8,8 @@ export interface Asking {
   args: Record<string, string>;
   /** How the given ones are called, for the chips. */
   labels?: Record<string, string>;
+  /** The form that it was asked of (`runCommand`). */
+  asked?: string | null;
 }
 
 /** A line that was typed, and how Enter ended it: null while it is being typed. */

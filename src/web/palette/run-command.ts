@@ -4,6 +4,7 @@ import { openFrom } from '../panes/open-panes.ts';
 import { paneState } from '../panes/pane-state.ts';
 import type { OpenOptions } from '../panes/screen.ts';
 import { isLostCode } from '../part-error.ts';
+import { lastPress } from '../last-press.ts';
 import { queryClient } from '../query-client.ts';
 import { confirm } from '../ui/confirm.ts';
 import { messageOf } from '../ui/error-message.ts';
@@ -38,13 +39,15 @@ export async function preloadHandlers(): Promise<Handlers> {
 /**
  * The one way in for palette, menus, keys and buttons: checks scope and permission, asks for missing
  * arguments and for confirmation, runs, and shows what went wrong. `beside` opens what it opens next to the focused pane.
- * Gives whether it ran.
+ * `asked` names the form that it was asked of, where that was some time ago: what one form was asked to do, the next one
+ * does not. Gives whether it ran.
  */
 export async function runCommand(
   id: string,
   source: CommandSource,
   args: Record<string, string> = {},
   options: OpenOptions = {},
+  asked: string | null = formKeyOf(id),
 ): Promise<boolean> {
   if (!isCommandId(id)) throw new Error(`There is no command ${id}.`);
   const command = commandOf(id);
@@ -56,12 +59,19 @@ export async function runCommand(
     else if (waits || source !== 'key') toast(reason, 'warning');
     return false;
   }
-  const asking = source === 'palette' ? { id, args } : withOffers(id, args);
+  const place = placeOf(id);
+  // Typed for the form before, while the page was busy with this one.
+  if (source === 'key' && place?.form && lastPress() < place.form) return false;
+  const asking = source === 'palette' ? { id, args, asked } : { ...withOffers(id, args), asked };
   if (command.args?.some((one) => one.required && !asking.args[one.name])) {
     askArguments(asking);
     return false;
   }
   if (command.confirm && !(await confirm({ text: command.confirm }))) return false;
+  if (asked !== null && formKeyOf(id) !== asked) {
+    toast('Something else stands here by now, so nothing was done.', 'warning');
+    return false;
+  }
   // Keys are known by heart; what was looked for is worth finding again.
   if (source !== 'key') noteUse(currentViewer().user?.id ?? '', id);
   try {
@@ -81,12 +91,24 @@ async function offerNewPage(error: unknown): Promise<void> {
     await loadAnew();
 }
 
+/** The innermost screen that a command acts on. */
+function placeOf(id: CommandId, open: readonly OpenScope[] = openScopes()): OpenScope | undefined {
+  const { scope } = commandOf(id);
+  return open.find((one) => one.scope === scope);
+}
+
+/** The form that a command acts on; null where that is no form of one record. */
+export function formKeyOf(id: string, open?: readonly OpenScope[]): string | null {
+  const place = isCommandId(id) ? placeOf(id, open) : undefined;
+  return place?.form ? place.key : null;
+}
+
 /** The arguments with those that the screen at hand is about; the palette asks by itself, as it may act elsewhere. */
 export function withOffers(
   id: CommandId,
   given: Record<string, string>,
   open: readonly OpenScope[] = openScopes(),
-): Required<Asking> {
+): Required<Omit<Asking, 'asked'>> {
   const args = { ...given };
   const labels: Record<string, string> = {};
   for (const argument of commandOf(id).args ?? []) {
@@ -120,8 +142,7 @@ function contextFor(
   args: Record<string, string>,
   asked: OpenOptions,
 ): ActionContext {
-  const { scope } = commandOf(id);
-  const place = openScopes().find((open) => open.scope === scope);
+  const place = placeOf(id);
   const viewer = currentViewer();
   return {
     args,

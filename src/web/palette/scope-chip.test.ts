@@ -34,12 +34,14 @@ test('each chip taken away widens by one', () => {
 
 const open: OpenScope[] = [
   {
+    key: '1',
     scope: 'employee',
+    form: null,
     paneId: 'file',
     subject: { about: { employee: { value: 'e1', label: 'Lee, Ann' } } },
   },
-  { scope: 'list', paneId: 'queue', subject: null },
-  { scope: 'global', paneId: null, subject: null },
+  { key: '2', scope: 'list', paneId: 'queue', subject: null, form: null },
+  { key: '3', scope: 'global', paneId: null, subject: null, form: null },
 ];
 const employee: Argument = {
   name: 'employee',

@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { Scope } from '#commands/command.ts';
 import type { PaneHandle } from '../panes/screen.ts';
 import { makeStore } from '../store.ts';
+import { useIsForm } from './form-context.ts';
 
 interface ScopeEntry {
   key: string;
@@ -9,6 +10,8 @@ interface ScopeEntry {
   /** Null for dialogs of the shell, which stand in no pane. */
   paneId: string | null;
   subject: () => unknown;
+  /** The form of one record: since when it stands there, on the clock of `performance.now()`. */
+  form: number | null;
 }
 
 const entries = makeStore<readonly ScopeEntry[]>([]);
@@ -30,9 +33,13 @@ export function focusedPane(): string | null {
 
 /** A scope that stands open now, and what its commands act on. */
 export interface OpenScope {
+  /** Another form in the same place has another one. */
+  key: string;
   scope: Scope;
   paneId: string | null;
   subject: unknown;
+  /** The form of one record: since when it stands there; else null. */
+  form: number | null;
 }
 
 /**
@@ -40,9 +47,8 @@ export interface OpenScope {
  * focused pane's, the other panes' by how recently they had the focus, workspace, global.
  */
 export function openScopes(): OpenScope[] {
-  return arrange(entries.get(), recentPanes.get()).map(({ scope, paneId, subject }) => ({
-    scope,
-    paneId,
+  return arrange(entries.get(), recentPanes.get()).map(({ subject, ...place }) => ({
+    ...place,
     subject: subject(),
   }));
 }
@@ -51,7 +57,7 @@ export function openScopes(): OpenScope[] {
 export function arrange<T extends { scope: Scope; paneId: string | null }>(
   all: readonly T[],
   panes: readonly string[],
-): (T | (OpenScope & { subject: () => unknown }))[] {
+): (T | ScopeEntry)[] {
   const newest = [...all].reverse();
   const dialogs = newest.filter((entry) => entry.scope === 'dialog');
   if (dialogs.length > 0) {
@@ -65,9 +71,11 @@ export function arrange<T extends { scope: Scope; paneId: string | null }>(
   };
   const inPanes = newest.sort((a, b) => place(a.paneId) - place(b.paneId));
   const outer = (['workspace', 'global'] as const).map((scope) => ({
+    key: scope,
     scope,
     paneId: null,
     subject: () => null,
+    form: null,
   }));
   return [...inPanes, ...outer];
 }
@@ -81,12 +89,19 @@ export function useScope(
   const key = useId();
   const latest = useRef(subject);
   const paneId = pane?.id ?? null;
+  const isForm = useIsForm();
   useLayoutEffect(() => {
     latest.current = subject;
   });
   useEffect(() => {
-    const entry: ScopeEntry = { key, scope, paneId, subject: () => latest.current };
+    const entry: ScopeEntry = {
+      key,
+      scope,
+      paneId,
+      subject: () => latest.current,
+      form: isForm ? performance.now() : null,
+    };
     entries.set((all) => [...all.filter((one) => one.key !== key), entry]);
     return () => entries.set((all) => all.filter((one) => one !== entry));
-  }, [key, scope, paneId]);
+  }, [key, scope, paneId, isForm]);
 }

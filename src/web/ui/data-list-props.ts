@@ -35,6 +35,10 @@ export interface DataListProps<Row> {
   onSort?: (id: string) => void;
   /** Names order and filters: when it changes the list begins at its top. */
   view?: string;
+  /** The rows are those of another filter or search, until its own are there: Enter opens none of them. */
+  isFormer?: boolean;
+  /** What is typed above it is not looked for yet: the same. */
+  isTyping?: boolean;
   /** Escape when nothing is selected. */
   onEscape?: () => void;
   /** `e` opens a row, too: not where the screen has an `e` of its own. */

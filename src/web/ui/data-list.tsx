@@ -17,6 +17,7 @@ import { density } from '../preferences.ts';
 import { useStore } from '../store.ts';
 import type { DataListProps } from './data-list-props.ts';
 import { ErrorState } from './error-state.tsx';
+import { flash } from './flash.ts';
 import { fitColumns, TICK, trackOf } from './fit-columns.ts';
 import { headingId, ListHead } from './list-head.tsx';
 import type { ListController } from './list-controller.ts';
@@ -124,7 +125,12 @@ export function DataList<Row>(props: DataListProps<Row>) {
     },
     selectAll: () => onSelection?.(new Set(ids)),
     clear: () => onSelection?.(NONE),
-    open: (beside) => void (current && onOpen?.(current, { beside })),
+    open: (beside) => {
+      // An Enter after a search is meant for what that finds.
+      if (props.isFormer || props.isTyping) {
+        if (grid.current) flash(grid.current);
+      } else if (current) onOpen?.(current, { beside });
+    },
     openNext: (step) => {
       let to = at + step;
       while (faded.has(ids[to] ?? '')) to += step;

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useMemo } from 'react';
 import type { DataListProps } from './data-list-props.ts';
 
-type Endless = 'status' | 'error' | 'onRetry' | 'onEndReached' | 'loadingMore';
+type Endless = 'status' | 'error' | 'onRetry' | 'onEndReached' | 'loadingMore' | 'isFormer';
 
 /** The rows of all pages that are loaded. */
 export function usePageRows<Row>(
@@ -23,5 +23,6 @@ export function endless(
     onRetry: () => void query.refetch(),
     onEndReached: hasNextPage && !isFetchingNextPage ? () => void query.fetchNextPage() : undefined,
     loadingMore: isFetchingNextPage,
+    isFormer: query.isPlaceholderData,
   };
 }

@@ -10,17 +10,21 @@ interface ListSearch {
   search: string;
   /** What the SearchBox takes of it. */
   box: { value: string; onChange: (text: string) => void };
-  /** What the list takes of it: Escape empties the box. */
-  escape: { onEscape?: () => void };
+  /** What the list takes of it: Escape empties the box, and nothing is opened while it is typed into. */
+  escape: { onEscape?: () => void; isTyping?: boolean };
 }
 
 /** The search box of a list, which is empty when the screen opens: what was typed stands in no address. */
 export function useListSearch(): ListSearch {
   const [text, setText] = useState('');
-  const search = useSettled(text.trim().slice(0, LONGEST));
+  const wanted = text.trim().slice(0, LONGEST);
+  const search = useSettled(wanted);
   return {
     search,
     box: { value: text, onChange: setText },
-    escape: text === '' ? {} : { onEscape: () => setText('') },
+    escape: {
+      isTyping: search !== wanted,
+      ...(text === '' ? {} : { onEscape: () => setText('') }),
+    },
   };
 }

@@ -1,9 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { CommandId } from '#commands/registry.ts';
+import { FormContext } from '../palette/form-context.ts';
 import type { PaneHandle } from '../panes/screen.ts';
 import { NARROW } from '../shell/shell-state.ts';
 import { useStore } from '../store.ts';
 import { flash } from '../ui/flash.ts';
+import { toast } from '../ui/toasts.ts';
 import { makeDecision, type Deciding, type Decision } from './decision.ts';
 import './work.css';
 
@@ -37,12 +39,16 @@ export function DecisionFrame({ decision, children }: DecisionFrameProps) {
   const { ready, dropped } = useStore(decision.state);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const button = dropped && frame.current && buttonOf(dropped.id, frame.current);
-    return button ? flash(button) : undefined;
+    if (!dropped || !frame.current) return undefined;
+    const button = buttonOf(dropped.id, frame.current);
+    if (button) return flash(button);
+    // From the palette or a menu.
+    toast(dropped.words, 'warning');
+    return undefined;
   }, [dropped]);
   return (
     <div ref={frame} className="decision-frame" data-decides={ready ? 'now' : 'not-yet'}>
-      {children}
+      <FormContext value>{children}</FormContext>
       {/* Said again when it happens again. */}
       <p className="visually-hidden" role="status" aria-live="polite">
         <span key={dropped?.count}>{dropped?.words}</span>
@@ -51,12 +57,8 @@ export function DecisionFrame({ decision, children }: DecisionFrameProps) {
   );
 }
 
-/** The button of a command: that of a dialog, of the form, or else the one that the form goes on by. */
+/** The button of a command in sight: that of a dialog, or of the form. */
 function buttonOf(id: CommandId, frame: Element): Element | null {
   const own = `[data-command="${CSS.escape(id)}"]`;
-  return (
-    document.querySelector(`[role=dialog] ${own}`) ??
-    frame.querySelector(own) ??
-    frame.querySelector('.button[data-variant=primary]')
-  );
+  return document.querySelector(`[role=dialog] ${own}`) ?? frame.querySelector(own);
 }

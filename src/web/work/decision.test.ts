@@ -35,6 +35,8 @@ test('a press counts once the document has been in sight for the pause, and name
   vi.advanceTimersByTime(10 * SETTLING);
   expect(pressNow()).toBeNull();
   expect(dropped()).toMatch(/has not been shown/);
+  // Put aside it may be, and says that nothing was shown.
+  expect(decision.aside()).toEqual({ leaseId: 'L' });
   expect(show).toHaveBeenCalled();
   const gone = noteShownDocument('a');
   vi.advanceTimersByTime(SETTLING - 1);
@@ -44,6 +46,7 @@ test('a press counts once the document has been in sight for the pause, and name
   vi.advanceTimersByTime(1);
   expect(decision.state.get().ready).toBe(true);
   expect(pressNow()).toEqual({ leaseId: 'L', documentShown: 'a' });
+  expect(decision.aside()).toEqual({ leaseId: 'L', documentShown: 'a' });
   // Closed again, it was seen.
   gone();
   expect(pressNow()).toEqual({ leaseId: 'L', documentShown: 'a' });
@@ -94,6 +97,7 @@ test('without a document its absence is what is seen; without a claim nothing is
   decision.tell(form({ documents: [], held: null }));
   expect(pressNow()).toBeNull();
   expect(dropped()).toMatch(/claim/);
+  expect(decision.aside()).toBeNull();
   decision.tell(form({ of: null, documents: [] }));
   vi.advanceTimersByTime(SETTLING);
   expect(pressNow()).toBeNull();

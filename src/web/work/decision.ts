@@ -12,12 +12,12 @@ export const SETTLING = 300;
 declare const seen: unique symbol;
 
 /**
- * That what is decided on was in sight when its button or key was pressed. Only `Decision.press` makes one, and every call
+ * That what is decided on was in sight when its button or key was pressed. Only a form's `Decision` makes one, and every call
  * that decides carries it, so that no form can forget to ask.
  */
 export interface Seen {
-  /** The id of the document that was shown; null where there is none. */
-  readonly documentShown: string | null;
+  /** The id of the document that was shown; null where there is none, absent where it was not shown yet (`aside`). */
+  readonly documentShown?: string | null;
   readonly [seen]: true;
 }
 
@@ -49,6 +49,11 @@ export interface Decision<Held extends object = object> {
    * decides on had been in sight for long enough. That is then shown at its button, and said.
    */
   press: (id: CommandId) => (Held & Seen) | null;
+  /**
+   * What a step carries that decides nothing about the document: it is put aside, or somebody is asked about it. Such a step
+   * is said in words, and is not held back. Null while this tab does not hold the task.
+   */
+  aside: () => (Held & Seen) | null;
   /** Something that is decided by came or changed by itself: it must be in sight as long. */
   restart: () => void;
 }
@@ -130,6 +135,12 @@ export function makeDecision<Held extends object>(): DecisionControl<Held> {
         stop();
         clearTimeout(timer);
       };
+    },
+    aside: () => {
+      if (!now?.held) return null;
+      const documentShown = now.documents.length === 0 ? null : document?.id;
+      const known = documentShown === undefined ? {} : { documentShown };
+      return { ...now.held, ...known } as Held & Seen;
     },
     press: (id) => {
       if (now?.held === null) return drop(id, UNHELD);

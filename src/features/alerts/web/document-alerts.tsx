@@ -190,6 +190,7 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
         selection={selection}
         onSelection={select}
         view={view}
+        isTyping={search !== text.trim()}
         {...(text === '' ? {} : { onEscape: () => setText('') })}
         onExport={() => exportRows()}
         empty={

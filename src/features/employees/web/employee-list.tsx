@@ -158,6 +158,7 @@ function Roster({
         view={view}
         // The hits of a search come best first.
         {...(search === '' ? list.sorting : {})}
+        isTyping={search !== text.trim()}
         {...(text === '' ? {} : { onEscape: () => setText('') })}
         onExport={() => exportRows()}
         empty={

@@ -135,6 +135,8 @@ export function MergeCandidates(props: MergeCandidatesProps) {
         rowId={rowId}
         columns={COLUMNS}
         view={search}
+        isFormer={search !== '' && found.isPlaceholderData}
+        isTyping={search !== text.trim()}
         status={search === '' || found.data ? 'ready' : found.isError ? 'error' : 'loading'}
         error={found.error}
         onRetry={() => void found.refetch()}

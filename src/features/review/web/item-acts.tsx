@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { CommandId } from '#commands/registry.ts';
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
@@ -92,12 +91,13 @@ export function ItemActs({ task, item, decision, isHeld, pane }: ItemActsProps) 
   };
   /** False when it was not sent. */
   const take = async (
-    command: CommandId,
+    /** The command that decides about the document; null where it is put aside, or somebody is asked. */
+    decides: 'item.delete' | 'item.sendToCME' | null,
     sendHeld: (held: TaskLease & Seen) => Promise<Outcome>,
     words: string,
   ) => {
     if (busy || !mayAct()) return false;
-    const seen = decision.press(command);
+    const seen = decides ? decision.press(decides) : decision.aside();
     if (!seen) return false;
     setBusy(true);
     try {
@@ -113,14 +113,15 @@ export function ItemActs({ task, item, decision, isHeld, pane }: ItemActsProps) 
     item,
     act: async (act) => {
       const until = 'until' in act ? ` It waits ${showWait(act.until)}.` : '';
-      await take(`item.${act.name}`, (held) => send(act, task, held), WORDS[act.name] + until);
+      const decides = act.name === 'delete' || act.name === 'sendToCME';
+      await take(
+        decides ? `item.${act.name}` : null,
+        (held) => send(act, task, held),
+        WORDS[act.name] + until,
+      );
     },
     putAside: (sendAlong) =>
-      take(
-        'mails.ask',
-        (held) => sendAlong({ taskId: task.taskId, ...held }),
-        WORDS.askForExternal,
-      ),
+      take(null, (held) => sendAlong({ taskId: task.taskId, ...held }), WORDS.askForExternal),
     wait: async (until) => {
       const { taskId, waitsUntil: before } = task;
       if (until === null && before === null)

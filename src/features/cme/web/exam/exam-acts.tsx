@@ -40,7 +40,7 @@ export function ExamActs({ exam, decision, isHeld, pane, onMoved }: ExamActsProp
     kind: 'exam',
     askCare: async (note, rep) => {
       if (!may('askCare')) return;
-      const seen = decision.press('exam.askCare');
+      const seen = decision.aside();
       if (!seen) return;
       const said = { note, ...(rep ? { customerCareRep: rep } : {}) };
       await examDesk.takeStep(
@@ -67,7 +67,7 @@ export function ExamActs({ exam, decision, isHeld, pane, onMoved }: ExamActsProp
       if (task.formKey !== 'cmeSearchAndMatch')
         return void toast('This exam is matched. Send it back to its match first.', 'warning');
       if (!isHeld) return void toast('Claim this exam first.', 'warning');
-      const seen = decision.press('exam.move');
+      const seen = decision.aside();
       if (!seen) return;
       await call(
         cmeQueueApi.move,

@@ -46,6 +46,7 @@ export const alertsCommands = {
       'cme.viewDetail',
       'customerCare.assumeClient',
     ],
+    feature: 'alerts',
     mutates: true,
     words: 'bookmark pin several many bulk employees',
   },

@@ -14,6 +14,7 @@ export const clinicsCommands = {
       'cme.chaseList',
       'cme.customerCareIntervention',
     ],
+    feature: 'clinics',
     opens: '/clinics',
     words: 'vendor collection site zip distance nearest drug test physical lab',
   },

@@ -223,6 +223,7 @@ export const employeesCommands = {
     group: 'Employees',
     scope: 'employee',
     keys: ['4'],
+    feature: 'orders',
     words: 'tab',
   },
   'employee.drugAlcohol': {
@@ -231,7 +232,7 @@ export const employeesCommands = {
     scope: 'employee',
     keys: ['5'],
     permission: 'records.viewDrugAlcohol',
-    feature: 'drugTestOrders',
+    feature: 'drugAlcoholHistory',
     words: 'tab tests questionnaire',
   },
   'employee.medical': {
@@ -239,6 +240,7 @@ export const employeesCommands = {
     group: 'Employees',
     scope: 'employee',
     keys: ['6'],
+    feature: 'medicalRecords',
     words: 'tab card exams',
   },
   'employee.accidents': {

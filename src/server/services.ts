@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isServed, serviceOf } from '#src/shared/services.ts';
+import { isServed, servicesOf } from '#src/shared/services.ts';
 import type { GatedFeature, Service } from '#src/shared/services.ts';
 import type { Acting } from './acting.ts';
 import type { Db } from './db/handle.ts';
@@ -22,7 +22,7 @@ export async function isServedThere(
   acting: Acting,
   feature: GatedFeature | undefined,
 ): Promise<boolean> {
-  if (serviceOf(feature) === null || !isCustomer(internalTenantId, acting)) return true;
+  if (servicesOf(feature) === null || !isCustomer(internalTenantId, acting)) return true;
   const found = await pool.query<{ services: Service[] }>({
     ...STATEMENT,
     values: [acting.binding.tenantId, acting.clientId],

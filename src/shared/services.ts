@@ -14,8 +14,9 @@ export const SERVICES = [
 export type Service = (typeof SERVICES)[number];
 
 /**
- * Every part of the product that can be absent: with the service a client needs for it (2§6, R487), or null where none is
- * needed and only the installation's `featuresToHide` takes it away (R478). Calls, routes and commands name theirs.
+ * Every part of the product that can be absent: with the service a client needs for it, of several any one (2§6, R487), or
+ * null where none is needed and only the installation's `featuresToHide` takes it away (R478). Calls, routes and commands
+ * name theirs.
  */
 export const GATED_FEATURES = {
   documents: 'driverQualificationFiles',
@@ -42,11 +43,16 @@ export const GATED_FEATURES = {
   employmentHistoryNotices: 'employmentHistoryNotices',
   onDutyReview: 'onboarding',
   vaccines: 'vaccines',
+  // What several services share: lists of orders of every kind, clinics, and papers about both.
+  orders: ['driverQualificationFiles', 'drugTesting', 'medicalExams', 'clearinghouse'],
+  clinics: ['drugTesting', 'medicalExams'],
+  drugAlcoholHistory: ['driverQualificationFiles', 'drugTesting', 'clearinghouse'],
+  medicalRecords: ['driverQualificationFiles', 'medicalExams'],
   employees: null,
   reviewQueue: null,
   clients: null,
   impersonation: null,
-} as const satisfies Record<string, Service | null>;
+} as const satisfies Record<string, Service | readonly Service[] | null>;
 export type GatedFeature = keyof typeof GATED_FEATURES;
 
 /**
@@ -58,9 +64,10 @@ export const SERVICE_OF_GROUP: Readonly<Record<string, Service>> = {
   servicesClearinghouse: 'clearinghouse',
 };
 
-/** The service that a feature needs; null when it needs none. */
-export function serviceOf(feature: GatedFeature | undefined): Service | null {
-  return feature === undefined ? null : GATED_FEATURES[feature];
+/** The services of which a feature needs one; null when it needs none. */
+export function servicesOf(feature: GatedFeature | undefined): readonly Service[] | null {
+  const needed = feature === undefined ? null : GATED_FEATURES[feature];
+  return needed === null ? null : [needed].flat();
 }
 
 /** Whether a client with these services has the feature; null services stand for no client in particular: all of them. */
@@ -68,6 +75,6 @@ export function isServed(
   feature: GatedFeature | undefined,
   services: readonly Service[] | null,
 ): boolean {
-  const needed = serviceOf(feature);
-  return needed === null || services === null || services.includes(needed);
+  const needed = servicesOf(feature);
+  return needed === null || services === null || needed.some((one) => services.includes(one));
 }

@@ -45,6 +45,39 @@ describe('services of a client gate its features (R125)', () => {
     expect((await (await employeeOf(full)).api.get(path)).status).toBe(200);
   });
 
+  test('what services share is refused where the client has none of them (R487)', async () => {
+    const client = await world.makeClient({ services: ['Randoms'] });
+    const api = await world.as(
+      await world.makeUser({
+        client,
+        permissions: ['client.viewOrders', 'records.placeOrder', 'records.viewDrugAlcohol'],
+      }),
+    );
+    const { employeeId } = await world.makeEmployee({ client });
+    const shared = [
+      '/v1/orders',
+      '/v1/orderStatuses',
+      `/v1/orders/choices?employeeId=${employeeId}`,
+      '/v1/vendors',
+      `/v1/employees/${employeeId}/drugAlcoholInfo`,
+    ];
+    for (const path of shared) {
+      const answer = await api.get(path);
+      expect([path, answer.status, answer.body.error?.code]).toEqual([
+        path,
+        403,
+        'request.no_service',
+      ]);
+    }
+    await world.inTenant(
+      client.tenantId,
+      `insert into client_services (tenant_id, client_id, service_id)
+       select $1, $1, service_id from services where name = 'Drug Testing'`,
+      [client.tenantId],
+    );
+    for (const path of shared) expect([path, (await api.get(path)).status]).toEqual([path, 200]);
+  });
+
   test('the file itself stays, without what belongs to the service', async () => {
     const { api, employee } = await employeeOf(bare);
     const file = await api.get(`/v1/employees/${employee.employeeId}?with=docInfo,orders`);

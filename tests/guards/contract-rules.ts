@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import type { ErrorDefinition } from '#src/shared/errors.ts';
-import { SERVICE_OF_GROUP, serviceOf } from '#src/shared/services.ts';
+import { SERVICE_OF_GROUP, servicesOf } from '#src/shared/services.ts';
 import { unknownPermissions } from './command-rules.ts';
 import type { SourceFile } from './source-files.ts';
 
@@ -61,7 +61,7 @@ function accessFaults(endpoint: Endpoint): string[] {
   for (const name of unknownPermissions(permission)) faults.push(`no permission ${name}`);
   for (const name of [permission].flat()) {
     const needed = SERVICE_OF_GROUP[name.split('.', 1)[0] ?? ''];
-    if (needed && serviceOf(endpoint.feature) !== needed)
+    if (needed && servicesOf(endpoint.feature)?.join() !== needed)
       faults.push(`${name} acts only with the service ${needed}; name a feature of it (A05)`);
   }
   if (Array.isArray(permission) && permission.length === 0)

@@ -54,6 +54,7 @@ export const clinicsApi = defineApi('clinics', {
     summary: `Clinics by words of their name and address, number, ZIP code and programs (ids or names separated by commas: of ATN and eCCF one is enough, each other one must be offered). With a ZIP code of five digits the nearest ones first, in straight miles; else by name. At most ${MOST_CLINICS}.`,
     permission: FINDS_CLINICS,
     scope: 'any',
+    feature: 'clinics',
     query: z.object({
       vendor: line(100).optional(),
       address: line(200).optional(),

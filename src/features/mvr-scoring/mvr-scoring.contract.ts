@@ -221,6 +221,7 @@ export const mvrScoringApi = defineApi('mvrScoring', {
     summary: 'A scheme that ships, whole, to begin from.',
     permission: DEFINITION_READERS,
     scope: 'any',
+    feature: 'mvrScoring',
     params: z.object({ schemeId: z.enum(SCHEME_IDS) }),
     result: scheme,
   },

@@ -55,6 +55,7 @@ export const questionnaireApi = defineApi('questionnaire', {
       'What the drug and alcohol questionnaire holds of an employee, and how papers are uploaded with it. Each reading is recorded.',
     permission: 'records.viewDrugAlcohol',
     scope: 'any',
+    feature: 'drugAlcoholHistory',
     params,
     result: drugAlcoholInfo,
     audit: 'read',
@@ -66,6 +67,7 @@ export const questionnaireApi = defineApi('questionnaire', {
       'Saves yes answers of the questionnaire. What was saved before stays, named again or not: a saved yes cannot be changed.',
     permission: 'records.viewDrugAlcohol',
     scope: 'client',
+    feature: 'drugAlcoholHistory',
     params,
     /** Whom the console saves for; who saves is the session's user, whatever it says. */
     query: z.object({ forUser: z.string().max(100).optional() }),
@@ -87,6 +89,7 @@ export const questionnaireApi = defineApi('questionnaire', {
       'Notes that saved answers were reported to the Clearinghouse, or takes the note back (null).',
     permission: 'records.viewDrugAlcohol',
     scope: 'client',
+    feature: 'drugAlcoholHistory',
     params,
     body: z.object({
       reportedOn: civilDate.nullable(),

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Argument } from '#commands/command.ts';
 import type { PermissionGrants, Requirement } from '#src/shared/permissions.ts';
+import type { GatedFeature } from '#src/shared/services.ts';
 
 /** One result of a search in the palette. */
 export interface PaletteRow {
@@ -42,6 +43,8 @@ export interface PaletteProvider {
   /** What it finds, in the plural: `employees`. */
   label: string;
   permission: Requirement;
+  /** What it belongs to: nothing is found without the client's service (R125). */
+  feature?: GatedFeature;
   /** There is something to find only inside a client. */
   needsClient?: true;
   /** Answers its mode only while nothing is typed behind the sign: a start, like the jump list. */

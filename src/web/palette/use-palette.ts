@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Argument } from '#commands/command.ts';
 import { commandOf } from '#commands/registry.ts';
-import { permitted } from '../access.ts';
+import { hasFeature, permitted } from '../access.ts';
 import { connection } from '../connection.ts';
 import { paneState } from '../panes/pane-state.ts';
 import { useStore } from '../store.ts';
@@ -97,8 +97,10 @@ export function usePalette(): PaletteModel {
   const providers = useMemo(
     () =>
       PROVIDERS.filter(
-        ({ permission, needsClient }) =>
-          permitted(permission, actor) && !(needsClient && actor.client === null),
+        ({ permission, feature, needsClient }) =>
+          permitted(permission, actor) &&
+          hasFeature(feature, actor) &&
+          !(needsClient && actor.client === null),
       ),
     [actor],
   );

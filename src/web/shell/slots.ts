@@ -66,6 +66,7 @@ export const FILE_PARTS: readonly FilePart[] = [
     id: 'placeOrder',
     title: 'Place an order',
     permission: 'records.placeOrder',
+    feature: 'orders',
     under: 'orders',
     View: makePart<FilePartProps>(
       async () => (await import('#src/features/orders/web/file-parts.tsx')).PlaceOrderPart,
@@ -94,6 +95,7 @@ export const FILE_PARTS: readonly FilePart[] = [
     id: 'questionnaire',
     title: 'Drug and Alcohol Questionnaire',
     permission: 'records.viewDrugAlcohol',
+    feature: 'drugAlcoholHistory',
     under: 'drugAlcohol',
     View: makePart<FilePartProps>(
       async () =>

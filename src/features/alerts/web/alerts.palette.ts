@@ -6,6 +6,7 @@ export const alertProvider: PaletteProvider = {
   kind: 'alert',
   label: 'alerts',
   permission: 'client.viewAlerts',
+  feature: 'alerts',
   needsClient: true,
   search: async (text, signal, { client }) => {
     if (client === null) return [];

@@ -6,12 +6,14 @@ import {
   employeeDocumentsQuery,
 } from '#src/features/documents/web/documents.queries.ts';
 import { sortRows } from '#src/shared/columns.ts';
+import { hasFeature } from '#src/web/access.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { useListState } from '#src/web/ui/list-state.ts';
 import { RecordList } from '#src/web/ui/record-list.tsx';
 import { Section } from '#src/web/ui/section.tsx';
+import { useViewer } from '#src/web/viewer.ts';
 import type { Employee } from '../employees.shapes.ts';
 import { CARD_COLUMNS, type MedicalCard } from '../file.columns.ts';
 import { MEDICAL_CATEGORY_ID } from '../file.rules.ts';
@@ -49,14 +51,16 @@ export function EmployeeMedical({ client, employee, pane }: EmployeeMedicalProps
           <Cards client={client} employeeId={employeeId} pane={pane} />
         </Section>
       )}
-      <Section title="Exams ordered">
-        <EmployeeOrders
-          client={client}
-          employeeId={employeeId}
-          orders={orders}
-          kind="medicalExam"
-        />
-      </Section>
+      {hasFeature('medicalExamOrders', useViewer()) && (
+        <Section title="Exams ordered">
+          <EmployeeOrders
+            client={client}
+            employeeId={employeeId}
+            orders={orders}
+            kind="medicalExam"
+          />
+        </Section>
+      )}
     </>
   );
 }

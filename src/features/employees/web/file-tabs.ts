@@ -13,14 +13,14 @@ const FIRST: readonly FileTab[] = [
   { id: 'summary', title: 'Summary' },
   { id: 'documents', title: 'Documents', feature: 'documents' },
   { id: 'dates', title: 'Dates', feature: 'dates' },
-  { id: 'orders', title: 'Orders' },
+  { id: 'orders', title: 'Orders', feature: 'orders' },
   {
     id: 'drugAlcohol',
     title: 'Drug and alcohol',
     permission: 'records.viewDrugAlcohol',
     feature: 'drugTestOrders',
   },
-  { id: 'medical', title: 'Medical' },
+  { id: 'medical', title: 'Medical', feature: 'medicalRecords' },
 ];
 const LAST: readonly FileTab[] = [
   { id: 'notes', title: 'Notes', ownPeople: true },

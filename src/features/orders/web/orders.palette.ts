@@ -9,6 +9,7 @@ export const orderProvider: PaletteProvider = {
   kind: 'order',
   label: 'orders',
   permission: 'client.viewOrders',
+  feature: 'orders',
   needsClient: true,
   search: async (text, signal, { client }) => {
     if (client === null) return [];

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { COMMANDS } from '#commands/registry.ts';
+import type { Command } from '#commands/command.ts';
+import { fileTabsFor } from '#src/features/employees/web/file-tabs.ts';
+import { ALL_PERMISSIONS, INTERNAL_GROUPS } from '#src/shared/permissions.ts';
+import { servicesOf } from '#src/shared/services.ts';
+import { admit } from '#src/web/access.ts';
+import { isListed } from '#src/web/palette/available.ts';
+import { ROUTES } from '#src/web/route-table.ts';
+import type { Viewer } from '#src/web/viewer.ts';
+import { readContracts } from './contracts.ts';
+
+/** An employer's user with every permission, of a client that has no service at all. */
+const grants: Record<string, string[]> = {};
+for (const permission of ALL_PERMISSIONS) {
+  const [group = '', name = ''] = permission.split('.');
+  if (group !== 'auditor' && !INTERNAL_GROUPS.some((one) => one === group))
+    grants[group] = [...(grants[group] ?? []), name];
+}
+const viewer: Viewer = {
+  status: 'ACTIVE',
+  user: { id: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } as Viewer['user'],
+  grants,
+  internal: false,
+  client: 7,
+  auditor: false,
+  services: [],
+  featuresToHide: [],
+};
+
+/** What every client has: its people, places and accounts. */
+const CORE_CALLS = ['clients', 'employees', 'file', 'employment', 'sessions', 'settings', 'users'];
+const CORE_COMMANDS =
+  /^(go\.(profile|keys|layouts|sessions|changePassword|employees|deletedEmployees|rosterUpdate)|(roster|employees?|employment|jumplist|notes|merge|photos|client|palette|view|keys|session|help)\..+)$/;
+
+test('a call that acts in a client names the service that it belongs to, or is of what every client has', async () => {
+  const { endpoints } = await readContracts();
+  const free = endpoints.filter(
+    ({ scope, feature }) =>
+      (scope === 'client' || scope === 'any') && servicesOf(feature) === null && !feature,
+  );
+  expect([...new Set(free.map(({ name }) => name.split('.')[0]))].sort()).toEqual(
+    [...CORE_CALLS].sort(),
+  );
+});
+
+test('without any service the screens, tabs and commands of services are gone (R487)', () => {
+  const open = ROUTES.filter(
+    (route) => route.permission !== 'public' && admit(route, viewer) === 'allowed',
+  );
+  expect(open.map(({ path }) => path).filter((path) => !path.startsWith('/user/'))).toEqual([
+    '/manage/employees',
+    '/manage/employees/:employeeId',
+    '/manage/employees/:employeeId/tab/:tabToOpen',
+    '/manage/employees/:employeeId/merge',
+    '/manage/employees/add/:clientId',
+    '/manage/employees/deleted',
+    '/manage/employees/:employeeId/employment',
+    '/manage/employees/:employeeId/replace/:to',
+    '/manage/employeesearch',
+    '/manage/employees/roster/update',
+  ]);
+  expect(fileTabsFor(viewer).map(({ id }) => id)).toEqual(['summary', 'notes', 'history']);
+  const commands: [string, Command][] = Object.entries(COMMANDS);
+  const listed = commands.filter(
+    ([, command]) => command.permission !== undefined && isListed(command, viewer),
+  );
+  expect(listed.map(([id]) => id).filter((id) => !CORE_COMMANDS.test(id))).toEqual([]);
+});
+
+test('with one service what it shares with others is there', () => {
+  const tabs = (...services: Viewer['services'] & {}) =>
+    fileTabsFor({ ...viewer, services }).map(({ id }) => id);
+  expect(tabs('medicalExams')).toEqual(['summary', 'orders', 'medical', 'notes', 'history']);
+  expect(tabs('clearinghouse')).toContain('drugAlcohol');
+  expect(tabs('vaccines')).toEqual(tabs());
+});

@@ -11,6 +11,7 @@ import type { Handler } from './handler.ts';
 import { hashBody, keepReply, openReplay } from './idempotency.ts';
 import type { ReplayKey, StoredReply } from './idempotency.ts';
 import type { AuditNote, Kernel, LiveHint } from './kernel.ts';
+import { leaveHints } from './live/outbox.ts';
 import { servicesIn } from './services.ts';
 import type { StreamReply } from './streams.ts';
 import type { Upload } from './uploads.ts';
@@ -107,17 +108,7 @@ export async function serve(
         ? {
             finish: async (owner, result) => {
               if (replay) await keepReply(owner, kernel.keys, replay, result.reply);
-              for (const hint of hints) {
-                await owner.query(
-                  'insert into live_outbox (tenant_id, topic, key, requirement) values ($1, $2, $3, $4)',
-                  [
-                    hint.tenantId,
-                    hint.topic,
-                    hint.key ?? '',
-                    JSON.stringify(hint.requirement ?? 'session'),
-                  ],
-                );
-              }
+              await leaveHints(owner, hints);
               if (audited || (mayNote && notes.length > 0))
                 await appendAudit(owner, kernel.keys, auditRows(endpoint, job, notes));
             },

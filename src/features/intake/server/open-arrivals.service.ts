@@ -7,6 +7,7 @@ import { appendAudit } from '#src/server/audit/audit.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
+import { leaveHints } from '#src/server/live/outbox.ts';
 import { AppError } from '#src/shared/errors.ts';
 import { MOST_FILES } from '../intake.rules.ts';
 import {
@@ -194,10 +195,9 @@ async function settle(
     },
     {
       finish: async (owner, made) => {
-        await owner.query(
-          'insert into live_outbox (tenant_id, topic, requirement) values ($1, $2, $3)',
-          [kernel.internalTenantId, 'intake', JSON.stringify('dq.worklists')],
-        );
+        await leaveHints(owner, [
+          { tenantId: kernel.internalTenantId, topic: 'intake', requirement: 'dq.worklists' },
+        ]);
         await appendAudit(
           owner,
           kernel.keys,

@@ -2,6 +2,7 @@ import { appendAuditBatch } from '#src/server/audit/audit-batch.ts';
 import { nameUser, transaction, type Db } from '#src/server/db/handle.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { AuditNote, Kernel } from '#src/server/kernel.ts';
+import { leaveHints } from '#src/server/live/outbox.ts';
 import type { Requirement } from '#src/shared/permissions.ts';
 import { rostersApi } from '../rosters.contract.ts';
 import { applyPart, applyRemovals } from './apply.service.ts';
@@ -117,10 +118,9 @@ async function step(kernel: Kernel, work: Work): Promise<boolean> {
       finish: async (owner) => {
         if (!found) return;
         const { askedBy, tenantId } = found;
-        await owner.query(
-          'insert into live_outbox (tenant_id, topic, key, requirement) values ($1, $2, $3, $4)',
-          [tenantId, 'rosters', work.rosterId, JSON.stringify(READERS)],
-        );
+        await leaveHints(owner, [
+          { tenantId, topic: 'rosters', key: work.rosterId, requirement: READERS },
+        ]);
         await appendAuditBatch(
           owner,
           kernel.keys,

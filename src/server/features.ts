@@ -46,6 +46,7 @@ import { askProvidersJob } from '#src/features/mvr/server/ask-providers.job.ts';
 import { mvrFeature } from '#src/features/mvr/server/mvr.handlers.ts';
 import { mvrScoringFeature } from '#src/features/mvr-scoring/server/mvr-scoring.handlers.ts';
 import { scoreAloneJob } from '#src/features/mvr-scoring/server/score-alone.job.ts';
+import { cancelUnansweredJob } from '#src/features/orders/server/cancel-unanswered.job.ts';
 import { ordersFeature } from '#src/features/orders/server/orders.handlers.ts';
 import { rostersFeature } from '#src/features/rosters/server/rosters.handlers.ts';
 import { sessionsFeature } from '#src/features/sessions/server/sessions.handlers.ts';
@@ -69,7 +70,7 @@ export const FEATURES: readonly Feature[] = [
   accidentsFeature,
   clinicsFeature,
   movesFeature,
-  ordersFeature,
+  { ...ordersFeature, tasks: [cancelUnansweredJob] },
   drugTestsFeature,
   { ...resultImportsFeature, inspect: inspectResults },
   { ...testPapersFeature, inspect: inspectPaper },

@@ -80,7 +80,7 @@ describe('lists', () => {
         VendorState: 'NY',
         VendorZip: '10001',
         VendorPhone: null,
-        OctopusVendorID: null,
+        OctopusVendorID: NEW_YORK,
         orderSource: 'console',
       },
     ]);

@@ -25,6 +25,11 @@ export const ORDERS_ERRORS = defineErrors('orders', {
     status: 409,
     message: 'This order cannot be placed as it is. Correct the fields named and try again.',
   },
+  open_already: {
+    status: 409,
+    message:
+      'The same is on order for this driver already. Look at that order first; to place another one all the same, confirm it.',
+  },
   not_allowed: { status: 403, message: 'This client does not allow orders of this kind.' },
   verification_needed: {
     status: 409,
@@ -127,6 +132,8 @@ export const newOrder = z.object({
     .regex(/^[\d\-: T]+$/, 'Write YYYY-MM-DD HH:MM, or YYYY-MM-DD for a walk-in.')
     .optional(),
   walkIn: z.boolean().optional(),
+  /** The open order for the same that stands already: another one is placed all the same. */
+  evenThough: uuid.optional(),
 });
 export type NewOrder = z.input<typeof newOrder>;
 
@@ -207,7 +214,12 @@ export const ordersApi = defineApi('orders', {
     body: newOrder,
     result: order,
     status: 201,
-    errors: ['orders.not_possible', 'orders.not_allowed', 'orders.verification_needed'],
+    errors: [
+      'orders.not_possible',
+      'orders.not_allowed',
+      'orders.verification_needed',
+      'orders.open_already',
+    ],
   },
   read: {
     method: 'GET',

@@ -14,6 +14,9 @@ export const AWAITING_DOCUMENTS = 8;
 export const AWAITING_REVIEW = 18;
 export const ON_HOLD = 22;
 
+/** Hours after which an EPN order that nobody has answered is canceled (2§9, A73). */
+export const EPN_UNANSWERED_HOURS = 96;
+
 /** The status of an order once an appointment is booked or taken out: between ordered and scheduled it follows. */
 export function bookedStatus(statusId: number, booked: boolean): number {
   if (![ORDERED, SCHEDULED].includes(statusId)) return statusId;
@@ -121,9 +124,30 @@ export interface Catalogue {
 export const EMPLOYMENT_CLOSED =
   'This employment is closed. Reopen it in the file, or choose another.';
 
+/**
+ * What in an employee's file keeps every order of a kind from being placed; null when nothing does. What an MVR lacks is
+ * asked for by its own dialog.
+ */
+export function driverFault(type: OrderType, driver: DriverFacts): string | null {
+  if (driver.archived) return EMPLOYMENT_CLOSED;
+  if (type === 'epn' && !(licensed(driver) && driver.state === 'CA'))
+    return 'The Employer Pull Notice needs a California license on file.';
+  if (type !== 'clearinghouseQuery') return null;
+  if (!licensed(driver) || driver.dob === null)
+    return 'The Clearinghouse needs birth date, CDL number and its state. Enter them in the file first.';
+  return driver.isCdl === false ? 'The Clearinghouse knows drivers with a CDL or CLP only.' : null;
+}
+
 /** Everything that keeps an order from being placed, by field; empty when nothing does. Clinic and appointment aside. */
 export function orderFaults(wanted: Wanted, driver: DriverFacts, has: Catalogue): FieldError[] {
-  if (driver.archived) return fault('employeeId', EMPLOYMENT_CLOSED);
+  const lacking = driverFault(wanted.orderType, driver);
+  return [
+    ...(driver.archived ? [] : wantedFaults(wanted, driver, has)),
+    ...(lacking === null ? [] : fault('employeeId', lacking)),
+  ];
+}
+
+function wantedFaults(wanted: Wanted, driver: DriverFacts, has: Catalogue): FieldError[] {
   switch (wanted.orderType) {
     case 'drugTest':
       return drugTestFaults(wanted, driver, has);
@@ -132,11 +156,9 @@ export function orderFaults(wanted: Wanted, driver: DriverFacts, has: Catalogue)
         ? fault('dotAgency', 'DOT physicals are ordered for FMCSA here.')
         : [];
     case 'epn':
-      return licensed(driver) && driver.state === 'CA'
-        ? []
-        : fault('employeeId', 'The Employer Pull Notice needs a California license on file.');
+      return [];
     case 'clearinghouseQuery':
-      return queryFaults(wanted, driver);
+      return wanted.queryType ? [] : fault('queryType', 'Choose the kind of query.');
     case 'mvr':
       return licensed(driver)
         ? []
@@ -222,19 +244,31 @@ function fmcsaFaults(driver: DriverFacts): FieldError[] {
     : [];
 }
 
-function queryFaults(wanted: Wanted, driver: DriverFacts): FieldError[] {
-  const faults: FieldError[] = [];
-  if (!wanted.queryType) faults.push(...fault('queryType', 'Choose the kind of query.'));
-  if (!licensed(driver) || driver.dob === null)
-    faults.push(
-      ...fault(
-        'employeeId',
-        'The Clearinghouse needs birth date, CDL number and its state. Enter them in the file first.',
-      ),
-    );
-  else if (driver.isCdl === false)
-    faults.push(...fault('employeeId', 'The Clearinghouse knows drivers with a CDL or CLP only.'));
-  return faults;
+/** What of an open order says whether another one would be the same. */
+export interface AskedFor {
+  orderType: OrderType;
+  panel?: string | null | undefined;
+  reasonId?: number | null | undefined;
+  queryType?: QueryType | null | undefined;
+}
+
+/**
+ * Whether an open order is for the same as another one: of drug tests the same panel for the same reason, of queries the same
+ * kind. Of MVRs the license decides, which their own call looks at.
+ */
+export function isSameOrder(one: AskedFor, other: AskedFor): boolean {
+  if (one.orderType !== other.orderType) return false;
+  switch (one.orderType) {
+    case 'drugTest':
+      return one.panel === other.panel && one.reasonId === other.reasonId;
+    case 'clearinghouseQuery':
+      return one.queryType === other.queryType;
+    case 'medicalExam':
+    case 'epn':
+      return true;
+    case 'mvr':
+      return false;
+  }
 }
 
 /** The client rules that steer ordering (2§9, A74). */

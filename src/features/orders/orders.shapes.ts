@@ -28,6 +28,7 @@ export const orderRow = z.object({
   VendorState: z.string().nullable(),
   VendorZip: z.string().nullable(),
   VendorPhone: z.string().nullable(),
+  /** The clinic's number: `vendorId` of the clinics, `vendor` of the order (A09). */
   OctopusVendorID: z.number().int().nullable(),
   orderSource: z.string(),
 });
@@ -125,6 +126,17 @@ export const drugTest = z.object({
 });
 export type DrugTest = z.output<typeof drugTest>;
 
+/** An order that still waits, with what tells whether another one would be the same. */
+const openOrder = z.object({
+  orderId: uuid,
+  orderType: z.enum(ORDER_TYPES),
+  orderedAt: instant,
+  orderStatus: z.string(),
+  panel: z.string().nullable(),
+  reasonId: z.number().int().nullable(),
+  queryType: z.enum(QUERY_TYPES).nullable(),
+});
+
 /** What can be ordered for an employee, and what of. */
 export const choices = z.object({
   employeeId: uuid,
@@ -135,8 +147,10 @@ export const choices = z.object({
   types: z.array(
     z.object({
       orderType: z.enum(ORDER_TYPES),
-      /** Why none can be placed; null when one can. */
+      /** What placing one answers, whatever else is chosen; null when one can be placed. */
       refusal: z.string().nullable(),
+      /** Those of the employee's that still wait, the newest first. */
+      openOrders: z.array(openOrder),
     }),
   ),
   panels: z.array(

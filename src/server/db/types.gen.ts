@@ -1442,7 +1442,6 @@ export interface Vendors {
   form_fox_prog_id: string | null;
   latitude: number | null;
   longitude: number | null;
-  octopus_vendor_id: number | null;
   phone: string | null;
   place: Generated<Point | null>;
   placed_by_zip: Generated<boolean>;

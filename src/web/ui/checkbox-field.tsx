@@ -6,6 +6,7 @@ interface CheckboxFieldProps {
   onChange: (checked: boolean) => void;
   disabled?: boolean;
   hint?: ReactNode;
+  error?: string | undefined;
   name?: string;
 }
 
@@ -15,6 +16,7 @@ export function CheckboxField({
   onChange,
   disabled,
   hint,
+  error,
   name,
 }: CheckboxFieldProps) {
   const id = useId();
@@ -26,13 +28,14 @@ export function CheckboxField({
         name={name}
         checked={checked}
         disabled={disabled}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={error || hint ? `${id}-hint` : undefined}
+        aria-invalid={error ? true : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
       <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
+      {(error || hint) && (
+        <p className={error ? 'field-error' : 'field-hint'} id={`${id}-hint`}>
+          {error ?? hint}
         </p>
       )}
     </div>

@@ -35,7 +35,7 @@ export async function prepareMvr(c: Context<typeof mvrApi.prepare>): Promise<Mvr
 
 /** Whom to ask for, once all four facts are on file. @throws mvr.incomplete with each that is not */
 export function askedDriver(driver: DriverOnFile): AskedDriver {
-  const { firstName, lastName, birthDate, license, state } = driver;
+  const { firstName, lastName, dob: birthDate, license, state } = driver;
   const missing = (
     [
       ['dob', birthDate],

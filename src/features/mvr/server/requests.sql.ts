@@ -1,21 +1,17 @@
-import { CLOSED_STATUSES } from '#src/features/orders/orders.rules.ts';
+import { CLOSED_STATUSES, type DriverFacts } from '#src/features/orders/orders.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { AskedDriver, Failure, Outcome, ProviderKind } from '../mvr.rules.ts';
 
 /** What is on file of a driver, as far as a record is asked for by it. */
-export interface DriverOnFile {
+export interface DriverOnFile extends DriverFacts {
   employeeId: string;
   clientId: number;
   employeeName: string;
   firstName: string;
   lastName: string;
-  birthDate: IsoDate | null;
-  license: string | null;
-  state: string | null;
+  dob: IsoDate | null;
   class: string | null;
-  /** The employment was closed. */
-  archived: boolean;
 }
 
 /** An employee of the caller's; null when there is none. */
@@ -23,7 +19,7 @@ export async function driverOnFile(db: Db, employeeId: string): Promise<DriverOn
   const [row] = await db.rows<DriverOnFile>(
     'mvr-driver',
     `select e.employee_id as "employeeId", e.client_id as "clientId", e.last_name || ', ' || e.first_name as "employeeName",
-         e.first_name as "firstName", e.last_name as "lastName", e.dob as "birthDate", e.license, e.license_state as state, l.code as class,
+         e.first_name as "firstName", e.last_name as "lastName", e.dob, e.license, e.license_state as state, l.code as class, l.is_cdl as "isCdl",
          e.archived_at is not null as archived
        from employees e left join license_classes l on l.license_class_id = e.license_class_id
       where e.tenant_id = $1 and e.employee_id = $2 and e.deleted_at is null and e.replaced_by is null`,

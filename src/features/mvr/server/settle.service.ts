@@ -4,11 +4,13 @@ import {
   ON_HOLD,
   RESULTS_RECEIVED,
 } from '#src/features/orders/orders.rules.ts';
+import { orderHints } from '#src/features/orders/server/place.service.ts';
 import { holdOrderStatus, noteAtOrder } from '#src/features/orders/server/results.service.ts';
 import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
 import { appendAudit } from '#src/server/audit/audit.ts';
 import { nameUser, transaction, type Db } from '#src/server/db/handle.ts';
 import type { Kernel, LiveHint } from '#src/server/kernel.ts';
+import { leaveHints } from '#src/server/live/outbox.ts';
 import {
   type Failure,
   FAILURES,
@@ -83,16 +85,7 @@ export async function settle(
     },
     {
       finish: async (owner, settled) => {
-        for (const hint of hints)
-          await owner.query(
-            'insert into live_outbox (tenant_id, topic, key, requirement) values ($1, $2, $3, $4)',
-            [
-              hint.tenantId,
-              hint.topic,
-              hint.key ?? '',
-              JSON.stringify(hint.requirement ?? 'session'),
-            ],
-          );
+        await leaveHints(owner, hints);
         if (settled) await appendAudit(owner, kernel.keys, [auditRow(work.tenantId, settled)]);
       },
     },
@@ -102,10 +95,8 @@ export async function settle(
 
 function hintsFor(tenantId: number, { request, documentId }: Settled): LiveHint[] {
   const { employeeId } = request;
-  const requirement = 'client.viewOrders';
   return [
-    { tenantId, topic: 'orders', requirement },
-    { tenantId, topic: 'employees', key: employeeId, requirement },
+    ...orderHints(tenantId, employeeId),
     ...(documentId
       ? [{ tenantId, topic: 'documents', key: employeeId, requirement: DOCUMENT_READERS }]
       : []),

@@ -1,5 +1,6 @@
 import type { Db } from '#src/server/db/handle.ts';
-import type { Catalogue, DriverFacts } from '../orders.rules.ts';
+import { CLOSED_STATUSES, type Catalogue, type DriverFacts } from '../orders.rules.ts';
+import type { Choices } from '../orders.shapes.ts';
 
 /** Whom an order is for. */
 export interface Driver extends DriverFacts {
@@ -48,6 +49,22 @@ export async function rulesOf(db: Db, clientId: number): Promise<number[]> {
     ),
   );
   return rows.map(({ ruleId }) => ruleId);
+}
+
+/** The orders of an employee's that still wait, the newest first. */
+export function openOrdersOf(
+  db: Db,
+  employeeId: string,
+): Promise<Choices['types'][number]['openOrders']> {
+  return db.rows(
+    'orders-open-of',
+    `select o.order_id as "orderId", o.order_type as "orderType", o.ordered_at as "orderedAt", x.order_status as "orderStatus",
+         o.panel, o.reason_id as "reasonId", o.query_type as "queryType"
+       from orders o join order_statuses x on x.order_status_id = o.order_status_id
+      where o.tenant_id = $1 and o.employee_id = $2 and o.order_status_id <> all ($3::int[])
+      order by o.ordered_at desc, o.order_id desc`,
+    [db.binding.tenantId, employeeId, CLOSED_STATUSES],
+  );
 }
 
 /** The panels in force today, reasons and specimens, in their order. */

@@ -75,7 +75,7 @@ export function listOrders(db: Db, filter: OrderFilter): Promise<Listed<OrderRow
          ${APPOINTMENT} as "AppointmentDateTime", o.walk_in as "WalkIn", x.order_status as "OrderStatus",
          o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
          nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
-         v.zip as "VendorZip", v.phone as "VendorPhone", v.octopus_vendor_id as "OctopusVendorID",
+         v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
          o.order_source as "orderSource", o.ordered_at::text as "cursorAt"
        from ${FOUND}`,
     valuesOf(filter),

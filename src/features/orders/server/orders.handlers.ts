@@ -17,7 +17,7 @@ import {
   showAuthorization,
   withdrawAuthorization,
 } from './authorization.service.ts';
-import { readCatalogue, readDriver } from './driver.sql.ts';
+import { openOrdersOf, readCatalogue, readDriver } from './driver.sql.ts';
 import { drugTestsOf } from './drug-tests.sql.ts';
 import { listCmeOrders, listOrders } from './order-list.sql.ts';
 import type { Listed, OrderFilter } from './order-list.sql.ts';
@@ -118,13 +118,18 @@ export const ordersFeature = feature(ordersApi, {
     const driver = await readDriver(c.db, c.query.employeeId, { hold: false });
     if (!driver) throw requestError('request.not_found');
     const refusalOf = await refusalFor(c, driver);
+    const open = await openOrdersOf(c.db, driver.employeeId);
     const { employeeId, employeeName, zip, state } = driver;
     return {
       employeeId,
       employeeName,
       zip,
       state,
-      types: ORDER_TYPES.map((orderType) => ({ orderType, refusal: refusalOf(orderType) })),
+      types: ORDER_TYPES.map((orderType) => ({
+        orderType,
+        refusal: refusalOf(orderType),
+        openOrders: open.filter((one) => one.orderType === orderType),
+      })),
       ...(await readCatalogue(c.db)),
     };
   },

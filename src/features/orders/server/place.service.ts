@@ -2,6 +2,7 @@ import { clinicFor } from '#src/features/clinics/server/clinics.service.ts';
 import { ORDER_FEATURES } from '#src/features/employees/order-kinds.rules.ts';
 import type { OrderType } from '#src/features/employees/employees.rules.ts';
 import type { Context } from '#src/server/handler.ts';
+import type { LiveHint } from '#src/server/kernel.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import type { FieldError } from '#src/shared/errors.ts';
@@ -11,7 +12,10 @@ import { appointmentFault, type Appointment } from '../appointments.rules.ts';
 import { ORDERS_ERRORS } from '../orders.contract.ts';
 import {
   clinicNeed,
+  type DriverFacts,
+  driverFault,
   EMPLOYMENT_CLOSED,
+  isSameOrder,
   needsClinic,
   ORDERED,
   orderFaults,
@@ -19,7 +23,7 @@ import {
   SCHEDULED,
   type Wanted,
 } from '../orders.rules.ts';
-import { readCatalogue, readDriver, rulesOf } from './driver.sql.ts';
+import { openOrdersOf, readCatalogue, readDriver, rulesOf } from './driver.sql.ts';
 import { actor } from './orders.service.ts';
 import { addOrder } from './orders.sql.ts';
 import { addToTrail } from './trail.sql.ts';
@@ -39,6 +43,8 @@ export interface NewOrder extends Wanted {
   appointment?: Appointment | undefined;
   /** Of an MVR: the certification of its purpose was accepted, and that is recorded (domain.md 2.11). */
   verified?: true;
+  /** The open order for the same: this one is placed all the same. */
+  evenThough?: string | undefined;
   /** Where it came from: `console` unless said. */
   source?: string;
   /** What the audit trail begins with; `Order placed` unless said. */
@@ -65,12 +71,15 @@ async function refusalAt(
   };
 }
 
-/** The same for one employee, for a form that is about to open: nothing is ordered for somebody who has left. */
+/** The same for one employee, for a form that is about to open: what placing answers, whatever is chosen there. */
 export async function refusalFor(
   c: Pick<Orderer, 'db' | 'grants' | 'services'>,
-  { clientId, archived }: { clientId: number; archived: boolean },
+  driver: DriverFacts & { clientId: number },
 ): Promise<(type: OrderType) => string | null> {
-  return archived ? () => EMPLOYMENT_CLOSED : refusalAt(c, clientId);
+  // The first thing that placing looks at: nothing else matters of somebody who has left.
+  if (driver.archived) return () => EMPLOYMENT_CLOSED;
+  const refusalOf = await refusalAt(c, driver.clientId);
+  return (type) => refusalOf(type) ?? driverFault(type, driver);
 }
 
 /** Ends what was refused. @throws orders.not_allowed with the reason */
@@ -87,12 +96,16 @@ export function refuse(refusal: string | null): void {
  * and its hint to the consoles. Gives the order's id.
  * @throws request.not_found for an employee who is not the caller's; orders.not_allowed where service, permission or a
  * rule of the client stands against it; orders.verification_needed for an MVR that is not `verified`; orders.not_possible
- * with every field that does, DOT's reasons among them; and what `clinicFor` throws
+ * with every field that does, DOT's reasons among them; orders.open_already where the same is open and not named; and what `clinicFor` throws
  */
 export async function placeOrder(c: Orderer, order: NewOrder): Promise<string> {
   const { db, caller } = c;
   const driver = await readDriver(db, order.employeeId, { hold: true });
   if (!driver) throw requestError('request.not_found');
+  if (driver.archived)
+    throw fail('orders.not_possible', {
+      fields: [{ field: 'employeeId', message: EMPLOYMENT_CLOSED }],
+    });
   refuse((await refusalAt(c, driver.clientId))(order.orderType));
   if (order.orderType === 'mvr' && !order.verified) throw fail('orders.verification_needed');
   const wanted = ofItsKind(order);
@@ -100,6 +113,8 @@ export async function placeOrder(c: Orderer, order: NewOrder): Promise<string> {
   if (faults.length > 0) throw fail('orders.not_possible', { fields: faults });
   const appointment = order.appointment ?? null;
   await checkClinic(c, order, appointment);
+  const twin = (await openOrdersOf(db, order.employeeId)).find((one) => isSameOrder(one, wanted));
+  if (twin && order.evenThough !== twin.orderId) throw openAlready(twin.orderId);
   const orderId = await addOrder(db, {
     clientId: driver.clientId,
     employeeId: driver.employeeId,
@@ -131,6 +146,13 @@ export async function placeOrder(c: Orderer, order: NewOrder): Promise<string> {
   announce(c, driver.employeeId);
   return orderId;
 }
+
+/** Two orders for the same are two appointments: whoever wants both says so. */
+const openAlready = (orderId: string) =>
+  fail('orders.open_already', {
+    fields: [{ field: 'evenThough', message: 'Confirm that another one is wanted.' }],
+    current: { orderId },
+  });
 
 /** What belongs to another kind of order is not kept with this one. */
 function ofItsKind({ orderType, ...rest }: NewOrder): Wanted {
@@ -172,7 +194,14 @@ async function checkClinic(
 
 /** Orders, and the files that show them, are read again. */
 export function announce({ live, db }: Pick<Orderer, 'live' | 'db'>, employeeId: string): void {
-  const { tenantId } = db.binding;
-  live({ tenantId, topic: 'orders', requirement: 'client.viewOrders' });
-  live({ tenantId, topic: 'employees', key: employeeId, requirement: 'client.viewOrders' });
+  for (const hint of orderHints(db.binding.tenantId, employeeId)) live(hint);
+}
+
+/** The hints that an order of an employee's was changed. */
+export function orderHints(tenantId: number, employeeId: string): LiveHint[] {
+  const requirement = 'client.viewOrders';
+  return [
+    { tenantId, topic: 'orders', requirement },
+    { tenantId, topic: 'employees', key: employeeId, requirement },
+  ];
 }

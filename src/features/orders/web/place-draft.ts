@@ -8,6 +8,7 @@ import {
   QUERY_TYPES,
   type DotAgency,
   type QueryType,
+  type Wanted,
 } from '../orders.rules.ts';
 import type { Choices } from '../orders.shapes.ts';
 import { appointmentOf, type AppointmentDraft } from './appointment-draft.ts';
@@ -20,6 +21,8 @@ export interface PlaceDraft extends AppointmentDraft {
   reasonId: string;
   dotAgency: string;
   queryType: string;
+  /** The open order for the same that the user has seen: another one is wanted. */
+  evenThough: string;
   clinic: { vendorId: number; name: string; state: string; address: string } | null;
 }
 
@@ -33,6 +36,7 @@ export function emptyDraft(orderType: OrderType | undefined): PlaceDraft {
     reasonId: '',
     dotAgency: dot ? 'FMCSA' : '',
     queryType: '',
+    evenThough: '',
     clinic: null,
     date: null,
     time: '',
@@ -43,15 +47,29 @@ export function emptyDraft(orderType: OrderType | undefined): PlaceDraft {
 const isAgency = (text: string): text is DotAgency => DOT_AGENCIES.some((one) => one === text);
 const isQuery = (text: string): text is QueryType => QUERY_TYPES.some((one) => one === text);
 
+/** What is ordered, as far as it is chosen; null before a kind is. */
+export function wantedOf(draft: PlaceDraft): Wanted | null {
+  const { orderType, panel, reasonId, queryType } = draft;
+  if (orderType === '') return null;
+  return {
+    orderType,
+    panel: panel || null,
+    reasonId: Number(reasonId) || null,
+    queryType: isQuery(queryType) ? queryType : null,
+  };
+}
+
 /** The order as it is sent. The form's kind is chosen. */
 export function bodyOf(employeeId: string, draft: PlaceDraft): NewOrder {
   const { orderType, panel, specimenTypeId, reasonId, dotAgency, queryType, clinic } = draft;
+  const { evenThough } = draft;
   if (orderType === '') throw new Error('No kind of order is chosen');
   const appointment = appointmentText(appointmentOf(draft));
   const test = orderType === 'drugTest';
   return {
     employeeId,
     orderType,
+    ...(evenThough ? { evenThough } : {}),
     ...(test && panel ? { panel } : {}),
     ...(test && specimenTypeId ? { specimenTypeId: Number(specimenTypeId) } : {}),
     ...(test && reasonId ? { reasonId: Number(reasonId) } : {}),

@@ -4,6 +4,7 @@ import { ClinicLookup } from '#src/features/clinics/web/clinic-lookup.tsx';
 import { ORDER_WORDS, type OrderType } from '#src/features/employees/employees.rules.ts';
 import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
+import { ApiError } from '#src/web/api-error.ts';
 import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
@@ -26,6 +27,7 @@ import { KindFields } from './kind-fields.tsx';
 import './orders.css';
 import { choicesQuery, orderAddress, orderQuery, renewOrders } from './orders.queries.ts';
 import { bodyOf, emptyDraft, type PlaceDraft } from './place-draft.ts';
+import { SameOrder } from './same-order.tsx';
 
 /** Places an order for the employee that the address names. */
 export function PlaceOrder({ params, pane }: ScreenProps) {
@@ -91,6 +93,11 @@ function NewOrder({
       });
       await renewOrders(queryClient);
     },
+    onError: (error) => {
+      // Somebody else has ordered the same meanwhile: it is shown before it is asked for again.
+      if (error instanceof ApiError && error.code === 'orders.open_already')
+        void queryClient.invalidateQueries(choicesQuery(client, employeeId));
+    },
   });
   const errors = fieldErrorsOf(place.error);
   const change = (next: Partial<PlaceDraft>) => {
@@ -140,6 +147,12 @@ function NewOrder({
             hint={<Refusals kinds={kinds} />}
           />
           <KindFields draft={draft} onChange={change} choices={choices} errors={errors} />
+          <SameOrder
+            draft={draft}
+            onChange={change}
+            choices={choices}
+            error={errors['evenThough']}
+          />
           {choices.types.some(({ orderType: kind, refusal }) => kind === 'mvr' && !refusal) && (
             <p className="field-hint">
               An MVR has a dialog of its own.{' '}

@@ -157,10 +157,16 @@ test('an order whose answer was lost is placed once, however often it is sent', 
   const { headers } = await sessionOf(page, 'employer');
   const orders = async (query: string) =>
     (await (await page.request.get(`/v1/orders?${query}`, { headers })).json()).rows;
-  const [{ EmployeeID }] = await orders('onlyPhysicals=true');
+  const [{ EmployeeID }] = await orders('onlyPhysicals=true&openOrders=true');
   const before = (await orders(`forEmployee=${EmployeeID}`)).length;
   await signIn(page, 'employer', `/manage/employees/${EmployeeID}/order`);
   await page.getByRole('combobox', { name: /^Order/ }).selectOption('Medical exam');
+  // The same is open already: it is shown, and another one is asked for.
+  await expect(page.getByText(/^Medical exam on order since/)).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Confirm that another one is wanted.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: 'Place another one all the same' }).check();
   // The server has it; its answer never arrives.
   await page.route('**/v1/orders', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
@@ -168,7 +174,7 @@ test('an order whose answer was lost is placed once, however often it is sent', 
     return route.abort();
   });
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByText(/could not be reached/)).toBeVisible();
   await page.unroute('**/v1/orders');
   await page.getByRole('button', { name: /^Place order/ }).click();
   await expect(page).toHaveURL(/\/manage\/orders\/[\w-]{36}/);

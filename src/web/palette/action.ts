@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { OpenOptions } from '../panes/screen.ts';
 import type { ConfirmQuestion } from '../ui/confirm.ts';
-import type { ToastStyle } from '../ui/toasts.ts';
+import type { ToastStyle, UndoOffer } from '../ui/toasts.ts';
 import type { Viewer } from '../viewer.ts';
 
 export type CommandSource = 'palette' | 'menu' | 'key' | 'button';
@@ -13,11 +13,7 @@ export interface ActionContext {
   /** What the screen published for this command's scope; null for workspace and global. */
   subject: unknown;
   open: (path: string, options?: OpenOptions) => void;
-  toast: (
-    text: string,
-    style: ToastStyle,
-    options?: { undo?: () => void | Promise<void> },
-  ) => number;
+  toast: (text: string, style: ToastStyle, options?: UndoOffer) => number;
   confirm: (question: ConfirmQuestion | string) => Promise<boolean>;
   queryClient: QueryClient;
   session: Viewer;

@@ -49,3 +49,27 @@ test('undo takes the newest offer, once', async () => {
   expect(await undoLast()).toBe(false);
   expect(first).not.toHaveBeenCalled();
 });
+
+test('a toast whose step can no longer be taken back goes with its undo', () => {
+  const stopped = vi.fn();
+  let end = (): void => undefined;
+  const id = toast('Canceled.', 'success', {
+    undo: vi.fn(),
+    while: (gone) => {
+      end = gone;
+      return stopped;
+    },
+  });
+  keepToast(id);
+  expect(stopped).not.toHaveBeenCalled();
+  end();
+  expect(toasts.get()).toEqual([]);
+  expect(stopped).toHaveBeenCalledOnce();
+});
+
+test('nothing is watched any more for a toast that went by itself', () => {
+  const stopped = vi.fn();
+  toast('Canceled.', 'success', { undo: vi.fn(), while: () => stopped });
+  vi.advanceTimersByTime(10_000);
+  expect(stopped).toHaveBeenCalledOnce();
+});

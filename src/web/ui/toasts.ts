@@ -20,16 +20,21 @@ export const TOAST_FADE = 500;
 const MOST = 5;
 const store = makeStore<readonly Toast[]>([]);
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
+/** What ends the looking after of toasts whose undo may become impossible. */
+const watches = new Map<number, () => void>();
 let lastId = 0;
 
 export const toasts = { get: store.get, subscribe: store.subscribe };
 
+/** How a toast offers to take back what it tells of. */
+export interface UndoOffer {
+  undo?: () => void | Promise<void>;
+  /** Watches whether that is still possible: calls `end` when it is not, and the toast goes. Gives what stops the watching. */
+  while?: (end: () => void) => () => void;
+}
+
 /** Says something in a corner. Gives its id; a text that already stands there is renewed instead. */
-export function toast(
-  text: string,
-  style: ToastStyle,
-  options: { undo?: () => void | Promise<void> } = {},
-): number {
+export function toast(text: string, style: ToastStyle, options: UndoOffer = {}): number {
   const twin = store.get().find((one) => one.text === text && one.style === style && !one.undo);
   if (twin && !options.undo) {
     patch(twin.id, { fading: false });
@@ -39,14 +44,19 @@ export function toast(
   const id = ++lastId;
   const made: Toast = { id, text, style, undo: options.undo ?? null, kept: false, fading: false };
   const all = [...store.get(), made];
-  for (const gone of all.slice(0, -MOST)) forget(gone.id);
+  for (const gone of all.slice(0, -MOST)) leave(gone.id);
   store.set(all.slice(-MOST));
   schedule(id);
+  if (options.while)
+    watches.set(
+      id,
+      options.while(() => dismissToast(id)),
+    );
   return id;
 }
 
 export function dismissToast(id: number): void {
-  forget(id);
+  leave(id);
   store.set((all) => all.filter((one) => one.id !== id));
 }
 
@@ -66,12 +76,19 @@ export async function undoLast(): Promise<boolean> {
 }
 
 export function clearToasts(): void {
-  for (const one of store.get()) forget(one.id);
+  for (const one of store.get()) leave(one.id);
   store.set([]);
 }
 
 function patch(id: number, change: Partial<Toast>): void {
   store.set((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)));
+}
+
+/** It is shown no more. */
+function leave(id: number): void {
+  forget(id);
+  watches.get(id)?.();
+  watches.delete(id);
 }
 
 function forget(id: number): void {

@@ -12,10 +12,11 @@ import { Form } from '#src/web/ui/form.tsx';
 import { showDate } from '#src/web/ui/format.ts';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import { undoWhile } from '#src/web/ui/undo-while.ts';
 import { employmentApi, type Employment } from '../employment.contract.ts';
 import { retainUntil } from '#src/features/employees/employees.rules.ts';
 import { lastDayFault } from '../employment.rules.ts';
-import { renew } from './employment.queries.ts';
+import { employmentQuery, renew } from './employment.queries.ts';
 
 interface ArchiveFormProps {
   employment: Employment;
@@ -53,6 +54,11 @@ export function ArchiveForm({ employment, client, onDone }: ArchiveFormProps) {
           await call(employmentApi.unarchive, { params }, { client, version });
           await renew(queryClient, client);
         },
+        while: undoWhile(
+          queryClient,
+          employmentQuery(client, employeeId),
+          (now) => now.version === version,
+        ),
       });
       onDone();
       await renew(queryClient, client);

@@ -64,12 +64,15 @@ export function EmploymentView({ params, search, pane }: ScreenProps) {
             );
             return {
               text: 'The file is deleted.',
-              undo: () =>
-                call(
-                  employmentApi.restore,
-                  { params: { employeeId } },
-                  { client, version: gone.version },
-                ),
+              undo: {
+                version: gone.version,
+                run: () =>
+                  call(
+                    employmentApi.restore,
+                    { params: { employeeId } },
+                    { client, version: gone.version },
+                  ),
+              },
             };
           }}
           employment={data}

@@ -5,8 +5,9 @@ import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import { undoWhile } from '#src/web/ui/undo-while.ts';
 import type { Employment } from '../employment.contract.ts';
-import { renew } from './employment.queries.ts';
+import { employmentQuery, renew } from './employment.queries.ts';
 
 interface ReasonFormProps {
   label: string;
@@ -19,7 +20,8 @@ interface ReasonFormProps {
   send: (
     reason: string,
     version: number,
-  ) => Promise<{ text: string; undo?: () => Promise<unknown> }>;
+    // Of the version that the step has made, and that it can be taken back from.
+  ) => Promise<{ text: string; undo?: { run: () => Promise<unknown>; version: number } }>;
   onDone: () => void;
 }
 
@@ -43,9 +45,14 @@ export function ReasonForm({
         'success',
         undo && {
           undo: async () => {
-            await undo();
+            await undo.run();
             await renew(queryClient, client);
           },
+          while: undoWhile(
+            queryClient,
+            employmentQuery(client, employment.employeeId),
+            ({ version }) => version === undo.version,
+          ),
         },
       );
       onDone();

@@ -1,10 +1,11 @@
 import { ordersApi } from '#src/features/orders/orders.contract.ts';
-import { CANCELED, CANCELED_MESSAGE } from '#src/features/orders/orders.rules.ts';
+import { CANCELED, CANCELED_MESSAGE, isOpen } from '#src/features/orders/orders.rules.ts';
 import type { Order } from '#src/features/orders/orders.shapes.ts';
 import { orderAddress, orderQuery, renewOrders } from '#src/features/orders/web/orders.queries.ts';
 import { call } from '#src/web/http.ts';
 import type { ActionContext } from '#src/web/palette/action.ts';
 import { showDialog } from '#src/web/ui/shown-dialog.ts';
+import { undoWhile } from '#src/web/ui/undo-while.ts';
 import { mvrApi, type MvrPreparation } from '../mvr.contract.ts';
 import { mvrStatusQuery } from './mvr.queries.ts';
 import { VerificationDialog } from './verification-dialog.tsx';
@@ -30,6 +31,10 @@ export async function orderMvr(
   open(orderAddress(orderId), { beside: true });
   toast(`MVR ordered for ${employeeName}.`, 'success', {
     undo: () => takeBack(orderId, context),
+    // Its record may be on file within seconds.
+    while: undoWhile(queryClient, orderQuery(client, orderId), ({ orderStatusId }) =>
+      isOpen(orderStatusId),
+    ),
   });
   void renewOrders(queryClient);
 }

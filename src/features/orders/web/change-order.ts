@@ -1,9 +1,10 @@
 import { call } from '#src/web/http.ts';
 import type { ActionContext } from '#src/web/palette/action.ts';
 import { ordersApi } from '../orders.contract.ts';
+import { undoWhile } from '#src/web/ui/undo-while.ts';
 import { CANCELED, CANCELED_MESSAGE } from '../orders.rules.ts';
 import type { Order } from '../orders.shapes.ts';
-import { renewOrders } from './orders.queries.ts';
+import { orderQuery, renewOrders } from './orders.queries.ts';
 
 type Acting = Pick<ActionContext, 'client' | 'queryClient' | 'toast'>;
 
@@ -22,6 +23,11 @@ export async function cancelOrder(order: Order, context: Acting): Promise<void> 
   // An entry with an error is left out without a word (R316).
   if (updateStatus?.hasError) return;
   toast('The order is canceled.', 'success', {
+    while: undoWhile(
+      queryClient,
+      orderQuery(client, order.orderId),
+      ({ orderStatusId }) => orderStatusId === CANCELED,
+    ),
     undo: async () => {
       // As it was, also with an appointment that has passed; nobody asks for an MVR any more, whatever its status said.
       const body = order.orderType === 'mvr' ? {} : { orderStatusId: order.orderStatusId };

@@ -16,6 +16,7 @@ import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import { undoWhile } from '#src/web/ui/undo-while.ts';
 import { ordersApi } from '../orders.contract.ts';
 import { clinicNeed, needsClinic } from '../orders.rules.ts';
 import type { Choices } from '../orders.shapes.ts';
@@ -90,6 +91,11 @@ function NewOrder({
       pane.open(orderAddress(order.orderId));
       toast(`${ORDER_WORDS[order.orderType]} ordered for ${order.employeeName}.`, 'success', {
         undo: () => cancelOrder(order, { client, queryClient, toast }),
+        while: undoWhile(
+          queryClient,
+          orderQuery(client, order.orderId),
+          ({ version }) => version === order.version,
+        ),
       });
       await renewOrders(queryClient);
     },

@@ -1,0 +1,19 @@
+import { QueryObserver, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { QueryObserverOptions } from '@tanstack/react-query';
+import type { UndoOffer } from './toasts.ts';
+
+/**
+ * For the toast of a step: it can be taken back as long as what `query` answers still `holds`. Whoever changes the record,
+ * here, in another tab, a colleague or a program: the answer is read anew then, and an undo that would be refused goes.
+ */
+export function undoWhile<Data, Key extends QueryKey>(
+  queryClient: QueryClient,
+  query: QueryObserverOptions<Data, Error, Data, Data, Key>,
+  holds: (data: Data) => boolean,
+): NonNullable<UndoOffer['while']> {
+  return (end) =>
+    new QueryObserver(queryClient, query).subscribe(({ data, isFetching, isError }) => {
+      // While it is read again, what is known is of the time before the step.
+      if (data !== undefined && !isFetching && !isError && !holds(data)) end();
+    });
+}

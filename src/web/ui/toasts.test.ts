@@ -51,10 +51,10 @@ test('undo takes the newest offer, once', async () => {
 });
 
 test('a toast whose step can no longer be taken back goes with its undo', () => {
-  const stopped = vi.fn();
+  const stopped = vi.fn<() => void>();
   let end = (): void => undefined;
   const id = toast('Canceled.', 'success', {
-    undo: vi.fn(),
+    undo: vi.fn<() => void>(),
     while: (gone) => {
       end = gone;
       return stopped;
@@ -68,8 +68,8 @@ test('a toast whose step can no longer be taken back goes with its undo', () => 
 });
 
 test('nothing is watched any more for a toast that went by itself', () => {
-  const stopped = vi.fn();
-  toast('Canceled.', 'success', { undo: vi.fn(), while: () => stopped });
+  const stopped = vi.fn<() => void>();
+  toast('Canceled.', 'success', { undo: vi.fn<() => void>(), while: () => stopped });
   vi.advanceTimersByTime(10_000);
   expect(stopped).toHaveBeenCalledOnce();
 });

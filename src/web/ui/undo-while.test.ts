@@ -9,7 +9,7 @@ test('ends when the record that is read again is another one, and not by what wa
   // Nobody has read it since the step.
   queryClient.setQueryData(['order'], 'open');
   await queryClient.invalidateQueries({ queryKey: ['order'] });
-  const end = vi.fn();
+  const end = vi.fn<() => void>();
   const stop = undoWhile(queryClient, query, (now) => now === 'canceled')(end);
   await vi.waitFor(() => expect(queryClient.getQueryData(['order'])).toBe('canceled'));
   expect(end).not.toHaveBeenCalled();

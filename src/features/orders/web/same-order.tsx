@@ -25,7 +25,9 @@ export function SameOrder({ draft, choices, onChange, error }: SameOrderProps) {
     <div className="same-order" role="note">
       <p>
         {ORDER_WORDS[open.orderType]} on order since {showInstant(open.orderedAt)}:{' '}
-        {open.orderStatus.toLowerCase()}.{' '}
+        {open.orderStatus.toLowerCase()}.
+      </p>
+      <p>
         <Link to={orderAddress(open.orderId)} beside>
           Look at it
         </Link>

@@ -26,6 +26,9 @@ export interface CallOptions {
   onProgress?: (share: number) => void;
 }
 
+/** The code of an error for a success of another status than the contract's. */
+export const UNEXPECTED_STATUS = 'request.unexpected_status';
+
 /** Why a change is refused while the machine has no network; reads wait for it instead. */
 const OFFLINE =
   'You are offline, so nothing was sent. What you typed is kept here: try again when the connection is back.';
@@ -33,7 +36,7 @@ const OFFLINE =
 /**
  * Calls an endpoint: fills the path, sends what the contract asks for, and gives the reply. A 401, or no answer,
  * renews the token once for all waiting calls and sends this one again (R149, R150).
- * @throws ApiError; an aborted call throws the signal's reason
+ * @throws ApiError, also for a success of another status than the contract's; an aborted call throws the signal's reason
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -64,6 +67,12 @@ export async function call<E extends Endpoint>(
     if (!options.signal?.aborted && !options.background) noteFailure(endpoint, error);
     throw error;
   });
+  if (endpoint.status !== undefined && response.status !== endpoint.status)
+    throw new ApiError(response.status, {
+      code: UNEXPECTED_STATUS,
+      message:
+        'The server answered in an unexpected way. Look whether it was done before you try again.',
+    });
   return (await readReply(endpoint, response)) as Reply<E>;
 }
 

@@ -313,7 +313,7 @@ describe('how a client drives', () => {
     const admin = await world.makeUser({ client: acme, permissions: ['client.configureLocation'] });
     const api = await world.as(admin);
     const { status, body } = await drives(api, fresno, 'intrastate');
-    expect([status, body.operates]).toEqual([200, 'intrastate']);
+    expect([status, body.operates]).toEqual([201, 'intrastate']);
     expect((await terminal.get(`/v1/clients/${fresno.clientId}`)).body.operates).toBe('intrastate');
     const noted = await world.kernel.pool.query(
       `select detail from audit_log where tenant_id = $1 and entity = 'client' and entity_id = $2`,
@@ -324,13 +324,35 @@ describe('how a client drives', () => {
     expect((await drives(api, fresno, 'abroad')).status).toBe(400);
   });
 
+  test('a change of nothing is refused in its words, and copied settings are not there yet (R356)', async () => {
+    const admin = await world.makeUser({ client: acme, permissions: ['client.configureLocation'] });
+    const api = await world.as(admin);
+    const path = `/v1/clients/${fresno.clientId}`;
+    for (const body of [{}, undefined]) {
+      const { status, body: answer } = await api.patch(path, body);
+      expect([status, answer.error.fields]).toEqual([
+        400,
+        [{ field: '', message: 'Patch body is required' }],
+      ]);
+    }
+    expect((await api.patch(path, { operates: 'interstate', name: 'X' })).status).toBe(400);
+    const copied = await api.patch(`${path}?settingsFrom=1&fields=docTypes&legacy=true`);
+    expect(copied.status).toBe(400);
+    expect(copied.body.error.code).toBe('request.later_parameter');
+    expect(copied.body.error.fields.map(({ field }: { field: string }) => field)).toEqual([
+      'settingsFrom',
+      'fields',
+      'legacy',
+    ]);
+  });
+
   test('is not said for the company by who works at one location, nor for another company', async () => {
     const local = await world.makeUser({
       client: fresno,
       permissions: ['client.configureLocation'],
     });
     const api = await world.as(local);
-    expect((await drives(api, fresno, 'interstate')).status).toBe(200);
+    expect((await drives(api, fresno, 'interstate')).status).toBe(201);
     expect((await drives(api, acme, 'interstate')).status).toBe(403);
     expect((await drives(api, west, 'interstate')).status).toBe(404);
     expect((await drives(api, other, 'interstate')).status).toBe(404);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { patchBody } from '#src/shared/patch-body.ts';
 import { columnsQuery, rowsQuery, sortQuery } from '#src/shared/columns.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { clientId, namesOf, wholeNumber } from '#src/shared/ids.ts';
@@ -181,8 +182,9 @@ export const clientsApi = defineApi('clients', {
     scope: 'client',
     params,
     later: ['settingsFrom', 'fields', 'legacy'],
-    body: z.strictObject({ operates: z.enum(OPERATIONS).nullable() }),
+    body: patchBody({ operates: z.enum(OPERATIONS).nullable() }),
     result: client,
+    status: 201,
   },
   children: {
     method: 'GET',

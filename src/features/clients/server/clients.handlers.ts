@@ -92,7 +92,7 @@ export const clientsFeature = feature(clientsApi, {
     const place = await placeOf(c.db, clientId);
     // The top-level client is readable from each of its locations, and changed only by those who work there.
     if (sites !== '*' && !sites.includes(clientId)) throw requestError('request.forbidden');
-    await setOperation(c.db, place, operates);
+    if (operates !== undefined) await setOperation(c.db, place, operates);
     c.audit({ entity: 'client', entityId: String(clientId), clientId, detail: { operates } });
     return clientAt(c, place);
   },

@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { holds } from '#src/shared/permissions.ts';
-import { call } from '#src/web/http.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { useViewer } from '#src/web/viewer.ts';
-import { clientsApi } from '../clients.contract.ts';
 import { OPERATIONS, OPERATION_WORDS } from '../clients.rules.ts';
+import { changeClient } from './change-client.ts';
 import { clientQuery } from './clients.queries.ts';
 import './clients.css';
 
@@ -19,14 +18,7 @@ export function OperationField({ client }: { client: number }) {
   const { data } = useQuery(query);
   const change = useMutation({
     mutationFn: (value: string) =>
-      call(
-        clientsApi.change,
-        {
-          params: { clientId: client },
-          body: { operates: OPERATIONS.find((one) => one === value) ?? null },
-        },
-        { client },
-      ),
+      changeClient(client, { operates: OPERATIONS.find((one) => one === value) ?? null }),
     onSuccess: (changed) => queryClient.setQueryData(query.queryKey, changed),
   });
   if (!data) return null;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** The words for a change that names nothing to change (R356). */
+export const PATCH_BODY_REQUIRED = 'Patch body is required';
+
+/** The body of a change: some of the fields, and at least one of them; others are refused. */
+export function patchBody<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z
+    .strictObject(shape, {
+      error: ({ input }) => (input === undefined ? PATCH_BODY_REQUIRED : undefined),
+    })
+    .partial()
+    .refine((body) => Object.keys(body).length > 0, PATCH_BODY_REQUIRED);
+}

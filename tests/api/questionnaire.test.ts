@@ -81,12 +81,18 @@ describe('the answers', () => {
     });
   });
 
-  test.each(NUMBERS.map((number) => [number]))('%i is taken', async (number) => {
-    const employee = await driver();
-    const saved = await save(boss, employee, [number]);
-    expect(saved.status).toBe(200);
-    expect(saved.body.positiveQuestionList).toEqual([number]);
-  });
+  const WITH: Record<number, number[]> = { 4: [4, 41], 6: [6, 61] };
+  test.each(NUMBERS.map((number) => [number]))(
+    '%i is taken, with what belongs to it',
+    async (number) => {
+      const question = Number(String(number).slice(0, 1));
+      const list = WITH[number] ?? (number > 6 ? [question, number] : [number]);
+      const saved = await save(boss, await driver(), list);
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+      expect(saved.body.positiveQuestionList).toEqual(list);
+      expect(saved.body.incomplete).toEqual([]);
+    },
+  );
 
   test('all at once, in the order of the questionnaire', async () => {
     const saved = await save(boss, await driver(), NUMBERS);
@@ -95,8 +101,23 @@ describe('the answers', () => {
     ]);
   });
 
-  test('a question without the detail it asks for is named', async () => {
-    expect((await save(boss, await driver(), [4, 6, 61])).body.incomplete).toEqual([4]);
+  test.each([
+    [[4], 'q4 needs a reason.'],
+    [[4, 6, 61], 'q4 needs a reason.'],
+    [[6], 'q6 needs a reason.'],
+    [[41], 'q41 belongs to q4.'],
+  ])('%j is refused as in the dialog: %s', async (list, message) => {
+    const employee = await driver();
+    const { status, body } = await save(boss, employee, list);
+    expect([status, body.error.code]).toEqual([400, 'questionnaire.incomplete']);
+    expect(body.error.fields).toEqual([{ field: 'positiveQuestionList', message }]);
+    expect((await boss.get(path(employee))).body.positiveQuestionList).toEqual([]);
+  });
+
+  test('a further reason needs the saved question no more', async () => {
+    const employee = await driver();
+    await save(boss, employee, [4, 41]);
+    expect((await save(boss, employee, [42])).body.positiveQuestionList).toEqual([4, 41, 42]);
   });
 
   test.each([[[]], [[7]], [[0]], [[411]], [['1x']], ['1'], [[1.5]], [null]])(

@@ -8,6 +8,10 @@ import { ANSWERS, isAnswer } from './questionnaire.rules.ts';
 export const QUESTIONNAIRE_ERRORS = defineErrors('questionnaire', {
   future_date: { status: 400, message: 'The day you learnt of it cannot be in the future.' },
   future_report: { status: 400, message: 'The day of the report cannot be in the future.' },
+  incomplete: {
+    status: 400,
+    message: 'A yes to question 4 or 6 says which, and what is said belongs to a yes.',
+  },
   nothing_to_report: { status: 409, message: 'Everything saved here is reported already.' },
   closed: {
     status: 409,
@@ -80,7 +84,7 @@ export const questionnaireApi = defineApi('questionnaire', {
       knownOn: civilDate.optional(),
     }),
     result: drugAlcoholInfo,
-    errors: ['questionnaire.future_date', 'questionnaire.closed'],
+    errors: ['questionnaire.future_date', 'questionnaire.incomplete', 'questionnaire.closed'],
   },
   report: {
     method: 'PATCH',

@@ -81,9 +81,14 @@ export function incomplete(answers: ReadonlySet<Answer>): Answer[] {
   });
 }
 
-/** Whether the dialog can be saved: at least one question is yes, and none lacks its detail (R211). */
+/** Whether the dialog can be saved: at least one question is yes, none lacks its detail, and no detail its question (R211). */
 export function canSave(answers: ReadonlySet<Answer>): boolean {
-  return QUESTIONS.some((question) => answers.has(question)) && incomplete(answers).length === 0;
+  return answers.size > 0 && incomplete(answers).length === 0 && unasked(answers).length === 0;
+}
+
+/** Details without the question that they belong to. */
+export function unasked(answers: ReadonlySet<Answer>): Answer[] {
+  return [...answers].filter((answer) => !answers.has(questionOf(answer)));
 }
 
 /** The last day to report: the third business day after the employer learnt of it (49 CFR 382.705(b)(1)), at its close. */

@@ -8,7 +8,18 @@ import type { Context } from '#src/server/handler.ts';
 import { servicesIn } from '#src/server/services.ts';
 import { QUESTIONNAIRE_ERRORS, questionnaireApi } from '../questionnaire.contract.ts';
 import type { DrugAlcoholInfo } from '../questionnaire.contract.ts';
-import { ANSWERS, dueDate, incomplete, PAPER_TYPES } from '../questionnaire.rules.ts';
+import {
+  ANSWERS,
+  type Answer,
+  canSave,
+  dueDate,
+  incomplete,
+  isAnswer,
+  keyOf,
+  PAPER_TYPES,
+  questionOf,
+  unasked,
+} from '../questionnaire.rules.ts';
 import { addAnswers, answersOf, configuredTypes, noteReport } from './questionnaire.sql.ts';
 
 const fail = thrower(QUESTIONNAIRE_ERRORS);
@@ -32,6 +43,7 @@ export const questionnaireFeature = feature(questionnaireApi, {
         ],
       });
     const questions = [...new Set(c.body.positiveQuestionList)];
+    await needWhole(c, employee, questions);
     await addAnswers(c.db, {
       tenantId: employee.employerId,
       clientId: employee.clientId,
@@ -77,6 +89,23 @@ type Serving = Pick<
   'db' | 'caller' | 'grants' | 'kernel' | 'audit' | 'live'
 >;
 type File = Awaited<ReturnType<typeof employeeOf>>;
+
+/** With what was saved before the answers say what the dialog asks for, too. @throws questionnaire.incomplete */
+async function needWhole(c: Serving, employee: File, questions: readonly Answer[]): Promise<void> {
+  const saved = await answersOf(c.db, employee.employerId, employee.employeeId);
+  const answers = new Set([
+    ...saved.map(({ question }) => question).filter(isAnswer),
+    ...questions,
+  ]);
+  if (canSave(answers)) return;
+  const lacking = incomplete(answers).map((one) => `${keyOf(one)} needs a reason.`);
+  const loose = unasked(answers).map(
+    (one) => `${keyOf(one)} belongs to ${keyOf(questionOf(one))}.`,
+  );
+  throw fail('questionnaire.incomplete', {
+    fields: [...lacking, ...loose].map((message) => ({ field: 'positiveQuestionList', message })),
+  });
+}
 
 /** Which day it is where the day begins first. */
 function latestToday(): string {

@@ -144,6 +144,22 @@ test('a document of the settings is changed by an administrator, by version', as
   expect(stale.status).toBe(409);
   expect(stale.body['error']['current']).toMatchObject({ contents: '<p>New</p>', version: 2 });
   expect((await user.get(path)).body['contents']).toBe('<p>New</p>');
+  // What the console would not show is not kept either.
+  for (const contents of ['<p>A</p><script>alert(1)</script>', '<p onclick="x">A</p>']) {
+    const refused = await admin.patch(path, { contents });
+    expect([refused.status, refused.body['error']['fields'][0]['field']]).toEqual([
+      400,
+      'contents',
+    ]);
+  }
+  const { rows } = await world.kernel.pool.query(
+    'select document_id, contents from settings_documents',
+  );
+  for (const { document_id: id, contents } of rows)
+    expect([id, (await admin.patch(`/v1/settings/documents/${id}`, { contents })).status]).toEqual([
+      id,
+      200,
+    ]);
   expect((await admin.patch('/v1/settings/documents/nothing', { contents: 'x' })).status).toBe(404);
   expect(
     (await user.get('/v1/settings/documents/drugAlcoholRequirements')).body['contents'],

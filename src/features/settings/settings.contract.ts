@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { line, lines } from '#src/shared/text.ts';
+import { markupFault } from './settings-html.rules.ts';
 
 export const SETTINGS_ERRORS = defineErrors('settings', {
   unknown_collection: { status: 400, message: 'There is no such list. Check its name.' },
@@ -181,7 +182,15 @@ export const settingsApi = defineApi('settings', {
     permission: 'admin.superAdmin',
     scope: 'staff',
     params: documentParams,
-    body: z.object({ contents: lines(100_000).trim().min(1) }),
+    body: z.object({
+      contents: lines(100_000)
+        .trim()
+        .min(1)
+        .superRefine((html, context) => {
+          const message = markupFault(html);
+          if (message !== null) context.addIssue({ code: 'custom', message });
+        }),
+    }),
     result: settingsDocument,
     versioned: true,
   },

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createElement, useMemo, type ReactNode } from 'react';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { TEXT_ELEMENTS } from '../settings-html.rules.ts';
 import './settings-document.css';
 import { settingsDocumentQuery } from './settings.queries.ts';
 
 /** What a text may be made of; of anything else only the words are shown, of scripts and styles nothing. */
-const SHOWN = new Set(['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i']);
+const SHOWN = new Set(TEXT_ELEMENTS);
 const DROPPED = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'math']);
 
 /** A text of the settings, which administrators write as HTML. No attribute of it reaches the page. */

@@ -145,13 +145,21 @@ test("the specification's PATCH: variables are flattened, activities tagged, com
   const item = await uploadUnmatched();
   const taskId = String(item['taskId']);
   const updated = await bob.patch(`${TASKS}/${taskId}`, {
-    variables: { receivedDate: '2020-01-01', coverSheet: 'yes', taskId: 'forged' },
+    variables: { receivedDate: '2020-01-01', coverSheet: 'yes' },
     activityOrActivities: 'Sent Error to IT',
     reference: 'IT-7',
   });
   expect(updated.status, JSON.stringify(updated.body)).toBe(200);
   expect(updated.body).toMatchObject({ coverSheet: 'yes', taskId });
   expect(Number(updated.body['daysInQueue'])).toBeGreaterThan(2000);
+  // What a task says of itself is no variable: it would be lost without a word.
+  for (const name of ['taskId', 'customerCareRep', 'needsCCIntervention', 'assignee', 'leaseId']) {
+    const forged = await bob.patch(`${TASKS}/${taskId}`, { variables: { other: 1, [name]: 'x' } });
+    expect([forged.status, forged.body['error']?.['fields']]).toMatchObject([
+      400,
+      [{ field: `variables.${name}` }],
+    ]);
+  }
   expect(
     (await bob.patch(`${TASKS}/${taskId}`, { activityOrActivities: 'No such tag' })).status,
   ).toBe(400);
@@ -178,6 +186,21 @@ test("the specification's PATCH: variables are flattened, activities tagged, com
   });
   expect(done.status, JSON.stringify(done.body)).toBe(200);
   expect(await documentsOf(String(item['dqItemId']))).toMatchObject([{ status: 'accepted' }]);
+});
+
+test('an item that a colleague has in hand is not changed meanwhile', async () => {
+  const item = await uploadUnmatched();
+  const path = `/v1/internalDQ/${String(item['dqItemId'])}`;
+  const held = (await claim(alice, String(item['taskId']), aliceId)).body as Json;
+  const refused = await bob.patch(path, { note: 'Mine' });
+  expect([refused.status, refused.body['error']?.['code']]).toEqual([409, 'review.taken']);
+  expect((await alice.get(path)).body['note']).not.toBe('Mine');
+  expect((await alice.patch(path, { note: 'Hers' })).status).toBe(204);
+  await alice.patch(`${TASKS}/${String(item['taskId'])}`, {
+    assignee: null,
+    leaseId: held.leaseId,
+  });
+  expect((await bob.patch(path, { note: 'Now mine' })).status).toBe(204);
 });
 
 test('items: filters, edits by version, files by range, further files', async () => {

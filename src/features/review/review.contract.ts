@@ -190,7 +190,7 @@ export const reviewApi = defineApi('review', {
       .refine((body) => Object.keys(body).length > 0, { error: 'Say what to change.' }),
     result: 'nothing',
     versioned: true,
-    errors: ['review.already_done', 'review.unknown_type'],
+    errors: ['review.already_done', 'review.unknown_type', 'review.taken'],
   },
   image: {
     method: 'GET',

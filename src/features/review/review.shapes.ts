@@ -232,7 +232,21 @@ export const outcome = z.object({
 });
 export type Outcome = z.output<typeof outcome>;
 
-const jsonValue = z.record(z.string().max(60), z.json()).refine(plainJson, HIDDEN_CHARACTERS);
+/** What a task says of itself is set by the acts that it belongs to: as a variable of the same name it would be lost. */
+const isOwn = (name: string): boolean => name === 'leaseId' || name in task.shape;
+
+const jsonValue = z
+  .record(z.string().max(60), z.json())
+  .refine(plainJson, HIDDEN_CHARACTERS)
+  .superRefine((variables, context) => {
+    for (const name of Object.keys(variables))
+      if (isOwn(name))
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: `${name} is no variable: the step that it belongs to sets it.`,
+        });
+  });
 const aTag = z.enum(ACTIVITY_TAGS);
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 

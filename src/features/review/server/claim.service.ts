@@ -94,6 +94,21 @@ async function notFree(
   );
 }
 
+/** Whose step is held by a colleague is changed by nobody else (D20). @throws review.taken, naming the colleague */
+export async function needNotHeldByOther(
+  db: Db,
+  processInstanceId: string,
+  me: string,
+): Promise<void> {
+  const [held] = await db.rows<{ taskId: string }>(
+    'review-held-by-other',
+    `select task_id as "taskId" from tasks
+      where tenant_id = $1 and process_instance_id = $2 and completed_at is null and lease_until > now() and assignee <> $3`,
+    [db.binding.tenantId, processInstanceId, me],
+  );
+  if (held) throw await notFree(db, held.taskId, me, REVIEW_TASKS);
+}
+
 /** Gives a task back; giving back what nobody holds changes nothing. @throws review.taken when another holds it */
 export async function releaseTask(
   db: Db,

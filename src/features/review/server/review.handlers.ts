@@ -15,6 +15,7 @@ import {
   claimTask,
   checkStep,
   leaveTask,
+  needNotHeldByOther,
   needTask,
   reassignTask,
   releaseTask,
@@ -117,6 +118,7 @@ export const reviewFeature = feature(reviewApi, {
     if (c.ifMatch !== null && c.ifMatch !== process.item_version) {
       throw requestError('request.conflict', { current: await readItem(c.db, dqItemId) });
     }
+    await needNotHeldByOther(c.db, process.process_instance_id, c.caller.id);
     const { body } = c;
     // Where an item belongs has a permission of its own (R269).
     if (body.clientId !== undefined && !holds(c.grants, 'dq.editHierarchy'))

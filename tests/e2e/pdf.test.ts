@@ -102,6 +102,21 @@ test('sixty pages: links, keys, thumbnails, zoom, turn, fullscreen, ranges and o
   expect(parts.length).toBeGreaterThan(before);
   expect(parts.length).toBeLessThan(SIXTY.length / (128 * 1024));
   await expect(pages(page)).toBeFocused();
+  // As tables do: the nearest page there is, and what was typed is said (R044).
+  const input = page.getByRole('textbox', { name: /^Go to page/ });
+  for (const [typed, reached, said] of [
+    ['999', '60', 'There are pages 1 to 60: this is page 60.'],
+    ['-3', '1', 'There are pages 1 to 60: this is page 1.'],
+    ['abc', '1', 'abc is no page. Type a number.'],
+    ['0', '1', 'There are pages 1 to 60: this is page 1.'],
+  ] as const) {
+    await input.fill(typed);
+    await input.press('Enter');
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(here(page)).toHaveText(reached);
+    await expect(pages(page)).toBeFocused();
+    await expect(input).toHaveValue(reached);
+  }
   await page.keyboard.press('Home');
   await expect(here(page)).toHaveText('1');
   await page.locator('.pdf-thumbnail[aria-current=page]').focus();

@@ -52,8 +52,12 @@ describe('fitting and going', () => {
 
   it('takes only pages the document has', () => {
     expect(
-      ['1', ' 60 ', '0', '61', '-1', '1.5', 'two', ''].map((text) => pageTyped(text, 60)),
-    ).toEqual([1, 60, null, null, null, null, null, null]);
+      ['1', ' 60 ', '0', '999', '-3', '1.5', 'two', ''].map(
+        (text) => pageTyped(text, 60)?.page ?? null,
+      ),
+    ).toEqual([1, 60, 1, 60, 1, null, null, null]);
+    expect(pageTyped('60', 60)?.said).toBeNull();
+    expect(pageTyped('999', 60)?.said).toBe('There are pages 1 to 60: this is page 60.');
   });
 });
 

@@ -1,3 +1,4 @@
+import { clampPage } from '../ui/paging.ts';
 /** A page's box before it is known: letter paper (11 by 8.5, R239), in points. */
 export const LETTER: PageSize = { width: 612, height: 792 };
 
@@ -107,10 +108,21 @@ export function wholePageZoom(
   return Math.min(1, Math.max(0.05, available.height / height));
 }
 
-/** The page a reader has typed; null when it is none of the document. */
-export function pageTyped(text: string, count: number): number | null {
-  const number = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : 0;
-  return number >= 1 && number <= count ? number : null;
+/**
+ * The page a reader has typed, as tables take it (R044): the nearest one that exists, and what is said about it; null for
+ * what is no whole number.
+ */
+export function pageTyped(
+  text: string,
+  count: number,
+): { page: number; said: string | null } | null {
+  const typed = text.trim();
+  if (!/^[-+]?\d{1,9}$/.test(typed)) return null;
+  const page = clampPage(Number(typed), count, 1);
+  return {
+    page,
+    said: page === Number(typed) ? null : `There are pages 1 to ${count}: this is page ${page}.`,
+  };
 }
 
 export function topOf(layout: PageLayout, { page, share }: Anchor): number {

@@ -17,6 +17,7 @@ import { commandOf, type CommandId } from '#commands/registry.ts';
 import { useShownKeys } from '../palette/keymap.ts';
 import { runCommand } from '../palette/run-command.ts';
 import { IconButton } from '../ui/button.tsx';
+import { toast } from '../ui/toasts.ts';
 import { pageTyped, pageWindow } from './page-layout.ts';
 
 /** Links to pages around the current one (R238). */
@@ -143,10 +144,15 @@ function PageInput({ current, count, inputRef, onPage }: PageInputProps) {
       onBlur={() => setText(String(current))}
       onChange={({ target }) => setText(target.value)}
       onKeyDown={(event) => {
-        const page = pageTyped(text, count);
-        if (event.key === 'Enter' && page !== null) {
+        if (event.key === 'Enter') {
+          const typed = pageTyped(text, count);
+          const said = typed
+            ? typed.said
+            : `${text.trim() || 'Nothing'} is no page. Type a number.`;
+          if (said !== null) toast(said, 'warning');
+          setText(String(typed?.page ?? current));
           leave(event.currentTarget);
-          onPage(page);
+          if (typed) onPage(typed.page);
         } else if (event.key === 'Escape') leave(event.currentTarget);
         else return;
         event.preventDefault();

@@ -478,3 +478,38 @@ test('the overlays are accessible, light and dark: palette, keys, menus, an audi
   await expect(page.getByRole('menu')).toBeVisible();
   await check(page);
 });
+
+/** Who is asked for what does not exist: whoever may open the screen of what does. */
+const NOBODYS: Readonly<Record<string, string>> = {
+  clientId: '999999',
+  employeeId: '00000000-0000-7000-8000-000000000000',
+  tabToOpen: 'summary',
+  token: 'a'.repeat(43),
+  auditorToken: 'a'.repeat(43),
+};
+
+for (const { path } of ROUTES.filter((route) => route.path.includes(':')))
+  test(`${path} of what does not exist says so`, async ({ page, faults }) => {
+    const address = path.replace(
+      /:(\w+)/g,
+      (_, name: string) => NOBODYS[name] ?? '00000000-0000-7000-8000-000000000000',
+    );
+    const { account } = VISITS[path] ?? {};
+    if (account) await signIn(page, account, address);
+    else await page.goto(address);
+    // Looking at an auditor's link does not use it (D24).
+    if (path === '/auditor/:auditorToken')
+      await page.getByRole('button', { name: 'Open the files' }).click();
+    await expect(
+      page
+        .locator('main, body')
+        .getByText(/does not exist|is not known|was used already or has expired/)
+        .first(),
+    ).toBeVisible();
+    // Nothing is asked for that could not be answered.
+    await expect(
+      page.getByRole('button', { name: /^(Add employee|Place order|Save)/ }),
+    ).toHaveCount(0);
+    // What is not there is noted on the browser's console.
+    faults.length = 0;
+  });

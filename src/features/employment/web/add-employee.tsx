@@ -19,14 +19,17 @@ import { TwinNote } from '#src/features/employees/web/twin-note.tsx';
 import { today } from '#src/shared/dates.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { keeping } from '#src/web/drafts.ts';
+import { ApiError } from '#src/web/api-error.ts';
 import { call } from '#src/web/http.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { isEmail } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import type { Site } from '#src/features/clients/clients.contract.ts';
 import { employmentApi, type NewEmployee } from '../employment.contract.ts';
 import { renew } from './employment.queries.ts';
 
@@ -34,25 +37,44 @@ import { renew } from './employment.queries.ts';
 export function AddEmployee({ params, pane }: ScreenProps) {
   const client = useActingClient();
   const location = Number(params['clientId']);
-  if (client === null || !Number.isInteger(location))
+  const sites = useQuery({ ...sitesQuery(client ?? 0, client ?? 0), enabled: client !== null });
+  if (client === null)
     return (
       <EmptyState title="Choose a client first" command="client.assume">
         An employee is added at a location of a client.
       </EmptyState>
     );
-  return <NewFile key={location} client={client} asked={location} pane={pane} />;
+  if (sites.error && !sites.data)
+    return <ErrorState error={sites.error} onRetry={() => void sites.refetch()} />;
+  if (!sites.data) return null;
+  const open = sites.data.filter(({ deactivated }) => !deactivated);
+  // Said before anything is typed, and not by the answer to it.
+  if (!open.some(({ _id }) => _id === location))
+    return <ErrorState error={new ApiError(404, NOT_THERE)} />;
+  return <NewFile key={location} client={client} asked={location} sites={open} pane={pane} />;
 }
+
+const NOT_THERE = {
+  code: 'request.not_found',
+  message: 'This location does not exist, or is not yours to see.',
+};
 
 /** Somebody new applies, unless it is said otherwise. */
 const FRESH = { ...EMPTY_DRAFT, employmentStatusId: '1' };
 
-function NewFile({ client, asked, pane }: { client: number; asked: number; pane: PaneHandle }) {
+interface NewFileProps {
+  client: number;
+  asked: number;
+  sites: readonly Site[];
+  pane: PaneHandle;
+}
+
+function NewFile({ client, asked, sites, pane }: NewFileProps) {
   const queryClient = useQueryClient();
   const [location, setLocation] = useState(asked);
   const [draft, setDraft] = useState(FRESH);
   const [ssn, setSsn] = useState('');
   const [override, setOverride] = useState(false);
-  const { data: sites = [] } = useQuery(sitesQuery(client, client));
   const body: NewEmployee = {
     ...changesOf(EMPTY_DRAFT, draft),
     firstName: draft.firstName,
@@ -105,12 +127,10 @@ function NewFile({ client, asked, pane }: { client: number; asked: number; pane:
           // Titles are those of a location and of the clients above it.
           set('jobTitleId')('');
         }}
-        options={sites
-          .filter(({ deactivated }) => !deactivated)
-          .map(({ _id, name, levelNumber }) => ({
-            value: String(_id),
-            label: `${'\u2003'.repeat(Math.max(0, levelNumber - 1))}${name}`,
-          }))}
+        options={sites.map(({ _id, name, levelNumber }) => ({
+          value: String(_id),
+          label: `${'\u2003'.repeat(Math.max(0, levelNumber - 1))}${name}`,
+        }))}
       />
       <WorkFields {...fields} location={location} title status onRosterOnly />
     </Form>

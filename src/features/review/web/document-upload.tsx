@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react';
 import { takeLeftFiles, uploadTray } from '#src/features/documents/web/uploads.queries.ts';
 import { documentTypesQuery } from '#src/features/documents/web/documents.queries.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
+import { ApiError } from '#src/web/api-error.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { Link } from '#src/web/ui/link.tsx';
 import { UploadFiles } from './upload-files.tsx';
 import { useEmployeeUploads } from './use-employee-uploads.ts';
@@ -14,7 +16,7 @@ import './review.css';
 export function DocumentUpload({ params }: ScreenProps) {
   const { employeeId = '' } = params;
   const client = useActingClient();
-  const { data: types = [] } = useQuery(documentTypesQuery(client, employeeId));
+  const { data: types = [], error } = useQuery(documentTypesQuery(client, employeeId));
   const uploads = useEmployeeUploads({ client, employeeId });
   const { add } = uploads;
   const latest = useRef(add);
@@ -27,6 +29,8 @@ export function DocumentUpload({ params }: ScreenProps) {
     take();
     return uploadTray.subscribe(take);
   }, [employeeId]);
+  // Said before files are chosen for nobody.
+  if (error instanceof ApiError && error.status === 404) return <ErrorState error={error} />;
   return (
     <div className="upload-screen">
       <UploadFiles

@@ -12,8 +12,8 @@ interface FormDialogProps extends FormSettings {
   description?: ReactNode;
   wide?: boolean;
   submitLabel: string;
-  /** Shown on the button. */
-  keys?: string;
+  /** Shown on the button; null while they belong to another button in sight. */
+  keys?: string | null;
   /** Why nothing was sent or saved; what was typed stays. */
   error?: string | null;
   onClose: () => void;
@@ -63,7 +63,7 @@ export function FormDialog({
             type="submit"
             form={id}
             variant="primary"
-            keys={keys}
+            {...(keys === null ? {} : { keys })}
             disabled={!ready}
             aria-busy={busy}
             onKeyDown={onKeyDown}

@@ -10,6 +10,8 @@ interface FormProps extends FormSettings {
   /** What the form is for, for those who cannot see it. */
   label: string;
   submitLabel: string;
+  /** Shown on the button; null while they belong to another button in sight. */
+  keys?: string | null;
   error?: unknown;
   /** What is going on with what was sent, where it takes longer; null when there is nothing to say. */
   status?: string | null;
@@ -24,6 +26,7 @@ interface FormProps extends FormSettings {
 export function Form({
   label,
   submitLabel,
+  keys = 'mod+enter',
   error,
   status = null,
   onLeave,
@@ -92,7 +95,7 @@ export function Form({
         <Button
           type="submit"
           variant={danger ? 'danger' : 'primary'}
-          keys="mod+enter"
+          {...(keys === null ? {} : { keys })}
           disabled={!ready}
           aria-busy={busy}
           onClick={refuseSecondClick}

@@ -67,6 +67,8 @@ export function OrderEdit({ order, client, onClose }: OrderEditProps) {
       title="Edit order"
       wide={lookup}
       submitLabel="Update"
+      // While a clinic is chosen, they choose it.
+      keys={lookup ? null : 'mod+enter'}
       onSubmit={submit}
       keep={keep(`order:${order.orderId}`)}
       dirty={changed}

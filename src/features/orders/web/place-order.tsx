@@ -122,6 +122,8 @@ function NewOrder({
         <Form
           label="Place order"
           submitLabel="Place order"
+          // While a clinic is chosen, they choose it.
+          keys={lookup ? null : 'mod+enter'}
           error={place.error}
           keep={keeping(`order:new:${employeeId}`, draft, setDraft)}
           dirty={

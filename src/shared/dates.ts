@@ -31,6 +31,24 @@ export function today(now: Date = new Date()): IsoDate {
   return now.toISOString().slice(0, 10);
 }
 
+/** Hours that clocks of American Samoa are behind UTC, and those of Guam before it: the ends of the American day. */
+const [FIRST_ZONE, LAST_ZONE] = [-11, 10];
+
+/** The latest day that it is anywhere in the United States: what a day that may not be in the future is held against. */
+export function latestToday(now: Date = new Date()): IsoDate {
+  return today(new Date(now.getTime() + LAST_ZONE * 3_600_000));
+}
+
+/** The earliest day that it still is anywhere in the United States: what a day that may not be past is held against. */
+export function earliestToday(now: Date = new Date()): IsoDate {
+  return today(new Date(now.getTime() + FIRST_ZONE * 3_600_000));
+}
+
+/** Whole days since an instant or a civil date, by the UTC calendar: ages are the same for the server and every reader. */
+export function daysSince(at: Instant, now: Date = new Date()): number {
+  return daysBetween(at.slice(0, 10), today(now));
+}
+
 /** The civil date `days` days later (earlier when negative). */
 export function addDays(date: IsoDate, days: number): IsoDate {
   const moved = new Date(`${date}T00:00:00Z`);

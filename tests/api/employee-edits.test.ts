@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, addMonths, today } from '#src/shared/dates.ts';
+import { addDays, addMonths, latestToday, today } from '#src/shared/dates.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Json, World } from '#tests/support/world.ts';
 
@@ -138,7 +138,7 @@ describe('an edit', () => {
       {},
       { dob: '2026-02-30' },
       // R323
-      { dob: addDays(today(), 1) },
+      { dob: addDays(latestToday(), 1) },
       { firstName: '' },
       { email: 'x' },
       { overrideLicenseValidation: true },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, addMonths, today } from '#src/shared/dates.ts';
+import { addDays, addMonths, latestToday, today } from '#src/shared/dates.ts';
 import { at, code, file, openEmploymentWorld } from '#tests/support/employment-world.ts';
 import type { EmploymentWorld } from '#tests/support/employment-world.ts';
 import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
@@ -280,7 +280,7 @@ describe('an archive', () => {
       [{ employmentStatusId: 2 }, 'employment.not_closing'],
       [{ employmentStatusId: 99 }, 'employees.unknown_list_value'],
       [{ employmentStatusId: 4, jobTitleId: 9999 }, 'employees.unknown_list_value'],
-      [{ employmentStatusId: 4, lastDay: addDays(today(), 1) }, 'employment.bad_last_day'],
+      [{ employmentStatusId: 4, lastDay: addDays(latestToday(), 1) }, 'employment.bad_last_day'],
       [{ employmentStatusId: 4, lastDay: '2019-01-01' }, 'employment.bad_last_day'],
     ];
     for (const [body, wanted] of bad)

@@ -64,6 +64,16 @@ const HABITS: readonly (readonly [string, RegExp])[] = [
   ['enums are not erasable', /^[ \t]*(?:export\s+)?(?:const\s+)?enum\s+\w/m],
 ];
 
+const UTC_DAY = /import \{[^}]*\btoday\b[^}]*\} from '#src\/shared\/dates\.ts'/;
+
+/** Code of the console that goes by the UTC day, which is tomorrow in an American evening, and not by the viewer's own. */
+export function dayFaults({ path, text }: SourceFile): string[] {
+  const isWeb = path.startsWith('src/web/') || /^src\/features\/[^/]+\/web\//.test(path);
+  return isWeb && !/\.test\.tsx?$/.test(path) && UTC_DAY.test(text)
+    ? [`${path}: use localToday of src/web/local-day.ts`]
+    : [];
+}
+
 /** Habits that the house style rules out and no linter rule of ours sees. */
 export function habitFaults({ path, text }: SourceFile): string[] {
   return HABITS.filter(([, pattern]) => pattern.test(text)).map(([advice, pattern]) => {

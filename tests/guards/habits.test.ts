@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { habitFaults, secretFaults, strayTopLevel } from './habit-rules.ts';
+import { dayFaults, habitFaults, secretFaults, strayTopLevel } from './habit-rules.ts';
 import { readSources, ROOT } from './source-files.ts';
 
 const SELF = /^tests\/guards\/habit/;
@@ -36,7 +36,20 @@ test('nothing is left open, and every suppression says why', () => {
   expect(files.filter(({ path }) => !SELF.test(path)).flatMap(habitFaults)).toEqual([]);
 });
 
+test('the console goes by the day of the person before it', () => {
+  const files = readSources('src/**/*.{ts,tsx}');
+  expect(files.flatMap(dayFaults)).toEqual([]);
+});
+
 describe('the guard itself', () => {
+  test('refuses the UTC day in the console, and there alone', () => {
+    const text = "import { addDays, today } from '#src/shared/dates.ts';";
+    expect(dayFaults({ path: 'src/features/a/web/b.tsx', text })).toHaveLength(1);
+    expect(dayFaults({ path: 'src/web/b.ts', text })).toHaveLength(1);
+    expect(dayFaults({ path: 'src/features/a/server/b.ts', text })).toEqual([]);
+    expect(dayFaults({ path: 'src/web/b.ts', text: text.replace('today', 'todays') })).toEqual([]);
+  });
+
   test('refuses other names at the top', () => {
     const names = ['src', '.ci', 'dist', 'README.md', 'knip.json', 'scripts'];
     expect(strayTopLevel(names)).toEqual(['knip.json', 'scripts']);

@@ -1,5 +1,5 @@
-import { writeDate } from '#src/shared/dates.ts';
-import type { Instant } from '#src/shared/dates.ts';
+import { addDays, today, writeDate } from '#src/shared/dates.ts';
+import type { Instant, IsoDate } from '#src/shared/dates.ts';
 
 /** How long a link to supply something holds, in days: the longest, and unless said. */
 export const MOST_LINK_DAYS = 30;
@@ -71,6 +71,11 @@ export function factsOf(item: {
 }
 
 const FOOTER = 'This mail was sent by the compliance console. Please do not reply to it.';
+
+/** The last day of a link that works for so many days, in UTC: the same where the mail is shown and where it is sent. */
+export function linkEnd(days: number): IsoDate {
+  return addDays(today(), days);
+}
 
 /** A mail's whole text: built alike where it is shown before sending and where it is sent. */
 export function mailText(

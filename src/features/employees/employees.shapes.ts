@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STANDINGS } from '#src/features/qualification/standing.rules.ts';
 import { sortQuery } from '#src/shared/columns.ts';
-import { civilDate, instant, today } from '#src/shared/dates.ts';
+import { civilDate, instant, latestToday } from '#src/shared/dates.ts';
 import { clientId, namesOf, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { flag, sites } from '#src/shared/query-shapes.ts';
 import { line } from '#src/shared/text.ts';
@@ -157,7 +157,7 @@ export const employeeFields = z.object({
   firstName: text(80),
   lastName: text(80),
   dob: civilDate
-    .refine((date) => date <= today(), 'A birth date cannot be in the future.')
+    .refine((date) => date <= latestToday(), 'A birth date cannot be in the future.')
     .nullable(),
   license: optionalText(30),
   state: z

@@ -4,7 +4,7 @@ import {
   businessDaysBetween,
 } from '#src/shared/business-days.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
-import { daysBetween } from '#src/shared/dates.ts';
+import { daysBetween, today } from '#src/shared/dates.ts';
 
 /** How long the papers of a client may wait: business days, or hours of them. */
 export interface Limit {
@@ -55,6 +55,11 @@ export const AGE_NAMES: Record<Age, string> = {
 export function ageOf(received: IsoDate, today: IsoDate): Age {
   const days = businessDaysBetween(received, today);
   return AGES.findLast((age) => days >= FROM[age]) ?? 'new';
+}
+
+/** The age of a paper now, counted as the queue's filter counts it. */
+export function ageNow(receivedAt: Instant): Age {
+  return ageOf(receivedAt.slice(0, 10), today());
 }
 
 /** The days of receipt that an age means: before `until`, and not before `from`; null where there is no such end. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { clampDay, dayAfterKey, inMonth, localToday, spokenDay, weeksOf } from './calendar-days.ts';
+import { localToday } from '../local-day.ts';
+import { clampDay, dayAfterKey, inMonth, spokenDay, weeksOf } from './calendar-days.ts';
 
 test('a month is six weeks from Sunday, its neighbours dimmed', () => {
   const weeks = weeksOf('2026-03-05');

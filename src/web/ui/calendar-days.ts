@@ -96,9 +96,3 @@ export function spokenDay(date: IsoDate): string {
   const [year, month = 1, day] = date.split('-').map(Number);
   return `${WEEKDAYS[weekday(date)]}, ${MONTHS[month - 1]} ${day}, ${year}`;
 }
-
-/** Today in the viewer's own zone. */
-export function localToday(now = new Date()): IsoDate {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}

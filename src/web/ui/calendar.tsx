@@ -1,6 +1,7 @@
 import { ChevronLeftIcon, ChevronRightIcon } from '@radix-ui/react-icons';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { IsoDate } from '#src/shared/dates.ts';
+import { localToday } from '../local-day.ts';
 import { Button, IconButton } from './button.tsx';
 import {
   clampDay,
@@ -8,7 +9,6 @@ import {
   FIRST_YEAR,
   inMonth,
   LAST_YEAR,
-  localToday,
   MONTHS,
   spokenDay,
   WEEKDAYS,

@@ -1,5 +1,5 @@
 import type { Endpoint, Input } from '#src/shared/endpoint.ts';
-import { today } from '#src/shared/dates.ts';
+import { localToday } from '../local-day.ts';
 import { call, type CallOptions } from '../http.ts';
 import { track } from './loading.ts';
 import { saveFile } from './save-file.ts';
@@ -20,6 +20,6 @@ export async function exportCsv<E extends Endpoint & { result: 'stream' }>(
     `Exporting ${name.toLowerCase()}`,
   );
   if (!(reply instanceof Blob)) throw new Error('The export is no file.');
-  saveFile(reply, `${name} ${today()}.csv`);
+  saveFile(reply, `${name} ${localToday()}.csv`);
   toast(`${name} saved as CSV. The export is recorded.`, 'success');
 }

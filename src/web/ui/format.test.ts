@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ageInDays, readDate, refusedDate, showAge, showDate, showInstant } from './format.ts';
+import { earliestToday, daysSince, latestToday } from '#src/shared/dates.ts';
+import { readDate, refusedDate, showAge, showDate, showInstant } from './format.ts';
 
 test('dates are shown as M/D/YYYY, times as h:mm a (R053)', () => {
   expect(showDate('2026-03-04')).toBe('3/4/2026');
@@ -34,5 +35,13 @@ test('ages come in their largest whole unit', () => {
   expect(showAge('2026-02-20T09:00:00.000Z', now)).toBe('12 d');
   // By the calendar it is three days, by the clock two and a bit.
   expect(showAge('2026-03-01T23:00:00.000Z', now)).toBe('3 d');
-  expect(ageInDays('2026-03-01', new Date(now))).toBe(3);
+  expect(daysSince('2026-03-01', new Date(now))).toBe(3);
+});
+
+test('today is one of two or three days between Guam and American Samoa', () => {
+  const evening = new Date('2026-11-22T04:53:00Z');
+  expect(earliestToday(evening)).toBe('2026-11-21');
+  expect(latestToday(evening)).toBe('2026-11-22');
+  expect(latestToday(new Date('2026-11-21T14:00:00Z'))).toBe('2026-11-22');
+  expect(earliestToday(new Date('2026-11-22T11:00:00Z'))).toBe('2026-11-22');
 });

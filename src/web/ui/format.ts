@@ -1,5 +1,5 @@
 import { format, isValid, parse, parseISO } from 'date-fns';
-import { daysBetween, type Instant, type IsoDate, isCivilDate, today } from '#src/shared/dates.ts';
+import { daysSince, type Instant, type IsoDate, isCivilDate } from '#src/shared/dates.ts';
 
 /** A civil date as M/D/YYYY (R053). */
 export function showDate(date: IsoDate | null | undefined): string {
@@ -35,16 +35,11 @@ export function refusedDate(typed: string): string {
   return `The date that you entered (${shown}) is invalid. Please enter a valid date between 1900 and 2099`;
 }
 
-/** Whole days since an instant, or since a civil date. */
-export function ageInDays(at: Instant, now = new Date()): number {
-  return daysBetween(at.slice(0, 10), today(now));
-}
-
 /** An age in its largest unit: `5 min`, `3 h`, `12 d`; days as lists count them, by the calendar. */
 export function showAge(at: Instant, now = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / 60_000));
   if (minutes < 60) return `${minutes} min`;
-  return minutes < 1440 ? `${Math.floor(minutes / 60)} h` : `${ageInDays(at, new Date(now))} d`;
+  return minutes < 1440 ? `${Math.floor(minutes / 60)} h` : `${daysSince(at, new Date(now))} d`;
 }
 
 const COUNT = new Intl.NumberFormat('en-US');

@@ -4,7 +4,7 @@ import { call } from '#src/web/http.ts';
 import { ApiError } from '#src/web/api-error.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { Button } from '#src/web/ui/button.tsx';
-import { localToday } from '#src/web/ui/calendar-days.ts';
+import { localToday } from '#src/web/local-day.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';

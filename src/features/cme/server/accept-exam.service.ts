@@ -3,7 +3,7 @@ import { factsOf } from '#src/features/review/server/paper.service.ts';
 import { REVIEW_ERRORS } from '#src/features/review/review.contract.ts';
 import { EXAM_STATUS } from '#src/features/orders/server/exam-order.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { today } from '#src/shared/dates.ts';
+import { earliestToday, type IsoDate, latestToday, today } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { CME_ERRORS } from '../cme.contract.ts';
 import { certificateFaults, MEDICAL_CARD } from '../certificate.rules.ts';
@@ -60,10 +60,13 @@ export async function acceptExam(
     throw requestError('request.invalid', { fields: faults });
   const facts = await certificateFacts(db, exam);
   if (!facts) throw failShared('review.employee_gone');
-  const unseen = findingsOf(certificate, facts, today()).filter(
-    ({ code, level }) => level === 'warning' && !acknowledged.includes(code),
-  );
-  if (unseen.length > 0)
+  const unseenOn = (day: IsoDate) =>
+    findingsOf(certificate, facts, day).filter(
+      ({ code, level }) => level === 'warning' && !acknowledged.includes(code),
+    );
+  // The reviewer's day is one of these: what does not hold on it was not shown to them.
+  const unseen = unseenOn(latestToday());
+  if (unseen.length > 0 && unseenOn(earliestToday()).length > 0)
     throw fail('cme.findings_open', {
       fields: unseen.map(({ field, message }) => ({ field: field ?? 'acknowledged', message })),
     });

@@ -11,7 +11,7 @@ import { factsOf } from '#src/features/review/server/paper.service.ts';
 import { EXAM_STATUS, moveExamOrder } from '#src/features/orders/server/exam-order.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import { today } from '#src/shared/dates.ts';
+import { earliestToday, today } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { CME_ERRORS } from '../cme.contract.ts';
 import { CHASE_OUTCOME_WORDS, CME_PROCESS_KEY, nextChaseDay, putOffFault } from '../cme.rules.ts';
@@ -131,7 +131,7 @@ export async function noteAttempt(
   said: { outcome: ChaseOutcome; note: string | undefined; nextChaseOn: IsoDate | null },
 ): Promise<void> {
   const { db, me } = chase;
-  const message = said.nextChaseOn === null ? null : putOffFault(said.nextChaseOn, today());
+  const message = said.nextChaseOn === null ? null : putOffFault(said.nextChaseOn, earliestToday());
   if (message !== null)
     throw requestError('request.invalid', { fields: [{ field: 'nextChaseOn', message }] });
   const nextChaseOn = nextChaseDay(said.nextChaseOn, today());

@@ -7,7 +7,6 @@ import { cancelMails } from '#src/server/mail/outbox.ts';
 import type { Context } from '#src/server/handler.ts';
 import { addRecordLink, withdrawRecordLink } from '#src/server/session/record-links.ts';
 import { hashToken, newLinkToken } from '#src/server/session/tokens.ts';
-import { addDays, today } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { CORRESPONDENCE_ERRORS } from '../correspondence.contract.ts';
 import type { correspondenceApi } from '../correspondence.contract.ts';
@@ -18,6 +17,7 @@ import {
   LINK_TEMPLATE,
   mailText,
   UNSHOWN_LINK,
+  linkEnd,
 } from '../correspondence.rules.ts';
 import type { InformationRequest } from '../correspondence.shapes.ts';
 import {
@@ -59,7 +59,7 @@ export async function ask(
 ): Promise<InformationRequest & { outcome: Outcome | null }> {
   const { dqItemId } = c.params;
   const { asked, days } = c.body;
-  const expiresOn = addDays(today(), days);
+  const expiresOn = linkEnd(days);
   const expiresAt = `${expiresOn}T23:59:59.000Z`;
   // Its process before the item, as every act locks them.
   const outcome = c.body.putAside

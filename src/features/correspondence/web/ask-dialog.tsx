@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Outcome } from '#src/features/review/review.shapes.ts';
-import { addDays, today } from '#src/shared/dates.ts';
 import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
@@ -19,6 +18,7 @@ import {
   fillTemplate,
   HOLD_SECONDS,
   LINK_DAYS,
+  linkEnd,
   mailText,
   MOST_LINK_DAYS,
   UNSHOWN_LINK,
@@ -124,7 +124,7 @@ function AskForm({ dqItemId, draft, putAside, onClose }: AskDialogProps & { draf
             subject={fillTemplate(draft.asking.subject, { asked })}
             text={mailText(fillTemplate(draft.asking.text, { asked }), {
               address: UNSHOWN_LINK,
-              expiresOn: addDays(today(), days),
+              expiresOn: linkEnd(days),
             })}
           />
         </Form>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { today, writeDate } from '#src/shared/dates.ts';
+import { writeDate } from '#src/shared/dates.ts';
+import { localToday } from '#src/web/local-day.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
@@ -140,7 +141,7 @@ function columnsOf(covers: ReadonlySet<string>, asked: AskedConsent): readonly C
       : (consentFault(
           { ...row, accepted: !WAITING.includes(row.document.status) },
           asked,
-          today(),
+          localToday(),
         ) ?? '');
   return [
     {

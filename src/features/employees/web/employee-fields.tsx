@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { holds } from '#src/shared/permissions.ts';
-import { today } from '#src/shared/dates.ts';
 import { jobTitlesQuery } from '#src/features/clients/web/clients.queries.ts';
 import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
 import { StateField } from '#src/features/settings/web/state-field.tsx';
+import { localToday } from '#src/web/local-day.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
@@ -38,7 +38,7 @@ function propsOf({ draft, set, errors, hint }: FieldsProps) {
 export function PersonFields(props: FieldsProps & { children?: ReactNode }) {
   const of = propsOf(props);
   const born = of('dob');
-  const future = props.draft.dob !== null && props.draft.dob > today();
+  const future = props.draft.dob !== null && props.draft.dob > localToday();
   return (
     <>
       <TextField

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { today } from '#src/shared/dates.ts';
+import { latestToday, today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
@@ -48,7 +48,7 @@ export async function archive(
   const statusId = await closingStatus(db, wanted.employmentStatusId);
   const titleId = await closingTitle(db, before, wanted.jobTitleId);
   const lastDay = wanted.lastDay ?? before.terminationDate ?? today();
-  const fault = lastDayFault(lastDay, before.hireDate, today());
+  const fault = lastDayFault(lastDay, before.hireDate, latestToday());
   if (fault)
     throw fail('employment.bad_last_day', { fields: [{ field: 'lastDay', message: fault }] });
   await close(db, before, { statusId, titleId, lastDay, replacedBy: null });

@@ -16,11 +16,11 @@ import {
 import { isSsn } from '#src/features/employees/employees.rules.ts';
 import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
 import { TwinNote } from '#src/features/employees/web/twin-note.tsx';
-import { today } from '#src/shared/dates.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { keeping } from '#src/web/drafts.ts';
 import { ApiError } from '#src/web/api-error.ts';
 import { call } from '#src/web/http.ts';
+import { localToday } from '#src/web/local-day.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
@@ -96,7 +96,7 @@ function NewFile({ client, asked, sites, pane }: NewFileProps) {
   const errors = fieldErrorsOf(add.error);
   const fields = { draft, set, errors, client };
   const typed = Object.keys(changesOf(FRESH, draft)).length > 0 || ssn !== '';
-  const future = draft.dob !== null && draft.dob > today();
+  const future = draft.dob !== null && draft.dob > localToday();
   return (
     <Form
       label="Add employee"

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { jobTitlesQuery } from '#src/features/clients/web/clients.queries.ts';
 import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
-import { today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
+import { localToday } from '#src/web/local-day.ts';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
@@ -30,7 +30,7 @@ export function ArchiveForm({ employment, client, onDone }: ArchiveFormProps) {
   const { employeeId, employerId, clientId, hireDate } = employment;
   const [status, setStatus] = useState('');
   const [title, setTitle] = useState(String(employment.jobTitleId ?? ''));
-  const [lastDay, setLastDay] = useState<IsoDate | null>(today());
+  const [lastDay, setLastDay] = useState<IsoDate | null>(localToday());
   const { data: lists } = useQuery(listsQuery(client, ['employmentStatus']));
   const { data: titles = [] } = useQuery(jobTitlesQuery(client, clientId));
   const params = { employeeId };
@@ -67,7 +67,7 @@ export function ArchiveForm({ employment, client, onDone }: ArchiveFormProps) {
     onError: () => queryClient.invalidateQueries({ queryKey: ['employment', client] }),
   });
   const errors = fieldErrorsOf(save.error);
-  const fault = lastDay ? lastDayFault(lastDay, hireDate, today()) : null;
+  const fault = lastDay ? lastDayFault(lastDay, hireDate, localToday()) : null;
   return (
     <Form
       label="Close employment"

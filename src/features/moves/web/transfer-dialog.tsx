@@ -6,9 +6,9 @@ import { type Employee } from '#src/features/employees/employees.shapes.ts';
 import { closingHint } from '#src/features/employees/employees.rules.ts';
 import { employeeQuery } from '#src/features/employees/web/employees.queries.ts';
 import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
-import { today } from '#src/shared/dates.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { call } from '#src/web/http.ts';
+import { localToday } from '#src/web/local-day.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { Dialog } from '#src/web/ui/dialog.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
@@ -176,7 +176,7 @@ function Transfer({ employee, client, onClose }: TransferProps) {
             })),
           )}
           disabled={busy || !employee.allowed.includes('editStatus')}
-          hint={closingHint(employee, status, today())}
+          hint={closingHint(employee, status, localToday())}
           error={errors['employmentStatusId']}
         />
       </div>

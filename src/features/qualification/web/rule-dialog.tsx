@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { call } from '#src/web/http.ts';
+import { localToday } from '#src/web/local-day.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import { Dialog } from '#src/web/ui/dialog.tsx';
@@ -24,7 +24,7 @@ export function RuleDialog({
   onClose: () => void;
 }) {
   const queryClient = useQueryClient();
-  const [to, setTo] = useState<IsoDate | null>(today());
+  const [to, setTo] = useState<IsoDate | null>(localToday());
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const end = async (day: IsoDate) => {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
+import { localToday } from '#src/web/local-day.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
@@ -24,7 +24,7 @@ const WHO = APPLIES_TO.map((value) => ({ value, label: APPLIES_WORDS[value] }));
 
 const blank = () => ({
   type: '',
-  from: today() as IsoDate | null,
+  from: localToday() as IsoDate | null,
   required: true,
   appliesTo: 'drivers' as NewRule['appliesTo'],
   dueFrom: '',

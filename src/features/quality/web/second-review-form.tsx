@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { localToday } from '#src/web/local-day.ts';
 import { ChoiceDates } from './choice-dates.tsx';
 import { SOURCE_NAMES } from '#src/features/review/review.columns.ts';
 import {
@@ -10,7 +11,6 @@ import { EmployeeFacts } from '#src/features/review/web/employee-facts.tsx';
 import { RejectDialog } from '#src/features/review/web/reject-dialog.tsx';
 import { reviewTypesQuery } from '#src/features/review/web/review.queries.ts';
 import { TypeField } from '#src/features/review/web/type-field.tsx';
-import { today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { call } from '#src/web/http.ts';
 import { ApiError } from '#src/web/api-error.ts';
@@ -128,7 +128,7 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
   };
   const classify = async (): Promise<void> => {
     const { docDate } = typed;
-    const wrong = classificationFaults(type, { docDate, expirationDate }, today());
+    const wrong = classificationFaults(type, { docDate, expirationDate }, localToday());
     setFaults(Object.fromEntries(wrong.map(({ field, message }) => [field, message])));
     if (wrong.length > 0 || !type || docDate === null) return;
     const { documentTypeId } = type;

@@ -1,4 +1,4 @@
-import { today } from '#src/shared/dates.ts';
+import { latestToday, today } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { employeeOf } from '#src/features/employees/server/employees.service.ts';
@@ -105,11 +105,6 @@ async function needWhole(c: Serving, employee: File, questions: readonly Answer[
   throw fail('questionnaire.incomplete', {
     fields: [...lacking, ...loose].map((message) => ({ field: 'positiveQuestionList', message })),
   });
-}
-
-/** Which day it is where the day begins first. */
-function latestToday(): string {
-  return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 }
 
 /** Answers are written where the employee's other facts are; across clients nobody writes. */

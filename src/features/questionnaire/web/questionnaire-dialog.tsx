@@ -1,7 +1,7 @@
-import { format } from 'date-fns';
 import { useState } from 'react';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { holds } from '#src/shared/permissions.ts';
+import { localToday } from '#src/web/local-day.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { Dialog } from '#src/web/ui/dialog.tsx';
@@ -12,8 +12,6 @@ import { type Answer, canSave, isAnswer, turned } from '../questionnaire.rules.t
 import { type Paper, PapersStep } from './papers-step.tsx';
 import { QuestionsStep } from './questions-step.tsx';
 import { saveAnswers, uploadPapers } from './save-questionnaire.ts';
-
-const localToday = (): IsoDate => format(new Date(), 'yyyy-MM-dd');
 
 interface QuestionnaireDialogProps {
   employeeId: string;

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { daysBetween, type IsoDate, today } from '#src/shared/dates.ts';
+import { daysBetween, type IsoDate } from '#src/shared/dates.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { FilePartProps } from '#src/web/file-parts.ts';
+import { localToday } from '#src/web/local-day.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showDate, showInstant } from '#src/web/ui/format.ts';
@@ -90,7 +91,7 @@ export function QuestionnairePanel({ employeeId }: FilePartProps) {
 function Due({ date, reportedOn }: { date: IsoDate; reportedOn: IsoDate | null }) {
   if (reportedOn !== null)
     return <StatusBadge tone="good">Reported {showDate(reportedOn)}</StatusBadge>;
-  const left = daysBetween(today(), date);
+  const left = daysBetween(localToday(), date);
   if (left < 0) return <StatusBadge tone="danger">Overdue since {showDate(date)}</StatusBadge>;
   return (
     <StatusBadge tone="warning">

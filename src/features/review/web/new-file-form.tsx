@@ -16,11 +16,11 @@ import {
 import { isSsn } from '#src/features/employees/employees.rules.ts';
 import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
 import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
-import { today } from '#src/shared/dates.ts';
 import type { Reply } from '#src/shared/endpoint.ts';
 import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
 import { ApiError } from '#src/web/api-error.ts';
+import { localToday } from '#src/web/local-day.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
@@ -108,7 +108,7 @@ function NewFile({ pane, task, decision, onLeave, paper }: NewFileFormProps & { 
     Object.keys(changesOf(draftFrom(paper), draft)).length > 0 ||
     ssn !== '' ||
     place !== String(placeOf(paper) ?? '');
-  const future = draft.dob !== null && draft.dob > today();
+  const future = draft.dob !== null && draft.dob > localToday();
   return (
     <Form
       label="New employee file"

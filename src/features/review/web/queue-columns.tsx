@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { ageOf, dueState, type Age } from '../queue.rules.ts';
-import { today } from '#src/shared/dates.ts';
+import { ageNow, dueState, type Age } from '../queue.rules.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
@@ -13,7 +12,7 @@ import { PaperName } from './paper-name.tsx';
 const AGE_WORDS: Record<Age, string> = { new: '', some: '', late: 'late', old: 'old' };
 
 function TaskAge({ task }: { task: Task }) {
-  const age = ageOf(task.receivedAt.slice(0, 10), today());
+  const age = ageNow(task.receivedAt);
   const word = AGE_WORDS[age];
   return (
     <span data-age={age}>

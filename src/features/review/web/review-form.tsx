@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { today } from '#src/shared/dates.ts';
 import { call } from '#src/web/http.ts';
 import { ApiError } from '#src/web/api-error.ts';
+import { localToday } from '#src/web/local-day.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
@@ -87,7 +87,7 @@ function Review(form: TaskFormProps) {
     const seen = decision.press('review.accept');
     if (!seen) return;
     const chosen = { docDate: values.docDate.value, expirationDate: values.expirationDate.value };
-    const wrong = classificationFaults(values.type, chosen, today());
+    const wrong = classificationFaults(values.type, chosen, localToday());
     setFaults(Object.fromEntries(wrong.map(({ field, message }) => [field, message])));
     const { type } = values;
     if (wrong.length > 0 || !type || chosen.docDate === null) return;

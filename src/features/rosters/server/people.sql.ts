@@ -1,7 +1,7 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { LicenseClass } from '#src/features/settings/settings.contract.ts';
 import type { FormatRule } from '#src/features/employees/employees.rules.ts';
-import { today } from '#src/shared/dates.ts';
+import { latestToday } from '#src/shared/dates.ts';
 import {
   foldName,
   type RosterLists,
@@ -129,6 +129,6 @@ export async function readLists(
     locations: locations.map((place) => ({ ...place, folded: foldName(place.name) })),
     home,
     identifier: await readIdentifier(db),
-    today: today(),
+    today: latestToday(),
   };
 }

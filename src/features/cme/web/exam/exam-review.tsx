@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { EmployeeFacts } from '#src/features/review/web/employee-facts.tsx';
 import { RejectDialog } from '#src/features/review/web/reject-dialog.tsx';
-import { today } from '#src/shared/dates.ts';
 import { call } from '#src/web/http.ts';
 import { ApiError } from '#src/web/api-error.ts';
+import { localToday } from '#src/web/local-day.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { queryClient } from '#src/web/query-client.ts';
@@ -68,7 +68,7 @@ export function ExamReview(form: ExamFormProps) {
   // What the paper says of itself may come while the form stands already.
   useDecidedBy(decision, suggestions);
   const { value, suggested } = draftOf(typed, record?.certificate ?? null, suggestions);
-  const findings = findingsOf(value, exam.facts, today());
+  const findings = findingsOf(value, exam.facts, localToday());
   const unsaid = openWarnings(findings, acknowledged);
   const go = pane.open;
   const { setTitle } = pane;
@@ -114,7 +114,7 @@ export function ExamReview(form: ExamFormProps) {
     if (busy.current) return;
     const seen = decision.press('review.accept');
     if (!seen) return;
-    const wrong = certificateFaults(value, today());
+    const wrong = certificateFaults(value, localToday());
     setFaults(Object.fromEntries(wrong.map(({ field, message }) => [field, message])));
     if (wrong.length > 0) {
       body.current?.querySelector<HTMLElement>('[data-invalid] input')?.focus();

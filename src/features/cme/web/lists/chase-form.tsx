@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import type { IsoDate } from '#src/shared/dates.ts';
-import { today } from '#src/shared/dates.ts';
 import { call } from '#src/web/http.ts';
+import { localToday } from '#src/web/local-day.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
@@ -128,7 +128,7 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
     setMissing({ [field]: message });
     body.current?.querySelector<HTMLElement>(field === 'note' ? 'textarea' : 'select')?.focus();
   };
-  const again = nextChaseDay(next, today());
+  const again = nextChaseDay(next, localToday());
   const attempt = async () => {
     if (leaseId === null || !decision.press('step.confirm')) return;
     if (outcome === '') return lacking('outcome', 'Say what the call came to.');

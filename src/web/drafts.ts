@@ -166,8 +166,12 @@ export function useKept(keep: Keep | null, dirty: boolean): Kept {
     if (as === null || wasFresh) return;
     if (text === null) dropDraft(as);
     else keepDraft(as, latest.current?.entries);
-    // Brought back, it is looked at once more: of entries that are on file by now nothing is left to keep.
-  }, [as, text, isBack]);
+  }, [as, text]);
+  // Brought back, and on file by now: nothing is left to keep.
+  const isOnFile = isBack && text === null;
+  useEffect(() => {
+    if (as !== null && isOnFile) dropDraft(as);
+  }, [as, isOnFile]);
   const flying = useRef<string | null>(null);
   const isGone = useRef(false);
   useEffect(() => {

@@ -201,3 +201,70 @@ test('a form that is a screen of its own, and a dialog, bring back what was type
   await add.click();
   await expect(dialog.getByLabel(/^City/)).toHaveValue('');
 });
+
+test('a date is taken in any form that can mean one day, read back while it is typed, and asked for where it could be two', async ({
+  page,
+}) => {
+  const driver = await newDriver(page, 'Dates');
+  await driver.edit({ licenseExpires: '2030-05-01' });
+  await signIn(page, 'employer', driver.path);
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  const expires = page.getByRole('textbox', { name: /^License expires/ });
+  const reading = page.locator('.field', { has: expires }).locator('output');
+  for (const text of ['11/7/28', '110728', '11072028', '11-7-2028', '2028-11-07', '7 nov 2028']) {
+    await expires.fill(text);
+    await expect(reading).toHaveText('Nov 7, 2028');
+    await expires.press('Tab');
+    await expect(expires).toHaveValue('11/7/2028');
+    await expect(reading).toHaveText('');
+  }
+  const born = page.getByRole('textbox', { name: /^Date of birth/ });
+  await born.fill('5/1/77');
+  await born.press('Tab');
+  await expect(born).toHaveValue('5/1/1977');
+
+  // Refused: cleared, told once, said below, and a key away.
+  const alerts = page.locator('.toast[data-style=danger]');
+  for (const text of ['1172028', 'soon']) {
+    await expires.fill(text);
+    await expires.press('Tab');
+    await expect(expires).toHaveValue('');
+    await expect(alerts).toHaveText([new RegExp(`\\(${text}\\) is invalid`)]);
+    const below = page.locator('.field', { has: expires }).locator('.field-error');
+    await expect(below).toContainText('↑ brings back 11/7/2028');
+    await expires.press('ArrowUp');
+    await expect(expires).toHaveValue('11/7/2028');
+    await expect(below).toHaveCount(0);
+  }
+  await expires.fill('1172028');
+  await expect(reading).toHaveText('1/17/2028 or 11/7/2028?');
+
+  // Escape gives up what was typed halfway, then leaves the form.
+  await expires.press('Escape');
+  await expect(expires).toHaveValue('11/7/2028');
+  await expect(expires).toBeFocused();
+  await expires.fill('+2y');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Employee information updated successfully')).toBeVisible();
+  const year = new Date().getFullYear() + 2;
+  expect((await driver.read()).licenseExpires).toMatch(new RegExp(`^${year}-`));
+});
+
+test.describe('in Los Angeles', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' });
+
+  test('in the evening today is still today', async ({ page }) => {
+    const driver = await newDriver(page, 'Evening');
+    // Half past eight in the evening, when it is the next day in UTC.
+    await page.clock.install({ time: new Date('2026-11-22T04:30:00Z') });
+    await signIn(page, 'employer', `/manage/employees/${driver.employeeId}/employment`);
+    await page.getByRole('button', { name: /^Close employment/ }).click();
+    const lastDay = page.getByRole('textbox', { name: /^Last day/ });
+    await expect(lastDay).toHaveValue('11/21/2026');
+    await lastDay.fill('tomorrow');
+    await lastDay.press('Tab');
+    await expect(page.getByText('The last day cannot be in the future.')).toBeVisible();
+    await lastDay.fill('t');
+    await expect(page.locator('.date-reading').first()).toHaveText('Nov 21, 2026');
+  });
+});

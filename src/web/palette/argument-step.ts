@@ -1,6 +1,8 @@
 import type { Argument, Command } from '#commands/command.ts';
 import { commandOf } from '#commands/registry.ts';
-import { readDate, showDate } from '../ui/format.ts';
+import { localToday } from '../local-day.ts';
+import { readEntry } from '../ui/date-entry.ts';
+import { showDate } from '../ui/format.ts';
 import type { Asking } from './palette-state.ts';
 import type { ShownRow } from './palette-rows.ts';
 
@@ -46,7 +48,9 @@ export function stepBack(asking: Asking): Asking | null {
 export function readTyped(step: Argument, value: string): string | null {
   const text = value.trim();
   if (text === '') return null;
-  return step.kind === 'date' ? readDate(text) : text;
+  if (step.kind !== 'date') return text;
+  const [date, other] = readEntry(text, { today: localToday(), meaning: 'open' });
+  return other === undefined ? (date ?? null) : null;
 }
 
 /** The row that leaves an optional argument out; only while nothing is typed. */

@@ -1,4 +1,4 @@
-import { format, isValid, parse, parseISO } from 'date-fns';
+import { format, parseISO } from 'date-fns';
 import { daysSince, type Instant, type IsoDate, isCivilDate } from '#src/shared/dates.ts';
 
 /** A civil date as M/D/YYYY (R053). */
@@ -9,20 +9,6 @@ export function showDate(date: IsoDate | null | undefined): string {
 /** An instant in the viewer's own zone, as M/D/YYYY h:mm a (R053). */
 export function showInstant(at: Instant | null | undefined): string {
   return at ? format(parseISO(at), 'M/d/yyyy h:mm a').toLowerCase() : '';
-}
-
-/** Reads what was typed as M/D/YYYY (or the ISO form); null when it is no day from 1900 to 2099. */
-export function readDate(text: string): IsoDate | null {
-  const trimmed = text.trim();
-  if (isCivilDate(trimmed)) return trimmed;
-  // Eight digits too: the number pad of a phone has no stroke.
-  const parts =
-    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(trimmed) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(trimmed);
-  if (!parts) return null;
-  const date = parse(`${parts[1]}/${parts[2]}/${parts[3]}`, 'M/d/yyyy', new Date(2000, 0, 1));
-  if (!isValid(date)) return null;
-  const iso = format(date, 'yyyy-MM-dd');
-  return isCivilDate(iso) ? iso : null;
 }
 
 /** What a refused date is answered with; the entry as M/D/YYYY where it can be written so (R052, A36). */

@@ -128,6 +128,7 @@ function WhenAndWhere({ draft, set, errorOf, client }: FieldsProps) {
       <div className="field-pair">
         <DateField
           label="Date of Accident"
+          meaning="past"
           required
           value={draft.date}
           onChange={set('date')}

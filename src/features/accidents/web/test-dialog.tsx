@@ -115,6 +115,7 @@ export function TestDialog({ accident, substance, onClose }: TestDialogProps) {
           <>
             <DateField
               label="Date of the test"
+              meaning="past"
               required
               value={entry.date}
               onChange={(date) => set({ date })}

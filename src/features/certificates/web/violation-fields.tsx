@@ -38,6 +38,7 @@ export function ViolationFields({
       <legend>Violation {at + 1}</legend>
       <DateField
         label="Date of conviction"
+        meaning="past"
         required
         value={violation.date}
         onChange={(date) => onChange({ ...violation, date })}

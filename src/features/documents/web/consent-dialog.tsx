@@ -96,6 +96,7 @@ export function ConsentDialog({ consent, own, client, onClose }: ConsentDialogPr
         />
         <DateField
           label="In force from"
+
           value={validFrom}
           onChange={setFrom}
           error={faults['validFrom']}

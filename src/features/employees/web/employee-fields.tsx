@@ -51,6 +51,7 @@ export function PersonFields(props: FieldsProps & { children?: ReactNode }) {
       <TextField {...of('lastName')} required maxLength={80} />
       <DateField
         {...born}
+        meaning="past"
         error={born.error ?? (future ? 'A birth date cannot be in the future.' : undefined)}
       />
       {props.children}

@@ -114,6 +114,7 @@ export function ArchiveForm({ employment, client, onDone }: ArchiveFormProps) {
       />
       <DateField
         label="Last day"
+        meaning="past"
         required
         value={lastDay}
         onChange={setLastDay}

@@ -62,6 +62,7 @@ export function AddLineDialog({ lineId, rules, reportDate, onAdd, onClose }: Add
       />
       <DateField
         label="Date"
+        meaning="past"
         value={date}
         onChange={setDate}
         required

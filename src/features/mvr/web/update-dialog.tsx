@@ -132,6 +132,7 @@ function Fields({ client, draft, onChange, errorOf, formats, classes, disabled }
       <DateField
         {...common}
         label="Birth Date"
+        meaning="past"
         value={draft.dob}
         onChange={(dob) => onChange({ dob })}
         error={errorOf('dob')}

@@ -26,6 +26,7 @@ export function ChoiceDates({
     <div className="task-dates">
       <DateField
         label="Document date"
+        meaning="past"
         required
         value={docDate}
         onChange={(date) => onChange({ docDate: date })}

@@ -98,10 +98,16 @@ export function DqDashboard({ pane, search }: ScreenProps) {
         </div>
         <DateField
           label="From"
+
           value={range.from}
           onChange={(from) => from && setRange({ from })}
         />
-        <DateField label="To" value={range.to} onChange={(to) => to && setRange({ to })} />
+        <DateField
+          label="To"
+
+          value={range.to}
+          onChange={(to) => to && setRange({ to })}
+        />
         <span className="spacer" />
         <CommandButton id="dashboard.tables" variant="quiet">
           {tables ? 'Charts' : 'Tables'}

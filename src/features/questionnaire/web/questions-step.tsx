@@ -43,6 +43,7 @@ export function QuestionsStep(props: QuestionsStepProps) {
         <div className="questions-known">
           <DateField
             label="You learnt of it on"
+            meaning="past"
             value={knownOn}
             onChange={onKnownOn}
             hint={

@@ -218,6 +218,7 @@ function Review(form: TaskFormProps) {
           <div className={values.docDate.suggested ? 'suggested-value' : undefined}>
             <DateField
               label="Document date"
+              meaning="past"
               required
               value={values.docDate.value}
               onChange={(docDate) => change({ docDate })}

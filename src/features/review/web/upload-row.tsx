@@ -72,6 +72,7 @@ export function UploadRow({ entry, uploads, types, undecided, several }: UploadR
           )}
           <DateField
             label="Document date"
+            meaning="past"
             value={details.docDate}
             onChange={(docDate) => uploads.describe(entry.id, { docDate })}
             error={faults['docDate']}

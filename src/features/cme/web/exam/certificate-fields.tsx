@@ -64,6 +64,7 @@ export function CertificateFields(props: CertificateFieldsProps) {
     <div className={suggested.has(field) ? 'suggested-value' : undefined}>
       <DateField
         label={DATES[field]}
+        meaning={field === 'expireDate' ? 'open' : 'past'}
         required={required}
         value={value[field]}
         disabled={disabled}

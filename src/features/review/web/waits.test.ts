@@ -24,6 +24,7 @@ describe('what a wait can last until', () => {
     expect(said('5')).toEqual([['In 5 days', local(2026, 11, 25)]]);
     expect(said('+10 days')).toEqual([['In 10 days', local(2026, 11, 30)]]);
     expect(said('12/1/2026')).toEqual([['Until 12/1/2026', local(2026, 12, 1)]]);
+    expect(said('dec 1 26')).toEqual([['Until 12/1/2026', local(2026, 12, 1)]]);
     expect(said('11/20/2026')).toEqual([]);
     expect(said('0')).toEqual([]);
     expect(said('someday')).toEqual([]);

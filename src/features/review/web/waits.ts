@@ -1,8 +1,10 @@
 import { format, parseISO } from 'date-fns';
 import { addDays, type Instant, type IsoDate } from '#src/shared/dates.ts';
 import { call } from '#src/web/http.ts';
+import { localToday } from '#src/web/local-day.ts';
 import { fold } from '#src/web/palette/ranking.ts';
-import { readDate, showDate } from '#src/web/ui/format.ts';
+import { readEntry } from '#src/web/ui/date-entry.ts';
+import { showDate } from '#src/web/ui/format.ts';
 import { stepsApi } from '../review-steps.contract.ts';
 import type { Task } from '../review.shapes.ts';
 import type { WaitsUntil } from '../waiting.rules.ts';
@@ -20,13 +22,8 @@ function dayBegins(day: IsoDate): Instant {
   return parseISO(day).toISOString();
 }
 
-/** The person's own today. */
-function ownToday(now: Date): IsoDate {
-  return format(now, 'yyyy-MM-dd');
-}
-
 function inDays(days: number, title: string, now: Date): WaitChoice {
-  const day = addDays(ownToday(now), days);
+  const day = addDays(localToday(now), days);
   return { title, detail: format(parseISO(day), 'EEE, MMM d'), until: dayBegins(day) };
 }
 
@@ -45,12 +42,15 @@ export function waitChoices(text: string, now: Date = new Date()): WaitChoice[] 
     inDays(3, 'In 3 days', now),
     inDays(untilMonday, 'Next week', now),
   ];
-  const day = readDate(typed);
-  if (day !== null)
-    return day > ownToday(now) ? [{ title: `Until ${showDate(day)}`, until: dayBegins(day) }] : [];
   const days = Number(NUMBER_OF_DAYS.exec(typed)?.[1] ?? 0);
   if (days > 0) return [inDays(days, days === 1 ? 'Tomorrow' : `In ${days} days`, now)];
-  return usual.filter(({ title }) => fold(title).includes(fold(typed)));
+  const found = usual.filter(({ title }) => fold(title).includes(fold(typed)));
+  if (found.length > 0) return found;
+  const today = localToday(now);
+  const [day, other] = readEntry(typed, { today, meaning: 'open' });
+  return day !== undefined && other === undefined && day > today
+    ? [{ title: `Until ${showDate(day)}`, until: dayBegins(day) }]
+    : [];
 }
 
 /** Puts a task off, or ends its wait. @throws ApiError */

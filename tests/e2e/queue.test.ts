@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import { textPdf } from '../support/pdf-files.ts';
 import { openQueue, sendPaper, title } from './queue-steps.ts';
-import { signIn } from './sign-in.ts';
+import { sessionOf, signIn } from './sign-in.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Review queue' });
 const cursorRow = (page: Page) => grid(page).locator('[data-cursor]');
@@ -142,4 +142,30 @@ test('one client’s documents: chosen by key, kept in the address, and the tab 
   await page.reload();
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(shown.length + 1));
   await expect(page).toHaveURL(/workflow\?company=\d+$/);
+});
+
+test('the marked row of the list is the paper in hand, from one to the next', async ({ page }) => {
+  await signIn(page, 'dq');
+  await openQueue(page);
+  /** The task of the form that stands open, as the server knows it. */
+  const inHand = async () => {
+    const process = /workflow%2F\w+%2F([0-9a-f-]{36})|workflow\/\w+\/([0-9a-f-]{36})/.exec(
+      page.url(),
+    );
+    const id = process?.[1] ?? process?.[2] ?? '';
+    const read = `/v1/processes/internalReviewProcess/instances/${id}?fields=task`;
+    const { task } = await (await page.request.get(read, { headers: session.headers })).json();
+    return new RegExp(`${task.taskId}$`);
+  };
+  const session = await sessionOf(page, 'dq');
+  await page.keyboard.press('c');
+  await expect(title(page, 1)).toContainText(/Match:|Review:|Classify/);
+  await expect(cursorRow(page)).toHaveAttribute('id', await inHand());
+  const first = await cursorRow(page).getAttribute('id');
+  const before = page.url();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('s');
+  await expect(page).not.toHaveURL(before);
+  await expect(cursorRow(page)).not.toHaveAttribute('id', first ?? '');
+  await expect(cursorRow(page)).toHaveAttribute('id', await inHand());
 });

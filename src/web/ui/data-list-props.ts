@@ -23,6 +23,8 @@ export interface DataListProps<Row> {
   total?: number | undefined;
   onOpen?: (row: Row, how: OpenOptions) => void;
   onCursor?: (row: Row | null) => void;
+  /** The id of the row that is worked on elsewhere: the cursor goes to it whenever it becomes another, once it is there. */
+  inHand?: string | null;
   /** The id of the row to stand on first. */
   initialCursor?: string | null;
   /** With `onSelection`, rows can be selected. */

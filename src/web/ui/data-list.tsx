@@ -25,7 +25,7 @@ import { useFocusedList } from './list-focus.ts';
 import { ListRow } from './list-row.tsx';
 import { endClicking } from './one-click.ts';
 import { cursorAfter, reranged, toggled, type Cursor } from './row-selection.ts';
-import { useFocusOnArrival, useSteadyRow, useToldCursor } from './use-cursor-row.ts';
+import { useFocusOnArrival, useRowInSight, useSteadyRow, useToldCursor } from './use-cursor-row.ts';
 import { useWidth } from './use-width.ts';
 import './list.css';
 
@@ -57,6 +57,12 @@ export function DataList<Row>(props: DataListProps<Row>) {
     setCursor({ id: null, index: 0 });
     setAnchor(0);
   }
+  const [followed, setFollowed] = useState<string | null>(null);
+  const { inHand = null } = props;
+  if (inHand !== followed && (inHand === null || ids.includes(inHand))) {
+    setFollowed(inHand);
+    if (inHand !== null) setCursor({ id: inHand, index: ids.indexOf(inHand) });
+  }
   const at = cursorAfter(ids, cursor);
   const current = at === -1 ? null : (rows[at] ?? null);
 
@@ -79,6 +85,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
   }, [status, rows.length, lastShown, onEndReached]);
 
   useEffect(() => onSight?.(lastShown), [onSight, lastShown]);
+
+  useRowInSight(virtual, followed, at);
 
   useLayoutEffect(() => {
     if (grid.current) grid.current.scrollTop = 0;

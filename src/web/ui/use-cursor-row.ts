@@ -15,6 +15,20 @@ export function useSteadyRow(grid: Grid, ids: readonly string[], at: number, hei
   }, [grid, ids, at, height]);
 }
 
+/** Scrolls to the row that the cursor followed something to, once for each: afterwards one scrolls as one likes. */
+export function useRowInSight(
+  list: { scrollToIndex: (index: number, options: { align: 'auto' }) => void },
+  followed: string | null,
+  at: number,
+): void {
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    if (last.current === followed) return;
+    last.current = followed;
+    if (followed !== null && at !== -1) list.scrollToIndex(at, { align: 'auto' });
+  }, [list, followed, at]);
+}
+
 /** Tells the screen which row the cursor is on, once for each. */
 export function useToldCursor<Row>(
   ids: readonly string[],

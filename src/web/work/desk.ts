@@ -41,6 +41,8 @@ export interface DeskProcess<Task extends WorkTask, View extends object> {
 export interface Desk<Task extends WorkTask, View extends object> {
   /** What the list shows, and so what "the next" is the next of. */
   view: Store<View>;
+  /** The task whose form was opened last and still stands; null while no form does. */
+  inHand: Store<string | null>;
   /** The form under the person's hands says where the next one opens. */
   noteForm: (go: Go) => void;
   /** Claims the next task of the list in advance, and loads its form and first page: so that accepting costs no waiting. */
@@ -96,6 +98,7 @@ export function makeDesk<Task extends WorkTask, View extends object>(
 ): Desk<Task, View> {
   const { leases, formPath } = process;
   const view = makeStore<View>(process.view);
+  const inHand = makeStore<string | null>(null);
   const next = makeNextTask(process, view.get);
   /** Tasks being skipped: the key pressed again while the next one is fetched means the same skip. */
   const leaving = new Set<string>();
@@ -149,11 +152,13 @@ export function makeDesk<Task extends WorkTask, View extends object>(
 
   const showForm = (taskId: string, processInstanceId: string, isMine: boolean) => {
     shown.set(taskId, processInstanceId);
+    inHand.set(taskId);
     if (isMine && !leases.held.get().has(taskId) && !leftOpen().includes(taskId))
       staying.add(taskId);
     if (shown.size === 1) addEventListener('pagehide', leavePage);
     return () => {
       shown.delete(taskId);
+      inHand.set([...shown.keys()].at(-1) ?? null);
       // It may only be moving to another place.
       setTimeout(() => {
         if (shown.size === 0) {
@@ -303,6 +308,7 @@ export function makeDesk<Task extends WorkTask, View extends object>(
 
   return {
     view,
+    inHand,
     noteForm: (go) => {
       formGo = go;
     },

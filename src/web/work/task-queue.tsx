@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, type ComponentType } from 'react';
 import { writeSort } from '#src/shared/columns.ts';
 import { useScope } from '../palette/scope.ts';
 import type { PaneHandle, ScreenProps } from '../panes/screen.ts';
+import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import { DataList } from '../ui/data-list.tsx';
@@ -120,6 +121,7 @@ export function TaskQueue<Task extends QueueTask, View extends QueueView>({
 
   const exportRows = (only?: string) => process.exportRows(listed, columns.ids, only);
   const locked = queue.lockedByOthers ?? 0;
+  const inHand = useStore(desk.inHand);
   return (
     <div className="queue">
       {process.setWait && (
@@ -187,6 +189,7 @@ export function TaskQueue<Task extends QueueTask, View extends QueueView>({
         {...(typed === '' ? {} : { onEscape: () => setTyped('') })}
         onExport={() => exportRows()}
         canEdit
+        inHand={inHand}
         onCursor={queue.onCursor}
         onSight={queue.onSight}
         onOpen={(task, how) =>

@@ -1,14 +1,10 @@
-import {
-  clientsWaiting,
-  countSteps,
-  queueChanges,
-} from '#src/features/review/server/queue.service.ts';
+import { clientsWaiting, queueChanges } from '#src/features/review/server/queue.service.ts';
 import { listOwnSteps } from '#src/features/review/server/own-steps.service.ts';
 import { feature } from '#src/server/handler.ts';
 import { cmeQueueApi } from '../cme-queue.contract.ts';
-import { CME_FORM_KEYS, CME_WORKFLOW_KEYS } from '../cme.rules.ts';
+import { CME_WORKFLOW_KEYS } from '../cme.rules.ts';
 import type { CmeFormKey } from '../cme.rules.ts';
-import { CME_TASKS, cmeFilter, toCmeTask } from './cme-tasks.service.ts';
+import { CME_TASKS, cmeFilter, countExamSteps, toCmeTask } from './cme-tasks.service.ts';
 import { moveExamToClient } from './exam-move.service.ts';
 
 export const cmeQueueFeature = feature(cmeQueueApi, {
@@ -21,7 +17,7 @@ export const cmeQueueFeature = feature(cmeQueueApi, {
       ...changed,
       rows: rows.map((task) => toCmeTask(task, me)),
       left: left.map((task) => toCmeTask(task, me)),
-      counts: await countSteps(c.db, me, CME_FORM_KEYS),
+      counts: await countExamSteps(c.db, me),
     };
   },
 

@@ -1,9 +1,12 @@
 import type { TaskProcess } from '#src/features/review/server/process.service.ts';
+import { countSteps } from '#src/features/review/server/queue.service.ts';
+import type { Db } from '#src/server/db/handle.ts';
 import type { HeldTask, Task } from '#src/features/review/review.shapes.ts';
-import { CME_PROCESS_KEY, cmeStep, isOwnFirstLook } from '../cme.rules.ts';
+import { CME_FORM_KEYS, CME_PROCESS_KEY, cmeStep, isOwnFirstLook } from '../cme.rules.ts';
 import type { CmeFormKey } from '../cme.rules.ts';
 import { cmeSource } from '../cme.shapes.ts';
 import type { CmeFilters, CmeTask, HeldCmeTask } from '../cme.shapes.ts';
+import { countOwnFirstLooks } from './exam.sql.ts';
 
 /** The CME process, for the review's services of tasks: what an instance is about stands in `cme_cases`. */
 export const CME_TASKS: TaskProcess = {
@@ -16,6 +19,18 @@ export const CME_TASKS: TaskProcess = {
   takeable: (me) =>
     `(t.form_key <> 'cmeSecondReview' or i.first_reviewer is distinct from ${me}::uuid)`,
 };
+
+/**
+ * What waits at each step. A second look at one's own first one is nothing that one could take: the list of what is free
+ * leaves it out, and so does its count.
+ */
+export async function countExamSteps(db: Db, me: string) {
+  const steps = await countSteps(db, me, CME_FORM_KEYS);
+  const own = await countOwnFirstLooks(db, me);
+  return steps.map((step) =>
+    step.formKey === 'cmeSecondReview' ? { ...step, open: Math.max(0, step.open - own) } : step,
+  );
+}
 
 /** The filter of a list, of the steps that may be seen or worked on. */
 export function cmeFilter({ formKey, ...filters }: CmeFilters, steps: readonly CmeFormKey[]) {

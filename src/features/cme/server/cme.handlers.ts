@@ -4,7 +4,6 @@ import type { HeldStep } from '#src/features/review/server/act.service.ts';
 import { paperImages } from '#src/features/review/server/paper.service.ts';
 import { colleagues } from '#src/features/review/server/process.service.ts';
 import {
-  countSteps,
   queuePage,
   queueTime,
   takeNext,
@@ -21,13 +20,13 @@ import { holds } from '#src/shared/permissions.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { CME_TASK_COLUMNS } from '../cme.columns.ts';
 import { cmeApi } from '../cme.contract.ts';
-import { CME_FORM_KEYS, CME_STEP_PERMISSION, CME_WORKFLOW_KEYS } from '../cme.rules.ts';
+import { CME_STEP_PERMISSION, CME_WORKFLOW_KEYS } from '../cme.rules.ts';
 import type { CmeFormKey, CmeTransitionName } from '../cme.rules.ts';
 import type { CmeTask } from '../cme.shapes.ts';
 import { certificateOnPaper } from '../read-certificate.rules.ts';
 import { announceExam } from './announce.service.ts';
 import { chaseCounts } from './chase.sql.ts';
-import { cmeFilter, toCmeTask, toHeldCmeTask } from './cme-tasks.service.ts';
+import { cmeFilter, countExamSteps, toCmeTask, toHeldCmeTask } from './cme-tasks.service.ts';
 import { editTask } from './edit-task.service.ts';
 import { needCmeTask } from './exam-act.service.ts';
 import type { ExamAct, ExamDone } from './exam-act.service.ts';
@@ -124,7 +123,7 @@ export const cmeFeature = feature(cmeApi, {
       at,
       rows: tasks.map((task) => toCmeTask(task, me)),
       next,
-      counts: await countSteps(c.db, me, CME_FORM_KEYS),
+      counts: await countExamSteps(c.db, me),
     };
   },
 
@@ -260,7 +259,7 @@ export const cmeFeature = feature(cmeApi, {
 
   dashboard: async (c) => ({
     ...(await examWork(c.db)),
-    steps: await countSteps(c.db, c.caller.id, CME_FORM_KEYS),
+    steps: await countExamSteps(c.db, c.caller.id),
     chase: await chaseCounts(c.db),
   }),
 });

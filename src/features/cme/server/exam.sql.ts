@@ -185,3 +185,16 @@ export async function comparedWith(
 }
 
 type Compared = Pick<CertificateFacts, 'cdl' | 'operates' | 'sameFile'>;
+
+/** How many second looks are free and not the user's to take, who took the first. */
+export async function countOwnFirstLooks(db: Db, me: string): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(
+    'cme-own-first-looks',
+    `select count(*)::int as count from tasks t
+       join cme_cases k on k.tenant_id = t.tenant_id and k.process_instance_id = t.process_instance_id
+      where t.tenant_id = $1 and t.form_key = 'cmeSecondReview' and t.completed_at is null
+        and (t.lease_until is null or t.lease_until <= now()) and k.first_reviewer = $2`,
+    [db.binding.tenantId, me],
+  );
+  return row?.count ?? 0;
+}

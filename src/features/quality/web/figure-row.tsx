@@ -1,4 +1,5 @@
 import { showAge, showCount } from '#src/web/ui/format.ts';
+import { Link } from '#src/web/ui/link.tsx';
 import { changeOf } from '../chart.rules.ts';
 import { writeSeconds, writeShare } from '../dashboard.rules.ts';
 import { overturnRate } from '../quality.rules.ts';
@@ -13,8 +14,13 @@ export function FigureRow({ data }: { data: Dashboard }) {
     .filter((at) => at !== null)
     .sort()[0];
   const rate = overturnRate(quality.checked, quality.overturned);
-  const figures = [
-    { title: 'Waiting now', value: showCount(waiting.total), detail: `${waiting.held} in hands` },
+  const figures: readonly { title: string; value: string; detail: string; to?: string }[] = [
+    {
+      title: 'Waiting now',
+      value: showCount(waiting.total),
+      detail: `${waiting.held} in hands`,
+      to: '/dqInternal/workflow?view=all',
+    },
     {
       title: 'Oldest',
       value: oldest ? showAge(oldest, Date.parse(data.asOf)) : '–',
@@ -41,16 +47,16 @@ export function FigureRow({ data }: { data: Dashboard }) {
     {
       title: 'To check again',
       value: showCount(quality.waiting),
-      detail: 'wait for a second look',
+      detail: 'wait for a second look, by whoever did not take the first',
     },
   ];
   return (
     <dl className="figures">
-      {figures.map(({ title, value, detail }) => (
+      {figures.map(({ title, value, detail, to }) => (
         <div key={title} className="figure-card">
           <dt>{title}</dt>
           <dd>
-            <strong>{value}</strong>
+            <strong>{to === undefined ? value : <Link to={to}>{value}</Link>}</strong>
             <span>{detail}</span>
           </dd>
         </div>

@@ -28,14 +28,18 @@ export function MyWork() {
           {page.counts
             .filter(({ formKey, open }) => formKey in STEPS || open > 0)
             .map(({ formKey, open }) => (
-              <span key={formKey}>
+              <Link key={formKey} to={`${QUEUE}?formKey=${formKey}&assignee=none`}>
                 <strong>{showCount(open)}</strong>{' '}
                 {STEPS[formKey] ?? STEP_NAMES[formKey].toLowerCase()}
-              </span>
+              </Link>
             ))}
-          <span className="none">
-            {mine.length === 0 ? 'none in your hands' : 'in your hands:'}
-          </span>
+          {mine.length === 0 ? (
+            <span className="none">none in your hands</span>
+          ) : (
+            <Link to={`${QUEUE}?assignee=mine`}>
+              <strong>{showCount(mine.length)}</strong> in your hands
+            </Link>
+          )}
         </p>
       )}
       <ul className="home-list">

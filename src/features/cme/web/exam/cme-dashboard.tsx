@@ -6,6 +6,7 @@ import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { CME_STEP_NAMES } from '../../cme.rules.ts';
 import type { CmeDashboard as Figures } from '../../cme.shapes.ts';
+import { CARE_PATH, CHASE_PATH } from '../lists/lists-address.ts';
 import { WORKFLOW_PATH } from './exam-address.ts';
 import { cmeDashboardQuery } from './exam.queries.ts';
 import './exam.css';
@@ -29,25 +30,39 @@ export function CmeDashboard(_: ScreenProps) {
 }
 
 function FigureList({ data }: { data: Figures }) {
-  const waiting = data.steps.reduce((sum, { total }) => sum + total, 0);
+  const waiting = data.steps.reduce((sum, step) => sum + waitingAt(step, data.chase), 0);
   const today = data.days.at(-1);
-  const figures = [
-    ['In the process', showCount(waiting)],
-    ['To chase today', showCount(data.chase.due)],
-    ['Waiting for a result', showCount(data.chase.waiting)],
+  const figures: readonly [title: string, value: string, to?: string][] = [
+    ['What waits', showCount(waiting)],
+    ['To chase today', showCount(data.chase.due), `${CHASE_PATH}?show=due`],
+    ['Waiting for a result', showCount(data.chase.waiting), `${CHASE_PATH}?show=any`],
     ['Verified today', showCount(today?.verified ?? 0)],
     ['Median time, 30 days', data.medianHours === null ? 'none' : `${data.medianHours} h`],
-  ] as const;
+  ];
   return (
     <dl className="exam-figures">
-      {figures.map(([title, value]) => (
+      {figures.map(([title, value, to]) => (
         <div key={title} className="exam-figure">
           <dt>{title}</dt>
-          <dd>{value}</dd>
+          <dd>{to === undefined ? value : <Link to={to}>{value}</Link>}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+type Step = Figures['steps'][number];
+
+/** What waits at a step. A chase has a task from its first call on; what is to be chased waits before that, too. */
+function waitingAt(step: Step, chase: Figures['chase']): number {
+  const { formKey, total, mine, lockedByOthers } = step;
+  return formKey === 'cmeChase' ? Math.max(chase.due, mine + lockedByOthers) : total;
+}
+
+/** The list of what waits at a step. */
+function listOf(formKey: Step['formKey']): string {
+  if (formKey === 'cmeChase') return `${CHASE_PATH}?show=due`;
+  return formKey === 'cmeCustomerCare' ? CARE_PATH : `${WORKFLOW_PATH}?formKey=${formKey}`;
 }
 
 function Steps({ data }: { data: Figures }) {
@@ -64,14 +79,16 @@ function Steps({ data }: { data: Figures }) {
           </tr>
         </thead>
         <tbody>
-          {data.steps.map(({ formKey, total, open, oldestAt }) => {
-            const held = total - open;
-            // A chase has a task from its first call on; what is to be chased waits before that, too.
-            const waiting = formKey === 'cmeChase' ? Math.max(data.chase.due, held) : total;
+          {data.steps.map((step) => {
+            const { formKey, mine, lockedByOthers, oldestAt } = step;
+            const held = mine + lockedByOthers;
+            const waiting = waitingAt(step, data.chase);
             return (
               <tr key={formKey}>
                 <td>{CME_STEP_NAMES[formKey]}</td>
-                <td>{showCount(waiting)}</td>
+                <td>
+                  <Link to={listOf(formKey)}>{showCount(waiting)}</Link>
+                </td>
                 <td>{showCount(waiting - held)}</td>
                 <td>{showCount(held)}</td>
                 <td>{oldestAt ? showAge(oldestAt) : ''}</td>

@@ -141,6 +141,8 @@ export const employee = person.extend({
   allowed: z.array(z.enum(EMPLOYEE_ACTIONS)),
   version: z.number().int(),
   docInfo: z.array(docInfo).optional(),
+  /** How many documents the file's list has; with `docInfo`. */
+  documentCount: z.number().int().optional(),
   orders: z.array(order).optional(),
 });
 export type Employee = z.output<typeof employee>;

@@ -34,6 +34,25 @@ export async function readDocInfo(
   );
 }
 
+/** How many documents the file's list shows the caller: those that were rejected or superseded, too. */
+export async function countDocuments(
+  c: Looker,
+  tenantId: number,
+  employeeId: string,
+  permissions: readonly string[],
+): Promise<number> {
+  const [row] = await c.db.rows<{ count: number }>(
+    'employees-document-count',
+    `select count(*)::int as count from documents d join document_types t using (document_type_id)
+      where d.tenant_id = $4 and d.employee_id = $1 and d.hidden_at is null
+        and ($2::boolean or t.restricted is distinct from 'internal')
+        and (t.read_permission is null or t.read_permission = any ($3::text[]))
+        and t.read_permission is distinct from 'records.viewInvestigationHistory'`,
+    [employeeId, c.caller.isConcordeUser, permissions, tenantId],
+  );
+  return row?.count ?? 0;
+}
+
 /** The orders for an employee of the kinds that the caller may see, newest first. */
 export async function readOrders(
   db: Db,

@@ -15,7 +15,7 @@ import {
 } from '../employees.contract.ts';
 import { type EmployeeHit } from '../employees.shapes.ts';
 import { formatSsn } from '../employees.rules.ts';
-import { readDocInfo, readOrders } from './employee-contents.sql.ts';
+import { countDocuments, readDocInfo, readOrders } from './employee-contents.sql.ts';
 import { editEmployee } from './employee-edit.service.ts';
 import { answer, employeeOf, searchTerms } from './employees.service.ts';
 import { readSsnCipher, readSsnCiphers, searchEmployees } from './employees.sql.ts';
@@ -99,16 +99,13 @@ export const employeesFeature = feature(employeesApi, {
     const wanted = new Set((c.query.with ?? '').split(',').map((part) => part.trim()));
     const services = c.query.with ? await c.services() : null;
     const [tenantId, id] = [record.employerId, record.employeeId];
+    const readable = READ_PERMISSIONS.filter((permission) => holds(grants, permission));
     return {
       ...answer(c, record),
       ...(wanted.has('docInfo') && isServed('documents', services)
         ? {
-            docInfo: await readDocInfo(
-              c,
-              tenantId,
-              id,
-              READ_PERMISSIONS.filter((permission) => holds(grants, permission)),
-            ),
+            docInfo: await readDocInfo(c, tenantId, id, readable),
+            documentCount: await countDocuments(c, tenantId, id, readable),
           }
         : {}),
       ...(wanted.has('orders')

@@ -175,7 +175,7 @@ export async function searchRoster(
 }
 
 /** An employee's record with what the file's header shows. */
-export type EmployeeRecord = Omit<Employee, 'allowed' | 'docInfo' | 'orders'>;
+export type EmployeeRecord = Omit<Employee, 'allowed' | 'docInfo' | 'documentCount' | 'orders'>;
 
 export async function readEmployee(db: Db, employeeId: string): Promise<EmployeeRecord | null> {
   const [row] = await db.rows<EmployeeRecord>(

@@ -105,7 +105,7 @@ function File({ employee, client, pane, tabs, tab, onTab }: FileProps) {
   useScope('employee', subject, { pane });
   const counts = usePartCounts(client, employeeId);
   const own: Record<string, number | undefined> = {
-    documents: employee.docInfo?.reduce((sum, { count }) => sum + count, 0),
+    documents: employee.documentCount,
     orders: employee.orders?.length ?? 0,
   };
   const listed = tabs.map(({ id, title }) => {

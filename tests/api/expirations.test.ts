@@ -77,7 +77,7 @@ const read = async (client: Client, internal = false, options = {}): Promise<Jso
 
 test('the summary counts what the rules find, each thing once, on the roster only', async () => {
   const body = await read(acme);
-  expect(body).toMatchObject({ expired: 1, expiring: 1, pendingReview: 1 });
+  expect(body.docAlerts).toMatchObject({ expired: 1, expiring: 1, pendingReview: 1 });
   expect(body.rows.map((row: Json) => [row.employeeName, row.documentType, row.status])).toEqual([
     ['Able, Ann', 'Medical card', 'expired'],
     ['Baker, Bob', "Commercial driver's license", 'expiring'],
@@ -86,7 +86,7 @@ test('the summary counts what the rules find, each thing once, on the roster onl
   expect(body.rows[1].daysLeft).toBe(12);
 });
 
-test('it says what the alerts say: the same counts, but for what needs a permission', async () => {
+test('it says what the alerts say: the same counts', async () => {
   const api = await world.as(
     await world.makeUser({
       client: acme,
@@ -94,16 +94,14 @@ test('it says what the alerts say: the same counts, but for what needs a permiss
     }),
   );
   const { body } = await api.get(`/v1/clients/${acme.clientId}/alerts?summary=true`);
-  const { missing, expired, expiring, pendingReview } = body.summary.docAlerts;
-  const { rows: _, ...counts } = await read(acme);
-  expect(counts).toEqual({ missing, expired, expiring, pendingReview });
-  expect(missing).toBeGreaterThan(0);
+  expect((await read(acme)).docAlerts).toEqual(body.summary.docAlerts);
+  expect(body.summary.docAlerts.missing).toBeGreaterThan(0);
 });
 
 test('a location sees its own, and staff that of the client acted in', async () => {
-  expect(await read(west)).toMatchObject({ expired: 0, expiring: 1 });
-  expect(await read(acme, true, { client: acme.clientId })).toMatchObject({ expired: 1 });
-  expect(await read(acme, true, { client: west.clientId })).toMatchObject({ expired: 0 });
+  expect((await read(west)).docAlerts).toMatchObject({ expired: 0, expiring: 1 });
+  expect((await read(acme, true, { client: acme.clientId })).docAlerts.expired).toBe(1);
+  expect((await read(acme, true, { client: west.clientId })).docAlerts.expired).toBe(0);
 });
 
 test('it agrees with what the file of the employee says', async () => {

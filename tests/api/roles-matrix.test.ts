@@ -55,7 +55,7 @@ const MATRIX: Record<string, string> = {
   'documents.exportList': 'DDD',
   'documents.types': 'DDD',
   'documents.employeeContent': 'DDD',
-  'documents.expirations': 'DDD',
+  'alerts.figures': 'DDD',
   'documents.read': 'DDD',
   'documents.content': 'DDD',
   'documents.hide': 'DDD',

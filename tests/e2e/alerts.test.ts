@@ -93,3 +93,53 @@ test("a client's own rule is added, shown with the law's, and ended", async ({ p
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'overlaps the one from' })).toBeVisible();
 });
+
+test('each figure on Home leads to the list that has as many rows', async ({ page }) => {
+  await signIn(page, 'employer');
+  const part = page.getByRole('region', { name: 'Documents to look at' });
+  const figures = part.locator('.home-counts').getByRole('link');
+  await expect(figures.first()).toBeVisible();
+  const words = await figures.allInnerTexts();
+  expect(words.length).toBeGreaterThan(3);
+  for (const text of words) {
+    const count = /^[\d,]+/.exec(text.trim())?.[0] ?? '';
+    const what = text.trim().slice(count.length).trim();
+    await page.goto('/');
+    await part.getByRole('link', { name: text.trim() }).click();
+    if (what === 'not to dispatch') {
+      await expect(page).toHaveURL(/\/manage\/employees\?compliance=doNotDispatch/);
+      await expect(page.getByRole('grid', { name: 'Employees' })).toHaveAttribute(
+        'aria-rowcount',
+        String(Number(count.replaceAll(',', '')) + 1),
+      );
+    } else {
+      await expect(page).toHaveURL(/\/alerts\/documentAlerts\?state=\w+/);
+      await expect(page.locator('.pane-header .count')).toHaveText(count);
+    }
+  }
+});
+
+test('the Summary of a file and its Missing documents say the same number', async ({ page }) => {
+  await signIn(page, 'employer', '/manage/employees?compliance=missing');
+  const grid = page.getByRole('grid', { name: 'Employees' });
+  await expect(grid).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Summary' }).click();
+  const toSend = page.getByRole('link', { name: /documents? (is|are) to be sent$/ });
+  const words = await toSend.innerText();
+  const wrong = page.getByRole('list', { name: 'What the rules ask of this file' });
+  const bad = wrong.getByText(/^(Missing|Expired)/);
+  expect(await bad.count()).toBe(Number.parseInt(words));
+  await toSend.click();
+  await expect(page.getByRole('status').filter({ hasText: `${words}.` })).toBeVisible();
+  const steps = page.getByRole('list', { name: 'Documents to send' });
+  // What need not be sent says why, or is in order.
+  await expect(
+    steps
+      .getByRole('button')
+      .filter({ hasText: /Missing|Expired|Rejected/ })
+      .filter({
+        hasNotText: /not required here|no rule asks for it/,
+      }),
+  ).toHaveCount(Number.parseInt(words));
+});

@@ -242,7 +242,7 @@ export const RECIPES: Record<string, Recipe> = {
     const one = await driver(at);
     return { params: { ...employee(one), documentId: await paper(at, one) } };
   },
-  'documents.expirations': bare,
+  'alerts.figures': bare,
   'documents.read': async (at) => ({ params: { documentId: await paper(at, await driver(at)) } }),
   'documents.content': async (at) => ({
     params: { documentId: await paper(at, await driver(at)) },

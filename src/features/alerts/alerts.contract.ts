@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
 import { ITEM_STATUSES, SEVERITIES } from '#src/features/qualification/item.rules.ts';
 import { HORIZON_DAYS } from '#src/features/qualification/standing.rules.ts';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
@@ -50,6 +51,17 @@ const summary = z.object({
 });
 export type AlertSummary = z.output<typeof summary>;
 
+/** What Home says of a client: the counts of its alerts and of its roster, each as the list behind it has rows. */
+const figures = z.object({
+  /** As the alerts with `problemsAndWarningsOnly` and one status. */
+  docAlerts: summary.shape.docAlerts,
+  /** As the roster with `compliance=doNotDispatch`. */
+  doNotDispatch: count,
+  /** The worst of what is expired or expiring, as the alerts begin with. */
+  rows: z.array(docAlert),
+});
+export type AlertFigures = z.output<typeof figures>;
+
 const filters = z.object({
   /** `documents` are those on file, `missingDocuments` those that are not; both without it. */
   alertTypes: namesOf(ALERT_TYPES).optional(),
@@ -94,6 +106,16 @@ export const alertsApi = defineApi('alerts', {
       next: z.string().nullable(),
       summary: summary.optional(),
     }),
+  },
+  figures: {
+    method: 'GET',
+    path: '/v1/documents/expirations',
+    summary:
+      'How many documents of the employees on the roster are missing, expired, expiring or waiting for review, with the worst of them, and how many employees are not to be dispatched.',
+    permission: DOCUMENT_READERS,
+    scope: 'client',
+    feature: 'documents',
+    result: figures,
   },
   exportList: {
     method: 'GET',

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { consentFault, isIgnored, missingSteps, WIZARD_TYPES } from './document-file.rules.ts';
+import {
+  consentFault,
+  isIgnored,
+  missingSteps,
+  stepName,
+  WIZARD_TYPES,
+} from './document-file.rules.ts';
 import type { TypeStanding } from './document-file.rules.ts';
 
 const type = (documentTypeId: number, more: Partial<TypeStanding> = {}): TypeStanding => ({
@@ -11,6 +17,7 @@ const type = (documentTypeId: number, more: Partial<TypeStanding> = {}): TypeSta
   documentId: null,
   canUpload: true,
   citation: null,
+  toSend: [],
   ...more,
 });
 const ALL = [225, 1083, 660, 238, 473, 474, 673, 870, 1116].map((id) => type(id));
@@ -23,7 +30,6 @@ describe('the missing-document wizard', () => {
     expect(missingSteps(ALL).map(({ documentTypeId }) => documentTypeId)).toEqual([
       225, 660, 238, 473, 474, 673, 1116,
     ]);
-    expect(missingSteps(ALL).every(({ open }) => open)).toBe(true);
   });
 
   test('takes a document of the alternate type', () => {
@@ -33,16 +39,26 @@ describe('the missing-document wizard', () => {
     expect(stepOf(types, 225)).toMatchObject({ status: 'valid', documentId: 'd', open: false });
   });
 
-  test.each([
-    ['valid', false],
-    ['expiring', false],
-    ['pendingReview', false],
-    ['expired', true],
-    ['rejected', true],
-    ['superseded', true],
-    ['missing', true],
-  ] as const)('%s: something is to be sent: %s', (status, open) => {
-    expect(stepOf([type(238, { status })], 238)?.open).toBe(open);
+  test('what is to be sent is what the rules find missing or expired, whatever lies in the file or on a list', () => {
+    const open = (more: Partial<TypeStanding>) => stepOf([type(238, more)], 238)?.open;
+    expect(open({ required: true, status: 'missing' })).toBe(false);
+    expect(open({ status: 'rejected', toSend: [null] })).toBe(true);
+    expect(open({ status: 'expired', toSend: [null] })).toBe(true);
+    expect(open({ status: 'valid' })).toBe(false);
+  });
+
+  test('of two types that serve one step the one that a rule asks for speaks', () => {
+    const types = [
+      type(225, { status: 'expired', documentId: 'old', toSend: [null] }),
+      type(1083, { status: 'valid', documentId: 'other' }),
+    ];
+    expect(stepOf(types, 225)).toMatchObject({ status: 'expired', documentId: 'old', open: true });
+  });
+
+  test('one for each of several authorities is a step each, by its name', () => {
+    const steps = missingSteps([type(660, { required: true, toSend: ['LA', 'TX'] })]);
+    expect(steps.map(stepName)).toEqual(['Type 660 (LA)', 'Type 660 (TX)']);
+    expect(steps.every(({ open }) => open)).toBe(true);
   });
 
   test('goes on with what else the location requires, without the ignored names (R229)', () => {

@@ -48,12 +48,16 @@ export interface TypeStanding {
   documentId: string | null;
   canUpload: boolean;
   citation: string | null;
+  /** The authorities of the documents that the rules find missing or expired; null for one that is not one of several. */
+  toSend: readonly (string | null)[];
 }
 
 export interface MissingStep extends TypeStanding {
   /** The types that a document for this step may be of, the standard one first. */
   choices: readonly { documentTypeId: number; name: string }[];
-  /** Nothing is on file that counts, or it no longer does, and somebody has to send one. */
+  /** Of which authority, where one is to be sent for each of several. */
+  authority: string | null;
+  /** The rules find it missing or expired, and somebody has to send it: as the summary of the file lists it. */
   open: boolean;
 }
 
@@ -68,14 +72,10 @@ const ORDER: readonly TypeStatus[] = [
   'missing',
 ];
 
-/** Whether a document must be sent: what waits for review was sent already, what expires soon still counts. */
-function isOpen(status: TypeStatus): boolean {
-  return ORDER.indexOf(status) > ORDER.indexOf('pendingReview');
-}
-
 /**
- * The steps of the wizard for an employee: the seven types, each by the better of its two, then what else the location
- * requires and the file lacks. Types that the viewer may not see are left out.
+ * The steps of the wizard for an employee: the seven types, each by what the rules say of it or else by the better of its
+ * two, then what else the rules or the location require. What is to be sent for several authorities is a step for each, so
+ * that there are as many open steps as the summary has missing and expired. Types that the viewer may not see are left out.
  */
 export function missingSteps(types: readonly TypeStanding[]): MissingStep[] {
   const byId = new Map(types.map((type) => [type.documentTypeId, type]));
@@ -83,32 +83,43 @@ export function missingSteps(types: readonly TypeStanding[]): MissingStep[] {
     const either = [...new Set([standardId, alternateId])].flatMap((id) => byId.get(id) ?? []);
     const [standard] = either;
     if (!standard) return [];
+    const open = either.find(({ toSend }) => toSend.length > 0);
     const best = either.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))[0];
-    const { status, daysLeft, documentId } = best ?? standard;
-    return [
-      {
-        ...standard,
-        status,
-        daysLeft,
-        documentId,
-        required: either.some(({ required }) => required),
-        canUpload: either.some(({ canUpload }) => canUpload),
-        choices: either
-          .filter(({ canUpload }) => canUpload)
-          .map(({ documentTypeId, name }) => ({ documentTypeId, name })),
-        open: isOpen(status),
-      },
-    ];
+    const { status, daysLeft, documentId } = open ?? best ?? standard;
+    return stepsOf({
+      ...standard,
+      status,
+      daysLeft,
+      documentId,
+      required: either.some(({ required }) => required),
+      canUpload: either.some(({ canUpload }) => canUpload),
+      toSend: either.flatMap(({ toSend }) => toSend),
+      choices: either
+        .filter(({ canUpload }) => canUpload)
+        .map(({ documentTypeId, name }) => ({ documentTypeId, name })),
+    });
   });
   const inWizard = new Set(WIZARD_TYPES.flatMap((one) => [one.standardId, one.alternateId]));
   const others = types
     .filter((type) => type.required && !inWizard.has(type.documentTypeId) && !isIgnored(type.name))
-    .map((type) => ({
-      ...type,
-      choices: type.canUpload ? [{ documentTypeId: type.documentTypeId, name: type.name }] : [],
-      open: isOpen(type.status),
-    }));
+    .flatMap((type) =>
+      stepsOf({
+        ...type,
+        choices: type.canUpload ? [{ documentTypeId: type.documentTypeId, name: type.name }] : [],
+      }),
+    );
   return [...seven, ...others];
+}
+
+/** A step for each document to send, or one for what is in order. */
+function stepsOf(type: TypeStanding & Pick<MissingStep, 'choices'>): MissingStep[] {
+  if (type.toSend.length === 0) return [{ ...type, authority: null, open: false }];
+  return type.toSend.map((authority) => ({ ...type, authority, open: true }));
+}
+
+/** What a step is called. */
+export function stepName({ name, authority }: Pick<MissingStep, 'name' | 'authority'>): string {
+  return authority === null ? name : `${name} (${authority})`;
 }
 
 /** What a consent covers: a license of a state, an employer by DOT number, and a time. */

@@ -110,6 +110,8 @@ export const employeeDocumentType = z.object({
   tabsMode: z.enum(['single', 'multi']),
   citation: z.string().nullable(),
   status: z.enum(TYPE_STATUSES),
+  /** What the rules find missing or expired, one for each document to send: its authority, null where it is not one of several. */
+  toSend: z.array(z.string().nullable()),
   documentId: uuid.nullable(),
   docDate: civilDate.nullable(),
   lastDay: civilDate.nullable(),
@@ -118,29 +120,6 @@ export const employeeDocumentType = z.object({
   canUpload: z.boolean(),
 });
 export type EmployeeDocumentType = z.output<typeof employeeDocumentType>;
-
-const count = z.number().int();
-
-/** What Home says of the documents of a client: one count for each thing that a file must hold, as the rules find it. */
-const expirations = z.object({
-  missing: count,
-  expired: count,
-  expiring: count,
-  pendingReview: count,
-  /** The latest to expire and the next to. */
-  rows: z.array(
-    z.object({
-      documentId: uuid,
-      employeeId: uuid,
-      employeeName: z.string(),
-      documentType: z.string(),
-      status: z.enum(['expired', 'expiring']),
-      lastDay: civilDate,
-      daysLeft: z.number().int(),
-    }),
-  ),
-});
-export type Expirations = z.output<typeof expirations>;
 
 /** Who reads an employee's documents, as the employee's file itself. */
 export const DOCUMENT_READERS = [
@@ -229,16 +208,6 @@ export const documentsApi = defineApi('documents', {
     query: contentQuery,
     result: 'stream',
     audit: 'noted',
-  },
-  expirations: {
-    method: 'GET',
-    path: '/v1/documents/expirations',
-    summary:
-      'How many document types of the employees on the roster are expired, expiring, rejected or waiting for review, with the latest of them.',
-    permission: DOCUMENT_READERS,
-    scope: 'client',
-    feature: 'documents',
-    result: expirations,
   },
   read: {
     method: 'GET',

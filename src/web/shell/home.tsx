@@ -21,7 +21,7 @@ import { useViewer, type Viewer } from '../viewer.ts';
 import './home.css';
 import { NARROW } from './shell-state.ts';
 import { showsSidebar, sidebarSections } from './sidebar-rules.ts';
-import { expirations, jumpList, myWork } from './slots.ts';
+import { alertFigures, jumpList, myWork } from './slots.ts';
 
 /** Where one lands: what there is to look at, what one had in hand, and the ways on, each with its key (R063). */
 export function Home(_: ScreenProps) {
@@ -94,7 +94,7 @@ function SignedIn({ viewer, user }: { viewer: Viewer; user: NonNullable<Viewer['
         <div>
           {internal && meets(grants, REVIEWERS) && <Part of={<myWork.View />} />}
           {client !== null && meets(grants, READERS) && hasFeature('documents', viewer) && (
-            <Part of={<expirations.View />} />
+            <Part of={<alertFigures.View />} />
           )}
           {!auditor && <Recent owner={ownerOf(user.id, client)} />}
         </div>

@@ -15,8 +15,8 @@ export const ticker = makePart(
 );
 
 /** What Home shows of the features. */
-export const expirations = makePart(
-  async () => (await import('#src/features/documents/web/expirations.tsx')).ExpirationSummary,
+export const alertFigures = makePart(
+  async () => (await import('#src/features/alerts/web/alert-figures.tsx')).AlertFigures,
 );
 export const jumpList = makePart(
   async () => (await import('#src/features/employees/web/jump-list.tsx')).JumpList,

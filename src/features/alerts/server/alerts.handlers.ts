@@ -16,28 +16,42 @@ import {
   type DocAlert,
   EMPLOYMENT_STATUSES,
 } from '../alerts.contract.ts';
-import { type AlertFilter, countAlerts, readAlerts } from './alerts.sql.ts';
+import { type AlertFilter, countAlerts, countHeldBack, readAlerts } from './alerts.sql.ts';
 
 /** Rows a batch of an export. */
 const BATCH = 2000;
 
-interface Request extends Looker {
+/** So many are named on Home. */
+const NAMED = 12;
+
+type Query = Omit<z.output<typeof alertsApi.exportList.query>, 'columns'>;
+
+interface Asker extends Looker {
   grants: PermissionGrants;
-  params: { clientId: number };
-  query: Omit<z.output<typeof alertsApi.exportList.query>, 'columns'>;
 }
+
+/** What Home counts: what the screen of the alerts begins with. */
+const FIGURES = alertsApi.exportList.query.parse({ problemsAndWarningsOnly: 'true' });
 
 export const alertsFeature = feature(alertsApi, {
   list: async (c) => {
-    const filter = await filterOf(c);
+    const filter = await filterOf(c, c.params.clientId, c.query);
     if (c.query.summary)
       return { docAlerts: [], next: null, summary: await countAlerts(c.db, filter) };
     const { rows, next } = await readAlerts(c.db, filter, c.query.limit, c.query.after);
     return { docAlerts: rows, next };
   },
 
+  figures: async (c) => {
+    const all = await filterOf(c, c.clientId ?? c.caller.clientId, FIGURES);
+    const { docAlerts } = await countAlerts(c.db, all);
+    const dated = { ...all, statuses: ['expired', 'expiring'] as const };
+    const { rows } = await readAlerts(c.db, dated, NAMED, undefined);
+    return { docAlerts, doNotDispatch: await countHeldBack(c.db, all), rows };
+  },
+
   exportList: async (c) => {
-    const filter = await filterOf(c);
+    const filter = await filterOf(c, c.params.clientId, c.query);
     const file = await csvFile(c, {
       name: 'Document alerts',
       columns: ALERT_COLUMNS,
@@ -64,10 +78,10 @@ async function* allAlerts(db: Db, filter: AlertFilter): AsyncGenerator<DocAlert[
   } while (after !== undefined);
 }
 
-/** What a call asks for, within what its caller may see. @throws `request.not_found` */
-async function filterOf(c: Request): Promise<AlertFilter> {
-  const { db, caller, grants, params, query } = c;
-  const place = await placeOf(db, params.clientId);
+/** What is asked for at a location, within what its caller may see. @throws `request.not_found` */
+async function filterOf(c: Asker, clientId: number, query: Query): Promise<AlertFilter> {
+  const { db, caller, grants } = c;
+  const place = await placeOf(db, clientId);
   const own = place.path.length === 1 ? null : await narrowSites(db, [place.clientId], true);
   const asked = query.sites === undefined ? null : await narrowSites(db, query.sites, true);
   const types = await readableTypes({ db, caller, grants });
@@ -87,7 +101,7 @@ async function filterOf(c: Request): Promise<AlertFilter> {
 }
 
 /** The statuses that the kinds of alert, the statuses asked for and the flag leave. */
-function statusesOf(query: Request['query']): DocAlert['status'][] {
+function statusesOf(query: Query): DocAlert['status'][] {
   const kinds = query.alertTypes ?? ALERT_TYPES;
   const wanted: readonly DocAlert['status'][] = query.docStatuses ?? [
     ...DOC_STATUSES,

@@ -176,6 +176,23 @@ export async function countAlerts(db: Db, filter: AlertFilter): Promise<AlertSum
   };
 }
 
+/** How many employees on the roster are not to be dispatched: the rows of the roster that is narrowed to them. */
+export async function countHeldBack(
+  db: Db,
+  { tenantId, sites }: Pick<AlertFilter, 'tenantId' | 'sites'>,
+): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(
+    'alerts-held-back',
+    `select count(*)::int as count from employee_qualification q
+       join employees e on e.tenant_id = q.tenant_id and e.employee_id = q.employee_id
+       join employment_statuses s on s.employment_status_id = e.employment_status_id
+      where q.tenant_id = $1 and q.state = 'doNotDispatch' and s.on_roster and e.deleted_at is null
+        and ($2::int[] is null or e.client_id = any ($2))`,
+    [tenantId, sites],
+  );
+  return row?.count ?? 0;
+}
+
 const KEY = z.tuple([z.number().int(), civilDate, uuid, z.number().int(), z.string().max(10)]);
 
 /** @throws `request.invalid` for a cursor that is not ours */

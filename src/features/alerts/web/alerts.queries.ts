@@ -50,6 +50,15 @@ export const alertsQuery = (client: number, filters: AlertFilters) =>
     getNextPageParam: (last) => last.next,
   });
 
+/** What Home says of a client: asked again with every change of a file's standing. */
+export const alertFiguresQuery = (client: number | null) =>
+  queryOptions({
+    queryKey: ['alerts', client, 'figures'],
+    queryFn: ({ signal }) =>
+      call(alertsApi.figures, undefined, { client, signal, background: true }),
+    staleTime: 60_000,
+  });
+
 /** How many alerts of each kind there are. */
 export const alertSummaryQuery = (client: number, filters: AlertFilters) =>
   queryOptions({

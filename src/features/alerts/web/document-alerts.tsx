@@ -175,7 +175,7 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
             {showCount(summary.docAlerts.missing)} missing, {showCount(summary.docAlerts.expired)}{' '}
             expired, {showCount(summary.docAlerts.expiring)} expiring of{' '}
             {showCount(summary.employees)} employees; {showCount(summary.doNotDispatch)} not to
-            dispatch
+            dispatch because of these
           </span>
         )}
       </ListBar>

@@ -10,6 +10,7 @@ import type { DocumentRecord, EmployeeDocumentType } from '../documents.contract
 import { documentFileApi } from '../document-file.contract.ts';
 import { HISTORY_PERMISSION, isIgnored } from '../document-file.rules.ts';
 import { mayRead, mayWrite, representative } from '../documents.rules.ts';
+import type { DocumentStatus } from '../documents.rules.ts';
 import { setHidden } from './change-document.service.ts';
 import { documentFileHandlers } from './document-file.handlers.ts';
 import {
@@ -23,7 +24,6 @@ import {
 } from './document-record.ts';
 import type { Request } from './document-record.ts';
 import { pdfReply } from './documents.service.ts';
-import { expirationsOf } from './expirations.sql.ts';
 import { isNewReading } from './readings.service.ts';
 import { employeeDocuments, typesAt } from './documents.sql.ts';
 import type { DocumentRow, TypeRow } from './documents.sql.ts';
@@ -53,6 +53,7 @@ function typeOf(
 ): EmployeeDocumentType {
   const ofType = documents.filter((document) => document.documentTypeId === type.document_type_id);
   const first = representative(ofType);
+  const status = statusOf(type, first?.status);
   return {
     documentTypeId: type.document_type_id,
     name: type.name,
@@ -62,15 +63,37 @@ function typeOf(
     expires: type.expires,
     tabsMode: type.tabs_mode,
     citation: type.citation,
-    // A document of another type may meet the rule: a copy of a CDL stands for the road test.
-    status: first?.status ?? type.rule_status ?? 'missing',
+    status,
+    toSend: isIgnored(type.name) ? [] : type.to_send,
     documentId: first?.id ?? null,
     docDate: first?.docDate ?? null,
     lastDay: first?.lastDay ?? null,
-    daysLeft: first?.daysLeft ?? null,
+    daysLeft: status === first?.status ? first.daysLeft : null,
     count: ofType.length,
     canUpload: writes(c) && mayWrite(accessOf(type), readerOf(c)),
   };
+}
+
+/** A type as if the rule for it knew of nothing but these documents. */
+function withoutRule(type: TypeRow, documents: readonly DocumentRecord[]): TypeRow {
+  const own = documents.filter(({ documentTypeId }) => documentTypeId === type.document_type_id);
+  const counts = ['valid', 'expiring', 'pendingReview'].includes(representative(own)?.status ?? '');
+  return counts
+    ? { ...type, rule_status: null, to_send: [] }
+    : { ...type, rule_status: 'missing', to_send: [null] };
+}
+
+/**
+ * How a type stands: as the rule for it says, so that no two screens differ. A document of another type may meet it (a copy
+ * of a CDL stands for the road test), and one of its own may run out sooner than what is written on it. Of what is missing
+ * the file may say why.
+ */
+function statusOf(
+  { rule_status: rule }: TypeRow,
+  filed: DocumentStatus | undefined,
+): EmployeeDocumentType['status'] {
+  if (rule === null) return filed ?? 'missing';
+  return rule === 'missing' && (filed === 'rejected' || filed === 'superseded') ? filed : rule;
 }
 
 /** The documents of a file that the caller may see, deleted ones as far as they may be restored; those on record are noted. */
@@ -95,8 +118,6 @@ export const documentsFeature = feature(
   { ...documentsApi, ...documentFileApi },
   {
     ...documentFileHandlers,
-    expirations: async (c) => expirationsOf(c, c.clientId ?? c.caller.clientId),
-
     list: async (c) => {
       await placeOf(c.db, c.params.employeeId);
       return shownRecords(c, c.params.employeeId, c.query);
@@ -144,13 +165,14 @@ export const documentsFeature = feature(
       const unknown = new Set(withheld.map((row) => row.withheld_type_id));
       return (
         types
-          // That a rule is met would tell the type of what is withheld.
+          // That a rule is met would tell the type of what is withheld: only what else is on file speaks for it.
           .map((type) =>
             unknown.has(type.document_type_id) && type.rule_status !== null
-              ? { ...type, rule_status: 'missing' as const }
+              ? withoutRule(type, documents)
               : type,
           )
-          .filter((type) => mayRead(accessOf(type), readerOf(c)) && !type.hidden)
+          .filter((type) => mayRead(accessOf(type), readerOf(c)))
+          .filter((type) => !type.hidden || type.to_send.length > 0)
           .filter((type) => history !== 'only' || isHistory(type))
           // Without the history nothing is said of what it holds but what the rules found, as in the alerts.
           .map((type) =>

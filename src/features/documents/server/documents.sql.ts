@@ -224,6 +224,8 @@ export interface TypeRow {
   hidden: boolean;
   /** How the employee stands by the rule for this type; null where no rule asks for it. */
   rule_status: 'expired' | 'missing' | 'pendingReview' | 'expiring' | 'valid' | null;
+  /** The authorities of what the rules find missing or expired, null for what is not one of several. */
+  to_send: (string | null)[];
 }
 
 /**
@@ -248,7 +250,12 @@ export function typesAt(
        case when t.document_type_id = any (q.required_types) then coalesce((
          select case when i.document_id = any ($4::uuid[]) then 'missing' else i.status end from qualification_items i
           where i.tenant_id = $1 and i.employee_id = $3 and i.document_type_id = t.document_type_id
-          order by i.rank limit 1), 'valid') end as rule_status
+          order by i.rank, i.status, i.authority limit 1), 'valid') end as rule_status,
+       case when t.document_type_id = any (q.required_types) then array(
+         select nullif(i.authority, '') from qualification_items i
+          where i.tenant_id = $1 and i.employee_id = $3 and i.document_type_id = t.document_type_id
+            and (i.status in ('missing', 'expired') or i.document_id = any ($4::uuid[]))
+          order by i.authority) else '{}' end as to_send
      from document_types t
      join document_categories g on g.document_category_id = t.document_category_id
      left join employee_qualification q on q.tenant_id = $1 and q.employee_id = $3

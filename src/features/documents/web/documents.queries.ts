@@ -50,15 +50,6 @@ export const documentQuery = (client: number | null, documentId: string) =>
       call(documentsApi.read, { params: { documentId } }, { client, signal }),
   });
 
-/** What Home says of a client's documents; asked again with every change of a document. */
-export const expirationsQuery = (client: number | null) =>
-  queryOptions({
-    queryKey: ['documents', client, 'expirations'],
-    queryFn: ({ signal }) =>
-      call(documentsApi.expirations, undefined, { client, signal, background: true }),
-    staleTime: 60_000,
-  });
-
 /** What came in for an employee from outside the console. */
 export const externalFilesQuery = (client: number | null, employeeId: string) =>
   queryOptions({

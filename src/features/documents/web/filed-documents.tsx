@@ -12,7 +12,7 @@ import { RecordList } from '#src/web/ui/record-list.tsx';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { useViewer } from '#src/web/viewer.ts';
-import { missingSteps } from '../document-file.rules.ts';
+import { missingSteps, stepName } from '../document-file.rules.ts';
 import { DOCUMENT_COLUMNS } from '../documents.columns.ts';
 import { documentsApi } from '../documents.contract.ts';
 import {
@@ -115,9 +115,9 @@ const NAMED = 4;
 function Missing({ employeeId }: { employeeId: string }) {
   const { client } = useViewer();
   const { data } = useQuery(documentTypesQuery(client, employeeId));
-  const open = missingSteps(data ?? []).filter((step) => step.required && step.open);
+  const open = missingSteps(data ?? []).filter((step) => step.open);
   if (open.length === 0) return null;
-  const names = open.slice(0, NAMED).map(({ name }) => name);
+  const names = open.slice(0, NAMED).map(stepName);
   const more = open.length > NAMED ? ` and ${open.length - NAMED} more` : '';
   return (
     <p className="documents-missing">

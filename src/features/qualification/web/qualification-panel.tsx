@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentAddress } from '#src/features/documents/web/documents.queries.ts';
+import { holds } from '#src/shared/permissions.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
+import { useViewer } from '#src/web/viewer.ts';
 import { itemText } from '../qualification.columns.ts';
 import type { EmployeeQualification, Item } from '../qualification.contract.ts';
 import './qualification.css';
@@ -44,6 +47,7 @@ export function QualificationPanel({ employeeId, pane }: PanelProps) {
       }
     >
       <Verdict found={data} wrong={wrong.length} />
+      <ToSend found={data} />
       <ul className="rule-items" aria-label="What the rules ask of this file">
         {(all ? data.items : wrong).map((item) => (
           <ItemRow
@@ -90,6 +94,25 @@ function Verdict({ found, wrong }: { found: EmployeeQualification; wrong: number
         </p>
       )}
     </div>
+  );
+}
+
+/** How many documents must be sent, with the way to send them: the open steps there are the missing and expired here. */
+function ToSend({ found: { employeeId, items } }: { found: EmployeeQualification }) {
+  const { grants } = useViewer();
+  const count = items.filter(({ status }) => status === 'missing' || status === 'expired').length;
+  if (count === 0) return null;
+  const text = count === 1 ? '1 document is to be sent' : `${count} documents are to be sent`;
+  return (
+    <p>
+      {holds(grants, 'client.uploadDocuments') ? (
+        <Link to={`/manage/employees/${employeeId}/missing`} beside>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </p>
   );
 }
 

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { missingSteps, type MissingStep } from '#src/features/documents/document-file.rules.ts';
+import {
+  missingSteps,
+  stepName,
+  type MissingStep,
+} from '#src/features/documents/document-file.rules.ts';
 import { DocumentStatusBadge } from '#src/features/documents/web/document-status.tsx';
 import {
   documentAddress,
@@ -26,12 +30,11 @@ export function MissingDocuments({ params }: ScreenProps) {
   const client = useActingClient();
   const { data, error, refetch } = useQuery(documentTypesQuery(client, employeeId));
   const steps = useMemo(() => missingSteps(data ?? []), [data]);
-  const [chosen, choose] = useState<number | null>(null);
+  const [chosen, choose] = useState<string | null>(null);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
-  const wanted = steps.filter(isWanted);
-  const current =
-    steps.find(({ documentTypeId }) => documentTypeId === chosen) ?? wanted[0] ?? null;
+  const wanted = steps.filter(({ open }) => open);
+  const current = steps.find((step) => keyOf(step) === chosen) ?? wanted[0] ?? null;
   const following = (step: MissingStep) =>
     wanted[wanted.indexOf(step) + 1] ?? wanted.find((one) => one !== step) ?? null;
   const next = current && following(current);
@@ -39,20 +42,20 @@ export function MissingDocuments({ params }: ScreenProps) {
     <div className="missing-screen">
       <ol className="missing-steps" aria-label="Documents to send">
         {steps.map((step) => (
-          <li key={step.documentTypeId}>
+          <li key={keyOf(step)}>
             <button
               type="button"
               className="missing-step"
               aria-current={step === current ? 'step' : undefined}
-              onClick={() => choose(step.documentTypeId)}
+              onClick={() => choose(keyOf(step))}
             >
-              <span className="missing-name">{step.name}</span>
+              <span className="missing-name">{stepName(step)}</span>
               <DocumentStatusBadge
                 status={step.status}
                 daysLeft={step.daysLeft}
-                required={step.required}
+                required={step.open}
               />
-              {!step.required && <span className="task-note">not required here</span>}
+              {noteOf(step) && <span className="task-note">{noteOf(step)}</span>}
             </button>
           </li>
         ))}
@@ -60,15 +63,17 @@ export function MissingDocuments({ params }: ScreenProps) {
       <p className="task-note" role="status">
         {wanted.length === 0
           ? current && 'Nothing that is required is missing.'
-          : `${wanted.length} of ${steps.filter(({ required }) => required).length} required documents are to be sent.`}
+          : wanted.length === 1
+            ? '1 document is to be sent.'
+            : `${wanted.length} documents are to be sent.`}
       </p>
       {current ? (
         <Step
-          key={current.documentTypeId}
+          key={keyOf(current)}
           step={current}
           employeeId={employeeId}
           client={client}
-          onNext={next ? () => choose(next.documentTypeId) : null}
+          onNext={next ? () => choose(keyOf(next)) : null}
         />
       ) : (
         <EmptyState title="Nothing is missing">
@@ -79,7 +84,13 @@ export function MissingDocuments({ params }: ScreenProps) {
   );
 }
 
-const isWanted = (step: MissingStep): boolean => step.required && step.open;
+const keyOf = ({ documentTypeId, authority }: MissingStep) => `${documentTypeId} ${authority}`;
+
+/** Why a document that is not there need not be sent. */
+function noteOf({ required, open, status }: MissingStep): string {
+  if (!required) return 'not required here';
+  return !open && status === 'missing' ? 'on the location’s list, but no rule asks for it' : '';
+}
 
 interface StepProps {
   step: MissingStep;
@@ -97,8 +108,8 @@ function Step({ step, employeeId, client, onNext }: StepProps) {
     onFiled: () => setFiled(true),
   });
   return (
-    <section className="missing-form" aria-label={step.name}>
-      <h3>{step.name}</h3>
+    <section className="missing-form" aria-label={stepName(step)}>
+      <h3>{stepName(step)}</h3>
       <p className="task-note">
         {step.citation}
         {step.documentId !== null && (

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { holds } from '#src/shared/permissions.ts';
+import { DocumentStatusBadge } from '#src/features/documents/web/document-status.tsx';
+import { hasFeature } from '#src/web/access.ts';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { showCount, showDate } from '#src/web/ui/format.ts';
+import { Link } from '#src/web/ui/link.tsx';
+import { Section } from '#src/web/ui/section.tsx';
+import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
+import { useViewer } from '#src/web/viewer.ts';
+import { ALERT_COLUMNS } from '../alerts.columns.ts';
+import type { AlertFigures as Figures } from '../alerts.contract.ts';
+import { alertFiguresQuery } from './alerts.queries.ts';
+
+/** What is wrong, or soon will be, with the files of the employees on the roster; each figure leads to its list. */
+export function AlertFigures() {
+  const { client } = useViewer();
+  const { data, error, refetch } = useQuery({
+    ...alertFiguresQuery(client),
+    enabled: client !== null,
+  });
+  if (client === null) return null;
+  return (
+    <Section title="Documents to look at">
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <p className="none">Counting …</p>}
+      {data && <Counts data={data} />}
+      <ul className="home-list">
+        {data?.rows.map((row) => (
+          <li key={row.alertId} className="home-line" data-facts>
+            <Link to={`/manage/employees/${row.employeeId}`} className="home-link">
+              {row.employeeName}
+            </Link>
+            <span className="home-what">{ALERT_COLUMNS.document.text(row)}</span>
+            <span className="home-when" title={`Last day ${showDate(row.lastDay)}`}>
+              <DocumentStatusBadge status={row.status} daysLeft={row.daysLeft} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const ALERTS = '/alerts/documentAlerts';
+
+/** The figures that are not nothing, each with the list that has as many rows. */
+function Counts({ data: { docAlerts, doNotDispatch } }: { data: Figures }) {
+  const viewer = useViewer();
+  const mayList = holds(viewer.grants, 'client.viewAlerts') && hasFeature('alerts', viewer);
+  const alerts = (state: string) => (mayList ? `${ALERTS}?state=${state}` : null);
+  const roster = holds(viewer.grants, 'client.viewRoster')
+    ? '/manage/employees?compliance=doNotDispatch'
+    : null;
+  const figures: readonly { tone: StatusTone; count: number; word: string; to: string | null }[] = [
+    { tone: 'danger', count: doNotDispatch, word: 'not to dispatch', to: roster },
+    { tone: 'danger', count: docAlerts.expired, word: 'expired', to: alerts('expired') },
+    { tone: 'danger', count: docAlerts.missing, word: 'missing', to: alerts('missing') },
+    { tone: 'warning', count: docAlerts.expiring, word: 'expiring', to: alerts('expiring') },
+    {
+      tone: 'suggested',
+      count: docAlerts.pendingReview,
+      word: 'waiting for review',
+      to: alerts('pendingReview'),
+    },
+  ];
+  const shown = figures.filter(({ count }) => count > 0);
+  if (shown.length === 0)
+    return <StatusBadge tone="good">Nothing is missing, expired or about to expire.</StatusBadge>;
+  return (
+    <ul className="home-counts">
+      {shown.map(({ tone, count, word, to }) => (
+        <li key={word}>
+          <Leading to={to}>
+            <StatusBadge tone={tone}>
+              <strong>{showCount(count)}</strong> {word}
+            </StatusBadge>
+          </Leading>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Leads to a list that the viewer may open. */
+function Leading({ to, children }: { to: string | null; children: ReactNode }) {
+  return to === null ? children : <Link to={to}>{children}</Link>;
+}

@@ -1,0 +1,272 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { missingSteps } from '#src/features/documents/document-file.rules.ts';
+import { DEMO_ACCOUNTS } from '#src/server/demo/accounts.ts';
+import { addDays, addMonths, today } from '#src/shared/dates.ts';
+import { CME_TASKS, openCmeWorld } from '#tests/support/cme-world.ts';
+import { fileAll, filePaper } from '#tests/support/filing.ts';
+import { judgedAll } from '#tests/support/judged.ts';
+import { TASKS } from '#tests/support/review-world.ts';
+import { makeApi } from '#tests/support/world.ts';
+import type { Api, Client, Employee, Json } from '#tests/support/world.ts';
+
+/** Every number that a screen shows, for every role of the demo, is as many rows as the list behind it has. */
+const w = await openCmeWorld();
+const { world, fleet } = w;
+afterAll(() => world.close());
+
+const ROLES = ['admin', 'care', 'dq', 'cme', 'employer', 'terminal', 'auditor'] as const;
+type Role = (typeof ROLES)[number];
+const STATUSES = ['missing', 'expired', 'expiring', 'pendingReview'] as const;
+
+interface Somebody {
+  api: Api;
+  /** The location whose numbers they see. */
+  at: Client;
+  /** How staff act there. */
+  options: { client?: number };
+}
+const people = {} as Record<Role, Somebody>;
+let yard: Client;
+
+async function auditor(): Promise<Api> {
+  const link = randomBytes(32).toString('base64url');
+  await world.kernel.pool.query(
+    `insert into auditor_links (token_hash, tenant_id, client_id, label, expires_at)
+     values ($1, $2, $3, 'Visit', now() + interval '1 day')`,
+    [createHash('sha256').update(link).digest(), fleet.tenantId, fleet.clientId],
+  );
+  const entered = await makeApi(world.address, '').post(`/v1/auth/auditor/${link}`);
+  return makeApi(world.address, String(entered.body.token));
+}
+
+const date = (of: Employee, type: number, expires: string) =>
+  world.inTenant(
+    of.tenantId,
+    'update documents set expiration_date = $3 where employee_id = $1 and document_type_id = $2',
+    [of.employeeId, type, expires],
+  );
+const remove = (of: Employee, ...types: number[]) =>
+  world.inTenant(
+    of.tenantId,
+    'update documents set hidden_at = now() where employee_id = $1 and document_type_id = any ($2)',
+    [of.employeeId, types],
+  );
+
+beforeAll(async () => {
+  yard = await world.makeClient({ parent: fleet, name: 'Yard' });
+  const made = async (client: Client, lastName: string) => {
+    const one = await world.makeEmployee({ client, lastName });
+    await fileAll(world, one);
+    return one;
+  };
+  const [ann, bob, cy, dee] = [
+    await made(yard, 'Able'),
+    await made(yard, 'Baker'),
+    await made(fleet, 'Cole'),
+    await made(fleet, 'Dorn'),
+  ];
+  // Of open and of protected types, some of which keep the driver off the road.
+  await date(ann, 238, addDays(today(), -10));
+  await date(ann, 301, addDays(today(), 20));
+  await remove(bob, 306, 309, 473);
+  await filePaper(world, bob, 473, { status: 'rejected' });
+  await filePaper(world, cy, 225, { docDate: addMonths(today(), -1), status: 'superseded' });
+  await date(cy, 308, addDays(today(), 9));
+  await remove(dee, 301, 238);
+  await filePaper(world, dee, 238, { status: 'pendingReview' });
+  // A location's own list asks for more than any rule, of everybody.
+  await world.inTenant(
+    fleet.tenantId,
+    'insert into client_document_types (tenant_id, client_id, document_type_id, required) values ($1, $1, 272, true)',
+    [fleet.tenantId],
+  );
+  await judgedAll(world.kernel);
+  for (const account of DEMO_ACCOUNTS) {
+    const role = ROLES.find((one) => account.email.startsWith(`${one}@`));
+    if (!role) continue;
+    const client = { internal: world.internal, employer: fleet, terminal: yard }[account.place];
+    const api = await world.as(await world.makeUser({ client, permissions: account.permissions }));
+    const isStaff = account.place === 'internal';
+    people[role] = {
+      api,
+      at: isStaff ? fleet : client,
+      options: isStaff ? { client: fleet.clientId } : {},
+    };
+  }
+  people.auditor = { api: await auditor(), at: fleet, options: {} };
+}, 180_000);
+
+/** All rows of a list, page by page. */
+async function rowsOf(
+  { api, options }: Pick<Somebody, 'api' | 'options'>,
+  path: string,
+  of: 'rows' | 'docAlerts' = 'rows',
+): Promise<Json[]> {
+  const rows: Json[] = [];
+  for (let after = ''; ;) {
+    const page = await api.get(
+      `${path}${path.includes('?') ? '&' : '?'}limit=3${after && `&after=${encodeURIComponent(after)}`}`,
+      options,
+    );
+    expect(page.status, `${path}: ${JSON.stringify(page.body)}`).toBe(200);
+    rows.push(...page.body[of]);
+    if (!page.body.next) return rows;
+    after = page.body.next;
+  }
+}
+
+const SEE_FILES = ['admin', 'care', 'employer', 'terminal', 'auditor'] as const;
+
+describe.each(SEE_FILES)('%s', (role) => {
+  const roster = (query = '') => {
+    const who = people[role];
+    return rowsOf(who, `/v1/clients/${who.at.clientId}/employees?active=true${query}`);
+  };
+  const home = async (): Promise<Json> => {
+    const { api, options } = people[role];
+    const answer = await api.get('/v1/documents/expirations', options);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body;
+  };
+
+  test('Home counts what the files of the roster say, and whom the roster holds back', async () => {
+    const { api, options } = people[role];
+    const figures = await home();
+    const said = { missing: 0, expired: 0, expiring: 0, pendingReview: 0 };
+    for (const { employeeId } of await roster()) {
+      const file = await api.get(`/v1/employees/${employeeId}/qualification`, options);
+      for (const { status } of file.body.items as { status: keyof typeof said }[])
+        if (status in said) said[status] += 1;
+    }
+    expect(figures.docAlerts).toEqual(said);
+    expect(figures.doNotDispatch).toBe((await roster('&compliance=doNotDispatch')).length);
+    expect(figures.doNotDispatch).toBeGreaterThan(0);
+  });
+
+  // The clerk of a location has no list of alerts.
+  test.skipIf(role === 'terminal')(
+    'each figure on Home has its list, and the list its summary',
+    async () => {
+      const who = people[role];
+      const figures = await home();
+      const alerts = `/v1/clients/${who.at.clientId}/alerts?problemsAndWarningsOnly=true`;
+      for (const status of STATUSES) {
+        const list = `${alerts}&docStatuses=${status}`;
+        const rows = await rowsOf(who, list, 'docAlerts');
+        expect(rows, status).toHaveLength(figures.docAlerts[status]);
+        const { summary } = (await who.api.get(`${list}&summary=true`, who.options)).body;
+        expect(summary.docAlerts[status], status).toBe(rows.length);
+        expect(summary.employees, status).toBe(new Set(rows.map((row) => row.employeeId)).size);
+      }
+      const blocked = await rowsOf(who, `${alerts}&blocking=true`, 'docAlerts');
+      const { summary } = (await who.api.get(`${alerts}&summary=true`, who.options)).body;
+      expect(summary.doNotDispatch).toBe(new Set(blocked.map((row) => row.employeeId)).size);
+      // The named ones are the head of what the list has of them.
+      const dated = await rowsOf(who, `${alerts}&docStatuses=expired,expiring`, 'docAlerts');
+      const named = figures.rows.map(({ alertId }: Json) => alertId);
+      expect(named).toEqual(dated.slice(0, named.length).map(({ alertId }) => alertId));
+      expect(named.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('the Summary of a file has as many missing and expired as its Missing documents to send', async () => {
+    const { api, options } = people[role];
+    let open = 0;
+    for (const { employeeId, lastName } of await roster()) {
+      const path = `/v1/employees/${employeeId}`;
+      const file = await api.get(`${path}/qualification`, options);
+      const wrong = file.body.items
+        .filter(({ status }: Json) => status === 'missing' || status === 'expired')
+        .map(({ documentTypeId, authority }: Json) => `${documentTypeId} ${authority}`);
+      const types = await api.get(`${path}/doctypes?includeSDU=true&history=without`, options);
+      const steps = missingSteps(types.body).filter((step) => step.open);
+      expect(
+        steps.map(({ documentTypeId, authority }) => `${documentTypeId} ${authority}`).sort(),
+        lastName,
+      ).toEqual(wrong.sort());
+      open += steps.length;
+    }
+    expect(open).toBeGreaterThan(0);
+  });
+
+  test('the tabs of a file say how much stands in them', async () => {
+    const { api, options } = people[role];
+    for (const { employeeId, lastName } of await roster()) {
+      const path = `/v1/employees/${employeeId}`;
+      const { body } = await api.get(`${path}?with=docInfo,orders`, options);
+      const documents = await api.get(`${path}/documents?history=without`, options);
+      expect(body.documentCount, lastName).toBe(documents.body.length);
+    }
+  });
+});
+
+describe.each([
+  ['dq', TASKS],
+  ['admin', TASKS],
+  ['cme', CME_TASKS],
+  ['admin', CME_TASKS],
+] as const)('the queue of %s at %s', (role, path) => {
+  test('each chip has as many rows, and Free as many as one may take', async () => {
+    await w.uploaded();
+    await w.paper();
+    // One of the reviewer's own first look, and one that waits for it by a colleague.
+    const { taskId } = (await w.at('cmeSecondReview')).next;
+    const { body: me } = await people[role].api.get('/v1/auth/session');
+    await world.inTenant(
+      world.internal.tenantId,
+      `update cme_cases k set first_reviewer = $2 from tasks t
+        where t.task_id = $1 and k.tenant_id = t.tenant_id and k.process_instance_id = t.process_instance_id`,
+      [taskId, me.id],
+    );
+    await w.at('cmeSecondReview');
+    const staff = { api: people[role].api, options: {} };
+    const { counts } = (await staff.api.get(`${path}?limit=1`)).body as { counts: Json[] };
+    const shown = counts.filter(
+      ({ formKey }) => !['cmeChase', 'cmeCustomerCare'].includes(formKey),
+    );
+    expect(shown.reduce((sum, one) => sum + one.total, 0)).toBeGreaterThan(0);
+    for (const { formKey, total, open, mine } of shown) {
+      const list = (more = '') => rowsOf(staff, `${path}?formKey=${formKey}${more}`);
+      expect([formKey, total, open, mine]).toEqual([
+        formKey,
+        (await list()).length,
+        (await list('&assignee=none')).length,
+        (await list('&assignee=mine')).length,
+      ]);
+    }
+    expect(await rowsOf(staff, path)).toHaveLength(shown.reduce((sum, one) => sum + one.total, 0));
+  });
+});
+
+test('the dashboards and badges of staff count what their lists have', async () => {
+  await w.order(addDays(today(), -20));
+  await w.order(addDays(today(), 5));
+  const { admin, cme, dq, care } = people;
+  const staff = ({ api }: Somebody) => ({ api, options: {} });
+  const exams = (await cme.api.get('/v1/processes/cmeProcess/dashboard')).body;
+  expect(exams.chase).toEqual({
+    due: (await rowsOf(staff(cme), '/v1/cmes/chase?show=due')).length,
+    waiting: (await rowsOf(staff(cme), '/v1/cmes/chase?show=all')).length,
+  });
+  expect(exams.chase.due).toBeGreaterThan(0);
+  expect(exams.steps).toEqual((await cme.api.get(`${CME_TASKS}?limit=1`)).body.counts);
+
+  for (const { api } of [dq, admin]) {
+    const { waiting } = (await api.get(`/v1/internalDQ/dashboard?from=${today()}&to=${today()}`))
+      .body;
+    const queue = await rowsOf({ api, options: {} }, TASKS);
+    expect(waiting.total).toBe(queue.length);
+    for (const { formKey, total } of waiting.steps as Json[])
+      expect(total, formKey).toBe(queue.filter((task) => task.formKey === formKey).length);
+  }
+  for (const who of [care, admin, cme]) {
+    const { count } = (await who.api.get('/v1/processes/cmeProcess/customercare/count')).body;
+    const asked = await rowsOf(staff(who), '/v1/processes/cmeProcess/customercare');
+    expect(count).toBe(asked.length);
+  }
+  for (const who of [dq, admin]) {
+    const { count } = (await who.api.get('/v1/mvrscoring/unscored')).body;
+    expect(count).toBe((await rowsOf(staff(who), '/v1/mvrscoring')).length);
+  }
+});

@@ -51,6 +51,9 @@ export function asAppError(error: unknown): AppError {
   )
     return requestError('request.malformed');
   if (isDiskFull(error)) return requestError('request.disk_full');
+  // PostgreSQL: a row that the policies keep from being written, by who may not; a privilege that is missing is our fault.
+  if (code === '42501' && error instanceof Error && error.message.includes('row-level security'))
+    return requestError('request.forbidden');
   // PostgreSQL: statement timeout, lock timeout.
   if (code === '57014' || code === '55P03') return requestError('request.timeout');
   // PostgreSQL: deadlock, serialisation.

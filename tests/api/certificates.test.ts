@@ -126,6 +126,7 @@ describe('the option', () => {
     const below = await world.as(
       await world.makeUser({ client: acme, permissions: SENDS, sites: [west] }),
     );
+    expect((await below.get('/v1/certificates/option')).body.mayChange).toBe(false);
     expect((await below.put('/v1/certificates/option', { enabled: false })).status).toBe(404);
   });
 });

@@ -255,6 +255,41 @@ describe('a transaction', () => {
   });
 });
 
+describe('a change under row-level security', () => {
+  test('of fewer rows than there must be is an error, and nothing is kept', async () => {
+    const set = (table: string, id: string, least: number) =>
+      transaction(world.kernel.pool, { role: 'app', tenantId: client.tenantId, sites: [] }, (db) =>
+        db.change(
+          `probe-${table}`,
+          `update ${table} set version = version + 1 where tenant_id = $1 and ${id} = $2`,
+          [client.tenantId, table === 'clients' ? client.clientId : employee.employeeId],
+          { least },
+        ),
+      );
+    expect(await set('employees', 'employee_id', 0)).toBe(0);
+    await expect(set('employees', 'employee_id', 1)).rejects.toMatchObject({
+      code: 'request.not_found',
+    });
+    // What is read of the company at each of its locations is not written from there.
+    await expect(set('clients', 'client_id', 1)).rejects.toMatchObject({
+      code: 'request.not_found',
+    });
+  });
+
+  test('that a policy refuses is forbidden, and no fault of the server', async () => {
+    const { pool } = world.kernel;
+    await pool.query(
+      'create policy nobody on employees as restrictive for update to console_app using (true) with check (false)',
+    );
+    try {
+      const { status, body } = await editor.patch(path(), { firstName: 'Nobody' });
+      expect([status, body.error.code]).toEqual([403, 'request.forbidden']);
+    } finally {
+      await pool.query('drop policy nobody on employees');
+    }
+  });
+});
+
 describe('around the API', () => {
   test('health, readiness, figures and the description answer', async () => {
     const nobody = await world.as(null);

@@ -330,6 +330,38 @@ describe("a client's own rules", () => {
     expect([law.status, law.body.error.code]).toEqual([409, 'qualification.default_rule']);
   });
 
+  test("the company's hold at a location, and are not changed by who works there", async () => {
+    const user = await world.makeUser({
+      client: acme,
+      sites: [west],
+      permissions: ['client.configureLocation'],
+    });
+    const below = await world.as(user);
+    const { ruleId } = (
+      await admin.post(
+        path(acme),
+        row({ documentTypeId: 306, required: false, from: '2025-01-01' }),
+      )
+    ).body;
+    const seen = (await below.get(path(acme))).body;
+    expect(seen.allowed).toEqual([]);
+    expect(seen.rules.find((rule: Json) => rule.ruleId === ruleId).allowed).toEqual([]);
+    const refused = [
+      await below.post(`${path(acme)}/${ruleId}/end`, { to: now }),
+      await below.post(path(acme), row({ documentTypeId: 307, required: false })),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403]);
+    const kept = (await admin.get(path(acme))).body.rules.find(
+      (rule: Json) => rule.ruleId === ruleId,
+    );
+    expect(kept).toMatchObject({ to: null, allowed: ['end'] });
+    const { rows } = await world.kernel.pool.query(
+      "select 1 from audit_log where user_id = $1 and action like 'qualification.%Rule' and outcome = 'done'",
+      [user.userId],
+    );
+    expect(rows).toEqual([]);
+  });
+
   test('who may change them: the own locations with configureLocation only', async () => {
     const send = async (client: Client, permissions: readonly Json[], at: Client, options = {}) =>
       (

@@ -31,6 +31,9 @@ function bareDb(pool: pg.Pool, binding: Binding): Db {
     async rows<Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
       return (await pool.query({ name, text, values: [...values] })).rows as Row[];
     },
+    async change(name, text, values) {
+      return (await pool.query({ name, text, values: [...values] })).rowCount ?? 0;
+    },
     as: (_binding, work) => work(db),
     asOwner: (work) => work(db),
   };
@@ -65,7 +68,7 @@ export async function startLayers(
     },
     search: async (db, query) => {
       const options = { everywhere: false, sites: null, exactOnly: false, limit: 51 };
-      const terms = searchTerms(kernel.keys, query['search'] ?? '', false);
+      const terms = searchTerms(kernel.keys, query['search'] ?? '', null);
       const rows = await searchEmployees(db, terms, options);
       return { rows: rows.slice(0, 50), total: rows.length };
     },

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type {
+  CompiledQuery,
+  DatabaseConnection,
+  DeleteResult,
+  Driver,
+  QueryResult,
+  UpdateResult,
+} from 'kysely';
 import type pg from 'pg';
+import { requestError } from '#src/shared/errors.ts';
 import type { DB } from './types.gen.ts';
 
 /** Whose rows a transaction may touch: the role's policies decide (0004_policies.sql). */
@@ -21,6 +29,17 @@ export interface Db {
   readonly binding: Binding;
   /** Runs a named statement, prepared once a connection: the way of the hot reads. */
   rows<Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>;
+  /**
+   * Runs a named statement that changes or deletes rows and returns how many. Row-level security leaves out what is not
+   * the caller's without a word, so the statement says how many there must be: `least` is 0 where none is right as well.
+   * @throws request.not_found for fewer
+   */
+  change(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+    rows: { least: number },
+  ): Promise<number>;
   /**
    * Runs `work` in the same transaction as another role, tenant or sites, then returns to this one: filing a
    * document crosses from the internal tenant into the client's (D1). The caller has checked that it may.
@@ -113,6 +132,25 @@ function statementName(name: string): string {
   return `${name.slice(0, LONGEST_NAME - hash.length)}${hash}`;
 }
 
+/**
+ * How many rows a statement of the query builder changed or deleted, which must be `least` or more: see `Db.change`.
+ * @throws request.not_found for fewer
+ */
+export function mustChange(results: readonly (UpdateResult | DeleteResult)[], least = 1): number {
+  const counts = results.map((one) =>
+    Number('numUpdatedRows' in one ? one.numUpdatedRows : one.numDeletedRows),
+  );
+  return atLeast(
+    counts.reduce((sum, count) => sum + count, 0),
+    least,
+  );
+}
+
+function atLeast(count: number, least: number): number {
+  if (count < least) throw requestError('request.not_found');
+  return count;
+}
+
 /** `own` is the SQL that the transaction stands under while this handle is in use: every way out of another one runs it again. */
 function makeDb(client: pg.ClientBase, k: Query, binding: Binding, own = bindSql(binding)): Db {
   const under = async <T>(sql: string, work: () => Promise<T>): Promise<T> => {
@@ -138,6 +176,14 @@ function makeDb(client: pg.ClientBase, k: Query, binding: Binding, own = bindSql
         values: [...values],
       });
       return result.rows as Row[];
+    },
+    async change(name, text, values, { least }) {
+      const { rowCount } = await client.query({
+        name: statementName(name),
+        text,
+        values: [...values],
+      });
+      return atLeast(rowCount ?? 0, least);
     },
     async as(other, work) {
       const sql = bindSql(other);

@@ -44,10 +44,11 @@ export async function addRecordLink(
 
 /** It holds no longer: it served its purpose. */
 export async function useRecordLink(owner: Db, purpose: LinkPurpose, hash: Buffer): Promise<void> {
-  await owner.rows(
+  await owner.change(
     'record-link-use',
     'update single_use_tokens set used_at = now() where token_hash = $1 and purpose = $2',
     [hash, purpose],
+    { least: 1 },
   );
 }
 
@@ -75,10 +76,11 @@ export async function setLinksWithdrawn(
   withdrawn: boolean,
 ): Promise<void> {
   if (recordIds.length === 0) return;
-  await owner.rows(
+  await owner.change(
     'record-links-withdraw',
     `update single_use_tokens set withdrawn_at = case when $3::boolean then now() end
       where tenant_id = $1 and record_id = any ($2::uuid[]) and purpose = $4 and used_at is null`,
     [tenantId, recordIds, withdrawn, purpose],
+    { least: 0 },
   );
 }

@@ -159,10 +159,11 @@ export async function endSessions(
   reason: string,
   except: string | null = null,
 ): Promise<void> {
-  await owner.rows(
+  await owner.change(
     'sessions-end',
     `update sessions set ended_at = now(), ended_reason = $2, successor_cipher = null
       where user_id = $1 and ended_at is null and session_id is distinct from $3::uuid`,
     [userId, reason, except],
+    { least: 0 },
   );
 }

@@ -1,3 +1,4 @@
+import { worksAt } from '#src/features/clients/server/clients.service.ts';
 import { searchWords } from '#src/server/db/like.ts';
 import { type CsvFile, csvFile } from '#src/server/csv-file.ts';
 import { type Context, feature } from '#src/server/handler.ts';
@@ -78,7 +79,10 @@ async function optionOf(c: Acting & Pick<Context<Endpoint>, 'grants'>) {
   const clientId = c.clientId ?? c.caller.clientId;
   const option = await readOption(c.db, c.db.binding.tenantId, clientId);
   if (!option) throw requestError('request.not_found');
-  const mayChange = holds(c.grants, 'client.configureLocation') && c.caller.kind === 'user';
+  const mayChange =
+    holds(c.grants, 'client.configureLocation') &&
+    c.caller.kind === 'user' &&
+    worksAt(c.db, clientId);
   return { clientId, ...option, mayChange };
 }
 
@@ -115,9 +119,9 @@ export const certificatesFeature = feature(certificatesApi, {
 
   setOption: async (c) => {
     const { clientId } = await optionOf(c);
-    const { tenantId, sites } = c.db.binding;
+    const { tenantId } = c.db.binding;
     // Seen from below, yet not one's own to change.
-    if (sites !== '*' && !sites.includes(clientId)) throw requestError('request.not_found');
+    if (!worksAt(c.db, clientId)) throw requestError('request.not_found');
     const { enabled } = c.body;
     await writeOption(c.db, { tenantId, clientId, enabled, by: c.caller.id });
     // Whoever asks for certificates asks for them in the files, too; the law has not since 2022.

@@ -85,10 +85,11 @@ export async function addCertificate(
     expiresAt: string;
   },
 ): Promise<void> {
-  await db.rows(
+  await db.change(
     'certificates-step-back',
     `update certificates set latest = false, version = version + 1 where tenant_id = $1 and employee_id = $2 and latest`,
     [one.tenantId, one.employeeId],
+    { least: 0 },
   );
   await db.rows(
     'certificates-add',
@@ -199,12 +200,13 @@ export async function setTakenBack(
 
 /** Certificates stand for their drivers again, where no other does. */
 export async function setLatest(db: Db, certificateIds: readonly string[]): Promise<void> {
-  await db.rows(
+  await db.change(
     'certificates-stand-again',
     `update certificates x set latest = true, version = version + 1
       where x.tenant_id = $1 and x.certificate_id = any ($2::uuid[]) and x.state <> 'withdrawn'
         and not exists (select from certificates o where o.tenant_id = x.tenant_id and o.employee_id = x.employee_id and o.latest)`,
     [db.binding.tenantId, certificateIds],
+    { least: 0 },
   );
 }
 

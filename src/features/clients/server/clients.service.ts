@@ -34,6 +34,11 @@ export async function placeOf(db: Db, id: number, source?: 'legacy'): Promise<Pl
   return place;
 }
 
+/** Whether the caller works at a location: what is only read from below it is not theirs to change. */
+export function worksAt({ binding: { sites } }: Pick<Db, 'binding'>, clientId: number): boolean {
+  return sites === '*' || sites.includes(clientId);
+}
+
 /**
  * Of the locations asked for those the caller works in, each with everything below it when `below`. A caller bound to
  * all sites is held to one tenant by the rows themselves.

@@ -2,7 +2,7 @@ import {
   DEACTIVATED_VISIBLE_LEGACY_CLIENT_ID,
   INTERNAL_LEGACY_CLIENT_ID,
 } from '#src/shared/ids.ts';
-import type { Db } from '#src/server/db/handle.ts';
+import { mustChange, type Db } from '#src/server/db/handle.ts';
 import { literal } from '#src/server/db/like.ts';
 import type { ClientDocType, JobTitle, Site } from '../clients.contract.ts';
 import type { Operation } from '../clients.rules.ts';
@@ -173,12 +173,14 @@ export async function setOperation(
   { tenantId, clientId }: Place,
   operates: Operation | null,
 ): Promise<void> {
-  await db.k
-    .updateTable('clients')
-    .set((column) => ({ operates, version: column('version', '+', 1) }))
-    .where('tenant_id', '=', tenantId)
-    .where('client_id', '=', clientId)
-    .execute();
+  mustChange(
+    await db.k
+      .updateTable('clients')
+      .set((column) => ({ operates, version: column('version', '+', 1) }))
+      .where('tenant_id', '=', tenantId)
+      .where('client_id', '=', clientId)
+      .execute(),
+  );
 }
 
 /** Job titles of a location and of the clients above it, or of the whole tree, by name. */

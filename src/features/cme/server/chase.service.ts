@@ -9,7 +9,7 @@ import {
 import { jsonb, noteActivity } from '#src/features/review/server/intake.service.ts';
 import { factsOf } from '#src/features/review/server/paper.service.ts';
 import { EXAM_STATUS, moveExamOrder } from '#src/features/orders/server/exam-order.service.ts';
-import type { Db } from '#src/server/db/handle.ts';
+import { mustChange, type Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { earliestToday, today } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
@@ -136,15 +136,17 @@ export async function noteAttempt(
     throw requestError('request.invalid', { fields: [{ field: 'nextChaseOn', message }] });
   const nextChaseOn = nextChaseDay(said.nextChaseOn, today());
   const { taskId, processInstanceId } = await heldChase(chase, leaseId);
-  await db.k
-    .updateTable('process_instances')
-    .set({
-      variables: sql<never>`variables || ${jsonb({ nextChaseOn })}`,
-      version: sql<number>`version + 1`,
-    })
-    .where('tenant_id', '=', db.binding.tenantId)
-    .where('process_instance_id', '=', processInstanceId)
-    .execute();
+  mustChange(
+    await db.k
+      .updateTable('process_instances')
+      .set({
+        variables: sql<never>`variables || ${jsonb({ nextChaseOn })}`,
+        version: sql<number>`version + 1`,
+      })
+      .where('tenant_id', '=', db.binding.tenantId)
+      .where('process_instance_id', '=', processInstanceId)
+      .execute(),
+  );
   await noteActivity(db, {
     processInstanceId,
     taskId,
@@ -191,13 +193,15 @@ export async function setAppointment(
   processInstanceId: string,
   variables: { appointmentDate?: string | null; clinicName?: string | null },
 ): Promise<void> {
-  await db.k
-    .updateTable('process_instances')
-    .set({
-      variables: sql<never>`variables || ${jsonb(variables)}`,
-      version: sql<number>`version + 1`,
-    })
-    .where('tenant_id', '=', db.binding.tenantId)
-    .where('process_instance_id', '=', processInstanceId)
-    .execute();
+  mustChange(
+    await db.k
+      .updateTable('process_instances')
+      .set({
+        variables: sql<never>`variables || ${jsonb(variables)}`,
+        version: sql<number>`version + 1`,
+      })
+      .where('tenant_id', '=', db.binding.tenantId)
+      .where('process_instance_id', '=', processInstanceId)
+      .execute(),
+  );
 }

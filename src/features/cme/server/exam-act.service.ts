@@ -7,7 +7,7 @@ import { jsonb, noteActivity, openTask } from '#src/features/review/server/intak
 import { REVIEW_ERRORS } from '#src/features/review/review.contract.ts';
 import { LEASE_MINUTES } from '#src/features/review/review.rules.ts';
 import type { MovedOrder } from '#src/features/orders/server/exam-order.service.ts';
-import type { Db } from '#src/server/db/handle.ts';
+import { mustChange, type Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { checkShown, type DocumentShown } from '#src/shared/document-shown.ts';
@@ -208,17 +208,19 @@ export async function moveExam(
   to: CmeState,
   variables: Record<string, unknown> | null,
 ): Promise<void> {
-  await db.k
-    .updateTable('process_instances')
-    .set({
-      state: to,
-      version: sql<number>`version + 1`,
-      ended_at: isCmeEnd(to) ? sql<string>`now()` : null,
-      ...(variables ? { variables: sql<never>`variables || ${jsonb(variables)}` } : {}),
-    })
-    .where('tenant_id', '=', db.binding.tenantId)
-    .where('process_instance_id', '=', exam.process_instance_id)
-    .execute();
+  mustChange(
+    await db.k
+      .updateTable('process_instances')
+      .set({
+        state: to,
+        version: sql<number>`version + 1`,
+        ended_at: isCmeEnd(to) ? sql<string>`now()` : null,
+        ...(variables ? { variables: sql<never>`variables || ${jsonb(variables)}` } : {}),
+      })
+      .where('tenant_id', '=', db.binding.tenantId)
+      .where('process_instance_id', '=', exam.process_instance_id)
+      .execute(),
+  );
 }
 
 /** Opens an exam's task, as old as the one before, held by `holder` where there is one. */

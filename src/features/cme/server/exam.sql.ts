@@ -1,4 +1,4 @@
-import type { Db } from '#src/server/db/handle.ts';
+import { mustChange, type Db } from '#src/server/db/handle.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
 import type { CertificateFacts } from '../findings.rules.ts';
 import type { CmeState } from '../cme.rules.ts';
@@ -88,20 +88,22 @@ export async function changeExam(
   processInstanceId: string,
   changes: ExamChanges,
 ): Promise<void> {
-  await db.k
-    .updateTable('cme_cases')
-    .set((column) => ({
-      version: column('version', '+', 1),
-      ...('orderId' in changes ? { order_id: changes.orderId ?? null } : {}),
-      ...('medicalExamOrderId' in changes
-        ? { medical_exam_order_id: changes.medicalExamOrderId ?? null }
-        : {}),
-      ...('cmeId' in changes ? { cme_id: changes.cmeId ?? null } : {}),
-      ...('firstReviewer' in changes ? { first_reviewer: changes.firstReviewer ?? null } : {}),
-    }))
-    .where('tenant_id', '=', db.binding.tenantId)
-    .where('process_instance_id', '=', processInstanceId)
-    .execute();
+  mustChange(
+    await db.k
+      .updateTable('cme_cases')
+      .set((column) => ({
+        version: column('version', '+', 1),
+        ...('orderId' in changes ? { order_id: changes.orderId ?? null } : {}),
+        ...('medicalExamOrderId' in changes
+          ? { medical_exam_order_id: changes.medicalExamOrderId ?? null }
+          : {}),
+        ...('cmeId' in changes ? { cme_id: changes.cmeId ?? null } : {}),
+        ...('firstReviewer' in changes ? { first_reviewer: changes.firstReviewer ?? null } : {}),
+      }))
+      .where('tenant_id', '=', db.binding.tenantId)
+      .where('process_instance_id', '=', processInstanceId)
+      .execute(),
+  );
 }
 
 /** What of the paper an act sets: whose it is, and as what it was filed. */
@@ -117,12 +119,14 @@ export interface PaperChanges {
 
 /** Changes the paper of an exam. */
 export async function changePaper(db: Db, dqItemId: string, changes: PaperChanges): Promise<void> {
-  await db.k
-    .updateTable('dq_items')
-    .set((column) => ({ ...changes, version: column('version', '+', 1) }))
-    .where('tenant_id', '=', db.binding.tenantId)
-    .where('dq_item_id', '=', dqItemId)
-    .execute();
+  mustChange(
+    await db.k
+      .updateTable('dq_items')
+      .set((column) => ({ ...changes, version: column('version', '+', 1) }))
+      .where('tenant_id', '=', db.binding.tenantId)
+      .where('dq_item_id', '=', dqItemId)
+      .execute(),
+  );
 }
 
 /** An order as the screens of an exam show it. */

@@ -94,10 +94,11 @@ export async function readMails(db: Db, dqItemId: string): Promise<Mail[]> {
 
 /** Notes that a mail was taken back. */
 export async function noteStopped(db: Db, mailId: string): Promise<void> {
-  await db.rows(
+  await db.change(
     'correspondence-note-stopped',
     'update dq_mails set stopped_at = now() where tenant_id = $1 and mail_id = $2',
     [db.binding.tenantId, mailId],
+    { least: 1 },
   );
 }
 

@@ -69,7 +69,7 @@ export async function documentsTaken(
 
 /** Takes a paper off its result; the document of one that came with it leaves the file, one that was chosen stands again. */
 export async function dropPaper(db: Db, paperId: string, reason: string): Promise<void> {
-  await db.rows(
+  await db.change(
     'drug-tests-paper-drop',
     `with gone as (delete from drug_test_papers where tenant_id = $1 and paper_id = $2 returning document_id, chosen)
      update documents d set version = version + 1,
@@ -79,6 +79,7 @@ export async function dropPaper(db: Db, paperId: string, reason: string): Promis
          superseded_by = case when gone.chosen then null else d.superseded_by end
        from gone where d.tenant_id = $1 and d.document_id = gone.document_id`,
     [db.binding.tenantId, paperId, reason],
+    { least: 1 },
   );
 }
 
@@ -99,11 +100,12 @@ export async function releaseChosen(
 
 /** The documents of a result that is in no file any more are not shown where they were. */
 export async function hidePapers(db: Db, drugTestId: string, reason: string): Promise<void> {
-  await db.rows(
+  await db.change(
     'drug-tests-papers-hide',
     `update documents d set hidden_at = now(), hidden_reason = $3, version = version + 1 from drug_test_papers p
       where p.tenant_id = $1 and p.drug_test_id = $2 and d.tenant_id = $1 and d.document_id = p.document_id and d.hidden_at is null`,
     [db.binding.tenantId, drugTestId, reason],
+    { least: 0 },
   );
 }
 
@@ -122,10 +124,11 @@ export function unfiledPapers(
 
 /** Notes which document a paper has become. */
 export async function notePaperFiled(db: Db, paperId: string, documentId: string): Promise<void> {
-  await db.rows(
+  await db.change(
     'drug-tests-paper-filed',
     'update drug_test_papers set document_id = $3 where tenant_id = $1 and paper_id = $2',
     [db.binding.tenantId, paperId, documentId],
+    { least: 1 },
   );
 }
 
@@ -148,7 +151,7 @@ export async function movePapers(
 
 /** Of the documents of a result the latest counts; the earlier give way to it. */
 export async function orderPapers(db: Db, drugTestId: string): Promise<void> {
-  await db.rows(
+  await db.change(
     'drug-tests-papers-order',
     `with shown as (
        select d.document_id, nullif(first_value(d.document_id) over latest, d.document_id) as newer
@@ -160,5 +163,6 @@ export async function orderPapers(db: Db, drugTestId: string): Promise<void> {
       where d.tenant_id = $1 and d.document_id = s.document_id
         and (d.superseded_by is distinct from s.newer or (d.status = 'superseded') <> (s.newer is not null))`,
     [db.binding.tenantId, drugTestId],
+    { least: 0 },
   );
 }

@@ -27,7 +27,7 @@ export async function changeResult(
   drugTestId: string,
   { employee, order, resultTypeId, bat }: ResultChanges,
 ): Promise<void> {
-  await db.rows(
+  await db.change(
     'drug-tests-change',
     `update drug_tests set
          employee_id = case when $3 then $4::uuid else employee_id end,
@@ -60,6 +60,7 @@ export async function changeResult(
       bat?.remark ?? null,
       bat?.by ?? null,
     ],
+    { least: 1 },
   );
   if (resultTypeId !== undefined) await noteForRules(db, drugTestId);
 }
@@ -113,7 +114,7 @@ export async function replaceReport(
   drugTestId: string,
   { report, hash, ssnIndexes, batState }: ReportFields,
 ): Promise<void> {
-  await db.rows(
+  await db.change(
     'drug-tests-replace',
     `update drug_tests set reason_id = $3, specimen_type_id = $4, result_type_id = $5, collected_on = $6, reported_on = $7,
          report = $8::jsonb, report_hash = $9, donor_ssn_indexes = $10::bytea[], bat_state = $11, bat_remark = null, bat_decided_at = null,
@@ -132,6 +133,7 @@ export async function replaceReport(
       ssnIndexes,
       batState,
     ],
+    { least: 1 },
   );
   await noteForRules(db, drugTestId);
 }

@@ -149,12 +149,13 @@ async function change(
     throw requestError('request.conflict', {
       current: await oneNote(asker, record, before.noteId),
     });
-  await asker.db.rows(
+  await asker.db.change(
     'file-note-change',
     `update employee_notes set body = $4, updated_at = now(), version = version + 1,
         deleted_at = case when $5::boolean then now() end
       where tenant_id = $1 and employee_id = $2 and note_id = $3`,
     [record.employerId, record.employeeId, before.noteId, text, deleted],
+    { least: 1 },
   );
 }
 

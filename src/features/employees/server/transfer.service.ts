@@ -1,3 +1,4 @@
+import { mustChange } from '#src/server/db/handle.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { requestError, thrower } from '#src/shared/errors.ts';
@@ -82,20 +83,22 @@ export async function transferEmployee(
   const target = await targetFor(c, before, wanted.newClientId);
   const statusId = await statusFor(c, before, wanted.employmentStatusId);
   const title = await titleFor(c, before, target, wanted.jobTitleId);
-  await db.k
-    .updateTable('employees')
-    .set({
-      client_id: target.clientId,
-      job_title_id: title,
-      employment_status_id: statusId,
-      // Taken back, the employment goes on at the new location.
-      ...closingColumns({ ...before, jobTitleId: title }, statusId),
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
-    })
-    .where('tenant_id', '=', before.employerId)
-    .where('employee_id', '=', employeeId)
-    .execute();
+  mustChange(
+    await db.k
+      .updateTable('employees')
+      .set({
+        client_id: target.clientId,
+        job_title_id: title,
+        employment_status_id: statusId,
+        // Taken back, the employment goes on at the new location.
+        ...closingColumns({ ...before, jobTitleId: title }, statusId),
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+      })
+      .where('tenant_id', '=', before.employerId)
+      .where('employee_id', '=', employeeId)
+      .execute(),
+  );
   await noteStatus(c, before, statusId);
   await rowsToSite(db, c.kernel.internalTenantId, before, target.clientId);
   const record = await employeeOf(db, employeeId);

@@ -95,11 +95,12 @@ export async function rowsToSite(
     ]),
   );
   await db.as({ role: 'jobs', tenantId: internalTenantId, sites: '*' }, (house) =>
-    house.rows(
+    house.change(
       'employees-items-to-site',
       `update dq_items set about_client_id = $4, updated_at = now()
         where tenant_id = $1 and about_tenant_id = $2 and about_employee_id = $3 and about_client_id is distinct from $4`,
       [internalTenantId, employerId, employeeId, clientId],
+      { least: 0 },
     ),
   );
 }

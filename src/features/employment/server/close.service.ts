@@ -4,7 +4,7 @@ import { latestToday, today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
-import type { Db } from '#src/server/db/handle.ts';
+import { mustChange, type Db } from '#src/server/db/handle.ts';
 import {
   movedDocuments,
   noteMoved,
@@ -77,26 +77,28 @@ async function close(
   before: EmploymentRecord,
   end: { statusId: number; titleId: number | null; lastDay: IsoDate; replacedBy: string | null },
 ): Promise<void> {
-  await db.k
-    .updateTable('employees')
-    .set({
-      employment_status_id: end.statusId,
-      job_title_id: end.titleId,
-      termination_date: end.lastDay,
-      archived_at: sql`coalesce(archived_at, now())`,
-      archived_from: sql`coalesce(archived_from, ${JSON.stringify({
-        employmentStatusId: before.employmentStatusId,
-        jobTitleId: before.jobTitleId,
-        terminationDate: before.terminationDate,
-      })}::jsonb)`,
-      retain_until: sql`coalesce(retain_until, ${retainUntil(end.lastDay)}::date)`,
-      replaced_by: end.replacedBy,
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
-    })
-    .where('tenant_id', '=', before.employerId)
-    .where('employee_id', '=', before.employeeId)
-    .execute();
+  mustChange(
+    await db.k
+      .updateTable('employees')
+      .set({
+        employment_status_id: end.statusId,
+        job_title_id: end.titleId,
+        termination_date: end.lastDay,
+        archived_at: sql`coalesce(archived_at, now())`,
+        archived_from: sql`coalesce(archived_from, ${JSON.stringify({
+          employmentStatusId: before.employmentStatusId,
+          jobTitleId: before.jobTitleId,
+          terminationDate: before.terminationDate,
+        })}::jsonb)`,
+        retain_until: sql`coalesce(retain_until, ${retainUntil(end.lastDay)}::date)`,
+        replaced_by: end.replacedBy,
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+      })
+      .where('tenant_id', '=', before.employerId)
+      .where('employee_id', '=', before.employeeId)
+      .execute(),
+  );
 }
 
 /** Takes an archive back. Throws `request.not_found`, `request.conflict`, `employment.not_archived`, `employment.replaced`. */
@@ -150,12 +152,13 @@ export async function replace(
     replacedBy: to,
   });
   await noteStatus(act, source, status);
-  await db.rows(
+  await db.change(
     'employment-replaced',
     `update employees set version = version + case when employee_id = $3 then 1 else 0 end, updated_at = now(),
         replaced_by = case when employee_id = $3 then replaced_by else $3 end
       where tenant_id = $1 and (employee_id = $3 or replaced_by = $2)`,
     [source.employerId, from, to],
+    { least: 1 },
   );
   // The trigger of 0011 writes the closed file's line; the other file has changed in nothing but its contents.
   await db.k
@@ -213,11 +216,12 @@ async function moveContents(
   });
   const house = kernel.internalTenantId;
   await db.as({ role: 'jobs', tenantId: house, sites: '*' }, (internal) =>
-    internal.rows(
+    internal.change(
       'employment-move-items',
       `update dq_items set about_employee_id = $4, about_client_id = $5, updated_at = now()
         where tenant_id = $1 and about_tenant_id = $2 and about_employee_id = $3`,
       [house, tenantId, source.employeeId, target.employeeId, target.clientId],
+      { least: 0 },
     ),
   );
   return Object.fromEntries(Object.entries(moved).map(([table, rows]) => [table, rows.length]));

@@ -18,11 +18,12 @@ export async function deleteFile(
 ): Promise<Employment> {
   const record = await takeFile(act, employeeId, version);
   if (!holds(act.grants, deleting(record))) throw fail('employment.not_allowed');
-  await act.db.rows(
+  await act.db.change(
     'employment-delete',
     `update employees set deleted_at = now(), deleted_reason = $3, deleted_by = $4, version = version + 1, updated_at = now()
       where tenant_id = $1 and employee_id = $2`,
     [record.employerId, employeeId, reason, act.caller.impersonator?.id ?? act.caller.id],
+    { least: 1 },
   );
   return done(act, employeeId, { reason });
 }
@@ -34,12 +35,13 @@ export async function restoreFile(
   version: number | null,
 ): Promise<Employment> {
   const record = await takeFile(act, employeeId, version, 'deleted');
-  await checkSealedSsn(act.db, act.kernel.keys, record.employerId, employeeId);
-  await act.db.rows(
+  await checkSealedSsn(act, act.kernel.keys, record.employerId, employeeId);
+  await act.db.change(
     'employment-restore',
     `update employees set deleted_at = null, deleted_reason = null, deleted_by = null, version = version + 1, updated_at = now()
       where tenant_id = $1 and employee_id = $2`,
     [record.employerId, employeeId],
+    { least: 1 },
   );
   return done(act, employeeId);
 }
@@ -53,11 +55,12 @@ export async function holdFile(
 ): Promise<Employment> {
   const record = await takeFile(act, employeeId, version, 'any');
   if (!holds(act.grants, deleting(record))) throw fail('employment.not_allowed');
-  await act.db.rows(
+  await act.db.change(
     'employment-hold',
     `update employees set hold_reason = $3, version = version + 1, updated_at = now()
       where tenant_id = $1 and employee_id = $2`,
     [record.employerId, employeeId, reason],
+    { least: 1 },
   );
   return done(act, employeeId, { reason });
 }

@@ -113,18 +113,20 @@ export async function emptyFile(db: Db, tenantId: number, employeeId: string): P
     'select count(*)::int as photos from employee_photos where tenant_id = $1 and employee_id = $2',
     [tenantId, employeeId],
   );
-  await db.rows(
+  await db.change(
     'retention-empty',
     `update employees set first_name = 'Removed', last_name = 'Removed', dob = null, license = null, license_state = null,
         license_expires = null, ssn_cipher = null, ssn_index = null, ssn_last4 = null, work_id = null, email = null, phone = null,
         address = '{}', deleted_at = coalesce(deleted_at, now()), deleted_reason = null, removed_at = now(), version = version + 1, updated_at = now()
       where tenant_id = $1 and employee_id = $2`,
     [tenantId, employeeId],
+    { least: 1 },
   );
-  await db.rows(
+  await db.change(
     'retention-empty-orders',
     'update orders set user_email = null where tenant_id = $1 and employee_id = $2 and user_email is not null',
     [tenantId, employeeId],
+    { least: 0 },
   );
   const documents = await db.rows(
     'retention-empty-documents',
@@ -194,24 +196,27 @@ export async function isBlobUsed(db: Db, tenantId: number, sha256: Buffer): Prom
 
 /** Forgets that bytes wait: they are gone, or somebody holds them again. */
 export async function forgetWaiting(db: Db, tenantId: number, sha256: Buffer): Promise<void> {
-  await db.rows(
+  await db.change(
     'retention-forget-waiting',
     'delete from blob_removals where tenant_id = $1 and sha256 = $2',
     [tenantId, sha256],
+    { least: 0 },
   );
 }
 
 /** Notes that bytes are gone; what names the blob alone goes with them. */
 export async function markBlob(db: Db, tenantId: number, sha256: Buffer): Promise<void> {
-  await db.rows(
+  await db.change(
     'retention-mark',
     `update documents d set file_removed_at = now() where d.tenant_id = $1 and d.sha256 = $2 and ${REMOVED}`,
     [tenantId, sha256],
+    { least: 0 },
   );
-  await db.rows(
+  await db.change(
     'retention-drop-blob',
     `delete from blobs b where b.tenant_id = $1 and b.sha256 = $2
         and not exists (select from documents d where d.tenant_id = b.tenant_id and d.sha256 = b.sha256)`,
     [tenantId, sha256],
+    { least: 0 },
   );
 }

@@ -29,11 +29,12 @@ export async function replaceToken(
   db: Db,
   given: { token: string; tenantId: number; clientId: number; userId: string },
 ): Promise<void> {
-  await db.rows(
+  await db.change(
     'intake-withdraw',
     `update intake_addresses set withdrawn_at = now()
       where tenant_id = $1 and about_client_id = $2 and withdrawn_at is null`,
     [db.binding.tenantId, given.clientId],
+    { least: 0 },
   );
   await db.rows(
     'intake-new-address',

@@ -139,11 +139,12 @@ export async function lockArrival(db: Db, arrivalId: string): Promise<boolean> {
 
 /** Not now: another attempt some seconds later, which does not count when it was not the paper's fault. */
 export async function postponeArrival(db: Db, arrivalId: string, counts: boolean): Promise<void> {
-  await db.rows(
+  await db.change(
     'intake-postpone',
     `update intake_arrivals set lease_until = now() + interval '5 seconds', attempts = attempts - case when $3 then 0 else 1 end
       where tenant_id = $1 and arrival_id = $2 and state = 'received'`,
     [db.binding.tenantId, arrivalId, counts],
+    { least: 0 },
   );
 }
 
@@ -158,11 +159,12 @@ export async function settleArrival(
     text: string | null;
   },
 ): Promise<void> {
-  await db.rows(
+  await db.change(
     'intake-settle',
     `update intake_arrivals set state = $3, sender = $4, subject = $5, body_text = $6, settled_at = now(), lease_until = null
       where tenant_id = $1 and arrival_id = $2`,
     [db.binding.tenantId, arrivalId, end.state, end.sender, end.subject, end.text],
+    { least: 1 },
   );
 }
 

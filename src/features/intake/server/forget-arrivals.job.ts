@@ -27,11 +27,12 @@ export async function forgetArrivals(kernel: Kernel): Promise<number> {
       const ids = due.map(({ arrivalId }) => arrivalId);
       // The files first: they refer to their arrival.
       for (const table of ['unreadable_files', 'intake_arrivals'] as const)
-        await db.rows(
+        await db.change(
           `intake-forget-${table}`,
           `with gone as (delete from ${table} where tenant_id = $1 and arrival_id = any ($2::uuid[]) returning sha256)
            insert into blob_removals (tenant_id, sha256) select distinct $1::int, sha256 from gone where sha256 is not null`,
           [tenantId, ids],
+          { least: 0 },
         );
       return ids;
     });

@@ -6,7 +6,7 @@ import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { holds } from '#src/shared/permissions.ts';
-import { placeOf } from '#src/features/clients/server/clients.service.ts';
+import { placeOf, worksAt } from '#src/features/clients/server/clients.service.ts';
 import { UNREADABLE_COLUMNS } from '../intake.columns.ts';
 import { INTAKE_ERRORS, intakeApi } from '../intake.contract.ts';
 import type { Unreadable, UnreadableFile } from '../intake.contract.ts';
@@ -92,8 +92,7 @@ async function done(c: AnyContext, fileId: string): Promise<UnreadableFile> {
 /** A place that the caller works in: a location's user does not see, nor change, the company's address. */
 async function workplace(c: Pick<Context<Endpoint>, 'db'>, clientId: number) {
   const place = await placeOf(c.db, clientId);
-  const { sites } = c.db.binding;
-  if (sites !== '*' && !sites.includes(place.clientId)) throw requestError('request.not_found');
+  if (!worksAt(c.db, place.clientId)) throw requestError('request.not_found');
   return place;
 }
 

@@ -187,10 +187,11 @@ export async function leaseRetry(db: Db, holder: string): Promise<Retried | null
 
 /** Not now: another attempt some seconds later. */
 export async function postponeRetry(db: Db, fileId: string): Promise<void> {
-  await db.rows(
+  await db.change(
     'intake-postpone-retry',
     `update unreadable_files set lease_until = now() + interval '5 seconds', attempts = attempts - 1
       where tenant_id = $1 and file_id = $2 and state = 'reading'`,
     [db.binding.tenantId, fileId],
+    { least: 0 },
   );
 }

@@ -116,11 +116,12 @@ export async function returnItems(
   items: readonly string[],
   about: { from: string; to: string; site: number },
 ): Promise<void> {
-  await house.rows(
+  await house.change(
     'moves-return-items',
     `update dq_items set about_employee_id = $3, about_client_id = $5, version = version + 1, updated_at = now()
       where tenant_id = $1 and dq_item_id = any ($2::uuid[]) and about_employee_id = $4`,
     [house.binding.tenantId, items, about.from, about.to, about.site],
+    { least: 0 },
   );
 }
 

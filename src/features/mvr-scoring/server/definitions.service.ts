@@ -1,4 +1,4 @@
-import { type Place, placeOf } from '#src/features/clients/server/clients.service.ts';
+import { type Place, placeOf, worksAt } from '#src/features/clients/server/clients.service.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
@@ -17,12 +17,11 @@ type Asker = Pick<Context<Endpoint>, 'db' | 'caller' | 'grants'>;
 
 /** Only where one works: what holds above is for who works there. */
 function writesAt({ db, caller, grants }: Asker, clientId: number): boolean {
-  const { role, sites } = db.binding;
   return (
-    role === 'app' &&
+    db.binding.role === 'app' &&
     caller.kind === 'user' &&
     holds(grants, 'client.configureLocation') &&
-    (sites === '*' || sites.includes(clientId))
+    worksAt(db, clientId)
   );
 }
 

@@ -124,15 +124,16 @@ export async function addDefinition(
  * The database is bound as the company's jobs: locations of others below are meant too.
  */
 export async function settleQueue(db: Db, clientId: number): Promise<void> {
-  await db.rows(
+  await db.change(
     'mvr-scoring-leave-queue',
     `update mvr_scorings s set state = 'withdrawn', assignee = null, assignee_name = null, lease_id = null, lease_until = null,
          version = s.version + 1
        from clients c where s.tenant_id = $1 and c.tenant_id = $1 and c.client_id = s.client_id and c.path @> array[$2::int]
         and s.state = 'waiting' and not scores_mvrs($1, s.client_id)`,
     [db.binding.tenantId, clientId],
+    { least: 0 },
   );
-  await db.rows(
+  await db.change(
     'mvr-scoring-join-queue',
     `update mvr_scorings s set state = 'waiting', judged_at = null, version = s.version + 1
        from clients c where s.tenant_id = $1 and c.tenant_id = $1 and c.client_id = s.client_id and c.path @> array[$2::int]
@@ -142,5 +143,6 @@ export async function settleQueue(db: Db, clientId: number): Promise<void> {
         and not exists (select from employees e where e.tenant_id = s.tenant_id and e.employee_id = s.employee_id
           and e.removed_at is not null)`,
     [db.binding.tenantId, clientId],
+    { least: 0 },
   );
 }

@@ -201,11 +201,12 @@ export async function moveScoring(
   scoringId: string,
   state: 'waiting' | 'scored',
 ): Promise<void> {
-  await db.rows(
+  await db.change(
     'mvr-scoring-move',
     `update mvr_scorings set state = $3, assignee = null, assignee_name = null, lease_id = null, lease_until = null,
          judged_at = now(), version = version + 1
       where tenant_id = $1 and scoring_id = $2`,
     [db.binding.tenantId, scoringId, state],
+    { least: 1 },
   );
 }

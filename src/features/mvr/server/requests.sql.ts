@@ -153,7 +153,7 @@ export async function setRequest(
     provider?: ProviderKind;
   },
 ): Promise<void> {
-  await db.rows(
+  await db.change(
     'mvr-set-request',
     `update mvr_requests set state = $3, failure = $4, failure_detail = $5, provider = coalesce($6, provider),
          settled_at = case when $3 = 'waiting' then null else now() end,
@@ -167,6 +167,7 @@ export async function setRequest(
       to.detail ?? null,
       to.provider ?? null,
     ],
+    { least: 1 },
   );
 }
 

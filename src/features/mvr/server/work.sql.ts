@@ -91,10 +91,12 @@ export async function endWork(
   { tenantId, requestId }: Pick<MvrWork, 'tenantId' | 'requestId'>,
 ): Promise<void> {
   await db.asOwner((owner) =>
-    owner.rows('mvr-end-work', 'delete from mvr_work where tenant_id = $1 and request_id = $2', [
-      tenantId,
-      requestId,
-    ]),
+    owner.change(
+      'mvr-end-work',
+      'delete from mvr_work where tenant_id = $1 and request_id = $2',
+      [tenantId, requestId],
+      { least: 0 },
+    ),
   );
 }
 

@@ -88,7 +88,7 @@ export interface OrderChanges {
 /** Changes an order that is held. */
 export async function changeOrder(db: Db, orderId: string, changes: OrderChanges): Promise<void> {
   const { vendorId, appointment, statusId } = changes;
-  await db.rows(
+  await db.change(
     'orders-change',
     `update orders set vendor_id = coalesce($3, vendor_id), order_status_id = coalesce($4, order_status_id),
          appointment_date = case when $5 then $6::date else appointment_date end,
@@ -106,6 +106,7 @@ export async function changeOrder(db: Db, orderId: string, changes: OrderChanges
       appointment?.time ?? null,
       appointment?.walkIn ?? false,
     ],
+    { least: 1 },
   );
 }
 

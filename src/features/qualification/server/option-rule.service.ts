@@ -25,18 +25,20 @@ export async function followOption(
   const key = [tenantId, clientId, documentTypeId];
   // Rules are never deleted by people; one that has not held for a day has no history to keep.
   await db.as({ role: 'jobs', tenantId, sites: '*' }, async (company) => {
-    await company.rows(
+    await company.change(
       'qualification-option-drop',
       `delete from qualification_rules
         where tenant_id = $1 and client_id = $2 and document_type_id = $3 and by_certificates and valid_from >= $4`,
       [...key, day],
+      { least: 0 },
     );
-    await company.rows(
+    await company.change(
       'qualification-option-end',
       `update qualification_rules set valid_to = $4::date
         where tenant_id = $1 and client_id = $2 and document_type_id = $3 and by_certificates
           and valid_from < $4 and (valid_to is null or valid_to > $4)`,
       [...key, day],
+      { least: 0 },
     );
     const rules = (await readRules(company, tenantId)).filter(
       (rule) => rule.documentTypeId === documentTypeId,
@@ -54,13 +56,14 @@ export async function followOption(
       return;
     }
     if (own)
-      await company.rows(
+      await company.change(
         'qualification-option-over',
         `update qualification_rules set
             valid_to = case when valid_from < $3::date then $3::date else valid_to end,
             required = case when valid_from < $3::date then required else true end
           where tenant_id = $1 and rule_id = $2::uuid`,
         [tenantId, own.ruleId, day],
+        { least: 1 },
       );
     if (!own || own.from < day) {
       const next = rules

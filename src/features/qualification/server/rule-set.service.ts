@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { placeOf } from '#src/features/clients/server/clients.service.ts';
+import { placeOf, worksAt } from '#src/features/clients/server/clients.service.ts';
 import type { Place } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { today } from '#src/shared/dates.ts';
@@ -50,8 +50,17 @@ async function openBook(db: Db, clientId: number): Promise<Book> {
   };
 }
 
-const writes = ({ db, caller, grants }: Asker): boolean =>
-  db.binding.role === 'app' && caller.kind === 'user' && holds(grants, 'client.configureLocation');
+/** A location's rules are for who works there: those of the company hold below it, and are not changed from there. */
+const writesAt = ({ db, caller, grants }: Asker, clientId: number): boolean =>
+  db.binding.role === 'app' &&
+  caller.kind === 'user' &&
+  holds(grants, 'client.configureLocation') &&
+  worksAt(db, clientId);
+
+/** @throws request.forbidden for a location where the caller does not work */
+function needWrites(asker: Asker, clientId: number): void {
+  if (!writesAt(asker, clientId)) throw requestError('request.forbidden');
+}
 
 const nameIn = (types: readonly TypeName[]) => (type: number) =>
   types.find(({ document_type_id }) => document_type_id === type)?.name ?? `Type ${type}`;
@@ -75,7 +84,7 @@ export async function ruleSetOf(asker: Asker, clientId: number): Promise<RuleSet
       .filter((one) => one.clientId === null || place.path.includes(one.clientId))
       .map((one) => shownRule(asker, book, one)),
     types: open.map(({ document_type_id, name }) => ({ documentTypeId: document_type_id, name })),
-    allowed: writes(asker) ? ['add'] : [],
+    allowed: writesAt(asker, place.clientId) ? ['add'] : [],
   };
 }
 
@@ -111,14 +120,15 @@ function shownRule(
     clientId,
     clientName: clientId === null ? null : (clients.get(clientId) ?? 'A location above'),
     holds: held,
-    allowed: writes(asker) && clientId === place.clientId && open ? ['end'] : [],
+    allowed: clientId === place.clientId && writesAt(asker, clientId) && open ? ['end'] : [],
   };
 }
 
-/** Adds a row to a location's own. @throws `qualification.unknown_type`, `qualification.rule_problem` naming the row */
+/** Adds a row to a location's own. @throws `request.forbidden`, `qualification.unknown_type`, `qualification.rule_problem` naming the row */
 export async function addRule(asker: Asker, clientId: number, body: Body): Promise<Rule> {
   const { db } = asker;
   const book = await openBook(db, clientId);
+  needWrites(asker, book.place.clientId);
   const known = new Set(book.types.map(({ document_type_id }) => document_type_id));
   const faulty = (
     [
@@ -145,7 +155,7 @@ export async function addRule(asker: Asker, clientId: number, body: Body): Promi
   return settled(asker, clientId, ruleId);
 }
 
-/** Ends a row of the location's own. @throws `request.not_found`, `qualification.default_rule`, `qualification.rule_problem` */
+/** Ends a row of the location's own. @throws `request.forbidden`, `request.not_found`, `qualification.default_rule`, `qualification.rule_problem` */
 export async function endRule(
   asker: Asker,
   clientId: number,
@@ -153,6 +163,7 @@ export async function endRule(
   to: IsoDate,
 ): Promise<Rule> {
   const book = await openBook(asker.db, clientId);
+  needWrites(asker, book.place.clientId);
   const rule = book.rules.find((one) => one.ruleId === ruleId);
   if (rule?.clientId === null) throw fail('qualification.default_rule');
   if (rule?.clientId !== clientId) throw requestError('request.not_found');

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#src/shared/dates.ts';
-import type { Db } from '#src/server/db/handle.ts';
+import { mustChange, type Db } from '#src/server/db/handle.ts';
 import type { AppliesTo, QualificationRule } from '../qualification.rules.ts';
 
 interface RuleRow {
@@ -97,12 +97,14 @@ export async function setRuleEnd(
   ruleId: string,
   to: IsoDate,
 ): Promise<void> {
-  await db.k
-    .updateTable('qualification_rules')
-    .set({ valid_to: to })
-    .where('tenant_id', '=', tenantId)
-    .where('rule_id', '=', ruleId)
-    .executeTakeFirstOrThrow();
+  mustChange(
+    await db.k
+      .updateTable('qualification_rules')
+      .set({ valid_to: to })
+      .where('tenant_id', '=', tenantId)
+      .where('rule_id', '=', ruleId)
+      .execute(),
+  );
 }
 
 /** The files of a location and everything below it are judged anew. */

@@ -1,4 +1,4 @@
-import type { Db } from '#src/server/db/handle.ts';
+import { mustChange, type Db } from '#src/server/db/handle.ts';
 import { rankOf } from '../standing.rules.ts';
 import type { KeptStanding } from '../standing.rules.ts';
 
@@ -103,9 +103,12 @@ export async function dropStandings(
   employeeIds: readonly string[],
 ): Promise<void> {
   for (const table of ['qualification_items', 'employee_qualification'] as const)
-    await db.k
-      .deleteFrom(table)
-      .where('tenant_id', '=', tenantId)
-      .where('employee_id', 'in', [...employeeIds])
-      .execute();
+    mustChange(
+      await db.k
+        .deleteFrom(table)
+        .where('tenant_id', '=', tenantId)
+        .where('employee_id', 'in', [...employeeIds])
+        .execute(),
+      0,
+    );
 }

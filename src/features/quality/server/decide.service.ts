@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { classificationFaults } from '#src/features/review/classification.rules.ts';
 import { rejectionReason } from '#src/features/review/server/reject.service.ts';
 import { noteActivity, openTask } from '#src/features/review/server/intake.service.ts';
-import type { Db } from '#src/server/db/handle.ts';
+import { mustChange, type Db } from '#src/server/db/handle.ts';
 import { today } from '#src/shared/dates.ts';
 import { checkShown, type DocumentShown } from '#src/shared/document-shown.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
@@ -82,26 +82,28 @@ export async function decide(
   const tag = mistakeOf(differencesOf(first, answer));
   const filed = tag ? await putRight(db, row, first, answer, type, reason) : 'upheld';
   const classified = answer.verdict === 'classified' ? answer : null;
-  await db.k
-    .updateTable('second_reviews')
-    .set({
-      state: tag ? 'overturned' : 'upheld',
-      second_reviewer: me,
-      decided_at: sql<string>`clock_timestamp()`,
-      verdict: answer.verdict,
-      second_type_id: classified?.documentTypeId ?? null,
-      second_doc_date: classified?.docDate ?? null,
-      second_expiration_date: classified?.expirationDate ?? null,
-      reason_id: answer.verdict === 'bad' ? answer.reasonId : null,
-      tag,
-      filed,
-      note: given.note,
-      lease_until: null,
-      version: sql<number>`version + 1`,
-    })
-    .where('tenant_id', '=', db.binding.tenantId)
-    .where('second_review_id', '=', secondReviewId)
-    .execute();
+  mustChange(
+    await db.k
+      .updateTable('second_reviews')
+      .set({
+        state: tag ? 'overturned' : 'upheld',
+        second_reviewer: me,
+        decided_at: sql<string>`clock_timestamp()`,
+        verdict: answer.verdict,
+        second_type_id: classified?.documentTypeId ?? null,
+        second_doc_date: classified?.docDate ?? null,
+        second_expiration_date: classified?.expirationDate ?? null,
+        reason_id: answer.verdict === 'bad' ? answer.reasonId : null,
+        tag,
+        filed,
+        note: given.note,
+        lease_until: null,
+        version: sql<number>`version + 1`,
+      })
+      .where('tenant_id', '=', db.binding.tenantId)
+      .where('second_review_id', '=', secondReviewId)
+      .execute(),
+  );
   const moved = filed === 'rejected' ? 'rejected' : filed === 'removed' ? 'searchAndMatch' : null;
   await noteActivity(db, {
     processInstanceId: row.process_instance_id,
@@ -183,12 +185,14 @@ async function editItem(
     about_document_id?: null;
   },
 ): Promise<void> {
-  await db.k
-    .updateTable('dq_items')
-    .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-    .where('tenant_id', '=', db.binding.tenantId)
-    .where('dq_item_id', '=', dqItemId)
-    .execute();
+  mustChange(
+    await db.k
+      .updateTable('dq_items')
+      .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+      .where('tenant_id', '=', db.binding.tenantId)
+      .where('dq_item_id', '=', dqItemId)
+      .execute(),
+  );
 }
 
 async function moveProcess(
@@ -196,14 +200,16 @@ async function moveProcess(
   processInstanceId: string,
   state: 'rejected' | 'searchAndMatch',
 ): Promise<void> {
-  await db.k
-    .updateTable('process_instances')
-    .set({
-      state,
-      ended_at: state === 'rejected' ? sql<string>`now()` : null,
-      version: sql<number>`version + 1`,
-    })
-    .where('tenant_id', '=', db.binding.tenantId)
-    .where('process_instance_id', '=', processInstanceId)
-    .execute();
+  mustChange(
+    await db.k
+      .updateTable('process_instances')
+      .set({
+        state,
+        ended_at: state === 'rejected' ? sql<string>`now()` : null,
+        version: sql<number>`version + 1`,
+      })
+      .where('tenant_id', '=', db.binding.tenantId)
+      .where('process_instance_id', '=', processInstanceId)
+      .execute(),
+  );
 }

@@ -83,25 +83,27 @@ async function standAs(
         [tenant, employeeId, documentTypeId, docDate, documentIds],
       )
     : [];
-  await db.rows(
+  await db.change(
     'quality-stand',
     `update documents set status = case when $3::uuid is null then 'accepted' else 'superseded' end, superseded_by = $3
       where tenant_id = $1 and document_id = any ($2::uuid[]) and status in ('accepted', 'superseded')`,
     [tenant, documentIds, newer?.document_id ?? null],
+    { least: 0 },
   );
   if (!keptOnce || newer) return;
-  await db.rows(
+  await db.change(
     'quality-supersede',
     `update documents set status = 'superseded', superseded_by = $5, version = version + 1
       where tenant_id = $1 and employee_id = $2 and document_type_id = $3 and status = 'accepted' and hidden_at is null
         and (doc_date is null or doc_date <= $4::date) and document_id <> all ($6::uuid[])`,
     [tenant, employeeId, documentTypeId, docDate, documentIds[0], documentIds],
+    { least: 0 },
   );
 }
 
 /** What had given way to documents that no longer stand there stands again, the newest of each type, unless another does. */
 async function restoreOlder(db: Db, documentIds: readonly string[]): Promise<void> {
-  await db.rows(
+  await db.change(
     'quality-restore-older',
     `update documents d set status = 'accepted', superseded_by = null, version = d.version + 1
        from (select distinct on (y.employee_id, y.document_type_id) y.document_id from documents y
@@ -112,5 +114,6 @@ async function restoreOlder(db: Db, documentIds: readonly string[]): Promise<voi
               order by y.employee_id, y.document_type_id, y.doc_date desc nulls last, y.document_id) n
       where d.tenant_id = $1 and d.document_id = n.document_id`,
     [db.binding.tenantId, documentIds],
+    { least: 0 },
   );
 }

@@ -228,10 +228,11 @@ export const qualityFeature = feature(qualityApi, {
     await lockSecond(c.db, secondReviewId);
     const row = await needSecond(c, secondReviewId);
     if (row.second_reviewer !== c.caller.id) throw requestError('request.not_found');
-    await c.db.rows(
+    await c.db.change(
       'quality-explain',
       'update second_reviews set note = $3, seen_at = null, version = version + 1 where tenant_id = $1 and second_review_id = $2',
       [c.db.binding.tenantId, secondReviewId, c.body.note],
+      { least: 1 },
     );
     c.audit({ entity: 'secondReview', entityId: secondReviewId });
     announce(c);
@@ -243,10 +244,11 @@ export const qualityFeature = feature(qualityApi, {
     const row = await needSecond(c, secondReviewId);
     if (row.state === 'waiting' || row.first_reviewer !== c.caller.id)
       throw requestError('request.not_found');
-    await c.db.rows(
+    await c.db.change(
       'quality-see',
       'update second_reviews set seen_at = coalesce(seen_at, now()) where tenant_id = $1 and second_review_id = $2',
       [c.db.binding.tenantId, secondReviewId],
+      { least: 1 },
     );
     c.audit({ entity: 'secondReview', entityId: secondReviewId });
     announce(c);

@@ -48,7 +48,9 @@ export async function writeRates(
     [tenant, version],
   );
   if (moved.length === 0) return false;
-  await db.rows('sampling-clear', 'delete from sampling_rates where tenant_id = $1', [tenant]);
+  await db.change('sampling-clear', 'delete from sampling_rates where tenant_id = $1', [tenant], {
+    least: 0,
+  });
   await db.rows(
     'sampling-write',
     `insert into sampling_rates (tenant_id, level, document_type_id, percent)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '#src/server/db/handle.ts';
+import { mustChange, type Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { checkShown, type DocumentShown } from '#src/shared/document-shown.ts';
@@ -162,17 +162,21 @@ export async function finish(
   // A way back is not a way there.
   const cameFrom =
     from && TRANSITIONS[step.name].to !== 'back' ? cameFromAfter(kept, from, to) : kept;
-  await db.k
-    .updateTable('process_instances')
-    .set({
-      state: to,
-      version: sql<number>`version + 1`,
-      ...(cameFrom === kept ? {} : { variables: sql<never>`variables || ${jsonb({ cameFrom })}` }),
-      ...(isEnd(to) ? { ended_at: sql<string>`now()` } : {}),
-    })
-    .where('tenant_id', '=', db.binding.tenantId)
-    .where('process_instance_id', '=', process.process_instance_id)
-    .execute();
+  mustChange(
+    await db.k
+      .updateTable('process_instances')
+      .set({
+        state: to,
+        version: sql<number>`version + 1`,
+        ...(cameFrom === kept
+          ? {}
+          : { variables: sql<never>`variables || ${jsonb({ cameFrom })}` }),
+        ...(isEnd(to) ? { ended_at: sql<string>`now()` } : {}),
+      })
+      .where('tenant_id', '=', db.binding.tenantId)
+      .where('process_instance_id', '=', process.process_instance_id)
+      .execute(),
+  );
   const detail: ActDetail = {
     ...step.detail,
     action: step.name,

@@ -139,11 +139,12 @@ export async function leaveTask(
   me: string,
   leaseId: string,
 ): Promise<void> {
-  await db.rows(
+  await db.change(
     'review-leave',
     `update tasks set lease_until = least(lease_until, now() + make_interval(secs => $5))
-      where tenant_id = $1 and task_id = $2 and completed_at is null and assignee = $3 and lease_id = $4 returning 1`,
+      where tenant_id = $1 and task_id = $2 and completed_at is null and assignee = $3 and lease_id = $4`,
     [db.binding.tenantId, taskId, me, leaseId, LEAVING_SECONDS],
+    { least: 0 },
   );
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#src/server/db/handle.ts';
+import { mustChange, type Db } from '#src/server/db/handle.ts';
 import { today } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
@@ -54,18 +54,20 @@ export async function match(
 ): Promise<Done> {
   const { process } = await begin(act, name);
   const place = await placeToMatch(act.db, process, employeeId);
-  await act.db.k
-    .updateTable('dq_items')
-    .set({
-      about_tenant_id: place.tenantId,
-      about_client_id: place.clientId,
-      about_employee_id: employeeId,
-      version: sql<number>`version + 1`,
-      updated_at: sql<string>`now()`,
-    })
-    .where('tenant_id', '=', act.db.binding.tenantId)
-    .where('dq_item_id', '=', process.dq_item_id)
-    .execute();
+  mustChange(
+    await act.db.k
+      .updateTable('dq_items')
+      .set({
+        about_tenant_id: place.tenantId,
+        about_client_id: place.clientId,
+        about_employee_id: employeeId,
+        version: sql<number>`version + 1`,
+        updated_at: sql<string>`now()`,
+      })
+      .where('tenant_id', '=', act.db.binding.tenantId)
+      .where('dq_item_id', '=', process.dq_item_id)
+      .execute(),
+  );
   const { tag } = TRANSITIONS[name];
   const outcome = await finish(act, process, {
     name,
@@ -103,20 +105,22 @@ export async function accept(act: Act, chosen: Classification): Promise<Done> {
     source: process.source,
     uploadedBy: process.uploaded_by,
   });
-  await db.k
-    .updateTable('dq_items')
-    .set({
-      document_type_id: chosen.documentTypeId,
-      doc_date: chosen.docDate,
-      expiration_date: chosen.expirationDate,
-      about_client_id: filed.clientId,
-      about_document_id: filed.documents[0]?.documentId ?? null,
-      version: sql<number>`version + 1`,
-      updated_at: sql<string>`now()`,
-    })
-    .where('tenant_id', '=', db.binding.tenantId)
-    .where('dq_item_id', '=', process.dq_item_id)
-    .execute();
+  mustChange(
+    await db.k
+      .updateTable('dq_items')
+      .set({
+        document_type_id: chosen.documentTypeId,
+        doc_date: chosen.docDate,
+        expiration_date: chosen.expirationDate,
+        about_client_id: filed.clientId,
+        about_document_id: filed.documents[0]?.documentId ?? null,
+        version: sql<number>`version + 1`,
+        updated_at: sql<string>`now()`,
+      })
+      .where('tenant_id', '=', db.binding.tenantId)
+      .where('dq_item_id', '=', process.dq_item_id)
+      .execute(),
+  );
   const tags = acceptanceTags(
     {
       documentTypeId: process.document_type_id,

@@ -112,7 +112,7 @@ async function acceptKnown(
   // Filed already, or moved with a merge of employees: never twice, never against the other hand's work.
   if (row.status !== 'pendingReview') throw fail('review.already_done');
   if (row.employee_id !== employeeId) throw fail('review.employee_gone');
-  await db.rows(
+  await db.change(
     'review-accept-document',
     `update documents set status = 'accepted', document_type_id = $3, doc_date = $4, expiration_date = $5, accepted_by = $6,
         accepted_at = now(), version = version + 1 where tenant_id = $1 and document_id = $2`,
@@ -124,6 +124,7 @@ async function acceptKnown(
       chosen.expirationDate,
       me,
     ],
+    { least: 1 },
   );
   return {
     documentId: row.document_id,

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '#src/server/db/handle.ts';
+import { mustChange, type Db } from '#src/server/db/handle.ts';
 import type { StoredFile } from '#src/features/documents/server/documents.service.ts';
 import { today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
@@ -152,12 +152,14 @@ export async function addLateFiles(
   const before = await itemImages(db, [dqItemId]);
   await addImages(db, dqItemId, before.at(-1)?.ordinal ?? 0, files);
   await endWaitOf(db, dqItemId);
-  await db.k
-    .updateTable('dq_items')
-    .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-    .where('tenant_id', '=', db.binding.tenantId)
-    .where('dq_item_id', '=', dqItemId)
-    .execute();
+  mustChange(
+    await db.k
+      .updateTable('dq_items')
+      .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+      .where('tenant_id', '=', db.binding.tenantId)
+      .where('dq_item_id', '=', dqItemId)
+      .execute(),
+  );
   return true;
 }
 

@@ -53,7 +53,7 @@ export async function deleteLimit(db: Db, clientId: number): Promise<boolean> {
 
 /** Gives what waits of a client its due time anew; the internal client stands for all. In one statement, oldest first, so that two of them cannot wait for each other. */
 export async function setDueAgain(db: Db, clientId: number): Promise<void> {
-  await db.rows(
+  await db.change(
     'queue-due-again',
     `with those as (
        select t.tenant_id, t.task_id, i.dq_item_id from tasks t
@@ -65,5 +65,6 @@ export async function setDueAgain(db: Db, clientId: number): Promise<void> {
      update tasks t set due_at = review_due(t.tenant_id, k.dq_item_id, t.received_at)
        from those k where t.tenant_id = k.tenant_id and t.task_id = k.task_id`,
     [db.binding.tenantId, clientId],
+    { least: 0 },
   );
 }

@@ -65,7 +65,7 @@ export async function applyToBatch(
     if (!process || process.state !== row.formKey) continue;
     const client = row.employeeKnown ? undefined : values.clientId;
     if (client === undefined && values.documentTypeId === undefined) continue;
-    await db.rows(
+    await db.change(
       'pages-batch-apply',
       `update dq_items set about_tenant_id = coalesce($3, about_tenant_id), about_client_id = coalesce($4, about_client_id),
           document_type_id = coalesce($5, document_type_id) where tenant_id = $1 and dq_item_id = $2`,
@@ -76,6 +76,7 @@ export async function applyToBatch(
         client ?? null,
         values.documentTypeId ?? null,
       ],
+      { least: 1 },
     );
     detail.items.push({
       dqItemId: row.dqItemId,

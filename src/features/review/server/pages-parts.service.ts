@@ -50,16 +50,18 @@ export async function openPartItem(
   const { dqItemId, processInstanceId, taskId, formKey } = opened;
   await notePages(db, [file]);
   const tenant = db.binding.tenantId;
-  await db.rows(
+  await db.change(
     'pages-part-item',
     `update dq_items set received_at = $3, split_from = $4, batch_id = $5 where tenant_id = $1 and dq_item_id = $2`,
     [tenant, dqItemId, process.received_at, process.dq_item_id, origin.batchId],
+    { least: 1 },
   );
-  await db.rows(
+  await db.change(
     'pages-part-task',
     `update tasks set received_at = $3, variables = variables || jsonb_build_object('receivedDate', $4::text)
       where tenant_id = $1 and task_id = $2`,
     [tenant, taskId, process.received_at, process.received_at.slice(0, 10)],
+    { least: 1 },
   );
   return { dqItemId, processInstanceId, taskId, formKey, file };
 }

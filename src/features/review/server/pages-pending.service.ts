@@ -81,11 +81,12 @@ async function hidePending(db: Db, imageIds: readonly string[]): Promise<Pending
 
 /** The document in the employee's file that a new item's review is of. */
 async function noteDocument(db: Db, dqItemId: string, documentId: string): Promise<void> {
-  await db.rows(
+  await db.change(
     'pages-note-document',
     `update dq_items set about_document_id = $3
       where tenant_id = $1 and dq_item_id = $2 and about_document_id is null`,
     [db.binding.tenantId, dqItemId, documentId],
+    { least: 0 },
   );
 }
 

@@ -128,17 +128,19 @@ async function withdrawPart(
   );
   if ((acts?.count ?? 0) > 1) throw worked;
   const values = [db.binding.tenantId, item.processInstanceId];
-  await db.rows(
+  await db.change(
     'pages-part-close',
     `update tasks set completed_at = now(), lease_until = null, version = version + 1, variables = variables || '{"undone": true}'
       where tenant_id = $1 and process_instance_id = $2 and completed_at is null`,
     values,
+    { least: 1 },
   );
-  await db.rows(
+  await db.change(
     'pages-part-end',
     `update process_instances set state = 'deleted', ended_at = now(), version = version + 1
       where tenant_id = $1 and process_instance_id = $2`,
     values,
+    { least: 1 },
   );
   // No act of its own that could be taken back: it names no action.
   await noteActivity(db, {

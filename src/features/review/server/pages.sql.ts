@@ -154,16 +154,18 @@ export async function orderImages(
 ): Promise<void> {
   const ids = order.map(({ imageId }) => imageId);
   const values = [db.binding.tenantId, dqItemId, ids];
-  await db.rows(
+  await db.change(
     'pages-order-away',
     'update dq_item_images set ordinal = ordinal + 1000000 where tenant_id = $1 and dq_item_id = $2 and image_id = any($3)',
     values,
+    { least: ids.length },
   );
-  await db.rows(
+  await db.change(
     'pages-order',
     `update dq_item_images m set ordinal = o.ordinal from unnest($3::uuid[], $4::int[]) as o (image_id, ordinal)
       where m.tenant_id = $1 and m.dq_item_id = $2 and m.image_id = o.image_id`,
     [...values, order.map(({ ordinal }) => ordinal)],
+    { least: ids.length },
   );
 }
 
@@ -221,7 +223,7 @@ export async function notePages(
   db: Db,
   files: readonly { imageId: string; madeOf: readonly PagePick[] }[],
 ): Promise<void> {
-  await db.rows(
+  await db.change(
     'pages-made-of',
     `update dq_item_images m set made_of = f.pages from unnest($2::uuid[], $3::jsonb[]) as f (image_id, pages)
       where m.tenant_id = $1 and m.image_id = f.image_id`,
@@ -230,6 +232,7 @@ export async function notePages(
       files.map(({ imageId }) => imageId),
       files.map(({ madeOf }) => JSON.stringify(madeOf)),
     ],
+    { least: files.length },
   );
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#src/server/db/handle.ts';
+import { mustChange, type Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { TRANSITIONS } from '../review.rules.ts';
@@ -50,12 +50,14 @@ async function propose(
   process: ProcessRow,
   { reasonId, reason }: Rejection,
 ): Promise<Done> {
-  await act.db.k
-    .updateTable('dq_items')
-    .set({ is_document_rejection: true, version: sql<number>`version + 1` })
-    .where('tenant_id', '=', act.db.binding.tenantId)
-    .where('dq_item_id', '=', process.dq_item_id)
-    .execute();
+  mustChange(
+    await act.db.k
+      .updateTable('dq_items')
+      .set({ is_document_rejection: true, version: sql<number>`version + 1` })
+      .where('tenant_id', '=', act.db.binding.tenantId)
+      .where('dq_item_id', '=', process.dq_item_id)
+      .execute(),
+  );
   const outcome = await finish(act, process, {
     name: 'proposeRejection',
     tags: ['Marked Bad Document'],

@@ -1,7 +1,7 @@
 import { pdfReply } from '#src/features/documents/server/documents.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import { feature } from '#src/server/handler.ts';
-import type { Db } from '#src/server/db/handle.ts';
+import { mustChange, type Db } from '#src/server/db/handle.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
@@ -125,24 +125,26 @@ export const reviewFeature = feature(reviewApi, {
       throw requestError('request.forbidden');
     if (typeof body.documentTypeId === 'number')
       await needType(c.db, body.documentTypeId, 'documentTypeId');
-    await c.db.k
-      .updateTable('dq_items')
-      .set({
-        ...(body.note === undefined ? {} : { note: body.note }),
-        ...(body.tag === undefined ? {} : { tag: body.tag }),
-        ...(body.isDocumentRejection === undefined
-          ? {}
-          : { is_document_rejection: body.isDocumentRejection }),
-        ...(body.documentTypeId === undefined ? {} : { document_type_id: body.documentTypeId }),
-        ...(body.docDate === undefined ? {} : { doc_date: body.docDate }),
-        ...(body.expirationDate === undefined ? {} : { expiration_date: body.expirationDate }),
-        ...(body.clientId === undefined ? {} : await newClient(c.db, process, body.clientId)),
-        version: sql<number>`version + 1`,
-        updated_at: sql<string>`now()`,
-      })
-      .where('tenant_id', '=', c.db.binding.tenantId)
-      .where('dq_item_id', '=', dqItemId)
-      .execute();
+    mustChange(
+      await c.db.k
+        .updateTable('dq_items')
+        .set({
+          ...(body.note === undefined ? {} : { note: body.note }),
+          ...(body.tag === undefined ? {} : { tag: body.tag }),
+          ...(body.isDocumentRejection === undefined
+            ? {}
+            : { is_document_rejection: body.isDocumentRejection }),
+          ...(body.documentTypeId === undefined ? {} : { document_type_id: body.documentTypeId }),
+          ...(body.docDate === undefined ? {} : { doc_date: body.docDate }),
+          ...(body.expirationDate === undefined ? {} : { expiration_date: body.expirationDate }),
+          ...(body.clientId === undefined ? {} : await newClient(c.db, process, body.clientId)),
+          version: sql<number>`version + 1`,
+          updated_at: sql<string>`now()`,
+        })
+        .where('tenant_id', '=', c.db.binding.tenantId)
+        .where('dq_item_id', '=', dqItemId)
+        .execute(),
+    );
     c.audit({ entity: 'dqItem', entityId: dqItemId, detail: { fields: Object.keys(body) } });
     announceQueue(c);
   },

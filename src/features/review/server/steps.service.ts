@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#src/server/db/handle.ts';
+import { mustChange, type Db } from '#src/server/db/handle.ts';
 import { colleagues } from './process.service.ts';
 import { containing } from '#src/server/db/like.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
@@ -280,12 +280,14 @@ async function setItem(
     is_document_rejection?: boolean;
   },
 ): Promise<void> {
-  await db.k
-    .updateTable('dq_items')
-    .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-    .where('tenant_id', '=', db.binding.tenantId)
-    .where('dq_item_id', '=', process.dq_item_id)
-    .execute();
+  mustChange(
+    await db.k
+      .updateTable('dq_items')
+      .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+      .where('tenant_id', '=', db.binding.tenantId)
+      .where('dq_item_id', '=', process.dq_item_id)
+      .execute(),
+  );
 }
 
 /** Takes what waits for its review out of the employee's file; hidden, not removed (D18), so that an undo shows it again. */

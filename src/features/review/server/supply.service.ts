@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#src/server/db/handle.ts';
+import { mustChange, type Db } from '#src/server/db/handle.ts';
 import { cameFromOf, isEnd, leadsFrom, targetOf, TRANSITIONS } from '../review.rules.ts';
 import type { CameFrom, FormKey, ReviewState, TransitionName } from '../review.rules.ts';
 import { addImages, noteActivity, openTask } from './intake.service.ts';
@@ -35,12 +35,14 @@ export async function supply(
   const before = await itemImages(db, [dqItemId]);
   const images =
     files.length > 0 ? await addImages(db, dqItemId, before.at(-1)?.ordinal ?? 0, files) : [];
-  await db.k
-    .updateTable('dq_items')
-    .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-    .where('tenant_id', '=', db.binding.tenantId)
-    .where('dq_item_id', '=', dqItemId)
-    .execute();
+  mustChange(
+    await db.k
+      .updateTable('dq_items')
+      .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+      .where('tenant_id', '=', db.binding.tenantId)
+      .where('dq_item_id', '=', dqItemId)
+      .execute(),
+  );
   const name = ARRIVALS.find((one) => leadsFrom(one, process.state));
   if (!name) return { images, state: process.state, moved: false };
   const state = await goBack(db, process, name, {
@@ -68,12 +70,14 @@ async function goBack(
       where tenant_id = $1 and process_instance_id = $2 and completed_at is null returning task_id`,
     [db.binding.tenantId, processInstanceId],
   );
-  await db.k
-    .updateTable('process_instances')
-    .set({ state: to, version: sql<number>`version + 1` })
-    .where('tenant_id', '=', db.binding.tenantId)
-    .where('process_instance_id', '=', processInstanceId)
-    .execute();
+  mustChange(
+    await db.k
+      .updateTable('process_instances')
+      .set({ state: to, version: sql<number>`version + 1` })
+      .where('tenant_id', '=', db.binding.tenantId)
+      .where('process_instance_id', '=', processInstanceId)
+      .execute(),
+  );
   // Nobody's own act, so that nobody can take it back: it names no action.
   await noteActivity(db, {
     processInstanceId,

@@ -42,11 +42,12 @@ export async function restoreDocuments(
   }
   await restoreYielded(db, detail);
   for (const older of detail.superseded) {
-    await db.rows(
+    await db.change(
       'review-undo-superseded',
       `update documents set status = 'accepted', superseded_by = null, version = version + 1
         where tenant_id = $1 and document_id = $2 and version = $3 and status = 'superseded'`,
       [tenant, older.documentId, older.version],
+      { least: 0 },
     );
   }
 }
@@ -56,7 +57,7 @@ async function restoreYielded(
   db: Db,
   { documents, superseded }: Pick<ActDetail, 'documents' | 'superseded'>,
 ): Promise<void> {
-  await db.rows(
+  await db.change(
     'review-undo-yielded',
     `update documents d set status = 'accepted', superseded_by = null, version = d.version + 1
        from (select distinct on (y.employee_id, y.document_type_id) y.document_id from documents y
@@ -73,6 +74,7 @@ async function restoreYielded(
       documents.map(({ documentId }) => documentId),
       superseded.map(({ documentId }) => documentId),
     ],
+    { least: 0 },
   );
 }
 

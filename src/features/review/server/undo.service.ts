@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#src/server/db/handle.ts';
+import { mustChange, type Db } from '#src/server/db/handle.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
@@ -131,12 +131,14 @@ async function takeBack(
       );
   }
   await restoreItem(db, process, detail);
-  await db.k
-    .updateTable('process_instances')
-    .set({ state: last.from_state, ended_at: null, version: sql<number>`version + 1` })
-    .where('tenant_id', '=', db.binding.tenantId)
-    .where('process_instance_id', '=', process.process_instance_id)
-    .execute();
+  mustChange(
+    await db.k
+      .updateTable('process_instances')
+      .set({ state: last.from_state, ended_at: null, version: sql<number>`version + 1` })
+      .where('tenant_id', '=', db.binding.tenantId)
+      .where('process_instance_id', '=', process.process_instance_id)
+      .execute(),
+  );
   const holder = stepsOf(grants).includes(last.from_state) ? me : null;
   const next = await reopen({ db, me }, process, last.from_state, taskId, holder);
   await noteActivity(db, {
@@ -204,27 +206,29 @@ async function restoreItem(
   { action, before, documents }: ActDetail,
 ): Promise<void> {
   const made = documents.every((document) => document.before === null);
-  await db.k
-    .updateTable('dq_items')
-    .set({
-      about_tenant_id: before.tenantId,
-      about_client_id: before.clientId,
-      about_employee_id: before.employeeId,
-      document_type_id: before.documentTypeId,
-      doc_date: before.docDate,
-      expiration_date: before.expirationDate,
-      ...(before.isDocumentRejection === undefined
-        ? {}
-        : { is_document_rejection: before.isDocumentRejection }),
-      ...(before.documentId === undefined
-        ? action === 'accept' && made
-          ? { about_document_id: null }
-          : {}
-        : { about_document_id: before.documentId }),
-      version: sql<number>`version + 1`,
-      updated_at: sql<string>`now()`,
-    })
-    .where('tenant_id', '=', db.binding.tenantId)
-    .where('dq_item_id', '=', process.dq_item_id)
-    .execute();
+  mustChange(
+    await db.k
+      .updateTable('dq_items')
+      .set({
+        about_tenant_id: before.tenantId,
+        about_client_id: before.clientId,
+        about_employee_id: before.employeeId,
+        document_type_id: before.documentTypeId,
+        doc_date: before.docDate,
+        expiration_date: before.expirationDate,
+        ...(before.isDocumentRejection === undefined
+          ? {}
+          : { is_document_rejection: before.isDocumentRejection }),
+        ...(before.documentId === undefined
+          ? action === 'accept' && made
+            ? { about_document_id: null }
+            : {}
+          : { about_document_id: before.documentId }),
+        version: sql<number>`version + 1`,
+        updated_at: sql<string>`now()`,
+      })
+      .where('tenant_id', '=', db.binding.tenantId)
+      .where('dq_item_id', '=', process.dq_item_id)
+      .execute(),
+  );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#src/server/db/handle.ts';
+import { mustChange, type Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { requestError } from '#src/shared/errors.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
@@ -56,30 +56,34 @@ async function setInstanceVariable(
   name: string,
   value: string | null,
 ): Promise<void> {
-  await db.k
-    .updateTable('process_instances')
-    .set({
-      variables: sql<never>`variables || ${JSON.stringify({ [name]: value })}::jsonb`,
-      version: sql<number>`version + 1`,
-    })
-    .where('tenant_id', '=', db.binding.tenantId)
-    .where('process_instance_id', '=', processInstanceId)
-    .execute();
+  mustChange(
+    await db.k
+      .updateTable('process_instances')
+      .set({
+        variables: sql<never>`variables || ${JSON.stringify({ [name]: value })}::jsonb`,
+        version: sql<number>`version + 1`,
+      })
+      .where('tenant_id', '=', db.binding.tenantId)
+      .where('process_instance_id', '=', processInstanceId)
+      .execute(),
+  );
 }
 
 async function applyUpdate(db: Db, me: string, task: HeldTask, body: TaskUpdate): Promise<void> {
   const { variables, dbVariables, activityOrActivities, reference, userId } = body;
   if (variables) {
-    await db.k
-      .updateTable('tasks')
-      .set({
-        variables: sql<never>`variables || ${jsonb(variables)}`,
-        version: sql<number>`version + 1`,
-      })
-      .where('tenant_id', '=', db.binding.tenantId)
-      .where('task_id', '=', task.taskId)
-      .where('completed_at', 'is', null)
-      .execute();
+    mustChange(
+      await db.k
+        .updateTable('tasks')
+        .set({
+          variables: sql<never>`variables || ${jsonb(variables)}`,
+          version: sql<number>`version + 1`,
+        })
+        .where('tenant_id', '=', db.binding.tenantId)
+        .where('task_id', '=', task.taskId)
+        .where('completed_at', 'is', null)
+        .execute(),
+    );
   }
   if (dbVariables?.employeeId !== undefined && !body.completeTask) {
     throw requestError('request.invalid', {
@@ -92,16 +96,18 @@ async function applyUpdate(db: Db, me: string, task: HeldTask, body: TaskUpdate)
     });
   }
   if (dbVariables?.note !== undefined) {
-    await db.k
-      .updateTable('dq_items')
-      .set({
-        note: dbVariables.note,
-        version: sql<number>`version + 1`,
-        updated_at: sql<string>`now()`,
-      })
-      .where('tenant_id', '=', db.binding.tenantId)
-      .where('dq_item_id', '=', task.dqItemId)
-      .execute();
+    mustChange(
+      await db.k
+        .updateTable('dq_items')
+        .set({
+          note: dbVariables.note,
+          version: sql<number>`version + 1`,
+          updated_at: sql<string>`now()`,
+        })
+        .where('tenant_id', '=', db.binding.tenantId)
+        .where('dq_item_id', '=', task.dqItemId)
+        .execute(),
+    );
   }
   if (dbVariables && !body.completeTask)
     await proposeClassification(db, task.dqItemId, dbVariables);
@@ -130,18 +136,20 @@ async function proposeClassification(
 ): Promise<void> {
   const { documentTypeId, docDate, expirationDate } = values;
   if (documentTypeId === undefined && docDate === undefined && expirationDate === undefined) return;
-  await db.k
-    .updateTable('dq_items')
-    .set({
-      ...(documentTypeId === undefined ? {} : { document_type_id: documentTypeId }),
-      ...(docDate === undefined ? {} : { doc_date: docDate }),
-      ...(expirationDate === undefined ? {} : { expiration_date: expirationDate }),
-      version: sql<number>`version + 1`,
-      updated_at: sql<string>`now()`,
-    })
-    .where('tenant_id', '=', db.binding.tenantId)
-    .where('dq_item_id', '=', dqItemId)
-    .execute();
+  mustChange(
+    await db.k
+      .updateTable('dq_items')
+      .set({
+        ...(documentTypeId === undefined ? {} : { document_type_id: documentTypeId }),
+        ...(docDate === undefined ? {} : { doc_date: docDate }),
+        ...(expirationDate === undefined ? {} : { expiration_date: expirationDate }),
+        version: sql<number>`version + 1`,
+        updated_at: sql<string>`now()`,
+      })
+      .where('tenant_id', '=', db.binding.tenantId)
+      .where('dq_item_id', '=', dqItemId)
+      .execute(),
+  );
 }
 
 /** The act that ends a task's step, with what was sent and else what the item says. */

@@ -123,20 +123,22 @@ export async function setPhoto(
   fileId: string,
   set: { state: PhotoFile['state']; employeeId: string | null; reason: string | null },
 ): Promise<void> {
-  await db.rows(
+  await db.change(
     'photos-file-set',
     `update photo_import_files set state = $2, employee_id = $3, reason = $4
       where tenant_id = (select app_tenant()) and file_id = $1`,
     [fileId, set.state, set.employeeId, set.reason],
+    { least: 1 },
   );
 }
 
 export async function touchImport(db: Db, importId: string, finished: boolean): Promise<void> {
-  await db.rows(
+  await db.change(
     'photos-import-touch',
     `update photo_imports set version = version + 1, finished_at = case when $2::boolean then now() else finished_at end
       where tenant_id = (select app_tenant()) and import_id = $1`,
     [importId, finished],
+    { least: 1 },
   );
 }
 
@@ -175,9 +177,10 @@ export async function readEmployeePhoto(
 
 /** Forgets the images of an import; those that were put into files stay there. */
 export async function forgetPhotos(db: Db, importId: string): Promise<void> {
-  await db.rows(
+  await db.change(
     'photos-forget',
     'delete from photo_import_files where tenant_id = (select app_tenant()) and import_id = $1',
     [importId],
+    { least: 0 },
   );
 }

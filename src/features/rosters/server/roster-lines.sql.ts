@@ -52,7 +52,7 @@ export async function markTwins(db: Db, rosterId: string): Promise<void> {
     ['ssn_key', 'SSN', 'Row %s has the same SSN. Correct one of the two.'],
     ['employee_id', 'Row', 'Row %s is about the same employee. Keep one of the two.'],
   ] as const) {
-    await db.rows(
+    await db.change(
       `rosters-twins-${column}`,
       `with twins as (
          select ordinal, line,
@@ -64,6 +64,7 @@ export async function markTwins(db: Db, rosterId: string): Promise<void> {
          from twins t where r.tenant_id = (select app_tenant()) and r.roster_id = $1 and r.ordinal = t.ordinal and t.many > 1
            and not exists (select from jsonb_array_elements(r.faults) f where f->>'reason' like '%row%' || coalesce(t.before, t.after) || '%')`,
       [rosterId, field, words],
+      { least: 0 },
     );
   }
 }
@@ -177,7 +178,7 @@ export async function noteOutcomes(
   outcomes: readonly Outcome[],
 ): Promise<void> {
   if (outcomes.length === 0) return;
-  await db.rows(
+  await db.change(
     'rosters-outcomes-note',
     `update roster_rows r set outcome = x.outcome, reason = x.reason, employee_id = coalesce(x.employee_id, r.employee_id)
        from unnest($2::int[], $3::text[], $4::text[], $5::uuid[]) x (ordinal, outcome, reason, employee_id)
@@ -189,6 +190,7 @@ export async function noteOutcomes(
       outcomes.map(({ reason }) => reason),
       outcomes.map(({ employeeId }) => employeeId),
     ],
+    { least: outcomes.length },
   );
 }
 

@@ -109,7 +109,7 @@ export async function setRoster(
   }>,
 ): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  await db.rows(
+  await db.change(
     'rosters-set',
     `update rosters set state = coalesce($2, state), plan = coalesce($3::jsonb, plan), sites = coalesce($4::int[], sites),
         asked_by = coalesce($5::jsonb, asked_by), done = coalesce($6, done), total = coalesce($7, total),
@@ -127,6 +127,7 @@ export async function setRoster(
       set.nextPart ?? null,
       json(set.counts),
     ],
+    { least: 1 },
   );
 }
 
@@ -156,18 +157,20 @@ export async function readPart(
 
 /** Forgets the rows of the file itself; what they came to stays. */
 export async function deleteParts(db: Db, rosterId: string): Promise<void> {
-  await db.rows(
+  await db.change(
     'rosters-parts-delete',
     'delete from roster_parts where tenant_id = (select app_tenant()) and roster_id = $1',
     [rosterId],
+    { least: 0 },
   );
 }
 
 export async function deleteRows(db: Db, rosterId: string): Promise<void> {
-  await db.rows(
+  await db.change(
     'rosters-rows-delete',
     'delete from roster_rows where tenant_id = (select app_tenant()) and roster_id = $1',
     [rosterId],
+    { least: 0 },
   );
 }
 

@@ -59,10 +59,11 @@ export const impersonate: Handler<(typeof sessionsApi)['impersonate']> = async (
     refusalOf(target.grants, c.caller.grants) !== null;
   if (refused) throw fail('sessions.not_to_impersonate');
   await c.db.asOwner((owner) =>
-    owner.rows(
+    owner.change(
       'session-impersonate',
       'update sessions set impersonating_tenant_id = $2, impersonating_user_id = $3 where session_id = $1',
       [c.caller.sessionId, target.tenant_id, target.user_id],
+      { least: 1 },
     ),
   );
   const note = { entity: 'user', entityId: target.user_id, clientId: target.client_id };
@@ -75,10 +76,11 @@ export const impersonate: Handler<(typeof sessionsApi)['impersonate']> = async (
 export const stopImpersonating: Handler<(typeof sessionsApi)['stopImpersonating']> = async (c) => {
   if (!c.caller.impersonator) throw fail('sessions.not_impersonating');
   await c.db.asOwner((owner) =>
-    owner.rows(
+    owner.change(
       'session-be-oneself',
       'update sessions set impersonating_tenant_id = null, impersonating_user_id = null where session_id = $1',
       [c.caller.sessionId],
+      { least: 1 },
     ),
   );
   c.audit({ entity: 'user', entityId: c.caller.id });

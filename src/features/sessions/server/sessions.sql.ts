@@ -34,10 +34,11 @@ export async function loginByUser(db: Db, userId: string): Promise<Login | null>
 }
 
 export async function setPasswordHash(owner: Db, userId: string, hash: string): Promise<void> {
-  await owner.rows(
+  await owner.change(
     'login-set-password',
     'update logins set password_hash = $2, password_changed_at = now(), is_demo = false where user_id = $1',
     [userId, hash],
+    { least: 1 },
   );
 }
 
@@ -93,10 +94,11 @@ export async function addLink(
 }
 
 export async function endLinks(owner: Db, userId: string, purpose: LinkPurpose): Promise<void> {
-  await owner.rows(
+  await owner.change(
     'links-end',
     'update single_use_tokens set used_at = now() where user_id = $1 and purpose = $2 and used_at is null',
     [userId, purpose],
+    { least: 0 },
   );
 }
 

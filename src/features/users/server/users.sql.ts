@@ -118,12 +118,13 @@ export async function addToJumplist(
      returning employee_id`,
     [tenantId, userId, employeeId],
   );
-  await db.rows(
+  await db.change(
     'jumplist-trim',
     `delete from user_jumplist j using (select employee_tenant_id, employee_id from user_jumplist
         where tenant_id = $1 and user_id = $2 order by added_at desc offset 100) old
       where j.tenant_id = $1 and j.user_id = $2 and j.employee_tenant_id = old.employee_tenant_id and j.employee_id = old.employee_id`,
     [tenantId, userId],
+    { least: 0 },
   );
   return added.length > 0;
 }

@@ -201,6 +201,31 @@ describe('one client', () => {
     );
   });
 
+  test('names the people of a company, and what is noted of it, to who works for all of it', async () => {
+    const contacts = [{ name: 'Pat Lee', title: 'Owner', phone: '555-0100' }];
+    await world.inTenant(
+      acme.tenantId,
+      "update clients set contacts = $2::jsonb, notes = 'Pays late' where tenant_id = $1 and client_id = any ($3::int[])",
+      [acme.tenantId, JSON.stringify(contacts), [acme.clientId, fresno.clientId]],
+    );
+    const admin = await world.as(
+      await world.makeUser({
+        client: acme,
+        permissions: ['client.viewRoster', 'client.configureLocation'],
+      }),
+    );
+    const shown = async (api: Api, { clientId }: Client) => {
+      const { body } = await api.get(`/v1/clients/${clientId}`);
+      return [body.contacts.length, body.notes];
+    };
+    expect(await shown(care, acme)).toEqual([1, 'Pays late']);
+    expect(await shown(admin, acme)).toEqual([1, 'Pays late']);
+    expect(await shown(boss, acme)).toEqual([1, '']);
+    expect(await shown(terminal, acme)).toEqual([0, '']);
+    expect(await shown(terminal, fresno)).toEqual([1, '']);
+    expect(await shown(await world.asAuditor(acme), acme)).toEqual([0, '']);
+  });
+
   test("another tenant's and a sibling location's answer 404 on every call", async () => {
     for (const [api, id] of [
       [boss, other.clientId],
@@ -353,6 +378,8 @@ describe('how a client drives', () => {
     });
     const api = await world.as(local);
     expect((await drives(api, fresno, 'interstate')).status).toBe(201);
+    expect((await api.get(`/v1/clients/${fresno.clientId}`)).body.allowed).toEqual(['change']);
+    expect((await api.get(`/v1/clients/${acme.clientId}`)).body.allowed).toEqual([]);
     expect((await drives(api, acme, 'interstate')).status).toBe(403);
     expect((await drives(api, west, 'interstate')).status).toBe(404);
     expect((await drives(api, other, 'interstate')).status).toBe(404);

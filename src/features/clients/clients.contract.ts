@@ -77,7 +77,9 @@ const rule = z.object({
 
 const client = site.extend({
   primaryAddress: address,
+  /** None for who works at a location below alone. */
   contacts: z.array(contact),
+  /** Empty but for internal staff and who configures the whole company. */
   notes: z.string(),
   employeeIdentifier: z.string(),
   displayIncludeChildren: z.boolean(),
@@ -89,6 +91,7 @@ const client = site.extend({
   operates: z.enum(OPERATIONS).nullable(),
   /** The top-level client: itself, or the one it belongs to. */
   topLevel: z.object({ _id: z.number().int(), name: z.string(), legacyClientId: z.number().int() }),
+  allowed: z.array(z.enum(['change'])),
   version: z.number().int(),
 });
 export type Client = z.output<typeof client>;

@@ -10,7 +10,7 @@ import { CLIENT_COLUMNS } from '../clients.columns.ts';
 import { clientsApi } from '../clients.contract.ts';
 import type { Client } from '../clients.contract.ts';
 import { CLIENT_RULES, treeOrder } from '../clients.rules.ts';
-import { placeOf } from './clients.service.ts';
+import { placeOf, worksAt } from './clients.service.ts';
 import type { Place } from './clients.service.ts';
 import {
   childrenOf,
@@ -26,7 +26,7 @@ import {
 /** Permissions that open document types of their own (D5). */
 const READ_PERMISSIONS = ['records.viewDrugAlcohol', 'records.viewInvestigationHistory'] as const;
 
-type Asker = Pick<Context<Endpoint>, 'db' | 'caller'>;
+type Asker = Pick<Context<Endpoint>, 'db' | 'caller' | 'grants'>;
 
 export const clientsFeature = feature(clientsApi, {
   list: async (c) => {
@@ -88,10 +88,9 @@ export const clientsFeature = feature(clientsApi, {
   change: async (c) => {
     const { clientId } = c.params;
     const { operates } = c.body;
-    const { sites } = c.db.binding;
     const place = await placeOf(c.db, clientId);
     // The top-level client is readable from each of its locations, and changed only by those who work there.
-    if (sites !== '*' && !sites.includes(clientId)) throw requestError('request.forbidden');
+    if (!worksAt(c.db, clientId)) throw requestError('request.forbidden');
     if (operates !== undefined) await setOperation(c.db, place, operates);
     c.audit({ entity: 'client', entityId: String(clientId), clientId, detail: { operates } });
     return clientAt(c, place);
@@ -149,11 +148,18 @@ export const clientsFeature = feature(clientsApi, {
 });
 
 /** Everything about a client. @throws request.not_found */
-async function clientAt({ db, caller }: Asker, place: Place): Promise<Client> {
+async function clientAt({ db, caller, grants }: Asker, place: Place): Promise<Client> {
   const row = await readClient(db, caller.isConcordeUser, place);
   if (!row) throw requestError('request.not_found');
+  const mine = worksAt(db, place.clientId);
+  const configures = mine && holds(grants, 'client.configureLocation');
+  const administers = configures && caller.kind === 'user' && db.binding.sites === '*';
   return {
     ...row,
+    // People whom a company names to us are not for whoever works at one of its locations, nor what is noted of it.
+    contacts: mine && caller.kind === 'user' ? row.contacts : [],
+    notes: caller.isConcordeUser || administers ? row.notes : '',
+    allowed: configures && db.binding.role === 'app' && caller.kind === 'user' ? ['change'] : [],
     rules: row.rules.map((rule) => ({ ...rule, rule: CLIENT_RULES[rule.ruleId] ?? '' })),
   };
 }

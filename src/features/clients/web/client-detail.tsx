@@ -67,7 +67,7 @@ function ClientFacts({ client }: { client: Client }) {
               value: client.operates ? OPERATION_WORDS[client.operates] : 'Not said here',
             },
             { label: 'Also known as', value: client.aliases.join(', ') || none },
-            { label: 'Notes', value: client.notes || none },
+            ...(client.notes === '' ? [] : [{ label: 'Notes', value: client.notes }]),
           ]}
         />
       </Section>

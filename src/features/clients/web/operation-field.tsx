@@ -1,8 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { holds } from '#src/shared/permissions.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { SelectField } from '#src/web/ui/select-field.tsx';
-import { useViewer } from '#src/web/viewer.ts';
 import { OPERATIONS, OPERATION_WORDS } from '../clients.rules.ts';
 import { changeClient } from './change-client.ts';
 import { clientQuery } from './clients.queries.ts';
@@ -13,7 +11,6 @@ const OPTIONS = OPERATIONS.map((value) => ({ value, label: OPERATION_WORDS[value
 /** How the client or location acted in drives: medical certificates that hold inside one state are judged by it. */
 export function OperationField({ client }: { client: number }) {
   const queryClient = useQueryClient();
-  const { grants } = useViewer();
   const query = clientQuery(client, client);
   const { data } = useQuery(query);
   const change = useMutation({
@@ -30,7 +27,7 @@ export function OperationField({ client }: { client: number }) {
         options={OPTIONS}
         placeholder={data.parent === null ? 'Not said' : 'As the location above'}
         clearable
-        disabled={!holds(grants, 'client.configureLocation')}
+        disabled={!data.allowed.includes('change')}
         error={change.error ? messageOf(change.error) : undefined}
         onChange={(value) => change.mutate(value)}
         hint="Medical certificates with state variances are checked against it."

@@ -14,6 +14,7 @@ export interface Metrics {
   liveSockets: Gauge;
   mails: Counter<'outcome'>;
   arrivals: Counter<'source' | 'outcome'>;
+  ssnTries: Counter<'outcome'>;
 }
 
 /** What a proxy adds when it passes on a request of somebody else. */
@@ -71,6 +72,12 @@ export function makeMetrics(): Metrics {
       name: 'console_arrivals_total',
       help: 'What came by mail and folder, by what became of it',
       labelNames: ['source', 'outcome'],
+      registers,
+    }),
+    ssnTries: new Counter({
+      name: 'console_ssn_tries_total',
+      help: 'Searches by SSN that found nobody, were refused, or were too many',
+      labelNames: ['outcome'],
       registers,
     }),
     mails: new Counter({

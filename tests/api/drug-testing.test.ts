@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DOT, openOrdersWorld } from '#tests/support/orders-world.ts';
+import { DOT, openOrdersWorld, ORDERS } from '#tests/support/orders-world.ts';
 import { textPdf } from '#tests/support/pdf-files.ts';
 import type { Answer, Api, Client, Employee, Json, World } from '#tests/support/world.ts';
 import { makeWorkbook } from '#tests/support/zip-files.ts';
@@ -202,6 +202,31 @@ describe('results that come in', () => {
     });
     expect(body.certain).toBe(lou.employeeId);
     expect(body.matches[0].evidence).toContainEqual({ field: 'SSN', found: '***-**-1234' });
+  });
+
+  test('wait where the sender may not find people by SSN, whose it is stays untold', async () => {
+    const [mine, other] = await Promise.all(
+      ['900-55-3456', '900-56-3456'].map((ssn) =>
+        person({ lastName: 'Guess', firstName: 'Gil', ssn }),
+      ),
+    );
+    const sender = await world.as(
+      await world.makeUser({
+        client: acme,
+        permissions: ORDERS.filter((one) => one !== 'client.viewPII'),
+      }),
+    );
+    const said = { lastName: 'Guess', firstName: 'Gil', birthDate: '', ssn: '900-55-3456' };
+    const one = row(said);
+    expect((await send([one], sender)).body).toMatchObject({ unmatched: 1 });
+    const { drugTestId } = await found(one.resultNumber);
+    const matches = async (api: Api) =>
+      (await api.post(`/v1/clients/${acme.clientId}/drugTestMatch`, { searchData: { drugTestId } }))
+        .body;
+    expect((await matches(sender)).certain).toBeNull();
+    expect((await matches(boss)).certain).toBe(mine?.employeeId);
+    expect(other).toBeDefined();
+    expect(await sent(row(said))).toMatchObject({ unmatched: 0 });
   });
 });
 

@@ -221,6 +221,77 @@ describe('search', () => {
     expect(JSON.stringify(rows.rows)).not.toContain('6789');
   });
 
+  test('by SSN is for who may see SSNs or finds people for a living; the others are told so', async () => {
+    const path = '/v1/employees?search=header';
+    const auditor = await world.asAuditor(acme);
+    for (const api of [terminal, auditor]) {
+      for (const ssn of [SSN, '900-45-6780', SSN.replaceAll('-', '')])
+        for (const at of [path, `${path}&exactMatch=true`, '/v1/employees/csv?search=header']) {
+          const { status, body } = await api.get(at, hidden(ssn));
+          expect([at, status, body.error?.code]).toEqual([at, 403, 'employees.ssn_search']);
+          expect(body.error.message).toBe('You may not search by Social Security number.');
+        }
+    }
+    // Nine digits may be a license number, which anybody looks for.
+    const theirs = await world.as(
+      await world.makeUser({ client: other, permissions: ['client.viewEmployee'] }),
+    );
+    expect(found((await theirs.get(path, hidden('900456789'))).body)).toEqual([foreign.employeeId]);
+    for (const permission of [
+      'dq.searchAndMatch',
+      'cme.search',
+      'customerCare.assumeClient',
+    ] as const) {
+      const api = await world.as(
+        await world.makeUser({ client: world.internal, permissions: [permission] }),
+      );
+      expect(found((await api.get(path, hidden(SSN))).body), permission).toContain(ann.employeeId);
+    }
+  });
+
+  test('by SSNs that nobody has ends after ten in a minute, many at once too, and leaves an alarm', async () => {
+    const user = await world.makeUser({
+      client: acme,
+      permissions: ['client.viewEmployee', 'client.viewPII'],
+    });
+    const guesser = await world.as(user);
+    const path = '/v1/employees?search=header';
+    const setWindow = (to: string) =>
+      world.kernel.pool.query(
+        `update login_attempts set last_failure_at = ${to} where subject like 'ssn search %'`,
+      );
+    const guess = (at: number) => guesser.get(path, hidden(`90177${String(1000 + at)}`));
+    expect((await guess(0)).status).toBe(200);
+    // However long the rest takes here, the minute is not over.
+    await setWindow("now() + interval '1 hour'");
+    const answers = await Promise.all(Array.from({ length: 24 }, (_, at) => guess(at + 1)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array<number>(9).fill(200),
+      ...Array<number>(15).fill(429),
+    ]);
+    const late = await guesser.get('/v1/employees/csv?search=header', hidden(SSN));
+    expect([late.status, late.body.error.code]).toEqual([429, 'employees.ssn_tries']);
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Somebody else is not held up, nor is a search by anything else.
+    expect((await boss.get(path, hidden(SSN))).status).toBe(200);
+    expect((await guesser.get('/v1/employees?search=smithson')).status).toBe(200);
+    const { rows } = await world.kernel.pool.query(
+      "select action, count(*)::int as count, string_agg(detail::text, '') as details from audit_log where action like 'employees.ssn%' and user_id = $1 group by action order by action",
+      [user.userId],
+    );
+    expect(rows.map(({ action, count }) => [action, count])).toEqual([
+      ['employees.ssnAlarm', 1],
+      ['employees.ssnMiss', 10],
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/90177/);
+    const figures = await world.kernel.metrics.registry.metrics();
+    expect(figures).toMatch(/console_ssn_tries_total\{outcome="missed"\} \d/);
+    expect(figures).toMatch(/console_ssn_tries_total\{outcome="throttled"\} \d/);
+    // A minute later one may go on.
+    await setWindow("now() - interval '61 seconds'");
+    expect((await guess(99)).status).toBe(200);
+  });
+
   test('needs one of its permissions', async () => {
     const viewer = await world.as(
       await world.makeUser({ client: acme, permissions: ['client.viewRoster'] }),

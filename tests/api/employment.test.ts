@@ -182,6 +182,26 @@ describe('one SSN', () => {
     expect((await addAt(boss, other, { ssn: '900550001' })).status).toBe(201);
   });
 
+  test('is told nobody who may not find people by it, and guessed at no more than ten times a minute', async () => {
+    const twin = await world.makeEmployee({ client: west, firstName: 'Tilda', ssn: '900-55-0009' });
+    const clerk = await world.as(
+      await world.makeUser({
+        client: west,
+        permissions: ['client.addEmployee', 'client.viewEmployee'],
+      }),
+    );
+    const taken = await addAt(clerk, west, { ssn: '900550009' });
+    expect(code(taken)).toBe('employees.ssn_taken');
+    expect(JSON.stringify(taken.body)).not.toMatch(new RegExp(`Tilda|${twin.employeeId}`));
+    const guesses = Array.from({ length: 12 }, (_, at) => `9005501${String(at).padStart(2, '0')}`);
+    const statuses: number[] = [];
+    for (const ssn of guesses) statuses.push((await addAt(clerk, west, { ssn })).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(201), 429, 429]);
+    // Whoever may see SSNs adds as many as there are.
+    for (const ssn of guesses.slice(10))
+      expect((await addAt(employer, west, { ssn })).status).toBe(201);
+  });
+
   test('of two who are added with it at once, one is', async () => {
     const answers = await Promise.all(
       ['A', 'B', 'C'].map((firstName) => addAt(employer, west, { firstName, ssn: '900550002' })),

@@ -30,6 +30,7 @@ beforeAll(async () => {
       permissions: [
         'client.viewEmployee',
         'client.viewRoster',
+        'client.viewPII',
         'client.editEmployeeInfo',
         'client.editEmployeeStatus',
         'client.uploadDocuments',

@@ -6,6 +6,7 @@ export const ORDERS: readonly Permission[] = [
   'client.viewOrders',
   'client.viewEmployee',
   'client.editEmployeeInfo',
+  'client.viewPII',
   'records.placeOrder',
   'records.editOrder',
   'records.viewDrugAlcohol',

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -109,6 +109,8 @@ export interface World {
   /** Runs SQL in one tenant, past sites: to arrange and to look. */
   inTenant<Row>(tenantId: number, sql: string, values?: readonly unknown[]): Promise<Row[]>;
   as(user: User | null): Promise<Api>;
+  /** An auditor who came by a link of this client's. */
+  asAuditor(client: Client): Promise<Api>;
   close(): Promise<void>;
 }
 
@@ -308,6 +310,16 @@ export async function openWorld(settings: Partial<Config> = {}): Promise<World> 
       if (!user) return makeApi(server.address, '');
       const { token } = await openSession(kernel, { tenantId: user.tenantId, userId: user.userId });
       return makeApi(server.address, token);
+    },
+    async asAuditor({ tenantId, clientId }) {
+      const link = randomBytes(32).toString('base64url');
+      await kernel.pool.query(
+        `insert into auditor_links (token_hash, tenant_id, client_id, label, expires_at)
+         values ($1, $2, $3, 'Visit', now() + interval '1 day')`,
+        [createHash('sha256').update(link).digest(), tenantId, clientId],
+      );
+      const entered = await makeApi(server.address, '').post(`/v1/auth/auditor/${link}`);
+      return makeApi(server.address, entered.body.token);
     },
     async close() {
       await server.stop();

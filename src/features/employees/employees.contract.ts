@@ -22,6 +22,11 @@ export const EMPLOYEES_ERRORS = defineErrors('employees', {
     status: 400,
     message: 'Type at least 3 characters to search across all clients.',
   },
+  ssn_search: { status: 403, message: 'You may not search by Social Security number.' },
+  ssn_tries: {
+    status: 429,
+    message: 'Too many Social Security numbers that nobody has. Wait a minute, then try again.',
+  },
   unknown_list_value: { status: 400, message: 'Choose a value from the list.' },
   license_format: {
     status: 400,
@@ -63,6 +68,11 @@ const SEARCHERS = [
   'cme.search',
   'customerCare.assumeClient',
 ] as const;
+const SEARCH_ERRORS = [
+  'employees.search_too_short',
+  'employees.ssn_search',
+  'employees.ssn_tries',
+] as const;
 const FILE = [
   'client.viewEmployee',
   'dq.viewDetail',
@@ -76,7 +86,7 @@ export const employeesApi = defineApi('employees', {
     method: 'GET',
     path: '/v1/employees',
     summary:
-      'Employees by name, work id, license number or the last four digits of the SSN, best match first.',
+      'Employees by name, work id, license number or the last four digits of the SSN, best match first; by a whole SSN for who may.',
     permission: SEARCHERS,
     scope: 'any',
     query: searchQuery.extend({
@@ -88,7 +98,7 @@ export const employeesApi = defineApi('employees', {
       total: z.number().int(),
     }),
     audit: 'noted',
-    errors: ['employees.search_too_short'],
+    errors: SEARCH_ERRORS,
   },
   exportSearch: {
     method: 'GET',
@@ -103,7 +113,7 @@ export const employeesApi = defineApi('employees', {
     }),
     result: 'stream',
     audit: 'read',
-    errors: ['employees.search_too_short'],
+    errors: SEARCH_ERRORS,
   },
   roster: {
     method: 'GET',

@@ -126,6 +126,7 @@ export const employmentApi = defineApi('employment', {
       'employees.license_format',
       'employees.unknown_list_value',
       'employees.ssn_taken',
+      'employees.ssn_tries',
     ],
   },
   read: {

@@ -67,6 +67,7 @@ export const matchApi = defineApi('match', {
       'employees.license_format',
       'employees.unknown_list_value',
       'employees.ssn_taken',
+      'employees.ssn_tries',
       'review.other_company',
       'review.already_done',
       'review.lease_lost',

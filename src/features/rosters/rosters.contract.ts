@@ -223,7 +223,7 @@ export const rostersApi = defineApi('rosters', {
     body: plan,
     result: roster,
     status: 202,
-    errors: ['rosters.mapping', 'rosters.busy', 'rosters.is_over'],
+    errors: ['rosters.mapping', 'rosters.busy', 'rosters.is_over', 'employees.ssn_search'],
   },
   rows: {
     method: 'GET',
@@ -261,6 +261,7 @@ export const rostersApi = defineApi('rosters', {
     status: 202,
     versioned: true,
     errors: [
+      'employees.ssn_search',
       'rosters.busy',
       'rosters.not_checked',
       'rosters.is_over',

@@ -78,7 +78,14 @@ export async function loadDrugTests(
     return transaction(kernel.pool, { role: 'jobs', tenantId, sites: '*' }, (db) =>
       takeResults(
         // The demo's rows have no reader yet to tell, and its audit begins with its first user.
-        { db, kernel, caller, audit: () => undefined, live: () => undefined },
+        {
+          db,
+          kernel,
+          caller,
+          grants: { client: ['viewPII'] },
+          audit: () => undefined,
+          live: () => undefined,
+        },
         {
           clientId: tenantId,
           source: fileName === null ? 'http' : 'file',

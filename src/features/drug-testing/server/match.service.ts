@@ -1,6 +1,7 @@
 import { placeOf } from '#src/features/clients/server/clients.service.ts';
 import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
 import { noteMoved } from '#src/features/documents/server/moved-documents.service.ts';
+import { maySearchBySsn } from '#src/features/employees/ssn-search.rules.ts';
 import { actor } from '#src/features/orders/server/orders.service.ts';
 import { ownersOfOrders } from '#src/features/orders/server/results.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
@@ -83,7 +84,7 @@ export async function findMatches(
   const record = data.drugTestId ? await resultAt(c, clientId, data.drugTestId) : null;
   const donor = record ? reportOf(record)?.donor : donorOf(data);
   return inTenantOf(c, tenantId, async (db) => {
-    const indexes = record ? await ssnIndexesOf(db, record.drugTestId) : [];
+    const indexes = record && maySearchBySsn(c) ? await ssnIndexesOf(db, record.drugTestId) : [];
     const orderId = record ? (reportOf(record)?.orderId ?? null) : null;
     const owners = orderId ? await ownersOfOrders(db, [orderId]) : [];
     const owner = owners[0]?.employeeId ?? null;

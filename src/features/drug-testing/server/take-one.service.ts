@@ -29,6 +29,8 @@ export interface Desk {
   by: { id: string; name: string };
   known: Map<string, OnFile>;
   people: ReturnType<typeof indexPeople>;
+  /** Whether the sender may find people by SSN; else whoever matches the result may. */
+  bySsn: boolean;
   owners: ReadonlyMap<string, string>;
   /** By whose they are. */
   orders: ReadonlyMap<string, OrderedTest[]>;
@@ -190,11 +192,12 @@ function personOf(
   { report: { donor, orderId }, ssnIndexes }: Taken,
 ): FilePerson | null {
   const owner = orderId ? (desk.owners.get(orderId) ?? null) : null;
-  const people = desk.people.of(donor, ssnIndexes, owner);
+  const indexes = desk.bySsn ? ssnIndexes : [];
+  const people = desk.people.of(donor, indexes, owner);
   return certainOf(
     rank(
       donor,
-      people.map((each) => asPerson(each, { indexes: ssnIndexes, owner })),
+      people.map((each) => asPerson(each, { indexes, owner })),
     ),
   );
 }

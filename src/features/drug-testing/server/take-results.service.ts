@@ -1,5 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { indexesOfTyped } from '#src/features/employees/server/ssn.service.ts';
+import { indexesToKeep } from '#src/features/employees/server/ssn.service.ts';
+import { maySearchBySsn } from '#src/features/employees/ssn-search.rules.ts';
 import { actor } from '#src/features/orders/server/orders.service.ts';
 import {
   drugTestCatalogue,
@@ -40,7 +41,7 @@ export interface Sending {
 }
 
 /** Who sends. */
-type Sender = Pick<Worker, 'db' | 'kernel' | 'caller' | 'audit' | 'live'>;
+type Sender = Pick<Worker, 'db' | 'kernel' | 'caller' | 'grants' | 'audit' | 'live'>;
 
 /**
  * Takes results, each for itself: a new number is a new result, the same report again is none, another report under the same
@@ -70,7 +71,7 @@ export async function takeResults(
         report: read.report,
         paper: paper ?? null,
         number: foldNumber(read.report.resultNumber),
-        ssnIndexes: read.ssn === null ? [] : indexesOfTyped(kernel.keys, read.ssn),
+        ssnIndexes: read.ssn === null ? [] : indexesToKeep(kernel.keys, read.ssn),
         hash: hashOf(
           read.report,
           read.ssn === null ? null : kernel.keys.hmac('ssn-index', read.ssn),
@@ -178,11 +179,12 @@ async function openDesk(
     db,
     taken.flatMap(({ report }) => (report.orderId ? [report.orderId] : [])),
   );
+  const bySsn = maySearchBySsn(c);
   const people = await peopleLike(
     db,
     taken.map(({ report }) => report.donor),
     {
-      ssnIndexes: taken.flatMap(({ ssnIndexes }) => ssnIndexes),
+      ssnIndexes: bySsn ? taken.flatMap(({ ssnIndexes }) => ssnIndexes) : [],
       employeeIds: owners.map(({ employeeId }) => employeeId),
     },
   );
@@ -195,6 +197,7 @@ async function openDesk(
     kernel: c.kernel,
     by: actor(c.caller),
     people: indexPeople(people),
+    bySsn,
     ...at,
     known: new Map(onFile.map((one) => [one.number, one])),
     owners: new Map(owners.map(({ orderId, employeeId }) => [orderId, employeeId])),

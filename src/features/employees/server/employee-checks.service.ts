@@ -6,7 +6,9 @@ import { EMPLOYEES_ERRORS } from '../employees.contract.ts';
 import { classFitsState, licenseFault } from '../employees.rules.ts';
 import type { FormatRule } from '../employees.rules.ts';
 import type { Asker } from './employees.service.ts';
-import { openSsn, ssnDigits, ssnIndexes } from './ssn.ts';
+import { maySearchBySsn } from '../ssn-search.rules.ts';
+import { openSsn } from './ssn.ts';
+import { indexesToKeep } from './ssn.service.ts';
 
 const fail = thrower(EMPLOYEES_ERRORS);
 
@@ -106,19 +108,20 @@ interface Twin {
 
 /**
  * No two people of one company have one SSN. Whoever has it is looked for at every location of the company, and named
- * only where the caller may see them; across companies nothing is told. Two at once wait for each other.
+ * only where the caller may see them and may find people by SSN; across companies nothing is told. Two at once wait for
+ * each other.
  * Throws `employees.ssn_taken`, with the twin as its `current` where that is visible.
  */
 export async function checkSsn(
-  db: Db,
+  asker: Asker,
   keys: Keys,
   tenantId: number,
   ssn: string,
   employeeId: string | null,
 ): Promise<void> {
-  const digits = ssnDigits(ssn);
-  if (digits === null) return;
-  const indexes = ssnIndexes(keys, digits);
+  const { db } = asker;
+  const indexes = indexesToKeep(keys, ssn);
+  if (indexes.length === 0) return;
   await db.rows(
     'employees-ssn-lock',
     "select pg_advisory_xact_lock(hashtextextended('ssn' || $1::text || encode($2::bytea, 'hex'), 0))",
@@ -135,6 +138,10 @@ export async function checkSsn(
   const [seen] = await find(db);
   const [twin] = seen ? [seen] : await db.as({ role: 'jobs', tenantId, sites: '*' }, find);
   if (!twin) return;
+  if (!maySearchBySsn(asker))
+    throw fail('employees.ssn_taken', {
+      fields: [{ field: 'ssn', message: 'Ask someone who may see SSNs to compare the two files.' }],
+    });
   throw fail('employees.ssn_taken', {
     fields: [
       {
@@ -160,16 +167,22 @@ export async function checkSsn(
 
 /** As `checkSsn`, of the number that a deleted file has: it comes back only when nobody else has it now. */
 export async function checkSealedSsn(
-  db: Db,
+  asker: Asker,
   keys: Keys,
   tenantId: number,
   employeeId: string,
 ): Promise<void> {
-  const [row] = await db.rows<{ cipher: Buffer | null }>(
+  const [row] = await asker.db.rows<{ cipher: Buffer | null }>(
     'employees-sealed-ssn',
     'select ssn_cipher as cipher from employees where tenant_id = $1 and employee_id = $2',
     [tenantId, employeeId],
   );
   if (!row?.cipher) return;
-  await checkSsn(db, keys, tenantId, openSsn(keys, tenantId, employeeId, row.cipher), employeeId);
+  await checkSsn(
+    asker,
+    keys,
+    tenantId,
+    openSsn(keys, tenantId, employeeId, row.cipher),
+    employeeId,
+  );
 }

@@ -136,7 +136,7 @@ async function checkFields(
       : { employmentStatusId: body.employmentStatusId }),
   });
   if (typeof body.ssn === 'string')
-    await checkSsn(db, keys, before.employerId, body.ssn, before.employeeId);
+    await checkSsn(asker, keys, before.employerId, body.ssn, before.employeeId);
   return overridden;
 }
 

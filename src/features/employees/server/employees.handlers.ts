@@ -16,6 +16,7 @@ import {
 import { type EmployeeHit } from '../employees.shapes.ts';
 import { formatSsn } from '../employees.rules.ts';
 import { countDocuments, readDocInfo, readOrders } from './employee-contents.sql.ts';
+import { maySearchBySsn } from '../ssn-search.rules.ts';
 import { editEmployee } from './employee-edit.service.ts';
 import { answer, employeeOf, searchTerms } from './employees.service.ts';
 import { readSsnCipher, readSsnCiphers, searchEmployees } from './employees.sql.ts';
@@ -23,7 +24,8 @@ import type { RosterRecord } from './employees.sql.ts';
 import { historyOf } from './history.service.ts';
 import { orderKinds } from '../order-kinds.rules.ts';
 import { rosterOf, rosterPage, wholeRoster } from './roster.service.ts';
-import { openSsn } from './ssn.ts';
+import { openSsn, ssnDigits } from './ssn.ts';
+import { refusedSsnSearch, takeSsnTurn } from './ssn-search.service.ts';
 import { transferEmployee, transferOf } from './transfer.service.ts';
 
 const fail = thrower(EMPLOYEES_ERRORS);
@@ -171,10 +173,13 @@ export const employeesFeature = feature(employeesApi, {
 
 type SearchContext = Pick<
   Context<typeof employeesApi.search>,
-  'db' | 'caller' | 'kernel' | 'searchHeader'
+  'db' | 'caller' | 'grants' | 'kernel' | 'searchHeader' | 'audit'
 > & { query: Omit<Context<typeof employeesApi.search>['query'], 'limit'> };
 
-/** What a search finds, at most `limit`; a text that looks like an SSN came by header. */
+/**
+ * What a search finds, at most `limit`; a text that looks like an SSN came by header.
+ * @throws employees.ssn_search, employees.ssn_tries
+ */
 async function searchFor(c: SearchContext, limit: number) {
   const { query, db, caller, kernel } = c;
   const hidden = query.search === 'header';
@@ -193,8 +198,12 @@ async function searchFor(c: SearchContext, limit: number) {
   const binding: Binding = everywhere
     ? { role: 'staff', tenantId: kernel.internalTenantId, sites: '*' }
     : db.binding;
+  // Typed into an address it would stand in logs and histories: only the header's is one (D17).
+  const digits = hidden ? ssnDigits(text) : null;
+  const ssn = maySearchBySsn(c) ? digits : null;
+  const missed = ssn === null ? null : await takeSsnTurn(c);
   const rows = await db.as(binding, async (bound) =>
-    searchEmployees(bound, searchTerms(kernel.keys, text, hidden), {
+    searchEmployees(bound, searchTerms(kernel.keys, text, ssn), {
       everywhere,
       sites:
         query.sites === undefined
@@ -204,6 +213,11 @@ async function searchFor(c: SearchContext, limit: number) {
       limit,
     }),
   );
+  if (rows.length === 0) {
+    // Nine digits may be a license number or a work id as well, which anybody may look for.
+    if (digits !== null && ssn === null) throw refusedSsnSearch(c);
+    await missed?.({ everywhere });
+  }
   return { rows, hidden, everywhere };
 }
 

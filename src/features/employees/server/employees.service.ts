@@ -9,7 +9,7 @@ import { nameTurns } from '../employees.rules.ts';
 import { normalizeLicense } from '../license-number.ts';
 import { readEmployee } from './employees.sql.ts';
 import type { EmployeeRecord, SearchTerms } from './employees.sql.ts';
-import { ssnDigits, ssnIndexes } from './ssn.ts';
+import { ssnIndexes } from './ssn.ts';
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -66,19 +66,15 @@ function allowedActions({ db, caller, grants }: Asker, record: EmployeeRecord): 
   return (Object.keys(may) as EmployeeAction[]).filter((action) => may[action]);
 }
 
-/**
- * What to look for when someone types `text`. SSNs are matched only when the text came by header (`hidden`), as one
- * typed into an address would stand in logs and histories (D17).
- */
-export function searchTerms(keys: Keys, text: string, hidden: boolean): SearchTerms {
+/** What to look for when someone types `text`; `ssn` are the nine digits it may be searched as, null for none. */
+export function searchTerms(keys: Keys, text: string, ssn: string | null): SearchTerms {
   const trimmed = text.trim();
   const license = normalizeLicense(trimmed);
-  const digits = hidden ? ssnDigits(trimmed) : null;
   return {
     texts:
       license === trimmed.toUpperCase() || !/\d/.test(trimmed) ? [trimmed] : [trimmed, license],
     names: nameTurns(trimmed),
     employeeId: UUID.test(trimmed) ? trimmed : null,
-    ssnIndexes: digits === null ? [] : ssnIndexes(keys, digits),
+    ssnIndexes: ssn === null ? [] : ssnIndexes(keys, ssn),
   };
 }

@@ -1,4 +1,5 @@
 import type { Keys } from '#src/server/keys.ts';
+import { maySearchBySsn, type SsnSearcher } from '../ssn-search.rules.ts';
 import { openSsn, sealSsn, ssnDigits, ssnIndexes } from './ssn.ts';
 import type { SealedSsn } from './ssn.ts';
 
@@ -22,8 +23,16 @@ export function indexesOfSealed(
   return cipher === null ? [] : ssnIndexes(keys, openSsn(keys, tenantId, employeeId, cipher));
 }
 
-/** What finds people by an SSN as it is typed: its blind index under every key; none without nine digits. */
-export function indexesOfTyped(keys: Keys, text: string): Buffer[] {
+/** The index of an SSN that a record brings, to be kept with it or held against its fellows; nobody is found by it yet. */
+export function indexesToKeep(keys: Keys, text: string): Buffer[] {
   const digits = ssnDigits(text);
   return digits === null ? [] : ssnIndexes(keys, digits);
+}
+
+/**
+ * What finds people by an SSN that `searcher` brings: its blind index under every key; none without nine digits, nor where
+ * the searcher may not find people by it.
+ */
+export function indexesOfTyped(keys: Keys, text: string, searcher: SsnSearcher): Buffer[] {
+  return maySearchBySsn(searcher) ? indexesToKeep(keys, text) : [];
 }

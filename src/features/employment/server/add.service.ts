@@ -12,6 +12,8 @@ import {
   noteStatus,
   ssnColumns,
 } from '#src/features/employees/server/employee-edit.service.ts';
+import { takeSsnTurn } from '#src/features/employees/server/ssn-search.service.ts';
+import { maySearchBySsn } from '#src/features/employees/ssn-search.rules.ts';
 import { answer, employeeOf } from '#src/features/employees/server/employees.service.ts';
 import { EMPLOYMENT_ERRORS } from '../employment.contract.ts';
 import type { employmentApi } from '../employment.contract.ts';
@@ -50,7 +52,9 @@ export async function addEmployee(
     const { message } = EMPLOYMENT_ERRORS[code];
     throw fail(code, { fields: [{ field: 'employmentStatusId', message }] });
   }
-  if (typeof ssn === 'string') await checkSsn(db, kernel.keys, tenantId, ssn, null);
+  // Entered by who may not find people by SSN, it is a guess that is answered: at most as many as of searches.
+  const tried = typeof ssn === 'string' && !maySearchBySsn(act) ? await takeSsnTurn(act) : null;
+  if (typeof ssn === 'string') await checkSsn(act, kernel.keys, tenantId, ssn, null);
   const [made] = await db.rows<{ id: string }>('employment-new-id', 'select uuidv7() as id', []);
   if (!made) throw new Error('The database gave no id');
   await db.k
@@ -77,6 +81,7 @@ export async function addEmployee(
       ...(licenseOverridden ? { licenseOverridden } : {}),
     },
   });
+  await tried?.({ added: true });
   act.live({
     tenantId,
     topic: 'employees',

@@ -1,5 +1,7 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
+import type { SsnSearcher } from '#src/features/employees/ssn-search.rules.ts';
+import { indexesOfTyped } from '#src/features/employees/server/ssn.service.ts';
 import { today } from '#src/shared/dates.ts';
 import type { Reply } from '#src/shared/endpoint.ts';
 import { requestError } from '#src/shared/errors.ts';
@@ -27,14 +29,16 @@ const MOST_PAIRS = 600;
 const MOST_CODES = 300;
 
 /** What a suggestion works with. */
-interface Reader {
+interface Reader extends Papers, SsnSearcher {}
+
+interface Papers {
   db: Db;
   kernel: Pick<Kernel, 'storage' | 'keys' | 'pool' | 'wakeJobs' | 'log'>;
   afterCommit: (work: () => void) => void;
 }
 
 /** Has files read that someone waits for, once the transaction is over. */
-export function askToRead({ db, kernel, afterCommit }: Reader, waiting: readonly Buffer[]): void {
+export function askToRead({ db, kernel, afterCommit }: Papers, waiting: readonly Buffer[]): void {
   if (waiting.length === 0) return;
   const { tenantId } = db.binding;
   afterCommit(() => {
@@ -137,18 +141,19 @@ function spotsOfDate(read: ItemText, dates: readonly PaperDate[], date: string) 
 }
 
 async function scoreCandidates(
-  { db, kernel }: Reader,
+  reader: Reader,
   paper: Paper,
   read: ItemText,
   fileNames: readonly string[],
   aboutTenantId: number | null,
 ): Promise<Scored<EmployeeRow>[]> {
+  const { db, kernel } = reader;
   const client = aboutTenantId !== null;
   const keys = {
     names: namePairs(paper, MOST_PAIRS),
     licenses: licenseGuesses(paper, MOST_CODES).map((code) => code.toLowerCase()),
     ssnIndexes: [...paper.ssns.keys()].flatMap((digits) =>
-      kernel.keys.hmacAll('ssn-index', digits),
+      indexesOfTyped(kernel.keys, digits, reader),
     ),
     births: [],
     tenantId: aboutTenantId,

@@ -3,7 +3,7 @@ import { writeDate } from '#src/shared/dates.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Keys } from '#src/server/keys.ts';
 import { maskedSsn } from '#src/features/employees/employees.rules.ts';
-import { indexesOfTyped } from '#src/features/employees/server/ssn.service.ts';
+import { indexesToKeep } from '#src/features/employees/server/ssn.service.ts';
 import type { NumberedRow } from '../delimited.rules.ts';
 import { labelOf, ROSTER_FIELDS, type RosterField } from '../fields.rules.ts';
 import { EMPLOYMENT_ERRORS } from '#src/features/employment/employment.contract.ts';
@@ -57,7 +57,7 @@ export async function planRows(
   const { plan, lists, keys } = context;
   const read = rows.map(({ row, cells }) => {
     const { values, faults } = readRow(cells, plan.mapping, plan.matchBy, lists);
-    const indexes = values.ssn === undefined ? [] : indexesOfTyped(keys, values.ssn);
+    const indexes = values.ssn === undefined ? [] : indexesToKeep(keys, values.ssn);
     return { line: row, values, faults, indexes };
   });
   const known = read.flatMap(({ indexes }) => indexes);

@@ -5,6 +5,9 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { narrowSites, placeOf, type Place } from '#src/features/clients/server/clients.service.ts';
+import { EMPLOYEES_ERRORS } from '#src/features/employees/employees.contract.ts';
+import { refusedSsnSearch } from '#src/features/employees/server/ssn-search.service.ts';
+import { maySearchBySsn } from '#src/features/employees/ssn-search.rules.ts';
 import { who } from '#src/server/admit.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import type { Db } from '#src/server/db/handle.ts';
@@ -24,6 +27,7 @@ import {
   rostersApi,
   type Roster,
   type RosterLine,
+  type RosterPlan,
   type RowKind,
 } from '../rosters.contract.ts';
 import { countOutcomes, countRows, readRows } from './roster-lines.sql.ts';
@@ -92,7 +96,9 @@ export const rostersFeature = feature(rostersApi, {
     }
     keep();
     const record = await readIdentifier(c.db);
-    const mapping = guessMapping(headings, habit.headings, record);
+    const guessed = guessMapping(headings, habit.headings, record);
+    const withoutSsn = guessed.includes('ssn') && !maySearchBySsn(c);
+    const mapping = withoutSsn ? guessed.map((field) => (field === 'ssn' ? null : field)) : guessed;
     await insertRoster(c.db, {
       rosterId,
       clientId: place.clientId,
@@ -100,7 +106,13 @@ export const rostersFeature = feature(rostersApi, {
       userId: c.caller.impersonator?.id ?? c.caller.id,
       rows,
       columns: headings.map((name, at) => ({ name, samples: samples.of(at) })),
-      remarks: [...remarks, ...samples.remarks(headings)],
+      remarks: [
+        ...remarks,
+        ...samples.remarks(headings),
+        ...(withoutSsn
+          ? [`The column of SSNs is left out. ${EMPLOYEES_ERRORS['employees.ssn_search'].message}`]
+          : []),
+      ],
       plan: { mapping, matchBy: guessMatchKey(mapping, habit.matchBy), missingStatusId: null },
     });
     for (const one of sealed)
@@ -159,6 +171,7 @@ export const rostersFeature = feature(rostersApi, {
         message: 'People missing from the file can only get a status that is off the roster.',
         fields: [{ field: 'missingStatusId', message: 'Choose a status that is off the roster.' }],
       });
+    needSsnOf(c, mapping);
     await keepHabit(c.db, roster.clientId, {
       headings: Object.fromEntries(
         roster.columns
@@ -228,6 +241,7 @@ export const rostersFeature = feature(rostersApi, {
     if (roster.state !== 'checked') throw fail('rosters.not_checked');
     const mine = new Set(await narrowSites(c.db, [roster.clientId], true));
     if (roster.sites.some((site) => !mine.has(site))) throw fail('rosters.other_sites');
+    needSsnOf(c, roster.plan.mapping);
     const { counts, strangers } = await countRows(c.db, roster.rosterId);
     const total = counts.add + counts.change + counts.remove;
     if (total === 0) throw fail('rosters.nothing_to_apply');
@@ -286,6 +300,17 @@ async function answerOf(db: Db, rosterId: string): Promise<Roster> {
 async function answer(db: Db, roster: RosterRecord): Promise<Roster> {
   const wasApplied = ['applying', 'applied', 'cancelled', 'failed'].includes(roster.state);
   return { ...roster, outcomes: wasApplied ? await countOutcomes(db, roster.rosterId) : null };
+}
+
+/**
+ * A column of SSNs says of each row who has it, so it is for who may find people by SSN.
+ * @throws employees.ssn_search
+ */
+function needSsnOf(c: RosterContext, mapping: RosterPlan['mapping']): void {
+  if (!mapping.includes('ssn') || maySearchBySsn(c)) return;
+  throw refusedSsnSearch(c, [
+    { field: 'mapping', message: 'Leave the column of SSNs out, or ask someone who may see them.' },
+  ]);
 }
 
 function askerOf({ caller, grants }: Pick<RosterContext, 'caller' | 'grants'>): RosterAsker {

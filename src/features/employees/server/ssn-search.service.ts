@@ -1,0 +1,71 @@
+import { thrower, type FieldError } from '#src/shared/errors.ts';
+import type { Context } from '#src/server/handler.ts';
+import type { Endpoint } from '#src/shared/endpoint.ts';
+import { subject } from '#src/server/session/attempts.ts';
+import { EMPLOYEES_ERRORS } from '../employees.contract.ts';
+import { MOST_SSN_MISSES } from '../ssn-search.rules.ts';
+
+const fail = thrower(EMPLOYEES_ERRORS);
+
+/** Who brings an SSN, and what its traces are left with. */
+export type SsnAsker = Pick<Context<Endpoint>, 'db' | 'caller' | 'grants' | 'kernel' | 'audit'>;
+
+/** The words for who may not find people by SSN. Counts the try in the figures. */
+export function refusedSsnSearch(
+  { kernel }: Pick<SsnAsker, 'kernel'>,
+  fields: readonly FieldError[] = [],
+) {
+  kernel.metrics.ssnTries.inc({ outcome: 'refused' });
+  return fail('employees.ssn_search', fields.length > 0 ? { fields: [...fields] } : {});
+}
+
+/**
+ * Counts the SSNs that a user tries, on all servers together: takes the turn until the transaction ends, so that none of
+ * many at once passes uncounted, and returns what to call when nobody had the number. Such a miss leaves an audit row of
+ * its own, and the one that reaches the limit an alarm.
+ * @throws employees.ssn_tries (429) while a minute's misses are used up
+ */
+export async function takeSsnTurn(
+  asker: SsnAsker,
+): Promise<(detail?: Record<string, unknown>) => Promise<void>> {
+  const { db, caller, kernel } = asker;
+  const userId = caller.impersonator?.id ?? caller.id;
+  const { key } = subject(kernel.keys, 'ssn search', userId, MOST_SSN_MISSES, 60);
+  const [turn] = await db.asOwner((owner) =>
+    owner.rows<{ misses: number; wait: number }>(
+      'ssn-search-turn',
+      `insert into login_attempts as a (subject) values ($1)
+       on conflict (subject) do update set
+         failures = case when a.last_failure_at < now() - interval '1 minute' then 0 else a.failures end,
+         last_failure_at = case when a.last_failure_at < now() - interval '1 minute' then now() else a.last_failure_at end
+       returning failures as misses,
+         greatest(1, ceil(extract(epoch from last_failure_at + interval '1 minute' - now())))::int as wait`,
+      [key],
+    ),
+  );
+  const misses = turn?.misses ?? 0;
+  if (misses >= MOST_SSN_MISSES) {
+    kernel.metrics.ssnTries.inc({ outcome: 'throttled' });
+    kernel.log.warn({ userId, tenantId: caller.tenantId }, 'SSNs tried beyond the limit');
+    throw fail('employees.ssn_tries', { retryAfter: turn?.wait ?? 60 });
+  }
+  return async (detail = {}) => {
+    await db.asOwner((owner) =>
+      owner.change(
+        'ssn-search-miss',
+        'update login_attempts set failures = failures + 1 where subject = $1',
+        [key],
+        { least: 1 },
+      ),
+    );
+    kernel.metrics.ssnTries.inc({ outcome: 'missed' });
+    const note = { entity: 'employeeSearch', entityId: 'ssn' };
+    asker.audit({ ...note, action: 'employees.ssnMiss', detail });
+    if (misses + 1 < MOST_SSN_MISSES) return;
+    asker.audit({ ...note, action: 'employees.ssnAlarm', detail: { misses: misses + 1 } });
+    kernel.log.warn(
+      { userId, tenantId: caller.tenantId, misses: misses + 1 },
+      'SSNs are being tried that nobody has',
+    );
+  };
+}

@@ -1,0 +1,27 @@
+import { meets, type Permission, type PermissionGrants } from '#src/shared/permissions.ts';
+
+/** Whoever may see SSNs, or finds people for a living: the others could guess the digits that are masked for them. */
+const SSN_SEARCHERS: readonly Permission[] = [
+  'client.viewPII',
+  'dq.searchAndMatch',
+  'cme.search',
+  'cme.searchAndMatch',
+  'customerCare.assumeClient',
+];
+
+/** Who looks for somebody, and what is granted there. */
+export interface SsnSearcher {
+  caller: { kind: 'user' | 'auditor' };
+  grants: PermissionGrants;
+}
+
+/**
+ * Whether an SSN that this caller brings may find people: the one place that decides it, for searches, rosters, drug test
+ * results, papers and hints at duplicates. Auditors never.
+ */
+export function maySearchBySsn({ caller, grants }: SsnSearcher): boolean {
+  return caller.kind === 'user' && meets(grants, SSN_SEARCHERS);
+}
+
+/** How many SSNs that nobody has one user may look for in a minute. */
+export const MOST_SSN_MISSES = 10;

@@ -428,38 +428,6 @@ test('the three roles, and another company', async () => {
   expect(held.rows[0].faults[0].reason).toMatch(/may not change/);
 });
 
-test('a column of SSNs is for who may find people by SSN: the others learn nothing from it', async () => {
-  await world.makeEmployee({ client: north, workId: 'Y-2', ssn: '900-33-0002' });
-  const csv = 'Work id,SSN\nY-2,900-33-0003\nY-9,900-33-0002\n';
-  const yard = await world.as(
-    await world.makeUser({ client: acme, permissions: ['client.uploadRosterUpdates'] }),
-  );
-  const { body } = await upload(yard, csv);
-  expect(body.plan.mapping).toEqual(['workId', null]);
-  expect(body.remarks.join()).toContain('You may not search by Social Security number.');
-  const asked = (api: Api, matchBy: string) =>
-    api.post(`/v1/rosters/${body.rosterId}/check`, {
-      mapping: ['workId', 'ssn'],
-      matchBy,
-      missingStatusId: null,
-    });
-  for (const matchBy of ['workId', 'ssn']) {
-    const refused = await asked(yard, matchBy);
-    expect([refused.status, refused.body.error.code]).toEqual([403, 'employees.ssn_search']);
-  }
-  // Care finds people by SSN and still changes none without the right to see them.
-  const carer = await world.as(
-    await world.makeUser({ client: world.internal, permissions: ['customerCare.assumeClient'] }),
-  );
-  const theirs = await check(carer, csv, {}, { act: acme });
-  expect(theirs.rows[0].faults[0].reason).toMatch(/needs the permission to see SSNs/);
-  // Nor does who may not search apply what somebody else checked.
-  expect((await asked(employer, 'workId')).status).toBe(202);
-  await settled(employer, body.rosterId);
-  const applied = await yard.post(`/v1/rosters/${body.rosterId}/apply`);
-  expect(applied.body.error.code).toBe('employees.ssn_search');
-});
-
 test('what changed since the check is left out; a stale apply and a cancelled roster are refused', async () => {
   const made = await world.makeEmployee({ client: acme, workId: 'S-1', lastName: 'Before' });
   const { rosterId, roster } = await check(employer, 'Work id,Last name\nS-1,After\nS-2,Stays\n');

@@ -32,6 +32,7 @@ export const documentsCommands = {
   },
   'documents.delete': {
     ...change,
+    permission: ['records.hideDocument', 'client.uploadDocuments'],
     title: 'Delete document',
     keys: ['del'],
     words: 'hide remove file',
@@ -39,12 +40,14 @@ export const documentsCommands = {
   },
   'documents.restore': {
     ...change,
+    permission: 'records.hideDocument',
     title: 'Restore document',
     keys: ['shift+b'],
     words: 'undelete bring back deleted',
   },
   'documents.reinstate': {
     ...change,
+    permission: 'records.hideDocument',
     title: 'Make this the current document',
     keys: ['shift+u'],
     words: 'supersede reinstate older newer',
@@ -67,7 +70,7 @@ export const documentsCommands = {
   },
   'documents.showDeleted': {
     ...read,
-    permission: 'client.uploadDocuments',
+    permission: 'records.hideDocument',
     needsClient: true,
     title: 'Show or hide deleted documents',
     keys: ['shift+h'],

@@ -93,6 +93,7 @@ export const PERMISSIONS = {
     'viewInvestigationHistory',
     'viewMedicalReport',
     'viewAudit',
+    'hideDocument',
   ],
 } as const;
 

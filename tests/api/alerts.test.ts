@@ -18,6 +18,7 @@ const RIGHTS = [
   'client.viewAlerts',
   'client.viewEmployee',
   'client.uploadDocuments',
+  'records.hideDocument',
   'records.viewDrugAlcohol',
   'records.viewInvestigationHistory',
 ] as const;

@@ -38,7 +38,7 @@ let other: Client;
 let ann: Employee;
 let boss: Api;
 
-const READ = ['client.viewEmployee', 'client.uploadDocuments'] as const;
+const READ = ['client.viewEmployee', 'client.uploadDocuments', 'records.hideDocument'] as const;
 
 async function file(
   employee: Employee,

@@ -76,11 +76,12 @@ async function hint(
   topic: string,
   requirement: unknown = 'session',
   before: () => Promise<unknown> = async () => undefined,
+  key = 'k',
 ) {
   await transaction(world.kernel.pool, { role: 'app', tenantId, sites: '*' }, async (db) => {
     await db.k
       .insertInto('live_outbox')
-      .values({ tenant_id: tenantId, topic, key: 'k', requirement: JSON.stringify(requirement) })
+      .values({ tenant_id: tenantId, topic, key, requirement: JSON.stringify(requirement) })
       .execute();
     await before();
   });
@@ -167,6 +168,37 @@ describe('what is heard', () => {
       ['all'],
       ['tasks'],
     ]);
+  });
+
+  test('of the own locations alone: of the others neither whose row it is nor that there is one', async () => {
+    const [west, east] = [
+      await world.makeClient({ parent: acme }),
+      await world.makeClient({ parent: acme }),
+    ];
+    const [mine, theirs] = [
+      await world.makeEmployee({ client: west }),
+      await world.makeEmployee({ client: east }),
+    ];
+    const clerk = await world.as(
+      await world.makeUser({ client: acme, sites: [west], permissions: ['client.viewEmployee'] }),
+    );
+    const [bound, whole] = [await listen(as(clerk)), await listen(as(viewer))];
+    await hint(acme.tenantId, 'employees', 'session', undefined, theirs.employeeId);
+    await hint(acme.tenantId, 'employees', 'session', undefined, mine.employeeId);
+    await hint(acme.tenantId, 'rosters');
+    await hint(acme.tenantId, 'last', 'session', undefined, '');
+    expect(await until(() => bound.hints.length >= 3 && whole.hints.length >= 4)).toBe(true);
+    const said = ({ hints }: Heard) => hints.map(({ topic, key }) => `${topic} ${key}`).toSorted();
+    // What is no employee's is named to nobody who is bound.
+    expect(said(bound)).toEqual([`employees ${mine.employeeId}`, 'last ', 'rosters ']);
+    expect(said(whole)).toEqual(
+      [
+        `employees ${theirs.employeeId}`,
+        `employees ${mine.employeeId}`,
+        'last ',
+        'rosters k',
+      ].toSorted(),
+    );
   });
 
   test('that every task list is to be read again, when a reviewer asks for it (R251)', async () => {

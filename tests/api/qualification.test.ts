@@ -17,6 +17,7 @@ const now = today();
 const RIGHTS = [
   'client.viewEmployee',
   'client.uploadDocuments',
+  'records.hideDocument',
   'client.configureLocation',
   'client.editEmployeeInfo',
   'records.viewDrugAlcohol',

@@ -58,10 +58,11 @@ const MATRIX: Record<string, string> = {
   'alerts.figures': 'DDD',
   'documents.read': 'DDD',
   'documents.content': 'DDD',
-  'documents.hide': 'DDD',
-  'documents.restore': 'DDD',
+  // Uploading is not deleting: care is not given it by assuming a client either (D35).
+  'documents.hide': 'DRR',
+  'documents.restore': 'DRR',
   'documents.duplicates': 'DDD',
-  'documents.reinstate': 'DDD',
+  'documents.reinstate': 'DRR',
   'documents.externalFiles': 'DDD',
   'documents.exportExternalFiles': 'DDD',
   'documents.readLog': 'DRR',
@@ -118,7 +119,7 @@ const MATRIX: Record<string, string> = {
 };
 
 /** Decided by the record beyond the permission of the call. */
-const FINER = ['employment.remove', 'employment.restore', 'employment.hold'];
+const FINER = ['documents.hide', 'employment.remove', 'employment.restore', 'employment.hold'];
 /** By link, without a session. */
 const PUBLIC = ['certificates.link', 'certificates.opened', 'certificates.sign'];
 /** The features of issue 4; of review the one call that an employee's file makes. */

@@ -15,7 +15,7 @@ let number = 0;
 beforeAll(async () => {
   world = await openWorld();
   acme = await world.makeClient({ name: 'Acme' });
-  boss = await user([...ORDERS, 'client.uploadDocuments']);
+  boss = await user([...ORDERS, 'client.uploadDocuments', 'records.hideDocument']);
   ann = await world.makeEmployee({
     ...{ client: acme, firstName: 'Ann', lastName: 'Quill', dob: '1984-02-29' },
   });

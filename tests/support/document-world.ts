@@ -10,6 +10,7 @@ const EMPLOYER: readonly Permission[] = [
   'client.viewEmployee',
   'client.viewRoster',
   'client.uploadDocuments',
+  'records.hideDocument',
   'records.viewDrugAlcohol',
   'records.viewInvestigationHistory',
 ];
@@ -56,7 +57,7 @@ export async function openDocumentWorld() {
   const terminal = await as(yard, ['client.viewEmployee', 'client.uploadDocuments'], 'Terminal');
   const care = await as(
     world.internal,
-    ['customerCare.assumeClient', 'dq.customerCareIntervention'],
+    ['customerCare.assumeClient', 'dq.customerCareIntervention', 'records.hideDocument'],
     'Care',
   );
   const foreign = await as(other, EMPLOYER, 'Foreign');

@@ -140,7 +140,7 @@ export const documentFileApi = defineApi('documents', {
     path: '/v1/documents/:documentId/reinstate',
     summary:
       'Makes a superseded document the current one again; the document that superseded it gives way.',
-    permission: 'client.uploadDocuments',
+    permission: 'records.hideDocument',
     scope: 'client',
     feature: 'documents',
     params: documentParams,

@@ -750,6 +750,7 @@ export interface LicenseStates {
 
 export interface LiveOutbox {
   at: Generated<string>;
+  client_id: number | null;
   id: Generated<number>;
   key: Generated<string>;
   requirement: Generated<string>;

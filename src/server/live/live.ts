@@ -156,7 +156,7 @@ function hold(
     caller,
     actsIn: null,
     alive: true,
-    ears: new Map([[caller.tenantId, caller.grants]]),
+    ears: new Map([[caller.tenantId, caller]]),
   };
   connections.add(connection);
   kernel.metrics.liveSockets.inc();
@@ -218,12 +218,12 @@ async function earsOf(
   caller: Caller,
   actsIn: number | null,
 ): Promise<Listener['ears']> {
-  const ears: Listener['ears'] = new Map([[caller.tenantId, caller.grants]]);
+  const ears: Listener['ears'] = new Map([[caller.tenantId, caller]]);
   if (actsIn === null || !caller.isConcordeUser) return ears;
   try {
     const acting = await resolveActing(kernel.pool, kernel.internalTenantId, 'any', caller, actsIn);
     if (acting.binding.tenantId !== caller.tenantId)
-      ears.set(acting.binding.tenantId, acting.grants);
+      ears.set(acting.binding.tenantId, { grants: acting.grants, sites: acting.binding.sites });
   } catch (error) {
     // Not a client of theirs to act in: there is nothing to hear.
     if (!(error instanceof AppError)) throw error;

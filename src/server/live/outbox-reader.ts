@@ -4,6 +4,8 @@ import type { Kernel } from '../kernel.ts';
 /** A committed row of the live outbox. */
 export interface OutboxHint {
   tenantId: number;
+  /** The location of the employee it names; null where it names none. */
+  clientId: number | null;
   topic: string;
   key: string;
   /** A `Requirement` as JSON. */
@@ -161,6 +163,7 @@ interface Row {
   edge: string;
   waiting: boolean;
   tenant_id: number | null;
+  client_id: number | null;
   topic: string;
   key: string;
   requirement: string;
@@ -175,14 +178,16 @@ async function readFrom(
     name: 'live-outbox',
     text: `with edge as (select pg_snapshot_xmin(pg_current_snapshot()) as xid)
       select e.xid::text as edge, exists (select from live_outbox w where w.xid >= e.xid) as waiting,
-        o.tenant_id, o.topic, o.key, o.requirement
+        o.tenant_id, o.client_id, o.topic, o.key, o.requirement
       from edge e
-      left join lateral (select distinct tenant_id, topic, key, requirement from live_outbox
+      left join lateral (select distinct tenant_id, client_id, topic, key, requirement from live_outbox
         where xid >= $1::xid8 and xid < e.xid) o on true`,
     values: [state.cursor],
   });
-  const hints = found.rows.flatMap(({ tenant_id, topic, key, requirement }) =>
-    tenant_id === null ? [] : [{ tenantId: tenant_id, topic, key, requirement }],
+  const hints = found.rows.flatMap(({ tenant_id, client_id, topic, key, requirement }) =>
+    tenant_id === null
+      ? []
+      : [{ tenantId: tenant_id, clientId: client_id, topic, key, requirement }],
   );
   state.cursor = found.rows[0]?.edge ?? state.cursor;
   return { hints, waiting: found.rows[0]?.waiting ?? false };

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { requestError, thrower } from '#src/shared/errors.ts';
+import { holds } from '#src/shared/permissions.ts';
+import type { Kernel, LiveHint } from '#src/server/kernel.ts';
 import { DOCUMENT_ERRORS, DOCUMENT_READERS } from '../documents.contract.ts';
 import type { DocumentRecord } from '../documents.contract.ts';
 import { mayWrite } from '../documents.rules.ts';
-import { accessOf, readable, readerOf, recordOf } from './document-record.ts';
+import { accessOf, isOwnUpload, readable, readerOf, recordOf } from './document-record.ts';
+import { withdrawUpload } from './withdraw-upload.service.ts';
 import type { Request } from './document-record.ts';
 import { documentById } from './documents.sql.ts';
 import type { DocumentRow } from './documents.sql.ts';
@@ -12,12 +15,8 @@ const fail = thrower(DOCUMENT_ERRORS);
 
 export interface Change extends Request {
   ifMatch: number | null;
-  live: (hint: {
-    tenantId: number;
-    topic: string;
-    key: string;
-    requirement: typeof DOCUMENT_READERS;
-  }) => void;
+  live: (hint: LiveHint) => void;
+  kernel: Pick<Kernel, 'internalTenantId'>;
 }
 
 /** The document to change: visible, writable, and of the version the caller saw. */
@@ -71,7 +70,8 @@ export async function setHidden(
   reason: string | null,
 ): Promise<DocumentRecord> {
   const row = await changeable(c, documentId);
-  if (reason !== null && row.status === 'pendingReview') throw fail('documents.in_review');
+  if (reason !== null && row.status === 'pendingReview') await withdraw(c, row, reason);
+  else if (!holds(c.grants, 'records.hideDocument')) throw fail('documents.not_yours');
   const updated = await c.db.k
     .updateTable('documents')
     .set((eb) => ({
@@ -85,6 +85,19 @@ export async function setHidden(
     .executeTakeFirst();
   await needOne(c, row, updated.numUpdatedRows);
   return changed(c, row, reason === null ? {} : { reason });
+}
+
+/** Takes back what the caller sent, before its review begins. @throws documents.in_review, documents.not_yours */
+async function withdraw(c: Change, row: DocumentRow, reason: string): Promise<void> {
+  if (!isOwnUpload(row, c))
+    throw fail(
+      holds(c.grants, 'records.hideDocument') ? 'documents.in_review' : 'documents.not_yours',
+    );
+  const { tenant_id: tenantId, document_id: documentId } = row;
+  const of = { tenantId, documentId, uploadedBy: c.caller.id, reason };
+  if (!(await withdrawUpload(c.db, c.kernel.internalTenantId, of)))
+    throw fail('documents.in_review');
+  c.live({ tenantId: c.kernel.internalTenantId, topic: 'tasks', requirement: 'dq.worklists' });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { daysBetween, today } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
-import { meets } from '#src/shared/permissions.ts';
+import { holds, meets } from '#src/shared/permissions.ts';
 import type { AuditNote } from '#src/server/kernel.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { DOCUMENT_READERS } from '../documents.contract.ts';
@@ -92,9 +92,25 @@ export function recordOf(row: DocumentRow, c: Request): DocumentRecord {
   };
 }
 
+/** Whether somebody sent a document themselves that is not reviewed yet: until a reviewer takes it, it is theirs to take back. */
+export function isOwnUpload(row: DocumentRow, { caller }: Pick<Request, 'caller'>): boolean {
+  return (
+    row.status === 'pendingReview' &&
+    row.withheld_type_id === null &&
+    row.hidden_at === null &&
+    row.uploaded_by === caller.id
+  );
+}
+
+/** Whether the caller may take documents out of files, and bring them back, where this request acts (D35). */
+function hides(c: Request): boolean {
+  return c.db.binding.role === 'app' && holds(c.grants, 'records.hideDocument');
+}
+
 function allowedOn(row: DocumentRow, c: Request): DocumentRecord['allowed'] {
-  if (row.status === 'pendingReview') return [];
-  if (!writes(c) || !mayWrite(accessOf(row), readerOf(c))) return [];
+  if (!mayWrite(accessOf(row), readerOf(c))) return [];
+  if (row.status === 'pendingReview') return writes(c) && isOwnUpload(row, c) ? ['hide'] : [];
+  if (!hides(c)) return [];
   if (row.hidden_at !== null) return ['restore'];
   return row.status === 'superseded' ? ['hide', 'reinstate'] : ['hide'];
 }

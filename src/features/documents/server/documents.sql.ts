@@ -26,6 +26,7 @@ export interface DocumentRow {
   superseded_by: string | null;
   hidden_at: string | null;
   hidden_reason: string | null;
+  uploaded_by: string | null;
   version: number;
   type_name: string;
   document_category_id: number;
@@ -56,7 +57,7 @@ interface StoredRow extends Omit<DocumentRow, 'withheld_type_id'> {
 const SELECT = `
   select d.tenant_id, d.document_id, d.client_id, d.employee_id, d.document_type_id, d.doc_date, d.expiration_date,
     d.status, d.sha256, d.file_name, d.source, d.uploaded_at, d.accepted_at, d.image_id, d.rejected_reason,
-    d.superseded_by, d.hidden_at, d.hidden_reason, d.version, t.name as type_name, t.document_category_id, g.name as category_name,
+    d.superseded_by, d.hidden_at, d.hidden_reason, d.uploaded_by, d.version, t.name as type_name, t.document_category_id, g.name as category_name,
     t.restricted, t.read_permission, t.expires, t.valid_months, b.size, b.pages, b.password_protected,
     e.first_name, e.last_name, i.status as rule_status, i.last_day as rule_last_day, d.dq_item_id, n.dq_item_id as newer_item_id
   from documents d

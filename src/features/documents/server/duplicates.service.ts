@@ -1,6 +1,6 @@
 import type { Twin } from '../document-file.contract.ts';
-import { mayRead, mayWrite } from '../documents.rules.ts';
-import { accessOf, noteProtected, readerOf, reads, writes } from './document-record.ts';
+import { mayRead } from '../documents.rules.ts';
+import { accessOf, noteProtected, readerOf, reads, recordOf } from './document-record.ts';
 import type { Request } from './document-record.ts';
 import { documentsByHash } from './documents.sql.ts';
 import type { DocumentRow } from './documents.sql.ts';
@@ -18,7 +18,7 @@ export async function twinsOf(c: Request, hashes: readonly Buffer[]): Promise<Tw
   const seen = new Map<string, number>();
   const rows = (await documentsByHash(c, hashes)).filter((row) => {
     if (!mayRead(accessOf(row), reader)) return false;
-    if (row.hidden_at !== null && !(writes(c) && mayWrite(accessOf(row), reader))) return false;
+    if (row.hidden_at !== null && !recordOf(row, c).allowed.includes('restore')) return false;
     const hash = row.sha256.toString('hex');
     const count = (seen.get(hash) ?? 0) + 1;
     seen.set(hash, count);

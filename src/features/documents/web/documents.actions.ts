@@ -37,6 +37,15 @@ async function again({ queryClient, client }: ActionContext): Promise<void> {
 /** Deletes a document, and offers to take it back (D18, D21). */
 async function deleteDocument(document: DocumentRecord, context: ActionContext): Promise<void> {
   const { toast, client, args } = context;
+  if (!document.allowed.includes('hide')) {
+    toast(
+      document.hiddenAt === null
+        ? 'This document is not yours to delete.'
+        : 'This document is deleted already.',
+      'warning',
+    );
+    return;
+  }
   const params = { documentId: document.id };
   const hidden = await call(
     documentsApi.hide,
@@ -44,6 +53,11 @@ async function deleteDocument(document: DocumentRecord, context: ActionContext):
     { client, version: document.version },
   );
   await again(context);
+  // What was taken back before its review is sent again, not restored.
+  if (document.status === 'pendingReview') {
+    toast('Your upload is taken back.', 'success');
+    return;
+  }
   toast(`${document.documentType} deleted.`, 'success', {
     undo: async () => {
       await call(documentsApi.restore, { params }, { client, version: hidden.version });

@@ -200,6 +200,12 @@ function tell(c: Mover, before: EmployeeRecord, after: EmployeeRecord): void {
     key: before.employeeId,
     requirement: employeesApi.read.permission,
   });
+  // The location that the employee left is not told who it was.
+  c.live({
+    tenantId: before.employerId,
+    topic: 'employees',
+    requirement: employeesApi.read.permission,
+  });
 }
 
 async function infoOf(

@@ -8,7 +8,7 @@ create function site_of_hint(tenant int, hint_key text) returns int language sql
   set search_path = public, pg_temp
   as $$ select e.client_id from employees e where e.tenant_id = tenant and e.employee_id = hint_key::uuid $$;
 revoke execute on function site_of_hint(int, text) from public;
-grant execute on function site_of_hint(int, text) to session_user, console_app, console_staff, console_jobs;
+grant execute on function site_of_hint(int, text) to session_user, console_kernel, console_app, console_staff, console_jobs;
 reset role;
 revoke create on schema public from console_search;
 

@@ -277,15 +277,14 @@ describe('a change under row-level security', () => {
   });
 
   test('that a policy refuses is forbidden, and no fault of the server', async () => {
-    const { pool } = world.kernel;
-    await pool.query(
+    await world.asSchemaOwner(
       'create policy nobody on employees as restrictive for update to console_app using (true) with check (false)',
     );
     try {
       const { status, body } = await editor.patch(path(), { firstName: 'Nobody' });
       expect([status, body.error.code]).toEqual([403, 'request.forbidden']);
     } finally {
-      await pool.query('drop policy nobody on employees');
+      await world.asSchemaOwner('drop policy nobody on employees');
     }
   });
 });

@@ -43,22 +43,24 @@ export async function setWait(
 
 /** Something arrived for an item: what it waited for may be there. */
 export async function endWaitOf(db: Db, dqItemId: string): Promise<void> {
-  await db.rows(
+  await db.change(
     'task-wait-over',
     `update tasks t set version = t.version + 1, waits_until = null from process_instances p
       where p.tenant_id = $1 and p.dq_item_id = $2 and t.tenant_id = p.tenant_id
-        and t.process_instance_id = p.process_instance_id and ${WAITS} returning t.task_id`,
+        and t.process_instance_id = p.process_instance_id and ${WAITS}`,
     [db.binding.tenantId, dqItemId],
+    { least: 0 },
   );
 }
 
 /** A step that was taken back waits as the task did that it ended. */
 export async function waitAsBefore(db: Db, taskId: string, before: string): Promise<void> {
-  await db.rows(
+  await db.change(
     'task-wait-again',
     `update tasks t set waits_until = b.waits_until, asked_by = b.asked_by from tasks b
       where t.tenant_id = $1 and t.task_id = $2 and b.tenant_id = $1 and b.task_id = $3
-        and (b.waits_until is not null or b.asked_by is not null) returning t.task_id`,
+        and (b.waits_until is not null or b.asked_by is not null)`,
     [db.binding.tenantId, taskId, before],
+    { least: 0 },
   );
 }

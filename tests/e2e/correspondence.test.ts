@@ -152,7 +152,7 @@ test('an error is reported to IT without anybody’s data; an administrator chan
   ).toBeVisible();
   await colleague.getByLabel(/^Subject/).fill('Of the colleague');
   await colleague.keyboard.press('ControlOrMeta+Enter');
-  await expect(colleague.getByText(/A colleague saved this template meanwhile/)).toBeVisible();
+  await expect(colleague.getByText(/Someone else saved this template meanwhile/)).toBeVisible();
   await expect(colleague.getByLabel(/^Subject/)).toHaveValue('Of the colleague');
   await office.close();
 

@@ -10,6 +10,10 @@ test('the CME Tool: search, orders with their trail, documents, in the specifica
   const { rows } = await read('/v1/orders?onlyPhysicals=true&limit=50');
   const booked = rows.find((row: { VendorName: string | null }) => row.VendorName !== null);
   const { vendor } = await read(`/v1/orders/${booked.OrderID}`);
+  const { types } = await read(`/v1/orders/choices?employeeId=${booked.EmployeeID}`);
+  const [open] = types.find(
+    ({ orderType }: { orderType: string }) => orderType === 'medicalExam',
+  ).openOrders;
   const placed = await page.request.post('/v1/orders', {
     headers,
     data: {
@@ -17,6 +21,7 @@ test('the CME Tool: search, orders with their trail, documents, in the specifica
       orderType: 'medicalExam',
       vendorId: vendor,
       appointmentDate: '2031-05-06 09:15',
+      evenThough: open?.orderId,
     },
   });
   expect(placed.status()).toBe(201);

@@ -7,7 +7,7 @@ test('ends when the record that is read again is another one, and not by what wa
   let status = 'canceled';
   const query = { queryKey: ['order'], queryFn: async () => status, staleTime: Infinity };
   // Nobody has read it since the step.
-  queryClient.setQueryData(['order'], 'open');
+  queryClient.setQueryData(['order'], 'open', { updatedAt: Date.now() - 1_000 });
   await queryClient.invalidateQueries({ queryKey: ['order'] });
   const end = vi.fn<() => void>();
   const stop = undoWhile(queryClient, query, (now) => now === 'canceled')(end);
@@ -23,4 +23,23 @@ test('ends when the record that is read again is another one, and not by what wa
       .find({ queryKey: ['order'] })
       ?.getObserversCount(),
   ).toBe(0);
+});
+
+test('a step that is told before its record is read again stays told', async () => {
+  const queryClient = new QueryClient();
+  const read: string[] = [];
+  const query = {
+    queryKey: ['file'],
+    queryFn: async () => {
+      read.push('now');
+      return 'deleted';
+    },
+    staleTime: Infinity,
+  };
+  queryClient.setQueryData(['file'], 'there', { updatedAt: Date.now() - 1_000 });
+  const end = vi.fn<() => void>();
+  undoWhile(queryClient, query, (now) => now === 'deleted')(end);
+  await queryClient.invalidateQueries({ queryKey: ['file'] });
+  await vi.waitFor(() => expect(read).toEqual(['now']));
+  expect(end).not.toHaveBeenCalled();
 });

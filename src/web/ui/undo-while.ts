@@ -11,9 +11,12 @@ export function undoWhile<Data, Key extends QueryKey>(
   query: QueryObserverOptions<Data, Error, Data, Data, Key>,
   holds: (data: Data) => boolean,
 ): NonNullable<UndoOffer['while']> {
-  return (end) =>
-    new QueryObserver(queryClient, query).subscribe(({ data, isFetching, isError }) => {
-      // While it is read again, what is known is of the time before the step.
-      if (data !== undefined && !isFetching && !isError && !holds(data)) end();
+  return (end) => {
+    const observer = new QueryObserver(queryClient, query);
+    // What was known when the step was taken may be of the time before it: only what is read from now on counts.
+    const known = observer.getCurrentResult().dataUpdatedAt;
+    return observer.subscribe(({ data, dataUpdatedAt }) => {
+      if (data !== undefined && dataUpdatedAt > known && !holds(data)) end();
     });
+  };
 }

@@ -205,7 +205,7 @@ describe('results that come in', () => {
   });
 
   test('wait where the sender may not find people by SSN, whose it is stays untold', async () => {
-    const [mine, other] = await Promise.all(
+    const [mine] = await Promise.all(
       ['900-55-3456', '900-56-3456'].map((ssn) =>
         person({ lastName: 'Guess', firstName: 'Gil', ssn }),
       ),
@@ -225,7 +225,6 @@ describe('results that come in', () => {
         .body;
     expect((await matches(sender)).certain).toBeNull();
     expect((await matches(boss)).certain).toBe(mine?.employeeId);
-    expect(other).toBeDefined();
     expect(await sent(row(said))).toMatchObject({ unmatched: 0 });
   });
 });

@@ -19,6 +19,7 @@ import { sessionStore } from './session-store.ts';
 import { followSession } from './session-watch.ts';
 import { Frame, PendingFrame } from './shell/frame.tsx';
 import { inactivityDialog } from './shell/inactivity-part.ts';
+import { keepFocus } from './panes/keep-focus.ts';
 import { guardUnsaved } from './panes/leave-guard.ts';
 import { splitPanes } from './panes/workspace-view.tsx';
 import { preloadMenus } from './shell/menu-parts.tsx';
@@ -41,6 +42,7 @@ guardUnsaved();
 watchActingClient();
 startLiveUpdates(queryClient);
 followConnection(queryClient);
+keepFocus();
 
 let preparedFor: string | null = null;
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ROUTES } from '#src/web/route-table.ts';
-import { expect, expectAccessible, test } from '../support/browser.ts';
+import { expect, expectAccessible, expectFocusWithin, test } from '../support/browser.ts';
 import { untilDecidable } from '../support/decidable.ts';
 import { claimSuggested, title } from './queue-steps.ts';
 import { type Account, enterAsAuditor, sessionOf, signIn } from './sign-in.ts';
@@ -447,6 +447,7 @@ for (const account of [undefined, 'employer', 'dq', 'admin'] as const) {
       await test.step(path, async () => {
         if (visit.go) await visit.go(page);
         else await page.goto(path.replace(/:\w+/g, 'no-such-token'));
+        await expectFocusWithin(page);
         await check(page, frame);
         // The menus and bars around all of one's screens are the same.
         if (account) frame = '#workspace';
@@ -458,6 +459,28 @@ for (const account of [undefined, 'employer', 'dq', 'admin'] as const) {
     }
   });
 }
+
+test('the tabs of a file keep the keyboard in it, and so does a part of the page that goes', async ({
+  page,
+}) => {
+  await signIn(page, 'employer');
+  await openFirst(page, '/manage/employees');
+  await expect(page.getByRole('tabpanel')).toBeVisible();
+  const tabs = await page.getByRole('tab').count();
+  expect(tabs).toBeGreaterThan(6);
+  for (const turn of ['first', 'again'])
+    for (let at = 1; at <= Math.min(tabs, 9); at += 1)
+      await test.step(`${turn}: tab ${at}`, async () => {
+        await page.keyboard.press(String(at));
+        await expect(page.getByRole('tab').nth(at - 1)).toHaveAttribute('aria-selected', 'true');
+        await expectFocusWithin(page, '[role=tabpanel], [role=tab]');
+      });
+  await page.goto('/manage/employeesearch');
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
+  await page.goto('/there/is/no/such/page');
+  await expect(page.getByText('Sorry, this page does not exist')).toBeVisible();
+  await expectFocusWithin(page);
+});
 
 test('the overlays are accessible, light and dark: palette, keys, menus, an auditor’s file', async ({
   page,

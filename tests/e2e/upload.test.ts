@@ -1,5 +1,5 @@
 import { textPdf } from '../support/pdf-files.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, expectFocusWithin, test } from '../support/browser.ts';
 import { signIn } from './sign-in.ts';
 
 test("what an employer uploads for an employee, a reviewer files, and it is in the employee's file", async ({
@@ -26,6 +26,7 @@ test("what an employer uploads for an employee, a reviewer files, and it is in t
     .last()
     .click();
   await expect(page.getByText('Saved document(s) successfully')).toBeVisible();
+  await expectFocusWithin(page);
 
   await signIn(page, 'dq2', '/dqInternal/workflow');
   const queue = page.getByRole('grid', { name: 'Review queue' });

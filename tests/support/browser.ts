@@ -116,3 +116,10 @@ export function followRequests(context: BrowserContext): (clock?: Clock) => Prom
     await answered();
   };
 }
+
+/** Fails when the keyboard is nobody's: its keys would mean nothing that stands there, and a screen reader would begin anew. */
+export async function expectFocusWithin(page: Page, part = '[data-pane]'): Promise<void> {
+  await expect
+    .poll(() => page.evaluate((where) => document.activeElement?.closest(where) !== null, part))
+    .toBe(true);
+}

@@ -3,7 +3,7 @@ import { admit } from '../access.ts';
 import { screenOf } from '../router.tsx';
 import { useStore } from '../store.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { focusFirst } from '../ui/focus.ts';
+import { focusInside } from '../ui/focus.ts';
 import { showCount } from '../ui/format.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { useViewer } from '../viewer.ts';
@@ -55,9 +55,7 @@ export function PaneFrame({ pane, alone, primary, folded, tabbed, tools }: PaneF
     const element = section.current;
     if (!element || element.contains(document.activeElement)) return;
     // A list or form inside takes it from here when it has something to show.
-    const inside = element.querySelector<HTMLElement>('[role=grid]:not([data-size=whole])');
-    if (inside) inside.focus({ preventScroll: true });
-    else if (!focusFirst(element)) element.focus({ preventScroll: true });
+    focusInside(element);
   }, [wanted, id, folded]);
 
   const handle = useMemo<PaneHandle>(
@@ -124,17 +122,10 @@ export function PaneFrame({ pane, alone, primary, folded, tabbed, tools }: PaneF
 
 /** Stands in the place of a client's screen until one is chosen; the keyboard is on the way to it. */
 function ChooseClient() {
-  const here = useRef<HTMLDivElement>(null);
-  // What had the keyboard went with the client; where something has it, that stays.
-  useEffect(() => {
-    if (here.current && document.activeElement === document.body) focusFirst(here.current);
-  }, []);
   return (
-    <div ref={here}>
-      <EmptyState title="Choose a client" command="client.assume">
-        What this screen shows belongs to one client. It opens as soon as you have chosen one.
-      </EmptyState>
-    </div>
+    <EmptyState title="Choose a client" command="client.assume">
+      What this screen shows belongs to one client. It opens as soon as you have chosen one.
+    </EmptyState>
   );
 }
 

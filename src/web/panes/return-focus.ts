@@ -5,13 +5,6 @@ export function lastPane(): HTMLElement | null {
   return document.querySelector(`[data-pane="${CSS.escape(paneState.get().focused)}"]`);
 }
 
-/** Gives the keyboard to the pane that had it last, once what had it since is gone from the page. */
-export function returnFocus(): void {
-  setTimeout(() => {
-    if (document.activeElement === document.body && lastPane()) wantFocus(paneState.get().focused);
-  });
-}
-
 /** While the mouse holds a separator the keyboard is nobody's; let go, it is where it was. */
 export function keepFocusWhilePressed(): void {
   const had = document.activeElement;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { meets, type Requirement } from '#src/shared/permissions.ts';
 import { COMMAND_IDS, commandOf, type CommandId } from '#commands/registry.ts';
 import { awaitsClient, hasFeature } from '../access.ts';
@@ -13,7 +13,6 @@ import { ownerOf, recentWork } from '../recent-work.ts';
 import { ROUTES } from '../route-table.ts';
 import { useStore } from '../store.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import { focusFirst } from '../ui/focus.ts';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { Link } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
@@ -30,13 +29,8 @@ export function Home(_: ScreenProps) {
 }
 
 function Visitor() {
-  const article = useRef<HTMLElement>(null);
-  // The keyboard begins at the one way on, unless it is somewhere already.
-  useEffect(() => {
-    if (article.current && document.activeElement === document.body) focusFirst(article.current);
-  }, []);
   return (
-    <article ref={article} className="prose">
+    <article className="prose">
       <p>
         Driver qualification files, document reviews, orders and random testing pools, for
         transportation employers and the staff who serve them.

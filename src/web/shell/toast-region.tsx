@@ -6,7 +6,6 @@ import {
 } from '@radix-ui/react-icons';
 import { useSyncExternalStore } from 'react';
 import { useShownKeys } from '../palette/keymap.ts';
-import { returnFocus } from '../panes/return-focus.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { messageOf } from '../ui/error-message.ts';
 import { dismissToast, keepToast, toast, toasts, type Toast } from '../ui/toasts.ts';
@@ -32,10 +31,7 @@ export function ToastRegion() {
 function ToastCard({ one }: { one: Toast }) {
   const Icon = ICONS[one.style];
   const undoKeys = useShownKeys('help.undo') ?? '';
-  const close = () => {
-    dismissToast(one.id);
-    returnFocus();
-  };
+  const close = () => dismissToast(one.id);
   const undo = async () => {
     close();
     try {

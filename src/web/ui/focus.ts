@@ -5,6 +5,16 @@ export function focusFirst(root: HTMLElement): boolean {
   return Boolean(wish);
 }
 
+/** Gives the keyboard to what asks for it within a pane: its list, else what is marked, else the part in view, else the pane. */
+export function focusInside(pane: HTMLElement): void {
+  const list = pane.querySelector<HTMLElement>('[role=grid]:not([data-size=whole])');
+  if (list) list.focus({ preventScroll: true });
+  else if (!focusFirst(pane))
+    (pane.querySelector<HTMLElement>('[role=tabpanel][tabindex]') ?? pane).focus({
+      preventScroll: true,
+    });
+}
+
 /** Focuses the first field within `root`, or else what sends its form; false when there is neither. */
 export function focusField(root: HTMLElement): boolean {
   const field = root.querySelector<HTMLElement>(

@@ -122,6 +122,7 @@ function File({ employee, client, pane, tabs, tab, onTab }: FileProps) {
         <div
           className="employee-panel"
           role="tabpanel"
+          tabIndex={-1}
           aria-label={tabs.find(({ id }) => id === shown)?.title}
         >
           {editing ? (

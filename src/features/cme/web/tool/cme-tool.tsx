@@ -109,7 +109,11 @@ function CmeTool({ onClose }: { onClose: () => void }) {
             value={part}
             onChange={(id) => setPart(id === 'documents' ? 'documents' : 'orders')}
           />
-          <div role="tabpanel" aria-label={part === 'orders' ? 'Orders' : 'Documents'}>
+          <div
+            role="tabpanel"
+            tabIndex={-1}
+            aria-label={part === 'orders' ? 'Orders' : 'Documents'}
+          >
             {part === 'orders' ? (
               <ToolOrders client={client} employeeId={chosen.employeeId} />
             ) : (

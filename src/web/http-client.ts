@@ -27,6 +27,8 @@ export interface Attempt {
   background: boolean;
   /** Already renewed and replayed once: the next failure is final (A27). */
   recovered: boolean;
+  /** How often the call itself is sent again when nothing answers; its last failure is the one that counts. */
+  retries: number;
 }
 
 function attemptOf(context: Record<string, unknown>): Attempt {
@@ -63,7 +65,7 @@ const beforeRetry: BeforeRetryHook = async ({ request, options, error }) => {
   const attempt = attemptOf(options.context);
   if (!attempt.isProtected) return;
   const used = bearer(request);
-  if (isNetworkError(error) && used !== null) await recover(attempt, used);
+  if (isNetworkError(error) && used !== null && !attempt.recovered) await recover(attempt, used);
   authorise(request);
 };
 
@@ -71,6 +73,8 @@ async function recover(attempt: Attempt, used: string | null): Promise<void> {
   attempt.recovered = true;
   const renewal = await renewToken(used, askForToken);
   if (renewal === 'renewed') return;
+  // A dead line says nothing about the session.
+  if (renewal === 'unreachable' && attempt.retries > 0) return;
   if (!attempt.background) toast(AUTHENTICATION_FAILED, 'danger');
   if (renewal === 'refused') tell('refused');
   throw new ApiError(renewal === 'refused' ? 401 : 0, {
@@ -111,6 +115,18 @@ const client = bare.extend({
     beforeRetry: [beforeRetry],
   },
 });
+
+/** Sent again up to so many times, with growing pauses, while there is no answer or one that may pass: a claim (R248). */
+export function repeated(times: number): Exclude<Options['retry'], number | undefined> {
+  return {
+    limit: times,
+    shouldRetry: ({ error }) =>
+      isNetworkError(error)
+        ? isRepeatable(error.request)
+        : isHTTPError(error) && error.response.status >= 500,
+    delay: (attempt) => 150 * 2 ** (attempt - 1),
+  };
+}
 
 /** A mutation may be sent again only with the key that makes its repeat harmless (D13). */
 function isRepeatable(request: Request): boolean {

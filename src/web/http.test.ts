@@ -182,6 +182,26 @@ test('without any network the message is the same, and the session is not given 
   expect(events).not.toContain('refused');
 });
 
+test('a call that is told so is sent again as often and no more, by the same key, over a dead line as by a server at fault (R248)', async () => {
+  const claim = () =>
+    call(api.write, { params: { id: '1' }, body: { text: 'claim' } }, { retries: 3 });
+  setAccessToken('fresh');
+  renewal = 'drop';
+  drops = 9;
+  await expect(claim()).rejects.toMatchObject({ status: 0, code: 'request.network' });
+  expect(calls()).toHaveLength(4);
+  expect(renewals()).toBe(1);
+  expect(new Set(calls().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  // The line says nothing of the session.
+  expect(toasts.get()).toEqual([]);
+  expect(events).not.toContain('refused');
+
+  seen.length = 0;
+  drops = 2;
+  expect(await claim()).toEqual({ text: 'claim' });
+  expect(calls()).toHaveLength(3);
+});
+
 test('what is refused again after the renewal is not renewed again (A27)', async () => {
   const reply = call(api.read, { params: { id: 'never' } });
   await expect(reply).rejects.toMatchObject({ status: 401, code: 'request.unauthenticated' });

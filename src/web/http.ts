@@ -4,7 +4,7 @@ import type { Endpoint, Input, Reply } from '#src/shared/endpoint.ts';
 import { actingClient } from './acting-client.ts';
 import { ApiError } from './api-error.ts';
 import type { Attempt } from './http-client.ts';
-import { address, send } from './http-client.ts';
+import { address, repeated, send } from './http-client.ts';
 import { sessionStore } from './session-store.ts';
 import { accessToken } from './token-flight.ts';
 import { track } from './ui/loading.ts';
@@ -22,6 +22,13 @@ export interface CallOptions {
   search?: string;
   /** The same for every try at one entry; made anew for each call unless given (D13). */
   idempotencyKey?: string;
+  /**
+   * How often it is sent again, with the same key, while there is no answer or one that may pass (500 and above); a read,
+   * and a call that is not told, once.
+   */
+  retries?: number;
+  /** Goes on when the page is closed or loaded anew while it is on its way; for small bodies only. */
+  outlivesPage?: boolean;
   /** Sent bytes of an upload, 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -52,6 +59,7 @@ export async function call<E extends Endpoint>(
     isProtected: endpoint.permission !== 'public',
     background: options.background ?? false,
     recovered: false,
+    retries: options.retries ?? 0,
   };
   const sent = send(path + queryText(given.query), attempt, {
     method: endpoint.method,
@@ -60,6 +68,8 @@ export async function call<E extends Endpoint>(
     // A file is written before the first byte of it comes.
     ...(endpoint.result === 'stream' ? { timeout: 120_000 } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.retries ? { retry: repeated(options.retries) } : {}),
+    ...(options.outlivesPage ? { keepalive: true } : {}),
   });
   // What the user changes is waited for under the loading panel (R038); uploads show progress of their own.
   const shown = endpoint.method !== 'GET' && !options.background && !options.onProgress;
@@ -156,7 +166,7 @@ export async function fetchBytes(
 ): Promise<Bytes> {
   // A path may say itself in which client it is read.
   const acting = /[?&]client=/.test(path) ? null : actingClient();
-  const attempt: Attempt = { isProtected: true, background: false, recovered: false };
+  const attempt: Attempt = { isProtected: true, background: false, recovered: false, retries: 0 };
   const response = await send(path, attempt, {
     method: 'GET',
     timeout: 120_000,

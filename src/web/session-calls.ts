@@ -15,7 +15,7 @@ export function resumeToken(): Promise<Renewal> {
 export async function readSession(): Promise<SessionUser> {
   // Not the client of whoever was signed in before: the new user may have no business there.
   const acting = clientInAddress();
-  const attempt: Attempt = { isProtected: true, background: false, recovered: false };
+  const attempt: Attempt = { isProtected: true, background: false, recovered: false, retries: 0 };
   const response = await send('/v1/auth/session', attempt, {
     headers: acting === null ? {} : { 'X-Client': String(acting) },
   });
@@ -38,6 +38,6 @@ export async function endSession(): Promise<void> {
  * is made (A25). Says nothing of a failure: who asked for it knows whether anybody waits. @throws ApiError
  */
 export async function keepAlive(): Promise<void> {
-  const attempt: Attempt = { isProtected: true, background: true, recovered: false };
+  const attempt: Attempt = { isProtected: true, background: true, recovered: false, retries: 0 };
   await send('/v1/settings/lists?collections=employmentStatus', attempt, { method: 'GET' });
 }

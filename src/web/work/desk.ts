@@ -1,4 +1,5 @@
 import { ApiError } from '../api-error.ts';
+import type { CallOptions } from '../http.ts';
 import { makeStore, type Store } from '../store.ts';
 import { messageOf } from '../ui/error-message.ts';
 import { toast } from '../ui/toasts.ts';
@@ -21,10 +22,11 @@ export interface DeskProcess<Task extends WorkTask, View extends object> {
   formPath: (task: Pick<Task, 'formKey' | 'processInstanceId'>) => string;
   /** The address of the paper of a process, where it is known. */
   paperOf: (processInstanceId: string) => string | null;
-  /** Claims the next free task of a list, but for those passed over. */
+  /** Claims the next free task of a list, but for those passed over; a claim, which is tried again when it fails (R248). */
   next: (
     view: View,
     except: readonly string[],
+    options: CallOptions,
   ) => Promise<{ task: Held<Task> | null; lockedByOthers: number }>;
   /** Loads what a task's form shows, and paints the first page of its document. */
   warm: (task: Known) => Promise<void>;
@@ -60,12 +62,12 @@ export interface Desk<Task extends WorkTask, View extends object> {
   skip: (taskId: string, go: Go) => Promise<void>;
   /**
    * Sends a step that ends a task and goes on, `seen` by who decided. With the next task in hand it does not wait: if the
-   * step fails, the form comes back as it was left.
+   * step fails, the form comes back as it was left. `send` calls with the options it is given.
    */
   finishTask: <S extends Seen>(
     task: Pick<Task, 'taskId' | 'formKey' | 'processInstanceId'>,
     seen: S,
-    send: (held: S) => Promise<WorkOutcome<Task>>,
+    send: (held: S, options: CallOptions) => Promise<WorkOutcome<Task>>,
     words: string,
     go: Go,
     failed: (error: unknown) => void,
@@ -77,7 +79,7 @@ export interface Desk<Task extends WorkTask, View extends object> {
   takeStep: <S extends Seen>(
     task: Known,
     seen: S,
-    send: (held: S) => Promise<WorkOutcome<Task>>,
+    send: (held: S, options: CallOptions) => Promise<WorkOutcome<Task>>,
     words: string,
     go: Go,
   ) => Promise<void>;
@@ -258,7 +260,7 @@ export function makeDesk<Task extends WorkTask, View extends object>(
   ) => {
     const moved = next.isReady() ? openNext(go) : null;
     const settled = whileSent(task.taskId, () =>
-      moved ? afterTurn(moved).then(() => send(seen)) : send(seen),
+      moved ? afterTurn(moved).then(() => send(seen, STEP)) : send(seen, STEP),
     ).then(
       () => {
         noteStep(task.taskId, words, go);
@@ -289,7 +291,7 @@ export function makeDesk<Task extends WorkTask, View extends object>(
   const takeStep: Desk<Task, View>['takeStep'] = async (task, seen, send, words, go) => {
     let outcome: WorkOutcome<Task>;
     try {
-      outcome = await whileSent(task.taskId, () => send(seen));
+      outcome = await whileSent(task.taskId, () => send(seen, STEP));
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) {
         if (isLeaseLost(error)) leases.drop(task.taskId);
@@ -325,8 +327,22 @@ export function makeDesk<Task extends WorkTask, View extends object>(
   };
 }
 
-/** Once the next form is there: building the request would hold back its frame. Its failing holds back nothing. */
-async function afterTurn(moved: Promise<void>): Promise<void> {
-  await moved.catch(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve));
+/** How a step is sent: it was decided, whatever becomes of the page. */
+const STEP: CallOptions = { client: null, outlivesPage: true };
+
+/**
+ * Once the next form is there: building the request would hold back its frame. Its failing holds back nothing; nor does a
+ * page that goes away before: what was decided is sent at once.
+ */
+function afterTurn(moved: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      removeEventListener('pagehide', go);
+      document.removeEventListener('visibilitychange', go);
+      resolve();
+    };
+    addEventListener('pagehide', go);
+    document.addEventListener('visibilitychange', go);
+    void moved.catch(() => undefined).then(() => setTimeout(go));
+  });
 }

@@ -18,6 +18,8 @@ export interface LeaseCalls<Task extends WorkTask> {
 
 /** The tasks that this tab holds of a process. */
 export interface Leases<Task extends WorkTask> {
+  /** How often a claim that fails is tried again (R248). */
+  retries: number;
   /** Their leases, by task (D20). */
   held: Store<ReadonlyMap<string, string>>;
   /** Notes a lease, and keeps it alive until it is let go. */
@@ -38,8 +40,6 @@ export interface Leases<Task extends WorkTask> {
   /** The page goes away: what it held may soon be anyone's, unless it comes back. */
   leave: (taskIds: readonly string[]) => void;
 }
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Whether the same call may well succeed when it is sent again. */
 export function isPassing(error: unknown): boolean {
@@ -88,6 +88,7 @@ export function makeLeases<Task extends WorkTask>(
   };
 
   return {
+    retries,
     held,
     keep,
     drop,
@@ -101,18 +102,10 @@ export function makeLeases<Task extends WorkTask>(
       const taskId = needTaskId(id);
       const me = currentSession().user?.id;
       if (!me) throw new Error('Nobody is signed in.');
-      const idempotencyKey = crypto.randomUUID();
-      for (let attempt = 0; ; attempt += 1) {
-        try {
-          const task = await calls.edit(taskId, { assignee: me }, { client: null, idempotencyKey });
-          ended.delete(taskId);
-          keep(task);
-          return task;
-        } catch (error) {
-          if (!isPassing(error) || attempt >= retries) throw error;
-          await wait(150 * 2 ** attempt);
-        }
-      }
+      const task = await calls.edit(taskId, { assignee: me }, { client: null, retries });
+      ended.delete(taskId);
+      keep(task);
+      return task;
     },
     release: async (id) => {
       const taskId = needTaskId(id);

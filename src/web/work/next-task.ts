@@ -40,7 +40,8 @@ export function makeNextTask<Task extends WorkTask, View extends object>(
 
   const isShown = (under: View) => JSON.stringify(under) === JSON.stringify(view());
   const claim = async (under: View): Promise<Held<Task> | null> => {
-    const reply = await next(under, skipped.slice(-500));
+    const { retries } = leases;
+    const reply = await next(under, skipped.slice(-500), { client: null, retries });
     ({ lockedByOthers } = reply);
     if (reply.task) leases.keep(reply.task);
     return reply.task;

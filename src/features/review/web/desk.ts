@@ -72,8 +72,8 @@ export const reviewDesk = makeDesk<Task, ListView>({
     const [first] = item?.images ?? [];
     return item && first ? paperPath(item.dqItemId, first.imageId) : null;
   },
-  next: ({ assignee: _, ...wanted }, except) =>
-    call(reviewApi.nextTask, { body: { ...wanted, except: [...except] } }, STAFF),
+  next: ({ assignee: _, ...wanted }, except, options) =>
+    call(reviewApi.nextTask, { body: { ...wanted, except: [...except] } }, options),
   warm,
   undo: (taskId) => call(reviewApi.undo, { params: { taskId } }, STAFF),
   // Rarely asked for, and the desk is part of the first load.

@@ -34,8 +34,8 @@ export const examDesk = makeExamDesk<ExamView>({
   leases: examLeases,
   view: { assignee: 'any' },
   formPath: examPath,
-  next: ({ assignee: _, sort: __, ...wanted }, except) =>
-    call(cmeApi.nextTask, { body: { ...wanted, except: [...except] } }, { client: null }),
+  next: ({ assignee: _, sort: __, ...wanted }, except, options) =>
+    call(cmeApi.nextTask, { body: { ...wanted, except: [...except] } }, options),
   warm,
 });
 

@@ -4,12 +4,13 @@ import type { reviewApi } from './review.contract.ts';
 type Suggestions = Reply<(typeof reviewApi)['suggestions']>;
 
 const NO_TEXT = {
-  read: 'No employee on file fits what this document says. Search for the name.',
-  ocr: 'No employee on file fits what could be read in this scan. Search for the name you see.',
+  read: 'No employee on file fits what this document says. Press / to search for the name.',
+  ocr: 'No employee on file fits what could be read in this scan. Press / to search for the name you see.',
   reading: 'This is a scan: its words are being read …',
-  none: 'Nothing could be read in this scan. Search for the name you see.',
-  protected: 'This document is password-protected. Open it beside, then search for the name.',
-  failed: 'This scan takes too much to read. Search for the name you see.',
+  none: 'Nothing could be read in this scan. Press / to search for the name you see.',
+  protected:
+    'This document is password-protected. Open it beside, then press / to search for the name.',
+  failed: 'This scan takes too much to read. Press / to search for the name you see.',
 } as const;
 
 /** What to make of those whom a document suggests, or of its suggesting nobody; undefined while it is asked. */

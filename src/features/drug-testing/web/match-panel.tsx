@@ -14,6 +14,7 @@ import { useSearchList } from '#src/web/ui/use-search-list.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import type { Decision } from '#src/web/work/decision.ts';
 import { useDecidedBy } from '#src/web/work/decision-frame.tsx';
+import { useTaskDraft } from '#src/web/work/task-draft.ts';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import type { Match, TestResult } from '../drug-testing.shapes.ts';
 import { matchesQuery } from './drug-testing.queries.ts';
@@ -65,6 +66,14 @@ export function MatchPanel({
   });
   const { rows, at } = list;
   useDecidedBy(decision, list.answer);
+  useTaskDraft({
+    form: 'testMatch',
+    taskId: result.drugTestId,
+    documents: undefined,
+    entries: { text: list.text },
+    restore: (back) => list.type(back.text),
+    dirty: list.text !== '',
+  });
   // The one who is certain stands chosen, in sight; one key confirms it.
   const searching = list.text.trim() !== '';
   const certain = searching ? null : (list.answer?.certain ?? null);
@@ -157,10 +166,10 @@ function noteOf(pending: boolean, count: number, certain: boolean, again: boolea
   if (pending) return 'Looking through the files …';
   if (certain) return 'Suggested by what was reported. Compare, then Enter confirms.';
   if (again && count === 0)
-    return 'Nobody else on file fits. Search for the name, or Escape keeps it where it is.';
+    return 'Nobody else on file fits. Press / to search for the name, or Escape keeps it where it is.';
   return count > 0
     ? 'Nobody is certain. These share something with the report: compare before you choose.'
-    : 'Nobody on file fits. Search for the name, or leave it until the file is there.';
+    : 'Nobody on file fits. Press / to search for the name, or leave it until the file is there.';
 }
 
 function candidateOf(match: Match) {

@@ -12,6 +12,7 @@ import { messageOf } from '#src/web/ui/error-message.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { DecisionFrame, showPaper, useDecision } from '#src/web/work/decision-frame.tsx';
+import { useTaskDraft } from '#src/web/work/task-draft.ts';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { usePaperBeside } from '#src/web/work/use-paper-beside.ts';
 import { mvrScoringApi } from '../mvr-scoring.contract.ts';
@@ -76,6 +77,14 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
   const body = useFormFocus(pane);
   const ruleInput = useRef<HTMLInputElement>(null);
   const line = lines.find(({ lineId }) => lineId === current) ?? null;
+  const draft = useTaskDraft({
+    form: 'score',
+    taskId: scoringId,
+    documents: paper ? [{ imageId: paper.documentId }] : [],
+    entries: said,
+    restore: decisions.restore,
+    dirty: changed,
+  });
   const rules = line ? rulesFor(line, definition.rules) : [];
   useUnsaved('the lines of this MVR', !changed ? 'nothing' : busy ? 'sending' : 'lost');
   const toLines = () => body.current?.focus({ preventScroll: true });
@@ -117,7 +126,7 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
     setBusy(true);
     setError(null);
     try {
-      const scored = await call(
+      const sent = call(
         mvrScoringApi.score,
         {
           params: { scoringId },
@@ -131,6 +140,8 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
         },
         { client: null },
       );
+      draft.forgetSent(sent);
+      const scored = await sent;
       tellScore(scored, go);
       // The next one first: this form would turn into its result for a moment.
       await openNextScoring(go, [...skipped]).finally(() =>

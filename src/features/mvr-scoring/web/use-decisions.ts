@@ -22,6 +22,8 @@ interface Decisions {
   forget: (lineId: string) => void;
   add: (line: AddedLine) => void;
   override: (given: Override | null) => void;
+  /** Puts back what was said before. */
+  restore: (said: Said) => void;
   /** What the next added line is called. */
   nextId: string;
 }
@@ -45,6 +47,7 @@ export function useDecisions({ lines: given, definition, reportDate }: Scoring):
     lines,
     outcome,
     changed: entered !== NOTHING_SAID,
+    restore: setSaid,
     nextId: `m${highest + 1}`,
     decide: (decision) =>
       setSaid((all) =>

@@ -27,6 +27,7 @@ import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import type { Seen } from '#src/web/work/decision.ts';
 import { DecisionFrame, showPaper, useDecision } from '#src/web/work/decision-frame.tsx';
+import { useTaskDraft } from '#src/web/work/task-draft.ts';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { usePaperBeside } from '#src/web/work/use-paper-beside.ts';
 import { qualityApi } from '../quality.contract.ts';
@@ -84,6 +85,17 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
     show: () => showPaper(pane, paperPath(review)),
   });
   const body = useFormFocus(pane);
+  const draft = useTaskDraft({
+    form: 'second',
+    taskId: secondReviewId,
+    documents: review.images,
+    entries: { typed, note },
+    restore: (back) => {
+      setTyped(back.typed);
+      setNote(back.note);
+    },
+    dirty: note !== '' || typed.documentTypeId !== null || typed.docDate !== null,
+  });
   const typeInput = useRef<HTMLInputElement>(null);
   const busy = useRef(false);
   const { data: types = [] } = useQuery(reviewTypesQuery());
@@ -115,7 +127,9 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
     busy.current = true;
     setError(null);
     try {
-      const result = await send(secondReviewId, seen, answer, note);
+      const sent = send(secondReviewId, seen, answer, note);
+      draft.forgetSent(sent);
+      const result = await sent;
       lease.ended();
       await settle(result, go);
     } catch (failure) {

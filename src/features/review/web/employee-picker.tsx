@@ -4,6 +4,7 @@ import { searchNote } from '#src/web/ui/search-note.ts';
 import { useSearchList } from '#src/web/ui/use-search-list.ts';
 import type { Decision } from '#src/web/work/decision.ts';
 import { useDecidedBy } from '#src/web/work/decision-frame.tsx';
+import { useTaskDraft } from '#src/web/work/task-draft.ts';
 import { CandidateList } from './candidate-list.tsx';
 import type { Candidate, Suggested } from './candidates.ts';
 import { EmployeeBox } from './employee-box.tsx';
@@ -18,6 +19,8 @@ interface EmployeePickerProps {
   onChoose: (employee: Candidate | null) => void;
   /** Whether somebody else than those suggested is being looked for. */
   onSearch?: (searching: boolean) => void;
+  /** The task that the search is for: its text outlasts a reload. */
+  taskId: string;
   /** Of the form: whom the list shows is decided by. */
   decision: Decision;
   /** Puts the keyboard into the search. */
@@ -37,6 +40,7 @@ export function EmployeePicker({
   chosen,
   onChoose,
   onSearch,
+  taskId,
   decision,
   searchRef,
   chooseRef,
@@ -62,6 +66,14 @@ export function EmployeePicker({
     settle: SETTLE,
   });
   useDecidedBy(decision, list.answer);
+  useTaskDraft({
+    form: 'picker',
+    taskId,
+    documents: undefined,
+    entries: { text: list.text },
+    restore: (back) => list.type(back.text),
+    dirty: list.text !== '',
+  });
   const searching = list.text.trim() !== '';
   const standing = chosen?.employeeId ?? (searching ? null : suggested);
   const choose = (index: number): void => {

@@ -25,6 +25,7 @@ import { matchNote } from '../match-note.rules.ts';
 import { TaskForm, type TaskFormProps } from './task-form.tsx';
 import { TaskHead } from './task-head.tsx';
 import { useDecidedBy } from '#src/web/work/decision-frame.tsx';
+import { useTaskDraft } from '#src/web/work/task-draft.ts';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { useMarkedPaper } from '#src/web/work/use-marked-paper.ts';
 import type { MatchSubject } from '#src/web/work/subjects.ts';
@@ -60,6 +61,14 @@ function Match(form: TaskFormProps) {
   });
   const { rows, at, box } = list;
   useDecidedBy(decision, list.answer);
+  const draft = useTaskDraft({
+    form: 'match',
+    taskId: task.taskId,
+    documents: item.images,
+    entries: { text: list.text },
+    restore: (back) => list.type(back.text),
+    dirty: list.text !== '',
+  });
   // A good suggestion stands chosen, in sight; one key confirms it.
   const suggested =
     list.text.trim() === '' && suggestions.data?.good ? (rows[0]?.employeeId ?? null) : null;
@@ -70,13 +79,6 @@ function Match(form: TaskFormProps) {
   const { setTitle } = pane;
   const fileName = item.images[0]?.fileName;
   useEffect(() => setTitle(fileName ? `Match: ${fileName}` : 'Match'), [setTitle, fileName]);
-  // Where nobody is suggested the next thing is a search: its box takes it, unless something else has.
-  const isEmpty = suggestions.data?.candidates.length === 0;
-  useEffect(() => {
-    if (isEmpty && document.activeElement === body.current) {
-      box.current?.focus({ preventScroll: true });
-    }
-  }, [body, box, isEmpty]);
 
   const confirm = async (): Promise<void> => {
     if (busy.current) return;
@@ -89,12 +91,15 @@ function Match(form: TaskFormProps) {
       await takeStep(
         task,
         seen,
-        (held) =>
-          call(
+        (held, options) => {
+          const sent = call(
             reviewApi.match,
             { params: { taskId: task.taskId }, body: { employeeId: picked.employeeId, ...held } },
-            { client: null },
-          ),
+            options,
+          );
+          draft.forgetSent(sent);
+          return sent;
+        },
         `Matched to ${picked.name}.`,
         go,
       );
@@ -125,11 +130,11 @@ function Match(form: TaskFormProps) {
     void finishTask(
       task,
       seen,
-      (held) =>
+      (held, options) =>
         call(
           reviewApi.reject,
           { params: { taskId: task.taskId }, body: { reasonId, ...held } },
-          { client: null },
+          options,
         ),
       'Marked as a bad document.',
       go,

@@ -23,6 +23,7 @@ import { TaskForm, type TaskFormProps } from './task-form.tsx';
 import { TaskHead } from './task-head.tsx';
 import { TypeField } from './type-field.tsx';
 import { useDecidedBy } from '#src/web/work/decision-frame.tsx';
+import { useTaskDraft } from '#src/web/work/task-draft.ts';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import type { ClassifySubject, ReviewSubject } from '#src/web/work/subjects.ts';
 import { useMarkedPaper } from '#src/web/work/use-marked-paper.ts';
@@ -42,6 +43,14 @@ function Review(form: TaskFormProps) {
   const { taskId } = task;
   const [typed, setTyped] = useState<Typed>(drafts.get(taskId)?.typed ?? {});
   const [error, setError] = useState<unknown>(drafts.get(taskId)?.error ?? null);
+  const kept = useTaskDraft({
+    form: 'review',
+    taskId,
+    documents: item.images,
+    entries: typed,
+    restore: setTyped,
+    dirty: Object.keys(typed).length > 0,
+  });
   useUnsaved('Review', Object.keys(typed).length > 0 ? 'kept' : 'nothing');
   const [faults, setFaults] = useState<FieldErrors>(fieldErrorsOf(drafts.get(taskId)?.error));
   const [rejecting, setRejecting] = useState(false);
@@ -102,8 +111,8 @@ function Review(form: TaskFormProps) {
     await finishTask(
       task,
       seen,
-      async (held) => {
-        const outcome = await call(
+      (held, options) => {
+        const sent = call(
           reviewApi.accept,
           {
             params: { taskId },
@@ -114,10 +123,11 @@ function Review(form: TaskFormProps) {
               ...held,
             },
           },
-          { client: null },
+          options,
         );
+        kept.forgetSent(sent);
         drafts.delete(taskId);
-        return outcome;
+        return sent;
       },
       `${type.name} filed for ${name}.`,
       go,
@@ -133,12 +143,15 @@ function Review(form: TaskFormProps) {
     void finishTask(
       task,
       seen,
-      (held) =>
-        call(
+      (held, options) => {
+        const sent = call(
           reviewApi.reject,
           { params: { taskId }, body: { reasonId, ...held } },
-          { client: null },
-        ),
+          options,
+        );
+        kept.forgetSent(sent);
+        return sent;
+      },
       'Marked as a bad document.',
       go,
       failed(typed),
@@ -164,8 +177,8 @@ function Review(form: TaskFormProps) {
         await takeStep(
           task,
           seen,
-          (held) =>
-            call(stepsApi.rematch, { params: { taskId }, body: { ...held } }, { client: null }),
+          (held, options) =>
+            call(stepsApi.rematch, { params: { taskId }, body: { ...held } }, options),
           'Back to its match.',
           go,
         );

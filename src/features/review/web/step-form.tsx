@@ -9,6 +9,7 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import type { StepSubject } from '#src/web/work/subjects.ts';
+import { useTaskDraft } from '#src/web/work/task-draft.ts';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { reviewApi } from '../review.contract.ts';
 import type { Candidate } from './candidates.ts';
@@ -48,6 +49,14 @@ function Step(form: TaskFormProps<AsideStep>) {
   const find = useRef<() => void>(() => undefined);
   const choose = useRef<(index: number) => void>(() => undefined);
   const busy = useRef(false);
+  const draft = useTaskDraft({
+    form: 'step',
+    taskId: task.taskId,
+    documents: undefined,
+    entries: { note },
+    restore: (back) => setNote(back.note),
+    dirty: note.trim() !== '',
+  });
   useUnsaved(texts.title, note.trim() === '' ? 'nothing' : 'lost');
   const go = pane.open;
   const { setTitle } = pane;
@@ -78,12 +87,15 @@ function Step(form: TaskFormProps<AsideStep>) {
       await takeStep(
         task,
         seen,
-        (held) =>
-          send(step, task.taskId, {
+        (held) => {
+          const sent = send(step, task.taskId, {
             ...held,
             note: note.trim(),
             employeeId: employee?.employeeId ?? null,
-          }),
+          });
+          draft.forgetSent(sent);
+          return sent;
+        },
         words,
         go,
       );
@@ -163,6 +175,7 @@ function Step(form: TaskFormProps<AsideStep>) {
         />
         {texts.asksWhose && open && (
           <EmployeePicker
+            taskId={task.taskId}
             suggestions={suggestions ?? NOBODY}
             chosen={employee}
             onChoose={setEmployee}

@@ -27,7 +27,6 @@ import { namedEvidence } from './named-evidence.ts';
 
 type Candidate = NonNullable<ComponentProps<typeof EmployeePicker>['chosen']>;
 
-const STAFF = { client: null };
 /** Of the orders that a certificate may answer: none of them. */
 const NO_ORDER = 'none';
 
@@ -69,11 +68,6 @@ export function ExamMatch(form: ExamFormProps) {
   const { setTitle } = pane;
   const fileName = item?.images[0]?.fileName;
   useEffect(() => setTitle(fileName ? `Match: ${fileName}` : 'Match'), [setTitle, fileName]);
-  // Where nobody is suggested the next thing is a search: its box takes it, unless something else has.
-  const isEmpty = suggestions?.candidates.length === 0;
-  useEffect(() => {
-    if (isEmpty && document.activeElement === body.current) search.current();
-  }, [body, isEmpty]);
 
   const confirm = async (): Promise<void> => {
     if (busy.current) return;
@@ -88,7 +82,7 @@ export function ExamMatch(form: ExamFormProps) {
       await examDesk.takeStep(
         task,
         seen,
-        (held) =>
+        (held, options) =>
           call(
             cmeApi.match,
             {
@@ -99,7 +93,7 @@ export function ExamMatch(form: ExamFormProps) {
                 ...held,
               },
             },
-            STAFF,
+            options,
           ),
         `Matched to ${name}.`,
         go,
@@ -120,11 +114,11 @@ export function ExamMatch(form: ExamFormProps) {
     void examDesk.finishTask(
       task,
       seen,
-      (held) =>
+      (held, options) =>
         call(
           cmeApi.reject,
           { params: { taskId: task.taskId }, body: { reasonId, ...held } },
-          STAFF,
+          options,
         ),
       'Marked as a bad document.',
       go,
@@ -170,6 +164,7 @@ export function ExamMatch(form: ExamFormProps) {
         {open && (
           <>
             <EmployeePicker
+              taskId={task.taskId}
               suggestions={suggestions}
               suggested={suggested?.employeeId ?? null}
               chosen={chosen}

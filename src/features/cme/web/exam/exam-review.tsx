@@ -14,6 +14,7 @@ import { leaveField } from '#src/web/ui/leave-field.ts';
 import { Section } from '#src/web/ui/section.tsx';
 import type { ReviewSubject } from '#src/web/work/subjects.ts';
 import { useDecidedBy } from '#src/web/work/decision-frame.tsx';
+import { useTaskDraft } from '#src/web/work/task-draft.ts';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { useMarkedPaper } from '#src/web/work/use-marked-paper.ts';
 import { certificateFaults, type Certificate } from '../../certificate.rules.ts';
@@ -31,8 +32,6 @@ import { ExamOrder } from './exam-order.tsx';
 import { examQuery, examSuggestionsQuery } from './exam.queries.ts';
 import { FindingList } from './finding-list.tsx';
 import { namedEvidence } from './named-evidence.ts';
-
-const STAFF = { client: null };
 
 /** The dates and the findings come with the form; the other fields, which are many, must not hold its first frame up. */
 const LATER = 150;
@@ -60,6 +59,17 @@ export function ExamReview(form: ExamFormProps) {
   const [rejecting, setRejecting] = useState(false);
   const [stopped, setStopped] = useState(false);
   const [late, setLate] = useState(false);
+  const draft = useTaskDraft({
+    form: 'exam',
+    taskId,
+    documents: exam.item?.images,
+    entries: { typed, acknowledged: [...acknowledged] },
+    restore: (back) => {
+      setTyped(back.typed);
+      setAcknowledged(new Set(back.acknowledged));
+    },
+    dirty: Object.keys(typed).length > 0 || acknowledged.size > 0,
+  });
   useUnsaved('Review', Object.keys(typed).length > 0 ? 'kept' : 'nothing');
   const body = useFormFocus(pane);
   const busy = useRef(false);
@@ -132,17 +142,18 @@ export function ExamReview(form: ExamFormProps) {
     await examDesk.finishTask(
       task,
       seen,
-      async (held) => {
-        const outcome = await call(
+      (held, options) => {
+        const sent = call(
           cmeApi.accept,
           {
             params: { taskId },
             body: { certificate: value, acknowledged: [...new Set(warned)], ...held },
           },
-          STAFF,
+          options,
         );
+        draft.forgetSent(sent);
         drafts.delete(taskId);
-        return outcome;
+        return sent;
       },
       `${step} of ${name} accepted.`,
       go,
@@ -158,7 +169,8 @@ export function ExamReview(form: ExamFormProps) {
     void examDesk.finishTask(
       task,
       seen,
-      (held) => call(cmeApi.reject, { params: { taskId }, body: { reasonId, ...held } }, STAFF),
+      (held, options) =>
+        call(cmeApi.reject, { params: { taskId }, body: { reasonId, ...held } }, options),
       'Marked as a bad document.',
       go,
       failed,
@@ -182,7 +194,8 @@ export function ExamReview(form: ExamFormProps) {
         await examDesk.takeStep(
           task,
           seen,
-          (held) => call(cmeApi.rematch, { params: { taskId }, body: { ...held } }, STAFF),
+          (held, options) =>
+            call(cmeApi.rematch, { params: { taskId }, body: { ...held } }, options),
           'Back to its match.',
           go,
         );

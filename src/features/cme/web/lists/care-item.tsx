@@ -9,6 +9,7 @@ import { leaveField } from '#src/web/ui/leave-field.ts';
 import { Section } from '#src/web/ui/section.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import type { StepSubject } from '#src/web/work/subjects.ts';
+import { useTaskDraft } from '#src/web/work/task-draft.ts';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { cmeApi } from '../../cme.contract.ts';
 import { ExamHead } from '../exam/exam-head.tsx';
@@ -46,6 +47,14 @@ function Answer(form: ExamFormProps) {
   const [error, setError] = useState<unknown>(null);
   const body = useFormFocus(pane);
   const busy = useRef(false);
+  const draft = useTaskDraft({
+    form: 'care',
+    taskId: task.taskId,
+    documents: exam.item?.images,
+    entries: { note },
+    restore: (back) => setNote(back.note),
+    dirty: note.trim() !== '',
+  });
   useUnsaved('Answer', note.trim() === '' ? 'nothing' : 'lost');
   const { setTitle } = pane;
   const name = task.employeeName ?? task.fileName;
@@ -65,15 +74,17 @@ function Answer(form: ExamFormProps) {
       await careDesk.takeStep(
         task,
         seen,
-        async (held) => {
-          const outcome = await call(
+        async (held, options) => {
+          const sent = call(
             cmeApi.answerCare,
             {
               params: { taskId: task.taskId },
               body: { note: note.trim(), ...held },
             },
-            { client: null },
+            options,
           );
+          draft.forgetSent(sent);
+          const outcome = await sent;
           // Sent: nothing of it would be lost.
           setNote('');
           return outcome;

@@ -17,6 +17,7 @@ import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import type { StepSubject } from '#src/web/work/subjects.ts';
 import { DecisionFrame, useDecision } from '#src/web/work/decision-frame.tsx';
+import { useTaskDraft } from '#src/web/work/task-draft.ts';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { cmeApi } from '../../cme.contract.ts';
 import { cmeListsApi } from '../../cme-lists.contract.ts';
@@ -61,6 +62,19 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
     show: () => undefined,
   });
   const body = useFormFocus(pane);
+  // Sent, it is empty, and nothing is kept.
+  useTaskDraft({
+    form: 'chase',
+    taskId: orderId,
+    documents: undefined,
+    entries: { outcome, note, next },
+    restore: (back) => {
+      setOutcome(back.outcome);
+      setNote(back.note);
+      setNext(back.next);
+    },
+    dirty: note.trim() !== '' || outcome !== '' || next !== null,
+  });
   const held = allowed.includes('attempt') && leaseId !== null;
   useUnsaved('Chase', !held || (note.trim() === '' && outcome === '') ? 'nothing' : 'lost');
   const heldId = held ? task?.taskId : undefined;

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { untilDecidable } from '../support/decidable.ts';
+import { textPdf } from '../support/pdf-files.ts';
+import { claimSuggested, openQueue, sendPaper, title } from './queue-steps.ts';
+import { sessionOf, signIn } from './sign-in.ts';
+
+/** Comes to the review of a document whose match is suggested. */
+async function openReview(page: Page): Promise<string> {
+  await openQueue(page);
+  await page.keyboard.press('2');
+  await page.keyboard.press('c');
+  await claimSuggested(page);
+  await untilDecidable(page);
+  await page.keyboard.press('Enter');
+  await expect(title(page, 1)).toContainText('Review:');
+  return (await title(page, 1).innerText()).replace('Review: ', '');
+}
+
+test('what was typed into a review is there after a reload, until its document is filed', async ({
+  page,
+}) => {
+  await signIn(page, 'dq');
+  await openReview(page);
+  const [date, expires] = [page.getByLabel(/^Document date/), page.getByLabel(/^Expires/)];
+  await page.keyboard.press('1');
+  await date.fill('3/1/2026');
+  await expires.fill('3/1/2028');
+  const name = await title(page, 1).innerText();
+  await page.reload();
+  await expect(title(page, 1)).toHaveText(name);
+  await expect(date).toHaveValue('3/1/2026');
+  await expect(expires).toHaveValue('3/1/2028');
+  await untilDecidable(page);
+  await expires.press('ControlOrMeta+Enter');
+  await expect(page.getByText(/^Medical card filed for /)).toBeVisible();
+  const kept = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes(':review:')));
+  await expect.poll(kept).toEqual([]);
+});
+
+test('what was typed into an exam and a question is there after a reload; an SSN is not', async ({
+  page,
+}) => {
+  const { headers } = await sessionOf(page, 'admin');
+  const tasks = await page.request.get(
+    '/v1/processes/cmeProcess/tasks?limit=100&formKey=cmeReview',
+    {
+      headers,
+    },
+  );
+  const [exam] = (await tasks.json()).rows.filter(({ hold }: { hold: string }) => hold === 'open');
+  await signIn(page, 'cme', `/cme/workflow/${exam.processInstanceId}`);
+  const [examiner, date] = [page.getByLabel(/^Examiner/).first(), page.getByLabel(/^Exam date/)];
+  await examiner.fill('Typed, Tess');
+  await date.fill('2/3/2026');
+  await date.blur();
+  await page.reload();
+  await expect(examiner).toHaveValue('Typed, Tess');
+  await expect(date).toHaveValue('2/3/2026');
+
+  const paper = await sendPaper(page, 'asked.pdf', textPdf(['asked']));
+  await signIn(page, 'dq', `/dqInternal/workflow/match/${paper.processInstanceId}`);
+  const search = page.getByRole('combobox', { name: 'Search employees' });
+  await search.fill('Quill');
+  await page.reload();
+  await expect(search).toHaveValue('Quill');
+  await search.fill('123-45-6789');
+  await page.reload();
+  await expect(search).toHaveValue('');
+});
+
+test('a document that was accepted is filed, though its tab is closed before the next form stands', async ({
+  page,
+}) => {
+  // Nothing that waits for a turn gets one from here on, as in a tab that is closed at once.
+  await page.clock.install();
+  await signIn(page, 'dq');
+  await openReview(page);
+  await page.keyboard.press('1');
+  await page.getByLabel(/^Document date/).fill('3/4/2026');
+  await page.getByLabel(/^Expires/).fill('3/4/2028');
+  await page.getByLabel(/^Expires/).blur();
+  await untilDecidable(page);
+  const processInstanceId = /review(?:\/|%2F)([\w-]{36})/.exec(page.url())?.[1];
+  // The next one is claimed in advance: only then the step waits for its form.
+  const { headers, user } = await sessionOf(page, 'dq');
+  const held = async () => {
+    const mine = await page.request.get(
+      '/v1/processes/internalReviewProcess/tasks?assignee=mine&limit=10',
+      { headers },
+    );
+    return (await mine.json()).rows.length;
+  };
+  expect(user.id).toBeTruthy();
+  await expect.poll(held).toBeGreaterThan(1);
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/accept')) sent.push(request.url());
+  });
+  await page.getByRole('button', { name: /^Accept/ }).click();
+  await expect(title(page, 1)).toContainText('Match:');
+  expect(sent).toEqual([]);
+  await page.goto('about:blank');
+  await expect
+    .poll(async () => {
+      const read = await page.request.get(
+        `/v1/processes/internalReviewProcess/instances/${processInstanceId}?fields=state`,
+        { headers },
+      );
+      return (await read.json()).state;
+    })
+    .toBe('done');
+});
+
+test('Claim next is tried three times more, as every claim is (R248)', async ({ page, faults }) => {
+  const keys: string[] = [];
+  let failures = 3;
+  await page.route(/\/internalReviewProcess\/tasks\/next$/, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    failures -= 1;
+    if (failures < 0) return route.fallback();
+    await route.fulfill({
+      status: 503,
+      json: { error: { code: 'server.busy', message: 'Try again.' } },
+    });
+  });
+  await signIn(page, 'dq');
+  await openQueue(page);
+  await page.keyboard.press('c');
+  await expect(title(page, 1)).toContainText(/:/);
+  expect(keys.slice(0, 4).length).toBe(4);
+  expect(new Set(keys.slice(0, 4)).size).toBe(1);
+
+  // A dead line is tried as often, and no oftener.
+  const claims: string[] = [];
+  await page.route(/\/internalReviewProcess\/tasks\/[0-9a-f-]{36}$/, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    const body = route.request().postDataJSON();
+    if (!body.assignee) return route.fallback();
+    claims.push(route.request().headers()['idempotency-key'] ?? '');
+    await route.abort('connectionreset');
+  });
+  const paper = await sendPaper(page, 'far.pdf', textPdf(['far']));
+  await page.goto(`/dqInternal/workflow/match/${paper.processInstanceId}`);
+  await expect(page.locator('.task-alert')).toContainText('The server could not be reached');
+  expect(claims).toHaveLength(4);
+  expect(new Set(claims).size).toBe(1);
+  faults.length = 0;
+});
+
+test('a document without a suggestion leaves the keys to its form: what is shown as a key is no text', async ({
+  page,
+}) => {
+  const [one, two] = [
+    await sendPaper(page, 'blank-one.pdf', textPdf(['nothing of anybody'])),
+    await sendPaper(page, 'blank-two.pdf', textPdf(['nothing of anybody either'])),
+  ];
+  expect(two.processInstanceId).not.toBe(one.processInstanceId);
+  await signIn(page, 'dq', `/dqInternal/workflow/match/${one.processInstanceId}`);
+  await expect(page.getByText(/No employee on file fits/)).toBeVisible();
+  await expect(page.locator('.task-body')).toBeFocused();
+  const search = page.getByRole('combobox', { name: 'Search employees' });
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('no such name');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.task-body')).toBeFocused();
+  await untilDecidable(page);
+  const before = await title(page, 1).innerText();
+  await page.keyboard.press('s');
+  await expect(title(page, 1)).not.toHaveText(before);
+});

@@ -114,18 +114,22 @@ export async function countRows(
   return { counts, strangers };
 }
 
+type Outcomes = { done: number; failed: number; skipped: number };
+
+/** What came of the rows of these rosters, by roster; those without rows are not in it. */
 export async function countOutcomes(
   db: Db,
-  rosterId: string,
-): Promise<{ done: number; failed: number; skipped: number }> {
-  const [row] = await db.rows<{ done: number; failed: number; skipped: number }>(
+  rosterIds: readonly string[],
+): Promise<Map<string, Outcomes>> {
+  if (rosterIds.length === 0) return new Map();
+  const rows = await db.rows<Outcomes & { rosterId: string }>(
     'rosters-outcomes',
-    `select count(*) filter (where outcome = 'done')::int as done, count(*) filter (where outcome = 'failed')::int as failed,
+    `select roster_id as "rosterId", count(*) filter (where outcome = 'done')::int as done, count(*) filter (where outcome = 'failed')::int as failed,
         count(*) filter (where outcome = 'skipped')::int as skipped
-       from roster_rows where tenant_id = (select app_tenant()) and roster_id = $1`,
-    [rosterId],
+       from roster_rows where tenant_id = (select app_tenant()) and roster_id = any ($1::uuid[]) group by roster_id`,
+    [rosterIds],
   );
-  return row ?? { done: 0, failed: 0, skipped: 0 };
+  return new Map(rows.map(({ rosterId, ...outcomes }) => [rosterId, outcomes]));
 }
 
 /** What rows come to, in the order of the file, from after an ordinal on. */

@@ -130,7 +130,7 @@ export const rostersFeature = feature(rostersApi, {
   list: async (c) => {
     await workplaceOf(c.db, c.params.clientId);
     const rosters = await readRosters(c.db, c.params.clientId);
-    return Promise.all(rosters.map((roster) => answer(c.db, roster)));
+    return answers(c.db, rosters);
   },
 
   template: async (c) => {
@@ -235,7 +235,7 @@ export const rostersFeature = feature(rostersApi, {
   apply: async (c) => {
     const roster = await lockedRoster(c.db, c.params.rosterId);
     if (c.ifMatch !== null && c.ifMatch !== roster.version)
-      throw requestError('request.conflict', { current: await answer(c.db, roster) });
+      throw requestError('request.conflict', { current: await answerOf(c.db, roster.rosterId) });
     if (roster.state === 'checking' || roster.state === 'applying') throw fail('rosters.busy');
     if (roster.state === 'applied' || roster.state === 'cancelled') throw fail('rosters.is_over');
     if (roster.state !== 'checked') throw fail('rosters.not_checked');
@@ -294,12 +294,24 @@ async function lockedRoster(db: Db, rosterId: string): Promise<RosterRecord> {
 }
 
 async function answerOf(db: Db, rosterId: string): Promise<Roster> {
-  return answer(db, await rosterOf(db, rosterId));
+  const [answer] = await answers(db, [await rosterOf(db, rosterId)]);
+  if (!answer) throw requestError('request.not_found');
+  return answer;
 }
 
-async function answer(db: Db, roster: RosterRecord): Promise<Roster> {
-  const wasApplied = ['applying', 'applied', 'cancelled', 'failed'].includes(roster.state);
-  return { ...roster, outcomes: wasApplied ? await countOutcomes(db, roster.rosterId) : null };
+const WAS_APPLIED: readonly string[] = ['applying', 'applied', 'cancelled', 'failed'];
+
+async function answers(db: Db, rosters: readonly RosterRecord[]): Promise<Roster[]> {
+  const applied = rosters.filter(({ state }) => WAS_APPLIED.includes(state));
+  const counted = await countOutcomes(
+    db,
+    applied.map(({ rosterId }) => rosterId),
+  );
+  const none = { done: 0, failed: 0, skipped: 0 };
+  return rosters.map((roster) => ({
+    ...roster,
+    outcomes: applied.includes(roster) ? (counted.get(roster.rosterId) ?? none) : null,
+  }));
 }
 
 /**

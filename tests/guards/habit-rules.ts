@@ -61,6 +61,10 @@ const HABITS: readonly (readonly [string, RegExp])[] = [
     'readline ends a line at U+2028 too, which JSON leaves in a text; linesOf of src/server/file-lines.ts',
     /\bcreateInterface\(\{\s*input: (?:fs\.)?createReadStream\(/,
   ],
+  [
+    "the database's now(), as everywhere: moments of two clocks would be compared",
+    /\b\w+_at: [^\n]*\bnew Date\(/,
+  ],
   ['enums are not erasable', /^[ \t]*(?:export\s+)?(?:const\s+)?enum\s+\w/m],
 ];
 

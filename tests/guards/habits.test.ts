@@ -84,6 +84,7 @@ describe('the guard itself', () => {
     'export enum A { B }',
     'const limit = z.coerce.number().int();',
     'keep(c.request.ip);',
+    'const row = { hidden_at: new Date().toISOString() };',
     'const lines = createInterface({ input: createReadStream(path) });',
     'const { ip } = c.request;',
   ])('refuses: %s', (text) => {

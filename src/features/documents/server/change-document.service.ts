@@ -75,7 +75,7 @@ export async function setHidden(
   const updated = await c.db.k
     .updateTable('documents')
     .set((eb) => ({
-      hidden_at: reason === null ? null : new Date().toISOString(),
+      hidden_at: reason === null ? null : sql<string>`now()`,
       hidden_reason: reason,
       version: eb('version', '+', 1),
     }))

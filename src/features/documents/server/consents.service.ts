@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { today } from '#src/shared/dates.ts';
 import { thrower } from '#src/shared/errors.ts';
@@ -144,7 +145,7 @@ export async function noteConsent(
     valid_from: said.validFrom,
     valid_to: said.validTo,
     noted_by: userId,
-    noted_at: new Date().toISOString(),
+    noted_at: sql<string>`now()`,
   };
   await c.db.k
     .insertInto('document_consents')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { unlink, writeFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
@@ -163,7 +164,7 @@ export async function addDocument(
       dq_item_id: document.dqItemId ?? null,
       image_id: document.imageId ?? null,
       accepted_by: document.acceptedBy ?? null,
-      ...(accepted ? { accepted_at: new Date().toISOString() } : {}),
+      ...(accepted ? { accepted_at: sql<string>`now()` } : {}),
       rejected_reason: document.rejectedReason ?? null,
     })
     .returning(['document_id', 'version'])

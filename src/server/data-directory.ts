@@ -61,6 +61,19 @@ export async function openDataDirectory(dataDir: string): Promise<DataDirectory>
   }
 }
 
+/** Whether a console has worked on the folder. */
+export async function hasInstallation(dataDir: string): Promise<boolean> {
+  return stat(join(dataDir, MARKER)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Says that the folder and what is in it is ours: what was put there by other means than a start. */
+export async function markDataDirectory(dataDir: string): Promise<void> {
+  await writeDurably(join(dataDir, MARKER), `${JSON.stringify({ layout: 1 })}\n`, 0o600);
+}
+
 async function create(path: string): Promise<void> {
   await makeFolder(path);
   if (!(await stat(path)).isDirectory())
@@ -76,7 +89,7 @@ async function create(path: string): Promise<void> {
         `The data directory ${path} holds other files: set DATA_DIR to an empty or a new folder.`,
       );
     }
-    await writeDurably(join(path, MARKER), `${JSON.stringify({ layout: 1 })}\n`, 0o600);
+    await markDataDirectory(path);
   }
   for (const name of FOLDERS) await mkdir(join(path, name), { recursive: true, mode: 0o700 });
   for (const name of ['', ...FOLDERS])

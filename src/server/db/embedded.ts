@@ -129,14 +129,15 @@ export async function startEmbedded({
 
 /**
  * How to reach the database that another process of ours runs on `dataDir` (for `admin:create` beside a running server).
- * @returns null when none runs
+ * @returns null when none runs, or one of an earlier version, whose logins were others
  */
 export async function findRunningEmbedded(dataDir: string): Promise<EmbeddedLogins | null> {
   const pgFolder = join(resolve(dataDir), 'pg');
   const cluster = clusterOf(pgFolder);
   if (!(await hasCluster(pgFolder)) || processesOf(cluster).length === 0) return null;
   if (!(await stat(join(cluster, '.s.PGSQL.5432')).catch(() => null))) return null;
-  return loginsAt(reach(cluster).host, await readPasswords(pgFolder));
+  const passwords = await readPasswords(pgFolder);
+  return passwords && loginsAt(reach(cluster).host, passwords);
 }
 
 function loginsAt(host: string, { owner, serving }: Passwords): EmbeddedLogins {

@@ -30,12 +30,11 @@ export const clusterOf = (pgFolder: string): string => join(pgFolder, MAJOR);
 const passwordFile = (pgFolder: string): string => join(pgFolder, 'password');
 const servingPasswordFile = (pgFolder: string): string => join(pgFolder, 'serving-password');
 
-/** The passwords of a cluster that has been prepared. */
-export async function readPasswords(pgFolder: string): Promise<Passwords> {
-  return {
-    owner: await readFile(passwordFile(pgFolder), 'utf8'),
-    serving: await readFile(servingPasswordFile(pgFolder), 'utf8'),
-  };
+/** The passwords of a cluster; null where one of them has not been made. */
+export async function readPasswords(pgFolder: string): Promise<Passwords | null> {
+  const owner = await readIfThere(passwordFile(pgFolder));
+  const serving = await readIfThere(servingPasswordFile(pgFolder));
+  return owner !== null && serving !== null ? { owner, serving } : null;
 }
 
 /**

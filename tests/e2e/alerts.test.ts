@@ -123,6 +123,7 @@ test('the Summary of a file and its Missing documents say the same number', asyn
   await signIn(page, 'employer', '/manage/employees?compliance=missing');
   const grid = page.getByRole('grid', { name: 'Employees' });
   await expect(grid).toBeFocused();
+  await expect(grid.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('Enter');
   await page.getByRole('tab', { name: 'Summary' }).click();
   const toSend = page.getByRole('link', { name: /documents? (is|are) to be sent$/ });

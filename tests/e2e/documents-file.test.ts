@@ -101,7 +101,7 @@ test('the wizard goes through the seven types, and what is sent waits for review
     types.some((one) => one['documentTypeId'] === 225 && one['status'] === 'missing'),
   );
   await signIn(page, 'employer', `/manage/employees/${employeeId}`);
-  await expect(page.getByText(/^To be sent: /)).toBeVisible();
+  await expect(page.getByRole('link', { name: /documents? (is|are) to be sent$/ })).toBeVisible();
   await page.keyboard.press('m');
   const steps = page.getByRole('list', { name: 'Documents to send' });
   for (const name of [

@@ -1,5 +1,6 @@
 import { textPdf } from '../support/pdf-files.ts';
 import { expect, expectFocusWithin, test } from '../support/browser.ts';
+import { untilDecidable } from '../support/decidable.ts';
 import { signIn } from './sign-in.ts';
 
 test("what an employer uploads for an employee, a reviewer files, and it is in the employee's file", async ({
@@ -41,6 +42,7 @@ test("what an employer uploads for an employee, a reviewer files, and it is in t
   await page.keyboard.press('1');
   await page.getByLabel(/^Document date/).fill('4/1/2026');
   await page.getByLabel(/^Expires/).fill('4/1/2028');
+  await untilDecidable(page);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText(/^Medical card filed for /)).toBeVisible();
   // Nothing else in this list: the form says so, and leads back.

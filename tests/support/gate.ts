@@ -25,7 +25,7 @@ interface Step {
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const REPORTS = join(ROOT, 'test-results/reports');
-const STEP_LIMIT_MS = 10 * 60_000;
+const STEP_LIMIT_MS = 30 * 60_000;
 
 function vitest(report: string, ...projects: string[]): string[] {
   return [

@@ -9,6 +9,7 @@ test('an exam without a result is chased by keyboard, and the next one stands th
   await signIn(page, 'cme', '/cme/chase');
   const list = page.getByRole('grid', { name: 'CME chase list' });
   await expect(list).toBeFocused();
+  await expect(list.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(title(page, 1)).toContainText('Chase:');
   const first = await title(page, 1).innerText();
@@ -49,6 +50,7 @@ test('customer care is asked for by a badge, answers, and takes the answer back'
   const list = page.getByRole('grid', { name: 'CME customer care' });
   await expect(list).toContainText('The expiry is cut off');
   await expect(list).toBeFocused();
+  await expect(list.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('Enter');
   const answer = page.getByLabel(/^Your answer/);
   await expect(answer).toBeVisible();

@@ -65,6 +65,7 @@ test('files dropped on any tab, pasted or picked get type and dates each, and a 
 }) => {
   await signIn(page, 'employer', '/manage/employees');
   await expect(page.getByRole('grid', { name: 'Employees' })).toBeFocused();
+  await expect(page.getByRole('grid', { name: 'Employees' }).getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Enter');
   await page.getByRole('tab', { name: 'Summary' }).click();
   const first = bytes('First');

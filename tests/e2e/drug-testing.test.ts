@@ -20,6 +20,7 @@ test('results sent in by file, matched by key, and a breath test reviewed', asyn
   const list = page.getByRole('grid', { name: 'Drug test results' });
   await expect(list.getByRole('row', { name: /^\W*Nobodyhere, Una\W*not matched/ })).toBeVisible();
   await expect(list).toBeFocused();
+  await expect(list.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('Nobody on file fits.', { exact: false })).toBeVisible();
   await page.keyboard.press('/');

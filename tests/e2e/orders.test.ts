@@ -39,6 +39,7 @@ test('a physical ordered from the palette, booked at another clinic, canceled an
   await expect(edit.getByRole('button', { name: /^Select clinic/ }).locator('kbd')).toHaveCount(1);
   await expect(edit.getByRole('button', { name: /^Update/ }).locator('kbd')).toHaveCount(0);
   await expect(clinics).toBeFocused();
+  await expect(clinics.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('Enter');
   await edit.getByRole('button', { name: /^Select clinic/ }).click();
   await expect(clinics).toHaveCount(0);

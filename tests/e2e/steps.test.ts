@@ -18,6 +18,9 @@ test('a paper put aside for its cover sheet, escalated, answered and deleted by 
   }
   await signIn(page, 'dq', '/dqInternal/workflow/waitingforcoversheet');
   await expect(page.getByRole('grid', { name: 'Waiting for cover sheet' })).toBeFocused();
+  await expect(
+    page.getByRole('grid', { name: 'Waiting for cover sheet' }).getByRole('row').nth(1),
+  ).toBeVisible();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(title(page, 1)).toHaveText('Cover sheet: two.pdf');

@@ -9,6 +9,7 @@ test("what an employer uploads for an employee, a reviewer files, and it is in t
   const name = `physical-${Date.now()}.pdf`;
   await signIn(page, 'employer', '/manage/employees');
   await expect(page.getByRole('grid', { name: 'Employees' })).toBeFocused();
+  await expect(page.getByRole('grid', { name: 'Employees' }).getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   const id = /employees(?:\/|%2F)([\w-]{36})/;

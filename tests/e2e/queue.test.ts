@@ -169,3 +169,24 @@ test('the marked row of the list is the paper in hand, from one to the next', as
   await expect(cursorRow(page)).not.toHaveAttribute('id', first ?? '');
   await expect(cursorRow(page)).toHaveAttribute('id', await inHand());
 });
+
+test('rows that come late take no keyboard from a search that is being typed', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/v1\/processes\/internalReviewProcess\/tasks(\?|$)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page, 'dq2', '/dqInternal/workflow');
+  const box = page.getByRole('searchbox').first();
+  await expect(box).toBeVisible();
+  await box.focus();
+  release();
+  await expect(
+    page.getByRole('grid', { name: 'Review queue' }).locator('.list-row').first(),
+  ).toBeVisible();
+  await page.keyboard.type('physical');
+  await expect(box).toHaveValue('physical');
+});

@@ -64,7 +64,14 @@ export function useFocusOnArrival(
     turn.current = focused ? 'over' : 'waiting';
     const active = document.activeElement;
     const idle = active === document.body || active?.getAttribute('data-pane') === pane?.id;
+    // Rows that come late take no keyboard from a search that is being typed above them.
+    if (active instanceof HTMLInputElement && inSamePane(active, grid.current)) return;
     const takes = late ? idle && (wanted || !polite) : wanted || (idle && !polite);
     if (focused && takes) grid.current?.focus({ preventScroll: true });
   }, [grid, pane?.id, ready, focused, wanted, polite]);
+}
+
+function inSamePane(one: Element, other: Element | null): boolean {
+  const pane = other?.closest('[data-pane]');
+  return pane !== null && pane !== undefined && pane.contains(one);
 }

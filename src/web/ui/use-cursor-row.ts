@@ -64,14 +64,15 @@ export function useFocusOnArrival(
     turn.current = focused ? 'over' : 'waiting';
     const active = document.activeElement;
     const idle = active === document.body || active?.getAttribute('data-pane') === pane?.id;
-    // Rows that come late take no keyboard from a search that is being typed above them.
-    if (active instanceof HTMLInputElement && inSamePane(active, grid.current)) return;
+    if (isAtWork(active, grid.current)) return;
     const takes = late ? idle && (wanted || !polite) : wanted || (idle && !polite);
     if (focused && takes) grid.current?.focus({ preventScroll: true });
   }, [grid, pane?.id, ready, focused, wanted, polite]);
 }
 
-function inSamePane(one: Element, other: Element | null): boolean {
-  const pane = other?.closest('[data-pane]');
-  return pane !== null && pane !== undefined && pane.contains(one);
+/** Somebody is at something meanwhile that late rows take no keyboard from: a field above the list, or a menu. */
+function isAtWork(active: Element | null, list: Element | null): boolean {
+  if (active?.closest('[role="menu"]')) return true;
+  const pane = list?.closest('[data-pane]') ?? null;
+  return active instanceof HTMLInputElement && pane !== null && pane.contains(active);
 }

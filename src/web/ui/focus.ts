@@ -5,9 +5,12 @@ export function focusFirst(root: HTMLElement): boolean {
   return Boolean(wish);
 }
 
+/** A list that is its screen; one without rows yet takes the keyboard by itself when they are there. */
+const LIST = '[role=grid]:not([data-size=whole], [aria-busy=true]:not([aria-activedescendant]))';
+
 /** Gives the keyboard to what asks for it within a pane: its list, else what is marked, else the part in view, else the pane. */
 export function focusInside(pane: HTMLElement): void {
-  const list = pane.querySelector<HTMLElement>('[role=grid]:not([data-size=whole])');
+  const list = pane.querySelector<HTMLElement>(LIST);
   if (list) list.focus({ preventScroll: true });
   else if (!focusFirst(pane))
     (pane.querySelector<HTMLElement>('[role=tabpanel][tabindex]') ?? pane).focus({

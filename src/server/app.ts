@@ -16,7 +16,8 @@ import { readJson } from './json-body.ts';
 import { mayReadMetrics } from './metrics.ts';
 import { mountFeature } from './mount.ts';
 import { keepPace } from './pace.ts';
-import { apiDescription, apiPage } from './openapi.ts';
+import { apiDescription } from './openapi/description.ts';
+import { apiPage, apiPageBody } from './openapi/page.ts';
 import { makeRefusalLog } from './refusals.ts';
 import { serveConsole } from './console.ts';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
@@ -160,16 +161,27 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
       .send(await kernel.metrics.registry.metrics());
   });
   app.get('/v1/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(apiDescription(FEATURES)),
+    reply.type('application/json; charset=utf-8').send(description().json),
   );
   app.get('/v1/docs', async (request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', pagePolicy(request.cspNonce))
-      .send(apiPage(FEATURES, request.cspNonce)),
+      .send(apiPage(description().page, request.cspNonce)),
   );
   await serveConsole(app);
   return app;
+}
+
+let described: { json: string; page: string } | undefined;
+
+/** The API's description, made when it is first asked for: it is the same as long as the server runs. */
+function description(): { json: string; page: string } {
+  if (!described) {
+    const made = apiDescription(FEATURES);
+    described = { json: JSON.stringify(made), page: apiPageBody(made) };
+  }
+  return described;
 }
 
 /** A disk that was full is taken for full as long, and then tried again. */

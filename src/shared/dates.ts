@@ -20,9 +20,12 @@ export function isCivilDate(text: string): boolean {
 }
 
 /** A civil date between 1900 and 2099. */
-export const civilDate = z.string().refine(isCivilDate, {
-  error: 'Enter a valid date between 1900 and 2099, written YYYY-MM-DD.',
-});
+export const civilDate = z
+  .string()
+  .refine(isCivilDate, {
+    error: 'Enter a valid date between 1900 and 2099, written YYYY-MM-DD.',
+  })
+  .meta({ format: 'date' });
 
 export const instant = z.iso.datetime({ offset: true });
 

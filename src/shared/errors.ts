@@ -27,7 +27,7 @@ export interface FieldError {
   message: string;
 }
 
-/** The body of every error reply. */
+/** The body of every error reply; the API's description has it as `Problem` (src/server/openapi/answers.ts). */
 export interface ErrorBody {
   error: {
     code: string;
@@ -44,10 +44,16 @@ export interface ErrorBody {
 
 type Definitions = Record<string, ErrorDefinition>;
 
+const DEFINED: Definitions = {};
+
+/** Every error that the tables loaded so far define, by code: what the API's description says of a call's own. */
+export const definedErrors: Readonly<Definitions> = DEFINED;
+
 /** An error's table for one feature: codes become `feature.code`. */
 export function defineErrors<F extends string, T extends Definitions>(feature: F, table: T) {
   const out: Definitions = {};
   for (const [code, definition] of Object.entries(table)) out[`${feature}.${code}`] = definition;
+  Object.assign(DEFINED, out);
   return out as { [K in keyof T & string as `${F}.${K}`]: ErrorDefinition };
 }
 

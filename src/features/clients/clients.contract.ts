@@ -35,22 +35,24 @@ const ONE = [
 const source = z.enum(['legacy']).optional();
 
 /** A client or location as the trees and pickers show it (1§3, 2§3). */
-const site = z.object({
-  _id: z.number().int(),
-  name: z.string(),
-  legacyClientId: z.number().int(),
-  levelNumber: z.number().int(),
-  /** The location above; null for a top-level client. */
-  parent: z.number().int().nullable(),
-  deactivated: z.boolean(),
-  DOTNumber: z.string().nullable(),
-  /** The visible locations right below; left out of a flattened list. */
-  children: z.array(z.number().int()).optional(),
-  /** Of a location: the name of the company, in lists across companies. */
-  company: z.string().nullable().optional(),
-  /** Present when asked for. */
-  aliases: z.array(z.string()).optional(),
-});
+const site = z
+  .object({
+    _id: z.number().int(),
+    name: z.string(),
+    legacyClientId: z.number().int(),
+    levelNumber: z.number().int(),
+    /** The location above; null for a top-level client. */
+    parent: z.number().int().nullable(),
+    deactivated: z.boolean(),
+    DOTNumber: z.string().nullable(),
+    /** The visible locations right below; left out of a flattened list. */
+    children: z.array(z.number().int()).optional(),
+    /** Of a location: the name of the company, in lists across companies. */
+    company: z.string().nullable().optional(),
+    /** Present when asked for. */
+    aliases: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'Site' });
 export type Site = z.output<typeof site>;
 
 const address = z.object({
@@ -75,25 +77,31 @@ const rule = z.object({
   documentTypeId: z.number().int().nullable(),
 });
 
-const client = site.extend({
-  primaryAddress: address,
-  /** None for who works at a location below alone. */
-  contacts: z.array(contact),
-  /** Empty but for internal staff and who configures the whole company. */
-  notes: z.string(),
-  employeeIdentifier: z.string(),
-  displayIncludeChildren: z.boolean(),
-  imported: z.boolean(),
-  aliases: z.array(z.string()),
-  services: z.array(z.object({ serviceId: z.number().int(), name: z.string() })),
-  rules: z.array(rule),
-  /** How it drives, as it says itself; null where the nearest location above that says it counts. */
-  operates: z.enum(OPERATIONS).nullable(),
-  /** The top-level client: itself, or the one it belongs to. */
-  topLevel: z.object({ _id: z.number().int(), name: z.string(), legacyClientId: z.number().int() }),
-  allowed: z.array(z.enum(['change'])),
-  version: z.number().int(),
-});
+const client = site
+  .extend({
+    primaryAddress: address,
+    /** None for who works at a location below alone. */
+    contacts: z.array(contact),
+    /** Empty but for internal staff and who configures the whole company. */
+    notes: z.string(),
+    employeeIdentifier: z.string(),
+    displayIncludeChildren: z.boolean(),
+    imported: z.boolean(),
+    aliases: z.array(z.string()),
+    services: z.array(z.object({ serviceId: z.number().int(), name: z.string() })),
+    rules: z.array(rule),
+    /** How it drives, as it says itself; null where the nearest location above that says it counts. */
+    operates: z.enum(OPERATIONS).nullable(),
+    /** The top-level client: itself, or the one it belongs to. */
+    topLevel: z.object({
+      _id: z.number().int(),
+      name: z.string(),
+      legacyClientId: z.number().int(),
+    }),
+    allowed: z.array(z.enum(['change'])),
+    version: z.number().int(),
+  })
+  .meta({ id: 'Client' });
 export type Client = z.output<typeof client>;
 
 const jobTitle = z.object({

@@ -67,40 +67,42 @@ export const DOCUMENT_ERRORS = defineErrors('documents', {
 export const documentTypeId = numberId;
 
 /** A document in an employee's file. */
-export const documentRecord = z.object({
-  id: uuid,
-  employeeId: uuid,
-  employeeName: z.string(),
-  clientId: z.number().int(),
-  documentTypeId: z.number().int(),
-  documentType: z.string(),
-  documentCategoryId: z.number().int(),
-  documentCategory: z.string(),
-  /** The file it was filed from, the document's own id where it came alone (2§3). */
-  imageId: uuid,
-  docDate: civilDate.nullable(),
-  expirationDate: civilDate.nullable(),
-  status: z.enum(DOCUMENT_STATUSES),
-  /** The last day it counts, by what is written on it and by law. */
-  lastDay: civilDate.nullable(),
-  /** Days to the last day, negative after it; null where none runs. */
-  daysLeft: z.number().int().nullable(),
-  fileName: z.string(),
-  size: z.number().int(),
-  pages: z.number().int().nullable(),
-  passwordProtected: z.boolean(),
-  source: z.string(),
-  uploadedAt: instant,
-  acceptedAt: instant.nullable(),
-  rejectedReason: z.string().nullable(),
-  /** The document that took its place. */
-  supersededBy: uuid.nullable(),
-  hiddenAt: instant.nullable(),
-  hiddenReason: z.string().nullable(),
-  version: z.number().int(),
-  /** What the caller may do with it here. */
-  allowed: z.array(z.enum(['hide', 'restore', 'reinstate'])),
-});
+export const documentRecord = z
+  .object({
+    id: uuid,
+    employeeId: uuid,
+    employeeName: z.string(),
+    clientId: z.number().int(),
+    documentTypeId: z.number().int(),
+    documentType: z.string(),
+    documentCategoryId: z.number().int(),
+    documentCategory: z.string(),
+    /** The file it was filed from, the document's own id where it came alone (2§3). */
+    imageId: uuid,
+    docDate: civilDate.nullable(),
+    expirationDate: civilDate.nullable(),
+    status: z.enum(DOCUMENT_STATUSES),
+    /** The last day it counts, by what is written on it and by law. */
+    lastDay: civilDate.nullable(),
+    /** Days to the last day, negative after it; null where none runs. */
+    daysLeft: z.number().int().nullable(),
+    fileName: z.string(),
+    size: z.number().int(),
+    pages: z.number().int().nullable(),
+    passwordProtected: z.boolean(),
+    source: z.string(),
+    uploadedAt: instant,
+    acceptedAt: instant.nullable(),
+    rejectedReason: z.string().nullable(),
+    /** The document that took its place. */
+    supersededBy: uuid.nullable(),
+    hiddenAt: instant.nullable(),
+    hiddenReason: z.string().nullable(),
+    version: z.number().int(),
+    /** What the caller may do with it here. */
+    allowed: z.array(z.enum(['hide', 'restore', 'reinstate'])),
+  })
+  .meta({ id: 'Document' });
 export type DocumentRecord = z.output<typeof documentRecord>;
 
 /** A type of document as it stands for one employee. */

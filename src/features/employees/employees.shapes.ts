@@ -40,35 +40,39 @@ const person = z.object({
   importedClient: z.boolean(),
 });
 
-export const hit = person.extend({
-  dob: civilDate.nullable(),
-  license: z.string().nullable(),
-  state: z.string().nullable(),
-  /** Masked, `XXX-XX-1234`; whole in the search of the CME Tool (R280). */
-  ssn: z.string().nullable(),
-  jobTitle: z.string().nullable(),
-  /** Why it was found: an exact number or name, the beginning of the name, words in any order, a name spelled alike. */
-  match: z.enum(['exact', 'prefix', 'words', 'similar']),
-});
+export const hit = person
+  .extend({
+    dob: civilDate.nullable(),
+    license: z.string().nullable(),
+    state: z.string().nullable(),
+    /** Masked, `XXX-XX-1234`; whole in the search of the CME Tool (R280). */
+    ssn: z.string().nullable(),
+    jobTitle: z.string().nullable(),
+    /** Why it was found: an exact number or name, the beginning of the name, words in any order, a name spelled alike. */
+    match: z.enum(['exact', 'prefix', 'words', 'similar']),
+  })
+  .meta({ id: 'EmployeeHit' });
 export type EmployeeHit = z.output<typeof hit>;
 
-export const rosterRow = person.extend({
-  jobTitle: z.string().nullable(),
-  dob: civilDate.nullable(),
-  state: z.string().nullable(),
-  license: z.string().nullable(),
-  licenseClass: z.string().nullable(),
-  licenseExpires: civilDate.nullable(),
-  /** How the file stands by the rules; null where it was not looked at, or the client has no such service. */
-  compliance: z.enum(STANDINGS).nullable(),
-  score: z.number().int().nullable(),
-  /** The next day on which something in the file runs out. */
-  nextExpiry: civilDate.nullable(),
-  /** Left out of a summary. */
-  hireDate: civilDate.nullable().optional(),
-  email: z.string().nullable().optional(),
-  phone: z.string().nullable().optional(),
-});
+export const rosterRow = person
+  .extend({
+    jobTitle: z.string().nullable(),
+    dob: civilDate.nullable(),
+    state: z.string().nullable(),
+    license: z.string().nullable(),
+    licenseClass: z.string().nullable(),
+    licenseExpires: civilDate.nullable(),
+    /** How the file stands by the rules; null where it was not looked at, or the client has no such service. */
+    compliance: z.enum(STANDINGS).nullable(),
+    score: z.number().int().nullable(),
+    /** The next day on which something in the file runs out. */
+    nextExpiry: civilDate.nullable(),
+    /** Left out of a summary. */
+    hireDate: civilDate.nullable().optional(),
+    email: z.string().nullable().optional(),
+    phone: z.string().nullable().optional(),
+  })
+  .meta({ id: 'RosterRow' });
 export type RosterRow = z.output<typeof rosterRow>;
 
 export const EMPLOYEE_ACTIONS = [
@@ -111,40 +115,42 @@ const order = z.object({
 export type EmployeeOrder = z.output<typeof order>;
 
 /** One employee's record. */
-export const employee = person.extend({
-  dob: civilDate.nullable(),
-  license: z.string().nullable(),
-  state: z.string().nullable(),
-  licenseClassId: z.number().int().nullable(),
-  licenseClass: z.string().nullable(),
-  licenseExpires: civilDate.nullable(),
-  /** Masked, `XXX-XX-1234`; the whole number is a call of its own. */
-  ssn: z.string().nullable(),
-  jobTitleId: z.number().int().nullable(),
-  jobTitle: z.string().nullable(),
-  hireDate: civilDate.nullable(),
-  terminationDate: civilDate.nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  /** Names of the locations from the top-level client down to this employee's, as far as the caller may see them. */
-  locationPath: z.array(z.string()),
-  /** The employer's own name of the work id. */
-  employeeIdentifier: z.string(),
-  /** An open order keeps the job title as it is (R317). */
-  jobTitleFrozen: z.boolean(),
-  /** When the employment was closed, and until when the file is kept. */
-  archivedAt: instant.nullable(),
-  retainUntil: civilDate.nullable(),
-  /** The file that took over this one's contents. */
-  replacedBy: uuid.nullable(),
-  /** What this caller may do with this record here. */
-  allowed: z.array(z.enum(EMPLOYEE_ACTIONS)),
-  version: z.number().int(),
-  docInfo: z.array(docInfo).optional(),
-  /** How many documents the file's list has; with `docInfo`. */
-  documentCount: z.number().int().optional(),
-  orders: z.array(order).optional(),
-});
+export const employee = person
+  .extend({
+    dob: civilDate.nullable(),
+    license: z.string().nullable(),
+    state: z.string().nullable(),
+    licenseClassId: z.number().int().nullable(),
+    licenseClass: z.string().nullable(),
+    licenseExpires: civilDate.nullable(),
+    /** Masked, `XXX-XX-1234`; the whole number is a call of its own. */
+    ssn: z.string().nullable(),
+    jobTitleId: z.number().int().nullable(),
+    jobTitle: z.string().nullable(),
+    hireDate: civilDate.nullable(),
+    terminationDate: civilDate.nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    /** Names of the locations from the top-level client down to this employee's, as far as the caller may see them. */
+    locationPath: z.array(z.string()),
+    /** The employer's own name of the work id. */
+    employeeIdentifier: z.string(),
+    /** An open order keeps the job title as it is (R317). */
+    jobTitleFrozen: z.boolean(),
+    /** When the employment was closed, and until when the file is kept. */
+    archivedAt: instant.nullable(),
+    retainUntil: civilDate.nullable(),
+    /** The file that took over this one's contents. */
+    replacedBy: uuid.nullable(),
+    /** What this caller may do with this record here. */
+    allowed: z.array(z.enum(EMPLOYEE_ACTIONS)),
+    version: z.number().int(),
+    docInfo: z.array(docInfo).optional(),
+    /** How many documents the file's list has; with `docInfo`. */
+    documentCount: z.number().int().optional(),
+    orders: z.array(order).optional(),
+  })
+  .meta({ id: 'Employee' });
 export type Employee = z.output<typeof employee>;
 
 const text = (most: number) => line(most).min(1, 'Fill this in.');

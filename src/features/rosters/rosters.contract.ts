@@ -98,31 +98,33 @@ const counts = z.object({
   same: z.number().int(),
 });
 
-const roster = z.object({
-  rosterId: uuid,
-  clientId: z.number().int(),
-  clientName: z.string(),
-  fileName: z.string(),
-  state: z.enum(ROSTER_STATES),
-  uploadedAt: instant,
-  rows: z.number().int(),
-  /** Rows done of the step under way. */
-  done: z.number().int(),
-  /** How many rows that step has. */
-  total: z.number().int(),
-  columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
-  /** What to know of the file: its repeated headings and the like. */
-  remarks: z.array(z.string()),
-  plan,
-  counts: counts.nullable(),
-  /** Outcomes of the rows that were applied. */
-  outcomes: z
-    .object({ done: z.number().int(), failed: z.number().int(), skipped: z.number().int() })
-    .nullable(),
-  /** The employer's own name of the work id. */
-  employeeIdentifier: z.string(),
-  version: z.number().int(),
-});
+const roster = z
+  .object({
+    rosterId: uuid,
+    clientId: z.number().int(),
+    clientName: z.string(),
+    fileName: z.string(),
+    state: z.enum(ROSTER_STATES),
+    uploadedAt: instant,
+    rows: z.number().int(),
+    /** Rows done of the step under way. */
+    done: z.number().int(),
+    /** How many rows that step has. */
+    total: z.number().int(),
+    columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+    /** What to know of the file: its repeated headings and the like. */
+    remarks: z.array(z.string()),
+    plan,
+    counts: counts.nullable(),
+    /** Outcomes of the rows that were applied. */
+    outcomes: z
+      .object({ done: z.number().int(), failed: z.number().int(), skipped: z.number().int() })
+      .nullable(),
+    /** The employer's own name of the work id. */
+    employeeIdentifier: z.string(),
+    version: z.number().int(),
+  })
+  .meta({ id: 'Roster' });
 export type Roster = z.output<typeof roster>;
 
 const row = z.object({

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EMPLOYER, pdf, REVIEWER } from '#tests/support/review-world.ts';
+import { openWorld } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, '../..');
+const PARTS = join(ROOT, 'tests/api-client');
+
+let world: World;
+let folder: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  // Within the checkout, so that the client finds its package.
+  await mkdir(join(ROOT, 'test-results'), { recursive: true });
+  folder = await mkdtemp(join(ROOT, 'test-results/api-client-'));
+}, 60_000);
+afterAll(async () => {
+  await world?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+test('a client that is generated from the description does the main job', async () => {
+  const description = await fetch(`${world.address}/v1/openapi.json`);
+  const text = await description.text();
+  expect(JSON.parse(text)).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/' }] });
+  expect(text.length).toBeLessThan(1_000_000);
+  const [from, schema, job] = ['openapi.json', 'schema.d.ts', 'main-job.ts'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string];
+  await writeFile(from, text);
+  await run(process.execPath, [join(PARTS, 'generate.mjs'), pathToFileURL(from).href, schema]);
+  await copyFile(join(PARTS, 'main-job.ts'), job);
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      extends: join(ROOT, 'tsconfig.json'),
+      compilerOptions: { types: ['node'], skipLibCheck: false },
+      include: ['.'],
+    }),
+  );
+  await run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder, '--noEmit']).catch(
+    ({ stdout }: { stdout: string }) => {
+      throw new Error(stdout);
+    },
+  );
+
+  const fleet = await world.makeClient({ name: 'Fleet' });
+  const { employeeId } = await world.makeEmployee({ client: fleet, lastName: 'Quillfeather' });
+  const employer = await world.as(await world.makeUser({ client: fleet, permissions: EMPLOYER }));
+  await employer.upload('/v1/internalDQ', [{ name: 'card.pdf', bytes: pdf('A medical card') }]);
+  const [email, password] = ['dana@client.example', 'a long enough password'];
+  await world.makeUser({ client: world.internal, permissions: REVIEWER, email, password });
+  const { runMainJob } = (await import(pathToFileURL(job).href)) as {
+    runMainJob: (address: string, of: object) => Promise<unknown>;
+  };
+  expect(await runMainJob(world.address, { email, password, employeeId })).toMatchObject({
+    employeeId,
+    documentTypeId: 238,
+    expirationDate: '2028-03-01',
+    fileName: 'card.pdf',
+  });
+}, 120_000);

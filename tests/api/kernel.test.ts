@@ -298,7 +298,7 @@ describe('around the API', () => {
     const description = await nobody.get('/v1/openapi.json');
     expect(description.body.openapi).toBe('3.1.0');
     expect(Object.keys(description.body.paths)).toContain('/v1/employees/{employeeId}');
-    expect((await nobody.get('/v1/docs')).body).toContain('/v1/employees/:employeeId');
+    expect((await nobody.get('/v1/docs')).body).toContain('/v1/employees/{employeeId}');
     expect((await nobody.get('/v1/no-such-call')).status).toBe(404);
   });
 

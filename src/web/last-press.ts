@@ -1,4 +1,6 @@
 let last = performance.now();
+/** A pointer that went down, until its click. */
+let pointer: number | null = null;
 
 /**
  * When the key or button that is being acted on was pressed, on the clock of `performance.now()`: before its event was
@@ -8,13 +10,14 @@ export function lastPress(): number {
   return last;
 }
 
-function note(event: Event): void {
-  if (event instanceof KeyboardEvent && event.repeat) return;
-  // A click of a pointer began when the button went down; one of a key or of an aid has no pointer.
-  if (event.type === 'click' && event instanceof MouseEvent && event.detail > 0) return;
-  last = event.timeStamp;
+/** Notes a press, as the page hears of it. */
+export function notePress(event: Pick<Event, 'type' | 'timeStamp'> & { repeat?: boolean }): void {
+  if (event.repeat) return;
+  // A click began when its pointer went down; one of a key or of an aid has no pointer.
+  last = event.type === 'click' ? (pointer ?? event.timeStamp) : event.timeStamp;
+  pointer = event.type === 'pointerdown' ? event.timeStamp : null;
 }
 
 if (typeof document !== 'undefined')
   for (const type of ['keydown', 'pointerdown', 'click'])
-    document.addEventListener(type, note, { capture: true, passive: true });
+    document.addEventListener(type, notePress, { capture: true, passive: true });

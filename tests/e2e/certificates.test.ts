@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/browser.ts';
+import { untilDecidable } from '../support/decidable.ts';
 import { signIn } from './sign-in.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -39,6 +40,7 @@ test('an employer mails the link, the driver signs on a phone, and it comes back
   await page.keyboard.press('Enter');
   await expect(page.locator('canvas').first()).toBeVisible();
   await page.getByLabel('Note of the review').fill('Compared with the MVR.');
+  await untilDecidable(page);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('Emerson Pike,')).toBeVisible();
   await expect(page.getByText('Compared with the MVR.')).toBeVisible();

@@ -120,6 +120,72 @@ test('a suggestion that comes under an Enter is not confirmed by it', async ({ p
   expect(sent).toEqual(['match']);
 });
 
+test('of medical exams, too, the next certificate is not decided by a second press', async ({
+  page,
+}) => {
+  const name = 'second-look';
+  const sent = decisionsOf(page);
+  await sendExam(page, `${name}-1.pdf`);
+  const second = await sendExam(page, `${name}-2.pdf`);
+  await signIn(page, 'cme', '/cme/workflow');
+  const file = await holdBack(page, new RegExp(`/image/${second.imageId}`));
+  const list = page.getByRole('grid', { name: 'CME workflow' });
+  await page.getByRole('searchbox').fill(name);
+  await expect(list.getByRole('row')).toHaveCount(3);
+  await list.focus();
+  let suggestions = 0;
+  await page.keyboard.press('c');
+  await expect(title(page, 1)).toHaveText(`Match: ${name}-1.pdf`);
+  await untilDecidable(page);
+  page.on('response', (reply) => {
+    if (reply.url().endsWith('/suggestions')) suggestions += 1;
+  });
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const review = page.getByRole('group', { name: 'Review', exact: true });
+  await expect(review).toBeFocused();
+  await review.getByLabel(/^Exam date/).fill('3/1/2026');
+  await review.getByLabel(/^Expires/).fill('3/1/2028');
+  await page.keyboard.press('Escape');
+  while ((await review.getByText('Check', { exact: true }).count()) > 0)
+    await page.keyboard.press('y');
+  await file.arrived;
+  // Of this review, and of the next exam, which is loaded then.
+  await expect.poll(() => suggestions).toBeGreaterThan(1);
+  await untilDecidable(page);
+  await page.getByRole('button', { name: /^Accept/ }).dblclick();
+  const match = page.getByRole('button', { name: /^Match to / });
+  await expect(title(page, 1)).toHaveText(`Match: ${name}-2.pdf`);
+  await expect(match).toBeEnabled();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(match).toHaveAttribute('data-held', '');
+  await expect(page.getByText(/^Review of .* accepted\.$/)).toBeVisible();
+  expect(sent).toEqual(['match', 'accept']);
+  await file.release();
+  await untilDecidable(page);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(title(page, 1)).toContainText('Review:');
+});
+
+test('on a phone the document is looked at before it is decided', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sent = decisionsOf(page);
+  const { processInstanceId } = await sendCard(page, 'on-a-phone.pdf');
+  await signIn(page, 'dq', `/dqInternal/workflow/match/${processInstanceId}`);
+  const match = page.getByRole('button', { name: /^Match to / });
+  await expect(match).toBeEnabled();
+  await match.click();
+  // In place of the form, as both do not fit.
+  await expect(page.getByText('Look at the document first, then decide.')).toBeVisible();
+  await expect(page.locator('.pdf-paper[data-painted]').first()).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByRole('tab', { name: /^Match/ }).click();
+  await expect(match).toBeVisible();
+  await untilDecidable(page);
+  await match.click();
+  await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible();
+  expect(sent).toEqual(['match']);
+});
+
 test('what one document was asked to do, the next one does not', async ({ page }) => {
   const name = 'asked-before';
   const { file } = await openTwo(page, name);

@@ -126,23 +126,24 @@ export function PdfView({
   useEffect(() => {
     ready.current = onReady;
   });
-  const [painted, setPainted] = useState<ReadyPdf | null>(null);
+  const painted = useRef<ReadyPdf | null>(null);
+  const tellShown = useShownDocument(documentKey);
   const onPainted = useCallback(
     (number: number) => {
       if (number !== 1) return;
-      setPainted(pdf);
+      painted.current = pdf;
+      tellShown(true);
       ready.current?.();
     },
-    [pdf],
+    [pdf, tellShown],
   );
   const onError = useCallback((error: unknown) => setFault({ of: path, error }), [path]);
   const error = state.phase === 'error' ? state.error : fault?.of === path ? fault.error : null;
-  const stands =
-    error !== null ||
-    state.phase === 'locked' ||
-    question !== null ||
-    (pdf !== null && painted === pdf);
-  useShownDocument(documentKey, stands && view.inView);
+  // Its first page, or why there is none.
+  const isTold = error !== null || state.phase === 'locked' || question !== null;
+  useLayoutEffect(() =>
+    tellShown(view.inView && (isTold || (pdf !== null && painted.current === pdf))),
+  );
   const again = () => {
     setFault(null);
     retry();

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { makeStore } from '../store.ts';
 
 /**
@@ -20,10 +20,17 @@ export function noteShownDocument(documentKey: string): () => void {
     });
 }
 
-/** Says for a screen of a document whether there is something to be seen of it. */
-export function useShownDocument(documentKey: string, stands: boolean): void {
-  useLayoutEffect(
-    () => (stands ? noteShownDocument(documentKey) : undefined),
-    [documentKey, stands],
+/** What tells for a screen of a document whether there is something to be seen of it; told the same again it changes nothing. */
+export function useShownDocument(documentKey: string): (stands: boolean) => void {
+  const end = useRef<(() => void) | null>(null);
+  const tell = useCallback(
+    (stands: boolean) => {
+      if (stands === (end.current !== null)) return;
+      end.current?.();
+      end.current = stands ? noteShownDocument(documentKey) : null;
+    },
+    [documentKey],
   );
+  useLayoutEffect(() => () => tell(false), [tell]);
+  return tell;
 }

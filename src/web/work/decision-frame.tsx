@@ -26,6 +26,7 @@ export function useDecidedBy(decision: Decision, what: unknown): void {
 export function showPaper(pane: PaneHandle, path: string | null): void {
   if (path === null) return;
   const focus = window.matchMedia(NARROW).matches;
+  if (focus) toast('Look at the document first, then decide.', 'warning');
   pane.open(path, { beside: true, replace: true, focus });
 }
 

@@ -250,6 +250,13 @@ export function makeDesk<Task extends WorkTask, View extends object>(
     }
   };
 
+  /** Something else was done meanwhile: the form shows the paper as it is now. */
+  const refused = (task: Known, error: unknown): void => {
+    if (!(error instanceof ApiError) || error.status !== 409) return;
+    if (isLeaseLost(error)) leases.drop(task.taskId);
+    process.renew(task.processInstanceId);
+  };
+
   const finishTask: Desk<Task, View>['finishTask'] = async (
     task,
     seen,
@@ -267,7 +274,7 @@ export function makeDesk<Task extends WorkTask, View extends object>(
         forget(task.processInstanceId);
       },
       (error: unknown) => {
-        if (isLeaseLost(error)) leases.drop(task.taskId);
+        refused(task, error);
         failed(error);
         throw error;
       },
@@ -293,10 +300,7 @@ export function makeDesk<Task extends WorkTask, View extends object>(
     try {
       outcome = await whileSent(task.taskId, () => send(seen, STEP));
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) {
-        if (isLeaseLost(error)) leases.drop(task.taskId);
-        process.renew(task.processInstanceId);
-      }
+      refused(task, error);
       throw error;
     }
     noteStep(task.taskId, words, go);

@@ -16,6 +16,7 @@ import { Link } from '#src/web/ui/link.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
+import { DecisionFrame, useDecision } from '#src/web/work/decision-frame.tsx';
 import type { Certificate } from '../certificates.shapes.ts';
 import { CertificateStatus } from './certificate-status.tsx';
 import type { CertificateSubject } from './certificate-subjects.ts';
@@ -35,76 +36,91 @@ export function CertificateReview({ params, pane }: ScreenProps) {
   return data ? <Review key={certificateId} certificate={data} pane={pane} /> : null;
 }
 
+const NOTHING = {};
+
 function Review({ certificate, pane }: { certificate: Certificate; pane: PaneHandle }) {
   const [note, setNote] = useState('');
   useUnsaved('the note of the review', note.trim() === '' ? 'nothing' : 'lost', () => setNote(''));
+  const { allowed, documentId, violations } = certificate;
+  const decision = useDecision({
+    of: certificate.certificateId,
+    held: NOTHING,
+    version: certificate.version,
+    documents: documentId === null ? [] : [documentId],
+    // It stands in the same pane.
+    show: () => undefined,
+  });
   const subject: CertificateSubject = {
     kind: 'certificate',
     certificate,
     about: { employee: { value: certificate.employeeId, label: certificate.driverName } },
+    decision,
     note,
     done: () => setNote(''),
   };
   useScope('certificate', subject, { pane });
-  const { allowed, documentId, violations } = certificate;
   return (
-    <div className="certificate-review">
-      <div className="certificate-facts">
-        <p className="certificate-head">
-          <CertificateStatus standing={certificate.standing} />
-          <Link to={fileAddress(certificate.employeeId)}>Open the employee file</Link>
-        </p>
-        {certificate.namesDriver === false && (
-          <StatusBadge tone="warning">
-            The typed name is not the driver&rsquo;s as it stands in the file.
-          </StatusBadge>
-        )}
-        <Facts items={factsOf(certificate)} />
-        {violations && <Statement violations={violations} />}
-        {allowed.includes('review') && (
-          <TextAreaField
-            label="Note of the review"
-            hint="What you compared it with, such as the annual MVR. Your name and today’s date are kept with it."
-            value={note}
-            onChange={setNote}
-            maxLength={1000}
-            rows={2}
-          />
-        )}
-        <div className="certificate-ways">
+    <DecisionFrame decision={decision}>
+      <div className="certificate-review">
+        <div className="certificate-facts">
+          <p className="certificate-head">
+            <CertificateStatus standing={certificate.standing} />
+            <Link to={fileAddress(certificate.employeeId)}>Open the employee file</Link>
+          </p>
+          {certificate.namesDriver === false && (
+            <StatusBadge tone="warning">
+              The typed name is not the driver&rsquo;s as it stands in the file.
+            </StatusBadge>
+          )}
+          <Facts items={factsOf(certificate)} />
+          {violations && <Statement violations={violations} />}
           {allowed.includes('review') && (
-            <>
-              <CommandButton id="certificate.accept" variant="primary">
-                Accept
+            <TextAreaField
+              label="Note of the review"
+              hint="What you compared it with, such as the annual MVR. Your name and today’s date are kept with it."
+              value={note}
+              onChange={setNote}
+              maxLength={1000}
+              rows={2}
+            />
+          )}
+          <div className="certificate-ways">
+            {allowed.includes('review') && (
+              <>
+                <CommandButton id="certificate.accept" variant="primary">
+                  Accept
+                </CommandButton>
+                <CommandButton id="certificate.sendBack">Send back</CommandButton>
+              </>
+            )}
+            {allowed.includes('send') && (
+              <CommandButton id="certificate.send" args={{ employee: certificate.employeeId }}>
+                {certificate.standing === 'reviewed' ? 'Ask for a new one' : 'Send a new link'}
               </CommandButton>
-              <CommandButton id="certificate.sendBack">Send back</CommandButton>
-            </>
-          )}
-          {allowed.includes('send') && (
-            <CommandButton id="certificate.send" args={{ employee: certificate.employeeId }}>
-              {certificate.standing === 'reviewed' ? 'Ask for a new one' : 'Send a new link'}
-            </CommandButton>
-          )}
-          {allowed.includes('withdraw') && (
-            <CommandButton id="certificate.withdraw" variant="quiet" />
-          )}
-          {allowed.includes('reopen') && <CommandButton id="certificate.reopen" variant="quiet" />}
+            )}
+            {allowed.includes('withdraw') && (
+              <CommandButton id="certificate.withdraw" variant="quiet" />
+            )}
+            {allowed.includes('reopen') && (
+              <CommandButton id="certificate.reopen" variant="quiet" />
+            )}
+          </div>
         </div>
+        {documentId ? (
+          <PdfView
+            path={contentPath(documentId)}
+            documentKey={documentId}
+            label="Annual certificate of violations"
+            fileName={`annual-certificate-${certificate.asOf ?? ''}.pdf`}
+            passwordProtected={false}
+          />
+        ) : (
+          <p className="none certificate-empty">
+            The signed PDF stands here once the driver has signed.
+          </p>
+        )}
       </div>
-      {documentId ? (
-        <PdfView
-          path={contentPath(documentId)}
-          documentKey={documentId}
-          label="Annual certificate of violations"
-          fileName={`annual-certificate-${certificate.asOf ?? ''}.pdf`}
-          passwordProtected={false}
-        />
-      ) : (
-        <p className="none certificate-empty">
-          The signed PDF stands here once the driver has signed.
-        </p>
-      )}
-    </div>
+    </DecisionFrame>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { About } from '#src/web/palette/offers.ts';
+import type { Decision } from '#src/web/work/decision.ts';
 import type { Certificate } from '../certificates.shapes.ts';
 
 /** What the commands of a certificate that stands open act on. */
@@ -7,6 +8,8 @@ export interface CertificateSubject {
   certificate: Certificate;
   /** The driver, for commands that ask for one. */
   about: About;
+  /** The pause before it is accepted. */
+  decision: Decision;
   /** What the reviewer typed. */
   note: string;
   /** The note has been kept. */

@@ -38,9 +38,10 @@ async function reopen(
 }
 
 async function accept(
-  { certificate, note, done }: CertificateSubject,
+  { certificate, decision, note, done }: CertificateSubject,
   context: ActionContext,
 ): Promise<void> {
+  if (!decision.press('certificate.accept')) return;
   const reviewed = await call(
     certificatesApi.accept,
     { params: { certificateId: certificate.certificateId }, body: { note } },

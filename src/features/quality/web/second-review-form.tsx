@@ -135,7 +135,12 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
     } catch (failure) {
       setError(failure);
       setFaults(fieldErrorsOf(failure));
-      if (failure instanceof ApiError && failure.status === 409) lease.ended();
+      if (!(failure instanceof ApiError) || failure.status !== 409) return;
+      if (failure.code === 'request.not_shown')
+        void queryClient.invalidateQueries({
+          queryKey: secondReviewQuery(secondReviewId).queryKey,
+        });
+      else lease.ended();
     } finally {
       busy.current = false;
     }

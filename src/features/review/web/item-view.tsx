@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { ItemParts } from '#src/web/item-parts.tsx';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { PdfView } from '#src/web/pdf/pdf-view.tsx';
+import { useShownDocument } from '#src/web/pdf/shown-documents.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { originalPath, pageHistoryQuery } from './pages.queries.ts';
 import { useMarks } from '#src/web/work/paper-marks.ts';
@@ -28,7 +29,12 @@ export function ItemView({ params, pane }: ScreenProps) {
     if (fileName) setTitle(fileName);
   }, [setTitle, fileName]);
 
-  if (error && !item) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  // Why there is none is what is seen of it.
+  const unread = error !== null && !item;
+  const tellShown = useShownDocument(imageId);
+  useLayoutEffect(() => tellShown(unread), [unread, tellShown]);
+
+  if (unread) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div className="item-view">
       {item && item.images.length > 1 && (

@@ -268,3 +268,26 @@ test.describe('in Los Angeles', () => {
     await expect(page.locator('.date-reading').first()).toHaveText('Nov 21, 2026');
   });
 });
+
+test('a question stands, its buttons off, until what it asked about is done (R042)', async ({
+  page,
+}) => {
+  await signIn(page, 'employer', '/user/sessions');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const ended = countCalls(page, 'DELETE', /sessions/);
+  await page.route('**/v1/users/me/sessions', async (route) => {
+    if (route.request().method() === 'DELETE') await held;
+    await route.continue();
+  });
+  await sessionOf(page, 'employer');
+  await page.reload();
+  await page.getByRole('button', { name: /^End all others/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Please confirm' });
+  await question.getByRole('button', { name: 'Yes' }).dblclick();
+  await expect(question.getByRole('button', { name: 'Yes' })).toBeDisabled();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  answer();
+  await expect(question).toHaveCount(0);
+  expect(ended).toHaveLength(1);
+});

@@ -198,3 +198,65 @@ test('two files are merged side by side by keyboard, and are two again (R097)', 
   await expect(likely.getByText('Same name and date of birth')).toBeVisible();
   expect(await get(path)).toMatchObject({ phone: before.phone });
 });
+
+test('a double click and Ctrl+Enter transfer once, one or several', async ({ page }) => {
+  const [driver] = await people(page, 12);
+  if (!driver) throw new Error('The demo has no driver');
+  await signIn(page, 'employer', `/manage/employees/${driver.employeeId}`);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.url());
+  });
+  await expect(page.getByRole('button', { name: 'Transfer' })).toBeVisible();
+  const done = page.getByText('The driver file was successfully transferred');
+  const dialog = page.getByRole('dialog', { name: `${driver.firstName} ${driver.lastName}` });
+  await page.keyboard.press('Shift+m');
+  await dialog.getByLabel(/^New Location/).selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Transfer' }).dblclick();
+  await expect(done).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(sent).toHaveLength(1);
+  await page.keyboard.press('z');
+  await expect(page.getByText(/is back at/)).toBeVisible();
+  await page.keyboard.press('Shift+m');
+  await dialog.getByLabel(/^New Location/).selectOption({ index: 1 });
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(done).toBeVisible();
+  expect(sent).toHaveLength(3);
+
+  await page.goto('/manage/employees');
+  const grid = page.getByRole('grid', { name: 'Employees' });
+  await expect(grid).toBeFocused();
+  for (const count of [1, 2, 3]) {
+    await page.keyboard.press('x');
+    await expect(page.getByText(`${count} selected`)).toBeVisible();
+    await page.keyboard.press('j');
+  }
+  await page.route('**/v1/employees/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({
+          status: 409,
+          json: { error: { code: 'request.conflict', message: 'No.' } },
+        })
+      : route.continue(),
+  );
+  const bulk = page.getByRole('dialog', { name: 'Bulk transfer' });
+  const results = bulk.getByRole('region', { name: 'Errors' }).getByRole('listitem');
+  for (const way of ['mouse', 'keys']) {
+    await page.keyboard.press('Shift+m');
+    await bulk.getByLabel(/^New Location/).selectOption({ index: 1 });
+    if (way === 'keys') await page.keyboard.press('ControlOrMeta+Enter');
+    else {
+      const button = await bulk.getByRole('button', { name: 'Transfer' }).boundingBox();
+      if (!button) throw new Error('The button is not there');
+      const [x, y] = [button.x + button.width / 2, button.y + button.height - 3];
+      await page.mouse.click(x, y);
+      await page.mouse.click(x, y);
+    }
+    await expect(bulk.getByRole('button', { name: 'OK' })).toBeFocused();
+    await expect(results).toHaveCount(3);
+    await expect(bulk.getByText(/cancelled before their turn/)).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(bulk).toHaveCount(0);
+  }
+});

@@ -65,6 +65,10 @@ const HABITS: readonly (readonly [string, RegExp])[] = [
     "the database's now(), as everywhere: moments of two clocks would be compared",
     /\b\w+_at: [^\n]*\bnew Date\(/,
   ],
+  [
+    'a painted state holds back no second click; use useSending or a Form',
+    /\[(?:busy|sending|saving), set\w+\] = useState\(false\)|\.isPending\) \w+\.mutate\(/,
+  ],
   ['enums are not erasable', /^[ \t]*(?:export\s+)?(?:const\s+)?enum\s+\w/m],
 ];
 

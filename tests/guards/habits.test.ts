@@ -82,6 +82,8 @@ describe('the guard itself', () => {
     '/* eslint-disable */',
     '// @ts-expect-error',
     'export enum A { B }',
+    'const [busy, setBusy] = useState(false);',
+    'if (!save.isPending) save.mutate();',
     'const limit = z.coerce.number().int();',
     'keep(c.request.ip);',
     'const row = { hidden_at: new Date().toISOString() };',

@@ -67,17 +67,26 @@ export async function runCommand(
     askArguments(asking);
     return false;
   }
-  if (command.confirm && !(await confirm({ text: command.confirm }))) return false;
-  if (asked !== null && formKeyOf(id) !== asked) {
-    toast('Something else stands here by now, so nothing was done.', 'warning');
-    return false;
-  }
-  // Keys are known by heart; what was looked for is worth finding again.
-  if (source !== 'key') noteUse(currentViewer().user?.id ?? '', id);
-  try {
+  const run = async (): Promise<boolean> => {
+    if (asked !== null && formKeyOf(id) !== asked) {
+      toast('Something else stands here by now, so nothing was done.', 'warning');
+      return false;
+    }
+    // Keys are known by heart; what was looked for is worth finding again.
+    if (source !== 'key') noteUse(currentViewer().user?.id ?? '', id);
     if (command.opens) openFrom(paneFor(options), command.opens, options);
     else await act(id, source, asking.args, options);
     return true;
+  };
+  try {
+    if (!command.confirm) return await run();
+    // What completes a form leads to the next one, which must find no question in its way.
+    if (asked !== null) return (await confirm({ text: command.confirm })) && (await run());
+    // Else the question stands until what was asked about is done (R042).
+    let done = false;
+    const work = async () => void (done = await run());
+    await confirm({ text: command.confirm, work });
+    return done;
   } catch (error) {
     if (isLostCode(error)) await offerNewPage(error);
     else toast(messageOf(error), 'danger');

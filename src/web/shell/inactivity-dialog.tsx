@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { signOut } from '../session.ts';
 import { noteSeen, stayLoggedOn, useInactivityWarning } from '../session-timer.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { messageOf } from '../ui/error-message.ts';
+import { useSending } from '../ui/sending.ts';
 import { toast } from '../ui/toasts.ts';
 
 /**
@@ -12,17 +12,14 @@ import { toast } from '../ui/toasts.ts';
  */
 export function InactivityDialog() {
   const { open, left, ending } = useInactivityWarning();
-  const [busy, setBusy] = useState(false);
+  const { sending: busy, once } = useSending();
   if (!open) return null;
 
   const stay = async () => {
-    setBusy(true);
     try {
       await stayLoggedOn();
     } catch (error) {
       toast(messageOf(error), 'danger');
-    } finally {
-      setBusy(false);
     }
   };
 
@@ -32,7 +29,7 @@ export function InactivityDialog() {
     </strong>
   );
   const isIdle = ending === 'idle';
-  const close = isIdle ? () => void stay() : noteSeen;
+  const close = isIdle ? () => void once(stay) : noteSeen;
   return (
     <Dialog
       title={isIdle ? 'Are you still there?' : 'Your session ends soon'}
@@ -53,7 +50,7 @@ export function InactivityDialog() {
       onClose={close}
       footer={
         <>
-          <Button disabled={busy} onClick={() => void signOut()}>
+          <Button disabled={busy} onClick={() => void once(() => signOut())}>
             Sign out
           </Button>
           <Button variant="primary" disabled={busy} data-autofocus onClick={close}>

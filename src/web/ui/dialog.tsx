@@ -16,6 +16,8 @@ interface DialogProps {
   /** For tables and sheets. */
   wide?: boolean;
   role?: 'dialog' | 'alertdialog';
+  /** A click beside it does not close it. */
+  staysOpen?: boolean;
 }
 
 /** A dialog, open while mounted, and alone: one behind it waits unseen (R058). Gives the focus back to where it was. */
@@ -27,6 +29,7 @@ export function Dialog({
   footer,
   wide,
   role = 'dialog',
+  staysOpen = false,
 }: DialogProps) {
   const before = useRef(document.activeElement);
   const id = useId();
@@ -42,6 +45,9 @@ export function Dialog({
           role={role}
           data-wide={wide ? true : undefined}
           data-covered={covered ? true : undefined}
+          onInteractOutside={(event) => {
+            if (staysOpen) event.preventDefault();
+          }}
           onEscapeKeyDown={(event) => {
             // A calendar that stands open inside takes it for itself, and so does a part that is closed alone.
             const { target } = event;

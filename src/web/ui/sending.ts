@@ -16,13 +16,13 @@ interface Sending {
  */
 export function useSending(): Sending {
   const held = useRef(false);
-  const [sending, setSending] = useState(false);
+  const [painted, setPainted] = useState(false);
   const once = useCallback(<T>(work: () => Promise<T> | undefined): Promise<T> | undefined => {
     if (held.current) return undefined;
     held.current = true;
     const free = () => {
       held.current = false;
-      setSending(false);
+      setPainted(false);
     };
     try {
       const sent = work();
@@ -30,14 +30,14 @@ export function useSending(): Sending {
         held.current = false;
         return undefined;
       }
-      setSending(true);
+      setPainted(true);
       return sent.finally(free);
     } catch (error) {
       held.current = false;
       throw error;
     }
   }, []);
-  return { sending, once };
+  return { sending: painted, once };
 }
 
 /** For what sends: the second half of a double click does nothing, also when the first was answered already. */

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { writeDate, type IsoDate } from '#src/shared/dates.ts';
+import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
-import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { queryClient } from '#src/web/query-client.ts';
-import { Button } from '#src/web/ui/button.tsx';
 import { DateField } from '#src/web/ui/date-field.tsx';
-import { Dialog } from '#src/web/ui/dialog.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
+import { FormDialog } from '#src/web/ui/form-dialog.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { TextAreaField, TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
@@ -35,7 +34,6 @@ const OUTCOMES: readonly { value: Outcome; label: string }[] = [
 /** Records a post-accident test, or why it was not done in time (49 CFR 382.303(d)). */
 export function TestDialog({ accident, substance, onClose }: TestDialogProps) {
   const client = useActingClient();
-  const id = useId();
   const zone = zoneOf(accident.state);
   const [first] = useState(() => entryOf(accident, substance, zone));
   const [entry, setEntry] = useState(first);
@@ -67,90 +65,69 @@ export function TestDialog({ accident, substance, onClose }: TestDialogProps) {
     },
   });
   const dirty = JSON.stringify(entry) !== JSON.stringify(first);
-  const leave = useUnsaved(
-    TEST_NAMES[substance],
-    save.isPending ? 'sending' : dirty && !save.isSuccess ? 'lost' : 'nothing',
-  );
   const errors = fieldErrorsOf(save.error);
   const set = (changes: Partial<typeof entry>) => setEntry((now) => ({ ...now, ...changes }));
   return (
-    <Dialog
+    <FormDialog
       title={`${TEST_NAMES[substance]} after the accident of ${writeDate(accident.date)}`}
-      onClose={() => leave(onClose)}
-      footer={
-        <>
-          <Button onClick={() => leave(onClose)}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" aria-busy={save.isPending}>
-            Save
-          </Button>
-        </>
-      }
+      label={TEST_NAMES[substance]}
+      submitLabel="Save"
+      onSubmit={() => {
+        setAsked(true);
+        return lacksTime || lacksReason ? undefined : save.mutateAsync();
+      }}
+      keep={keeping(`test:${accident.accidentId}:${substance}`, entry, setEntry)}
+      dirty={dirty && !save.isSuccess}
+      error={save.error && messageOf(save.error)}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsked(true);
-          if (!lacksTime && !lacksReason && !save.isPending) save.mutate();
-        }}
-      >
-        {save.error && (
-          <p className="form-error" role="alert">
-            {messageOf(save.error)}
-          </p>
-        )}
-        <SelectField
-          label="Test"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this dialog just now
-          autoFocus
-          value={entry.outcome}
-          onChange={(outcome) =>
-            set({ outcome: OUTCOMES.find(({ value }) => value === outcome)?.value ?? 'done' })
-          }
-          options={OUTCOMES}
-        />
-        {entry.outcome === 'done' && (
-          <>
-            <DateField
-              label="Date of the test"
-              meaning="past"
-              required
-              value={entry.date}
-              onChange={(date) => set({ date })}
-              error={
-                asked && entry.date === null ? 'Enter the day of the test.' : errors['testedAt']
-              }
-            />
-            <TextField
-              label="Time of the test"
-              type="time"
-              required
-              value={entry.time}
-              onChange={(time) => set({ time })}
-              hint={`As clocks in ${accident.state} show it: ${zoneName(zone)}.`}
-              error={asked && entry.time === '' ? 'Enter the time of the test.' : undefined}
-            />
-          </>
-        )}
-        {entry.outcome !== 'nothing' && (
-          <TextAreaField
-            label="Reason"
-            required={why !== null && !lacksTime}
-            maxLength={1000}
-            value={entry.reason}
-            onChange={(reason) => set({ reason })}
-            error={asked && lacksReason ? REASONS[why](substance) : errors['reason']}
-            hint={
-              why === null || lacksTime
-                ? 'Only where the test was not done in time.'
-                : REASONS[why](substance)
-            }
+      <SelectField
+        label="Test"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this dialog just now
+        autoFocus
+        value={entry.outcome}
+        onChange={(outcome) =>
+          set({ outcome: OUTCOMES.find(({ value }) => value === outcome)?.value ?? 'done' })
+        }
+        options={OUTCOMES}
+      />
+      {entry.outcome === 'done' && (
+        <>
+          <DateField
+            label="Date of the test"
+            meaning="past"
+            required
+            value={entry.date}
+            onChange={(date) => set({ date })}
+            error={asked && entry.date === null ? 'Enter the day of the test.' : errors['testedAt']}
           />
-        )}
-      </form>
-    </Dialog>
+          <TextField
+            label="Time of the test"
+            type="time"
+            required
+            value={entry.time}
+            onChange={(time) => set({ time })}
+            hint={`As clocks in ${accident.state} show it: ${zoneName(zone)}.`}
+            error={asked && entry.time === '' ? 'Enter the time of the test.' : undefined}
+          />
+        </>
+      )}
+      {entry.outcome !== 'nothing' && (
+        <TextAreaField
+          label="Reason"
+          required={why !== null && !lacksTime}
+          maxLength={1000}
+          value={entry.reason}
+          onChange={(reason) => set({ reason })}
+          error={asked && lacksReason ? REASONS[why](substance) : errors['reason']}
+          hint={
+            why === null || lacksTime
+              ? 'Only where the test was not done in time.'
+              : REASONS[why](substance)
+          }
+        />
+      )}
+    </FormDialog>
   );
 }
 

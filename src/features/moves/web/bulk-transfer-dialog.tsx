@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { employeesApi } from '#src/features/employees/employees.contract.ts';
 import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
@@ -9,6 +9,7 @@ import { Dialog } from '#src/web/ui/dialog.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { showDialog } from '#src/web/ui/shown-dialog.ts';
+import { useForm } from '#src/web/ui/use-form.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { transferAll, type BulkOutcome, type TransferResult } from './bulk-transfer.ts';
 import { readAgain, targetsQuery } from './moves.queries.ts';
@@ -37,6 +38,7 @@ function BulkTransfer({ rows, onDone, onClose }: BulkTransferProps) {
   const [stopping, setStopping] = useState(false);
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
   const stop = useRef(false);
+  const id = useId();
   const running = percent !== null && outcome === null;
   useUnsaved('Bulk transfer', running ? 'sending' : 'nothing');
 
@@ -61,10 +63,17 @@ function BulkTransfer({ rows, onDone, onClose }: BulkTransferProps) {
     if (result.done > 0) onDone();
     await readAgain();
   };
+  const { submit, onKeyDown } = useForm('Bulk transfer', {
+    onSubmit: run,
+    ready: target !== '' && lists.data !== undefined && percent === null,
+    keep: null,
+  });
   return (
     <Dialog
       title="Bulk transfer"
       onClose={close}
+      // The second click of a double one on Transfer would fall beside the dialog, which shrinks as it begins.
+      staysOpen={running}
       footer={
         outcome ? (
           <Finish onClose={onClose} />
@@ -74,10 +83,13 @@ function BulkTransfer({ rows, onDone, onClose }: BulkTransferProps) {
               Cancel
             </Button>
             <Button
+              type="submit"
+              form={id}
               variant="primary"
+              keys="mod+enter"
               disabled={target === '' || running || !lists.data}
               aria-busy={running}
-              onClick={() => void run()}
+              onKeyDown={onKeyDown}
             >
               Transfer
             </Button>
@@ -90,7 +102,17 @@ function BulkTransfer({ rows, onDone, onClose }: BulkTransferProps) {
       ) : running ? (
         <Progress percent={percent} count={rows.length} stopping={stopping} />
       ) : (
-        <>
+        <form
+          id={id}
+          className="form"
+          aria-label="Bulk transfer"
+          noValidate
+          onKeyDown={onKeyDown}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
           {targets.error && (
             <ErrorState error={targets.error} onRetry={() => void targets.refetch()} />
           )}
@@ -102,7 +124,7 @@ function BulkTransfer({ rows, onDone, onClose }: BulkTransferProps) {
             options={targetOptions(targets.data ?? [], [])}
             hint={`${rows.length} selected. Job titles are matched by their names.`}
           />
-        </>
+        </form>
       )}
     </Dialog>
   );
@@ -150,8 +172,7 @@ function Progress({
     <div className="move-progress">
       <progress aria-label="Progress of the transfer" max={100} value={percent} />
       <p role="status">
-        {percent}%{' '}
-        {stopping ? 'The one that is being transferred is still finished.' : `of ${count}`}
+        {percent}% {stopping ? 'Stopping after the transfer under way.' : `of ${count}`}
       </p>
     </div>
   );

@@ -9,11 +9,11 @@ import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { call } from '#src/web/http.ts';
 import { localToday } from '#src/web/local-day.ts';
-import { Button } from '#src/web/ui/button.tsx';
 import { Dialog } from '#src/web/ui/dialog.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { Field, fieldErrorsOf } from '#src/web/ui/field.tsx';
+import { FormDialog } from '#src/web/ui/form-dialog.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { showDialog } from '#src/web/ui/shown-dialog.ts';
 import { toast } from '#src/web/ui/toasts.ts';
@@ -94,93 +94,75 @@ function Transfer({ employee, client, onClose }: TransferProps) {
   const errors = fieldErrorsOf(transfer.error);
   const busy = transfer.isPending;
   return (
-    <Dialog
+    <FormDialog
       title={`${employee.firstName} ${employee.lastName}`}
+      label="Transfer"
+      submitLabel="Transfer"
+      onSubmit={() => transfer.mutateAsync()}
+      keep={null}
+      ready={target !== '' && !busy}
+      error={transfer.error && messageOf(transfer.error)}
       onClose={() => {
         if (!busy) onClose();
       }}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            disabled={target === '' || busy}
-            aria-busy={busy}
-            onClick={() => transfer.mutate()}
-          >
-            Transfer
-          </Button>
-        </>
-      }
     >
-      <div className="form">
-        {transfer.error && (
-          <p className="form-error" role="alert">
-            {messageOf(transfer.error)}
-          </p>
+      {targets.error && <ErrorState error={targets.error} onRetry={() => void targets.refetch()} />}
+      <Field label="Current Location">
+        {(control) => (
+          <input {...control} className="input move-fixed" readOnly value={employee.clientName} />
         )}
-        {targets.error && (
-          <ErrorState error={targets.error} onRetry={() => void targets.refetch()} />
+      </Field>
+      <SelectField
+        label="New Location"
+        required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this dialog, and the field above is read-only
+        autoFocus
+        value={target}
+        onChange={(next) => {
+          setTarget(next);
+          setTitle(null);
+        }}
+        options={targetOptions(targets.data ?? [], [employee.clientId])}
+        disabled={busy}
+        error={errors['newClientId']}
+      />
+      <SelectField
+        label="Job Title"
+        clearable
+        placeholder="None"
+        value={title}
+        onChange={setTitle}
+        options={alphabetical(
+          titles.map(({ jobTitleId, jobTitle }) => ({
+            value: String(jobTitleId),
+            label: jobTitle,
+          })),
         )}
-        <Field label="Current Location">
-          {(control) => (
-            <input {...control} className="input move-fixed" readOnly value={employee.clientName} />
-          )}
-        </Field>
-        <SelectField
-          label="New Location"
-          required
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this dialog, and the field above is read-only
-          autoFocus
-          value={target}
-          onChange={(next) => {
-            setTarget(next);
-            setTitle(null);
-          }}
-          options={targetOptions(targets.data ?? [], [employee.clientId])}
-          disabled={busy}
-          error={errors['newClientId']}
-        />
-        <SelectField
-          label="Job Title"
-          clearable
-          placeholder="None"
-          value={title}
-          onChange={setTitle}
-          options={alphabetical(
-            titles.map(({ jobTitleId, jobTitle }) => ({
-              value: String(jobTitleId),
-              label: jobTitle,
-            })),
-          )}
-          disabled={busy || employee.jobTitleFrozen}
-          hint={
-            employee.jobTitleFrozen
-              ? 'An open order keeps the job title as it is.'
-              : target !== '' && employee.jobTitle !== null && !same
-                ? `${employee.jobTitle} is no job title there: choose one.`
-                : undefined
-          }
-          error={errors['jobTitleId']}
-        />
-        <SelectField
-          label="Status"
-          value={status}
-          onChange={setStatus}
-          options={alphabetical(
-            (lists?.employmentStatus ?? []).map((one) => ({
-              value: String(one.employmentStatusId),
-              label: one.status,
-            })),
-          )}
-          disabled={busy || !employee.allowed.includes('editStatus')}
-          hint={closingHint(employee, status, localToday())}
-          error={errors['employmentStatusId']}
-        />
-      </div>
-    </Dialog>
+        disabled={busy || employee.jobTitleFrozen}
+        hint={
+          employee.jobTitleFrozen
+            ? 'An open order keeps the job title as it is.'
+            : target !== '' && employee.jobTitle !== null && !same
+              ? `${employee.jobTitle} is no job title there: choose one.`
+              : undefined
+        }
+        error={errors['jobTitleId']}
+      />
+      <SelectField
+        label="Status"
+        value={status}
+        onChange={setStatus}
+        options={alphabetical(
+          (lists?.employmentStatus ?? []).map((one) => ({
+            value: String(one.employmentStatusId),
+            label: one.status,
+          })),
+        )}
+        disabled={busy || !employee.allowed.includes('editStatus')}
+        hint={closingHint(employee, status, localToday())}
+        error={errors['employmentStatusId']}
+      />
+    </FormDialog>
   );
 }
 

@@ -10,6 +10,7 @@ import { Button } from '#src/web/ui/button.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { useSending } from '#src/web/ui/sending.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import { DecisionFrame, showPaper, useDecision } from '#src/web/work/decision-frame.tsx';
 import { useTaskDraft } from '#src/web/work/task-draft.ts';
@@ -66,7 +67,7 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
   const [current, setCurrent] = useState(firstOpen?.lineId ?? null);
   const [asking, setAsking] = useState<Asking>(null);
   const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { sending: busy, once } = useSending();
   const { paper } = scoring;
   const decision = useDecision({
     of: scoringId,
@@ -110,8 +111,8 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
     decisions.forget(line.lineId);
     if (line.lineId.startsWith('m')) setCurrent(lines[0]?.lineId ?? null);
   };
-  const send = async () => {
-    if (busy) return;
+  const send = async () => once(sendOnce);
+  const sendOnce = async () => {
     const open = lines.find(({ decidedBy }) => decidedBy === null);
     if (open) {
       setCurrent(open.lineId);
@@ -123,7 +124,6 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
     }
     const seen = decision.press('mvrScore.send');
     if (!seen) return;
-    setBusy(true);
     setError(null);
     try {
       const sent = call(
@@ -148,7 +148,6 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
         queryClient.setQueryData(scoringQuery(scoringId).queryKey, scored),
       );
     } catch (failure) {
-      setBusy(false);
       if (failure instanceof ApiError && failure.code === 'mvr-scoring.lease_lost') {
         lease.lost(failure);
         return;

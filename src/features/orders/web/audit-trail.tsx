@@ -9,6 +9,7 @@ import { showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { PagedList } from '#src/web/ui/paged-list.tsx';
 import { Section } from '#src/web/ui/section.tsx';
+import { useSending } from '#src/web/ui/sending.ts';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { ordersApi } from '../orders.contract.ts';
@@ -83,6 +84,7 @@ function AddMessage({ client, orderId }: { client: number | null; orderId: strin
     },
     onError: () => toast('The message could not be added.', 'danger'),
   });
+  const { once } = useSending();
   const empty = text.trim() === '';
   useUnsaved('the message', empty ? 'nothing' : add.isPending ? 'sending' : 'lost', () =>
     setText(''),
@@ -93,7 +95,8 @@ function AddMessage({ client, orderId }: { client: number | null; orderId: strin
       aria-label="Add a message"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!empty && !add.isPending) add.mutate();
+        // What went wrong is said by the call itself.
+        if (!empty) once(() => add.mutateAsync())?.catch(() => undefined);
       }}
     >
       <TextField label="Message" value={text} onChange={setText} maxLength={1000} />

@@ -9,6 +9,7 @@ import { Dialog } from '#src/web/ui/dialog.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { Facts } from '#src/web/ui/facts.tsx';
 import { showDate } from '#src/web/ui/format.ts';
+import { useSending } from '#src/web/ui/sending.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import { APPLIES_WORDS, dueText, keptText } from '../qualification.columns.ts';
 import { qualificationApi, type Rule } from '../qualification.contract.ts';
@@ -26,9 +27,8 @@ export function RuleDialog({
   const queryClient = useQueryClient();
   const [to, setTo] = useState<IsoDate | null>(localToday());
   const [problem, setProblem] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { sending, once } = useSending();
   const end = async (day: IsoDate) => {
-    setBusy(true);
     try {
       await call(
         qualificationApi.endRule,
@@ -40,7 +40,6 @@ export function RuleDialog({
       onClose();
     } catch (error) {
       setProblem(error);
-      setBusy(false);
     }
   };
   return (
@@ -53,8 +52,9 @@ export function RuleDialog({
           {rule.allowed.includes('end') && (
             <Button
               variant="danger"
-              disabled={busy || to === null}
-              onClick={() => to !== null && void end(to)}
+              disabled={to === null}
+              aria-busy={sending}
+              onClick={() => void once(() => (to === null ? undefined : end(to)))}
             >
               End the rule
             </Button>

@@ -6,6 +6,7 @@ import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { Dialog } from '#src/web/ui/dialog.tsx';
 import { track } from '#src/web/ui/loading.ts';
+import { useSending } from '#src/web/ui/sending.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import type { DrugAlcoholInfo } from '../questionnaire.contract.ts';
 import { type Answer, canSave, isAnswer, turned } from '../questionnaire.rules.ts';
@@ -27,7 +28,7 @@ export function QuestionnaireDialog({ employeeId, info, onClose }: Questionnaire
   const [step, setStep] = useState<'questions' | 'papers'>('questions');
   const [papers, setPapers] = useState<readonly Paper[]>([]);
   const [knownOn, setKnownOn] = useState<IsoDate | null>(localToday);
-  const [busy, setBusy] = useState(false);
+  const { sending: busy, once } = useSending();
   // What somebody else has saved meanwhile counts as chosen.
   const answers = new Set([...chosen, ...saved]);
   const { upload, mayAnswer } = info;
@@ -41,19 +42,14 @@ export function QuestionnaireDialog({ employeeId, info, onClose }: Questionnaire
   );
   const save = async () => {
     if (!user) return;
-    setBusy(true);
     const saving = { client, employeeId, user };
-    try {
-      if (!(await saveAnswers(saving, answers, knownOn))) return;
-      const failed =
-        papers.length > 0 && upload.type
-          ? await track(uploadPapers(saving, papers, upload.type, localToday()))
-          : [];
-      if (failed.length === 0) onClose();
-      else setPapers(failed);
-    } finally {
-      setBusy(false);
-    }
+    if (!(await saveAnswers(saving, answers, knownOn))) return;
+    const failed =
+      papers.length > 0 && upload.type
+        ? await track(uploadPapers(saving, papers, upload.type, localToday()))
+        : [];
+    if (failed.length === 0) onClose();
+    else setPapers(failed);
   };
   const cancel = (
     <Button disabled={busy} onClick={() => leave(onClose)}>
@@ -61,7 +57,7 @@ export function QuestionnaireDialog({ employeeId, info, onClose }: Questionnaire
     </Button>
   );
   const responses = (
-    <Button variant="primary" disabled={!ready} onClick={() => void save()}>
+    <Button variant="primary" disabled={!ready} onClick={() => void once(save)}>
       Save Responses
     </Button>
   );
@@ -93,7 +89,7 @@ export function QuestionnaireDialog({ employeeId, info, onClose }: Questionnaire
               <Button
                 variant="primary"
                 disabled={!ready || papers.length === 0}
-                onClick={() => void save()}
+                onClick={() => void once(save)}
               >
                 Save and Upload
               </Button>

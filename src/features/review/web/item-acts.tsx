@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { Menu } from '#src/web/ui/menu.tsx';
+import { useSending } from '#src/web/ui/sending.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import type { Decision, Seen } from '#src/web/work/decision.ts';
 import { showWait } from '#src/web/work/holder.tsx';
@@ -81,7 +81,7 @@ function send(act: ItemAct, task: Task, held: TaskLease & Seen): Promise<Outcome
 
 /** What can be done with a document at any step, by key, menu and palette: the form's further actions. */
 export function ItemActs({ task, item, decision, isHeld, pane }: ItemActsProps) {
-  const [busy, setBusy] = useState(false);
+  const { once } = useSending();
   const go = pane.open;
   const mayAct = (): boolean => {
     // A dialog that was opened while it was being claimed asks much later.
@@ -96,16 +96,14 @@ export function ItemActs({ task, item, decision, isHeld, pane }: ItemActsProps) 
     sendHeld: (held: TaskLease & Seen) => Promise<Outcome>,
     words: string,
   ) => {
-    if (busy || !mayAct()) return false;
-    const seen = decides ? decision.press(decides) : decision.aside();
-    if (!seen) return false;
-    setBusy(true);
-    try {
+    const sent = await once(async () => {
+      if (!mayAct()) return false;
+      const seen = decides ? decision.press(decides) : decision.aside();
+      if (!seen) return false;
       await takeStep(task, seen, sendHeld, words, go);
       return true;
-    } finally {
-      setBusy(false);
-    }
+    });
+    return sent ?? false;
   };
   const subject: TaskSubject = {
     kind: 'task',
@@ -126,13 +124,9 @@ export function ItemActs({ task, item, decision, isHeld, pane }: ItemActsProps) 
       const { taskId, waitsUntil: before } = task;
       if (until === null && before === null)
         return void toast('This document waits for nothing.', 'warning');
-      if (busy || (until !== null && !mayAct())) return;
-      setBusy(true);
-      try {
-        await setWait(taskId, until);
-      } finally {
-        setBusy(false);
-      }
+      if (until !== null && !mayAct()) return;
+      const put = await once(() => setWait(taskId, until));
+      if (!put) return;
       renew(task);
       noteChange(
         async (path) => {

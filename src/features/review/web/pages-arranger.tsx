@@ -31,6 +31,7 @@ import type { Arrangement } from './pages-state.ts';
 import type { PagesSubject } from './pages-subjects.ts';
 import { itemQuery } from './review.queries.ts';
 import './pages.css';
+import { useSending } from '#src/web/ui/sending.ts';
 
 /** An item's pages, to split, turn, order, merge and leave out; nothing changes until it is applied. */
 export function PagesArranger({ params, pane }: ScreenProps) {
@@ -52,7 +53,7 @@ function Arranger({ item, pane }: { item: DqItem; pane: PaneHandle }) {
   const [ranges, setRanges] = useState('');
   const [rangeFault, setRangeFault] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { sending: busy, once } = useSending();
   const rangeInput = useRef<HTMLInputElement>(null);
   /** The latest state is what is being typed: the ranges as a whole are one change, to be taken back at once. */
   const typing = useRef(false);
@@ -100,10 +101,10 @@ function Arranger({ item, pane }: { item: DqItem; pane: PaneHandle }) {
     typing.current = true;
   };
 
-  const apply = async (): Promise<void> => {
+  const apply = async (): Promise<void> => once(send);
+  const send = async (): Promise<void> => {
     // What stands while the ranges are at fault is only what was typed of them before.
-    if (busy || fault !== null || rangeFault !== null) return;
-    setBusy(true);
+    if (fault !== null || rangeFault !== null) return;
     setError(null);
     try {
       const leaseId = item.currentTaskId === null ? undefined : held.get(item.currentTaskId);
@@ -145,7 +146,6 @@ function Arranger({ item, pane }: { item: DqItem; pane: PaneHandle }) {
       await renew();
     } catch (failure) {
       setError(failure);
-      setBusy(false);
     }
   };
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '#src/web/http.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { queryClient } from '#src/web/query-client.ts';
@@ -11,6 +10,7 @@ import { messageOf } from '#src/web/ui/error-message.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showAge, showInstant } from '#src/web/ui/format.ts';
 import { Section } from '#src/web/ui/section.tsx';
+import { useSending } from '#src/web/ui/sending.ts';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { sessionsApi, type OwnSession } from '../sessions.contract.ts';
@@ -57,17 +57,15 @@ export function MySessions(_props: ScreenProps) {
 
 function SessionRow({ session }: { session: OwnSession }) {
   const { sessionId, isCurrent, userAgent, address, startedAt, lastActivityAt } = session;
-  const [busy, setBusy] = useState(false);
+  const { sending, once } = useSending();
   const device = deviceName(userAgent);
   const end = async () => {
-    setBusy(true);
     try {
       await call(sessionsApi.endOwnSession, { params: { sessionId } }, { client: null });
       toast(`The session of ${device} has ended.`, 'success');
     } catch (error) {
       toast(messageOf(error), 'danger');
     } finally {
-      setBusy(false);
       await queryClient.invalidateQueries(ownSessionsQuery());
     }
   };
@@ -87,9 +85,9 @@ function SessionRow({ session }: { session: OwnSession }) {
         <Button onClick={() => void signOut()}>Log Out</Button>
       ) : (
         <Button
-          disabled={busy}
+          aria-busy={sending}
           aria-label={`End the session of ${device}`}
-          onClick={() => void end()}
+          onClick={() => void once(end)}
         >
           End
         </Button>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { AccountLinks } from '#src/web/shell/account-links.tsx';
 import { meets } from '#src/shared/permissions.ts';
 import { call } from '#src/web/http.ts';
@@ -17,6 +16,7 @@ import { messageOf } from '#src/web/ui/error-message.ts';
 import { Facts } from '#src/web/ui/facts.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
+import { useSending } from '#src/web/ui/sending.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import { usersApi } from '../users.contract.ts';
@@ -118,25 +118,22 @@ function Looks() {
 }
 
 function MaskSsn({ userId, masked }: { userId: string; masked: boolean }) {
-  const [busy, setBusy] = useState(false);
+  const { sending, once } = useSending();
   const change = async (maskSsn: boolean) => {
-    setBusy(true);
     try {
       await call(usersApi.updateProfile, { params: { userId }, body: { maskSsn } });
       await refreshUser();
       toast('Your choice is kept for the next time you log in.', 'success');
     } catch (error) {
       toast(messageOf(error), 'danger');
-    } finally {
-      setBusy(false);
     }
   };
   return (
     <CheckboxField
       label="Mask SSNs when I log in"
       checked={masked}
-      disabled={busy}
-      onChange={(next) => void change(next)}
+      disabled={sending}
+      onChange={(next) => void once(() => change(next))}
     />
   );
 }

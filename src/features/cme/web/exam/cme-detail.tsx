@@ -14,6 +14,7 @@ import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
+import { useSending } from '#src/web/ui/sending.ts';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
@@ -99,6 +100,7 @@ function RecordForm({ record }: { record: CmeRecord }) {
       await queryClient.invalidateQueries({ queryKey: ['cme'] });
     },
   });
+  const { once } = useSending();
   const changed = Object.keys(typed).length > 0;
   useUnsaved('The record', save.isPending ? 'sending' : changed ? 'lost' : 'nothing');
   const mayEdit = record.state === 'received' && meets(grants, cmeRecordsApi.edit.permission);
@@ -109,7 +111,8 @@ function RecordForm({ record }: { record: CmeRecord }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (changed && !save.isPending) save.mutate();
+          // What went wrong stands above the fields.
+          if (changed) once(() => save.mutateAsync())?.catch(() => undefined);
         }}
       >
         {save.error && (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { call } from '#src/web/http.ts';
 import { localToday } from '#src/web/local-day.ts';
@@ -13,6 +13,7 @@ import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { showDate } from '#src/web/ui/format.ts';
 import { leaveField } from '#src/web/ui/leave-field.ts';
 import { SelectField } from '#src/web/ui/select-field.tsx';
+import { useSending } from '#src/web/ui/sending.ts';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import type { StepSubject } from '#src/web/work/subjects.ts';
@@ -52,8 +53,7 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
   const [next, setNext] = useState<IsoDate | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
-  const sending = useRef(false);
+  const { sending: busy, once } = useSending();
   const decision = useDecision({
     of: orderId,
     // To begin asks for none yet.
@@ -95,11 +95,9 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
     };
   }, [heldId, leaseId]);
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['cmeTasks'] });
-  const send = async (work: () => Promise<unknown>, words: string): Promise<boolean> => {
-    // Two presses within one frame see the same state.
-    if (sending.current) return false;
-    sending.current = true;
-    setBusy(true);
+  const send = async (work: () => Promise<unknown>, words: string): Promise<boolean> =>
+    (await once(() => sendOnce(work, words))) ?? false;
+  const sendOnce = async (work: () => Promise<unknown>, words: string): Promise<boolean> => {
     setError(null);
     setMissing({});
     try {
@@ -114,8 +112,6 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
       setError(failure);
       return false;
     } finally {
-      sending.current = false;
-      setBusy(false);
       await refresh();
     }
   };

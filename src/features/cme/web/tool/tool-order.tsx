@@ -7,6 +7,7 @@ import { orderQuery } from '#src/features/orders/web/orders.queries.ts';
 import { call } from '#src/web/http.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { confirm } from '#src/web/ui/confirm.ts';
+import { useSending } from '#src/web/ui/sending.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 
 const FAILED = 'The order update did not complete.';
@@ -25,8 +26,10 @@ export function ToolOrder({ client, orderId }: { client: number | null; orderId:
     // Not waited for: while the list is read anew, the next answer counts already.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['orders'] }),
   });
+  const { once } = useSending();
   const send = (change: (order: Order) => Promise<boolean>) => {
-    if (!update.isPending) update.mutate(change);
+    // What went wrong is said by the call itself.
+    once(() => update.mutateAsync(change))?.catch(() => undefined);
   };
   const cancel = async ({ version }: Order): Promise<boolean> => {
     const { updateStatus } = await call(

@@ -67,7 +67,7 @@ export async function runCommand(
     askArguments(asking);
     return false;
   }
-  const run = async (): Promise<boolean> => {
+  const run = async (seen?: ActionContext): Promise<boolean> => {
     if (asked !== null && formKeyOf(id) !== asked) {
       toast('Something else stands here by now, so nothing was done.', 'warning');
       return false;
@@ -75,7 +75,7 @@ export async function runCommand(
     // Keys are known by heart; what was looked for is worth finding again.
     if (source !== 'key') noteUse(currentViewer().user?.id ?? '', id);
     if (command.opens) openFrom(paneFor(options), command.opens, options);
-    else await act(id, source, asking.args, options);
+    else await act(id, seen ?? contextFor(id, source, asking.args, options));
     return true;
   };
   try {
@@ -84,7 +84,9 @@ export async function runCommand(
     if (asked !== null) return (await confirm({ text: command.confirm })) && (await run());
     // Else the question stands until what was asked about is done (R042).
     let done = false;
-    const work = async () => void (done = await run());
+    // Read now: under the question nothing else is open to commands.
+    const seen = contextFor(id, source, asking.args, options);
+    const work = async () => void (done = await run(seen));
     await confirm({ text: command.confirm, work });
     return done;
   } catch (error) {
@@ -132,14 +134,8 @@ export function withOffers(
 /** Without `beside` the primary pane's place is taken. */
 const paneFor = ({ beside }: OpenOptions) => (beside ? paneState.get().focused : null);
 
-async function act(
-  id: CommandId,
-  source: CommandSource,
-  args: Record<string, string>,
-  options: OpenOptions,
-) {
-  // The subject is read before anything is awaited: the screen may be another one afterwards.
-  const context = contextFor(id, source, args, options);
+/** The context was read before anything is awaited: the screen may be another one afterwards. */
+async function act(id: CommandId, context: ActionContext) {
   const action = AT_ONCE[id] ?? (handlers ?? (await preloadHandlers()))[id];
   if (!action) throw new Error(`The command ${id} has no action.`);
   await action(context);

@@ -8,6 +8,7 @@ import { queryClient } from '#src/web/query-client.ts';
 import { useStore } from '#src/web/store.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
+import { useSending } from '#src/web/ui/sending.ts';
 import { pagesApi } from '../review-pages.contract.ts';
 import { arrangementFault, isUnchanged } from '../review-pages.rules.ts';
 import type { DqItem } from '../review.shapes.ts';
@@ -31,7 +32,6 @@ import type { Arrangement } from './pages-state.ts';
 import type { PagesSubject } from './pages-subjects.ts';
 import { itemQuery } from './review.queries.ts';
 import './pages.css';
-import { useSending } from '#src/web/ui/sending.ts';
 
 /** An item's pages, to split, turn, order, merge and leave out; nothing changes until it is applied. */
 export function PagesArranger({ params, pane }: ScreenProps) {

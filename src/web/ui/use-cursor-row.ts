@@ -63,11 +63,12 @@ export function useFocusOnArrival(
     const late = turn.current === 'waiting';
     turn.current = focused ? 'over' : 'waiting';
     const active = document.activeElement;
-    const idle = active === document.body || active?.getAttribute('data-pane') === pane?.id;
+    // On what the list is part of (its tab, its pane) waits whoever found no rows there yet.
+    const idle = active === null || active.contains(grid.current);
     if (isAtWork(active, grid.current)) return;
     const takes = late ? idle && (wanted || !polite) : wanted || (idle && !polite);
     if (focused && takes) grid.current?.focus({ preventScroll: true });
-  }, [grid, pane?.id, ready, focused, wanted, polite]);
+  }, [grid, ready, focused, wanted, polite]);
 }
 
 /** Somebody is at something meanwhile that late rows take no keyboard from: a field above the list, or a menu. */

@@ -1,3 +1,4 @@
+import { isLeaving } from '../page-leaving.ts';
 import { makeStore, type Store } from '../store.ts';
 import {
   absorb,
@@ -97,7 +98,7 @@ export function makeQueueFeed<Task extends QueueTask>(
       });
     } catch (error) {
       // oxlint-disable-next-line no-console -- the specification asks for it (R256)
-      console.error('The task list could not be loaded.', error);
+      if (!isLeaving()) console.error('The task list could not be loaded.', error);
       told.set({ counts: [], lockedByOthers: null });
     }
   };

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { isLeaving } from '../page-leaving.ts';
 import { pagedQuery } from '../paged-query.ts';
 import type { Column } from '../ui/list-row.tsx';
 import type { ListFilter } from '../ui/list-state.ts';
@@ -80,8 +81,9 @@ export function queueQuery<Task extends QueueTask, View extends QueueView>(
     try {
       return await page(view, asked, signal);
     } catch (error) {
-      // oxlint-disable-next-line no-console -- the specification asks for it (R256)
-      if (!signal.aborted) console.error('The task list could not be loaded.', error);
+      if (!signal.aborted && !isLeaving())
+        // oxlint-disable-next-line no-console -- the specification asks for it (R256)
+        console.error('The task list could not be loaded.', error);
       throw error;
     }
   });

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '#src/web/http.ts';
+import { isLeaving } from '#src/web/page-leaving.ts';
 import {
   settingsApi,
   type ListCollection,
@@ -50,7 +51,7 @@ export const listsQuery = (client: number | null, collections: readonly ListColl
           ),
         );
       } catch (error) {
-        if (signal.aborted) throw error;
+        if (signal.aborted || isLeaving()) throw error;
         // oxlint-disable-next-line no-console -- the specification's catalogue says so (2§8)
         console.error(NO_LISTS);
         throw error;

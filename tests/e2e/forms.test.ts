@@ -186,7 +186,7 @@ test('a form that is a screen of its own, and a dialog, bring back what was type
   await page.reload();
   await expect(page.getByRole('textbox', { name: /^Message/ })).toHaveValue('');
 
-  const driver = await newDriver(page, 'Accident');
+  const driver = await newDriver(page, 'Towed');
   await page.goto(`${driver.path}?tab=accidents`);
   const add = page.getByRole('button', { name: /^Add accident/ });
   await add.click();

@@ -463,18 +463,26 @@ for (const account of [undefined, 'employer', 'dq', 'admin'] as const) {
 test('the tabs of a file keep the keyboard in it, and so does a part of the page that goes', async ({
   page,
 }) => {
+  const { headers, user } = await sessionOf(page, 'employer');
+  const empty = await page.request.post(`/v1/clients/${user.clientId}/employees`, {
+    headers,
+    data: { firstName: 'Tabs', lastName: 'Without Documents', employmentStatusId: 1 },
+  });
+  const { employeeId } = await empty.json();
   await signIn(page, 'employer');
   await openFirst(page, '/manage/employees');
-  await expect(page.getByRole('tabpanel')).toBeVisible();
-  const tabs = await page.getByRole('tab').count();
-  expect(tabs).toBeGreaterThan(6);
-  for (const turn of ['first', 'again'])
+  for (const turn of ['first', 'again', 'of a file without documents']) {
+    if (turn.startsWith('of')) await page.goto(`/manage/employees/${employeeId}`);
+    await expect(page.getByRole('tabpanel').first()).toBeVisible();
+    const tabs = await page.getByRole('tab').count();
+    expect(tabs).toBeGreaterThan(6);
     for (let at = 1; at <= Math.min(tabs, 9); at += 1)
       await test.step(`${turn}: tab ${at}`, async () => {
         await page.keyboard.press(String(at));
         await expect(page.getByRole('tab').nth(at - 1)).toHaveAttribute('aria-selected', 'true');
         await expectFocusWithin(page, '[role=tabpanel], [role=tab]');
       });
+  }
   await page.goto('/manage/employeesearch');
   await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
   await page.goto('/there/is/no/such/page');

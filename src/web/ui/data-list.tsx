@@ -95,7 +95,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   useSteadyRow(grid, ids, at, height);
   useToldCursor(ids, at, current, props.onCursor);
   useFocusOnArrival(grid, pane, {
-    ready: status === 'ready' && rows.length > 0,
+    ready: status === 'ready',
     wanted: props.autoFocus ?? false,
     polite: props.whole ?? false,
   });

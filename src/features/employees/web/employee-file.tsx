@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EmployeeDocuments } from '#src/features/documents/web/employee-documents.tsx';
 import { FileDrop } from '#src/features/documents/web/file-drop.tsx';
 import { filePartsFor, type FilePart } from '#src/web/file-parts.ts';
@@ -85,12 +85,15 @@ function File({ employee, client, pane, tabs, tab, onTab }: FileProps) {
   // What was left unsaved is shown again at once.
   const [editing, setEditing] = useState(mayEdit && hasDraft(draftName(employeeId)));
   const shown = editing ? 'summary' : tab;
+  const panel = useRef<HTMLDivElement>(null);
   // The address stays, so nothing else asks before what was typed goes with the tab.
   const leaveFor = async (next: string) => {
     const typed = unsavedForms.get().filter(({ paneId }) => paneId === pane.id);
     if (!(await mayLeave(typed))) return;
     setEditing(false);
     onTab(next);
+    // The keyboard waits in the part that was asked for, where it only waited in the pane.
+    if (document.activeElement?.contains(panel.current)) panel.current?.focus();
   };
   const subject: EmployeeSubject = {
     employeeId,
@@ -120,6 +123,7 @@ function File({ employee, client, pane, tabs, tab, onTab }: FileProps) {
         </EmployeeHeader>
         <Tabs label="Parts of the file" tabs={listed} value={shown} onChange={subject.show} />
         <div
+          ref={panel}
           className="employee-panel"
           role="tabpanel"
           tabIndex={-1}

@@ -16,11 +16,19 @@ export interface SsnSearcher {
 }
 
 /**
- * Whether an SSN that this caller brings may find people: the one place that decides it, for searches, rosters, drug test
- * results, papers and hints at duplicates. Auditors never.
+ * Whether an SSN that this caller brings may find people, one at a time and with misses counted: in searches, papers and
+ * hints at duplicates. Auditors never.
  */
 export function maySearchBySsn({ caller, grants }: SsnSearcher): boolean {
   return caller.kind === 'user' && meets(grants, SSN_SEARCHERS);
+}
+
+/**
+ * Whether many SSNs at once, in a roster or in drug test results, may find people. What such a file comes to says of each
+ * SSN whether somebody has it, so it is for whoever may see SSNs anyway.
+ */
+export function mayMatchManySsns({ caller, grants }: SsnSearcher): boolean {
+  return caller.kind === 'user' && meets(grants, 'client.viewPII');
 }
 
 /** How many SSNs that nobody has one user may look for in a minute. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { indexesToKeep } from '#src/features/employees/server/ssn.service.ts';
-import { maySearchBySsn } from '#src/features/employees/ssn-search.rules.ts';
+import { mayMatchManySsns } from '#src/features/employees/ssn-search.rules.ts';
 import { actor } from '#src/features/orders/server/orders.service.ts';
 import {
   drugTestCatalogue,
@@ -179,7 +179,7 @@ async function openDesk(
     db,
     taken.flatMap(({ report }) => (report.orderId ? [report.orderId] : [])),
   );
-  const bySsn = maySearchBySsn(c);
+  const bySsn = mayMatchManySsns(c);
   const people = await peopleLike(
     db,
     taken.map(({ report }) => report.donor),

@@ -13,7 +13,7 @@ import {
   ssnColumns,
 } from '#src/features/employees/server/employee-edit.service.ts';
 import { takeSsnTurn } from '#src/features/employees/server/ssn-search.service.ts';
-import { maySearchBySsn } from '#src/features/employees/ssn-search.rules.ts';
+import { holds } from '#src/shared/permissions.ts';
 import { answer, employeeOf } from '#src/features/employees/server/employees.service.ts';
 import { EMPLOYMENT_ERRORS } from '../employment.contract.ts';
 import type { employmentApi } from '../employment.contract.ts';
@@ -52,8 +52,9 @@ export async function addEmployee(
     const { message } = EMPLOYMENT_ERRORS[code];
     throw fail(code, { fields: [{ field: 'employmentStatusId', message }] });
   }
-  // Entered by who may not find people by SSN, it is a guess that is answered: at most as many as of searches.
-  const tried = typeof ssn === 'string' && !maySearchBySsn(act) ? await takeSsnTurn(act) : null;
+  // Entered by whoever may not see SSNs, it is a guess that is answered: at most as many as of searches.
+  const mayGuess = typeof ssn === 'string' && !holds(act.grants, 'client.viewPII');
+  const tried = mayGuess ? await takeSsnTurn(act) : null;
   if (typeof ssn === 'string') await checkSsn(act, kernel.keys, tenantId, ssn, null);
   const [made] = await db.rows<{ id: string }>('employment-new-id', 'select uuidv7() as id', []);
   if (!made) throw new Error('The database gave no id');

@@ -7,7 +7,7 @@ import { holds } from '#src/shared/permissions.ts';
 import { narrowSites, placeOf, type Place } from '#src/features/clients/server/clients.service.ts';
 import { EMPLOYEES_ERRORS } from '#src/features/employees/employees.contract.ts';
 import { refusedSsnSearch } from '#src/features/employees/server/ssn-search.service.ts';
-import { maySearchBySsn } from '#src/features/employees/ssn-search.rules.ts';
+import { mayMatchManySsns } from '#src/features/employees/ssn-search.rules.ts';
 import { who } from '#src/server/admit.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import type { Db } from '#src/server/db/handle.ts';
@@ -97,7 +97,7 @@ export const rostersFeature = feature(rostersApi, {
     keep();
     const record = await readIdentifier(c.db);
     const guessed = guessMapping(headings, habit.headings, record);
-    const withoutSsn = guessed.includes('ssn') && !maySearchBySsn(c);
+    const withoutSsn = guessed.includes('ssn') && !mayMatchManySsns(c);
     const mapping = withoutSsn ? guessed.map((field) => (field === 'ssn' ? null : field)) : guessed;
     await insertRoster(c.db, {
       rosterId,
@@ -315,11 +315,11 @@ async function answers(db: Db, rosters: readonly RosterRecord[]): Promise<Roster
 }
 
 /**
- * A column of SSNs says of each row who has it, so it is for who may find people by SSN.
+ * A column of SSNs says of each row who has it, so it is for whoever may see SSNs.
  * @throws employees.ssn_search
  */
 function needSsnOf(c: RosterContext, mapping: RosterPlan['mapping']): void {
-  if (!mapping.includes('ssn') || maySearchBySsn(c)) return;
+  if (!mapping.includes('ssn') || mayMatchManySsns(c)) return;
   throw refusedSsnSearch(c, [
     { field: 'mapping', message: 'Leave the column of SSNs out, or ask someone who may see them.' },
   ]);

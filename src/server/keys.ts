@@ -26,7 +26,8 @@ export type CipherPurpose =
   | 'refresh'
   | 'roster'
   | 'paper'
-  | 'drug-result';
+  | 'drug-result'
+  | 'cursor';
 export type MacPurpose = 'ssn-index' | 'audit' | 'demo-link' | 'refresh' | 'attempt' | 'text-print';
 export type SecretPurpose = 'jwt' | 'cookie';
 

@@ -6,6 +6,7 @@ import { networkOf } from './address.ts';
 import { admit, authenticate } from './admit.ts';
 import type { Acting } from './acting.ts';
 import type { Caller } from './caller.ts';
+import { openCursor } from './cursors.ts';
 import type { Door, Feature, Gate, Handler, Inspect } from './handler.ts';
 import type { StoredReply } from './idempotency.ts';
 import type { Kernel } from './kernel.ts';
@@ -63,7 +64,7 @@ function mount(
     },
     handler: async (request, reply) => {
       const { caller, acting } = request.admitted ?? missing();
-      const checked = check(endpoint, request);
+      const checked = check(kernel, endpoint, request);
       const { uploads, fields } = await filesOf(endpoint, request, checked.body, kernel);
       try {
         const body = fields && endpoint.body ? parse(endpoint.body, fields, '') : checked.body;
@@ -140,10 +141,12 @@ async function inspectAll(
 }
 
 function check(
+  { keys }: Kernel,
   endpoint: Endpoint,
   request: FastifyRequest,
 ): { params: unknown; query: unknown; body: unknown; ifMatch: number | null } {
-  const query = parseQuery(endpoint, request.query as Record<string, unknown>);
+  const sent = parseQuery(endpoint, request.query as Record<string, unknown>);
+  const query = openCursor(keys, endpoint, sent);
   const params = endpoint.params ? checkParams(endpoint.params, request.params) : undefined;
   const body =
     endpoint.body && !endpoint.files

@@ -6,6 +6,7 @@ import { who } from './admit.ts';
 import { appendAudit } from './audit/audit.ts';
 import type { AuditEntry } from './audit/audit.ts';
 import type { Caller } from './caller.ts';
+import { sealCursor } from './cursors.ts';
 import { transaction } from './db/handle.ts';
 import type { Handler } from './handler.ts';
 import { hashBody, keepReply, openReplay } from './idempotency.ts';
@@ -91,7 +92,7 @@ export async function serve(
       }
       if (endpoint.result === 'stream')
         return { reply: { status: 200, body: null, etag: null }, stream: answer as never };
-      return { reply: shape(endpoint, answer) };
+      return { reply: shape(kernel, endpoint, answer) };
     },
     {
       readOnly: job.isRead && !audited && !mayNote,
@@ -183,7 +184,7 @@ function auditRows(endpoint: Endpoint, job: Job, notes: readonly AuditNote[]): A
 }
 
 /** Removes undeclared fields: what the contract does not name cannot leave (server.md section 1). */
-function shape(endpoint: Endpoint, answer: unknown): StoredReply {
+function shape({ keys }: Kernel, endpoint: Endpoint, answer: unknown): StoredReply {
   if (endpoint.result === 'nothing') return { status: 204, body: null, etag: null };
   if (endpoint.result === 'stream') return { status: 200, body: null, etag: null };
   const clean: unknown = endpoint.result.parse(answer);
@@ -191,7 +192,7 @@ function shape(endpoint: Endpoint, answer: unknown): StoredReply {
     clean !== null && typeof clean === 'object' && 'version' in clean ? clean.version : undefined;
   return {
     status: endpoint.status ?? 200,
-    body: JSON.stringify(clean),
+    body: JSON.stringify(sealCursor(keys, endpoint, clean)),
     etag: typeof version === 'number' ? `"${version}"` : null,
   };
 }

@@ -1,19 +1,25 @@
 import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
 import { requestError } from './errors.ts';
 import { uuid, wholeNumber } from './ids.ts';
 
 /** Query of a list read by cursor: `limit` rows after the opaque `after`. */
 export const cursorQuery = z.object({
   limit: wholeNumber(1, 500).default(50),
-  after: z.string().max(500).optional(),
+  after: z.string().max(1000).optional(),
 });
+
+/** Whether a call is a list read by cursor: its `after` and `next` are sealed on their way, as they hold names. */
+export function isPaged({ query }: Pick<Endpoint, 'query'>): boolean {
+  return query?.shape['after'] === cursorQuery.shape.after;
+}
 
 /** A page of rows; `next` is the cursor of the following page, null at the end. */
 export function page<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), next: z.string().nullable() });
 }
 
-/** Writes the sort key of a page's last row as an opaque cursor. */
+/** Writes the sort key of a page's last row as a cursor. Whoever reads the list gets it sealed (mount.ts). */
 export function encodeCursor(key: readonly (string | number | null)[]): string {
   return btoa(encodeURIComponent(JSON.stringify(key)));
 }

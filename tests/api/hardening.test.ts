@@ -92,6 +92,8 @@ describe('what cannot be kept is refused as the caller’s mistake', () => {
       ['x', 'y'],
       ['2026-01-01 00:00:00+00', 'y'],
       ['2026-99-99 00:00:00+00', ann.employeeId],
+      // It would fit, and is not sealed.
+      ['2026-01-01 00:00:00.123456+00', ann.employeeId],
       [1, null],
     ];
     for (const list of lists) {
@@ -101,8 +103,6 @@ describe('what cannot be kept is refused as the caller’s mistake', () => {
         );
         expect(status, `${list} ${JSON.stringify(key)}`).toBe(400);
       }
-      const good = encodeCursor(['2026-01-01 00:00:00.123456+00', ann.employeeId]);
-      expect((await reviewer.get(`${list}?after=${encodeURIComponent(good)}`)).status).toBe(200);
     }
   });
 

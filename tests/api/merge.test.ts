@@ -425,6 +425,11 @@ describe('a merge', () => {
       merge(boss, from, to, { fromVersion: 1 }, { version: 1 }),
     ]);
     expect([one.status, two.status].toSorted()).toEqual([200, 409]);
+    // Without versions neither: one would only get what the other had.
+    const [first, second] = [await full(), { removeFrom: false }];
+    const whole = { docsMap: { [first.moved]: 'move', [first.twin]: 'move' }, ...second };
+    expect((await merge(boss, first.to, first.from, whole)).status).toBe(200);
+    expect(codeOf(await merge(boss, first.from, first.to, {}))).toBe('moves.merged_before');
     const all = await moves.rows(
       'select count(*)::int as n from documents where employee_id in ($1, $2)',
       [to.employeeId, from.employeeId],

@@ -14,6 +14,11 @@ export const MOVES_ERRORS = defineErrors('moves', {
     status: 400,
     message: 'These files belong to two companies. Files are merged within one company only.',
   },
+  merged_before: {
+    status: 409,
+    message:
+      'This file has been merged into the other one meanwhile. Look at both files again and choose anew.',
+  },
   documents_changed: {
     status: 409,
     message:
@@ -185,6 +190,7 @@ export const movesApi = defineApi('moves', {
     errors: [
       'moves.same_file',
       'moves.other_company',
+      'moves.merged_before',
       'moves.documents_changed',
       'moves.title_elsewhere',
       'moves.field_not_allowed',

@@ -35,7 +35,7 @@ interface Merged {
 /**
  * Merges another file into one, in one transaction: the fields and documents chosen, and everything else in it. Documents
  * that the caller may not see go along, as nobody could look after them where they were. Throws as `bothFiles`, and
- * `request.conflict` with the record that is not as the caller saw it, `moves.documents_changed`, `moves.title_elsewhere`,
+ * `request.conflict` with the record that is not as the caller saw it, `moves.merged_before`, `moves.documents_changed`, `moves.title_elsewhere`,
  * `moves.field_not_allowed`, `moves.not_empty`.
  */
 export async function mergeFiles(
@@ -46,6 +46,8 @@ export async function mergeFiles(
 ): Promise<Merged> {
   const { db } = c;
   const { to, from } = await bothFiles(c, ids.to, ids.from, true);
+  // Two merges of the same two the other way round would only exchange what is in them.
+  if (to.replacedBy === ids.from) throw fail('moves.merged_before');
   await checkVersion(c, to, version);
   await checkVersion(c, from, wanted.fromVersion ?? null);
   if (wanted.removeFrom && !holds(c.grants, 'client.deleteAfterMergeEmployees'))

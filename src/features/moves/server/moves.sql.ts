@@ -39,6 +39,8 @@ export interface FileRow {
   jobTitleId: number | null;
   jobTitlePlace: number | null;
   ssnCipher: Buffer | null;
+  /** The file that this one was merged into, or that replaced it. */
+  replacedBy: string | null;
   version: number;
   says: Record<MergeField, string | null>;
 }
@@ -70,7 +72,7 @@ function readFiles(db: Db, ids: readonly string[], deleted: boolean): Promise<Fi
     `select e.tenant_id as "tenantId", e.employee_id as "employeeId", e.client_id as "clientId", c.name as "clientName", c.path,
         e.first_name as "firstName", e.last_name as "lastName", s.status as "employmentStatus",
         e.employment_status_id as "employmentStatusId", e.job_title_id as "jobTitleId", j.client_id as "jobTitlePlace",
-        e.ssn_cipher as "ssnCipher", e.version,
+        e.ssn_cipher as "ssnCipher", e.replaced_by as "replacedBy", e.version,
         jsonb_build_object('firstName', e.first_name, 'lastName', e.last_name, 'dob', e.dob,
           'ssn', 'XXX-XX-' || e.ssn_last4, 'license', nullif(concat_ws(' ', e.license_state, e.license), ''),
           'licenseClass', k.code, 'licenseExpires', e.license_expires, 'workId', e.work_id, 'employmentStatus', s.status,

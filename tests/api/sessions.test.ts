@@ -210,6 +210,11 @@ describe('renewing', () => {
     const ask = (headers: Record<string, string>) =>
       anon().get('/v1/auth/token', { headers: { cookie, ...headers } });
     const own = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'console' };
+    // A form on another site's page signs nobody out.
+    const leave = (headers: Record<string, string>) =>
+      anon().post('/v1/auth/logout/current', undefined, { headers: { cookie, ...headers } });
+    for (const site of ['cross-site', 'same-site'])
+      expect((await leave({ 'sec-fetch-site': site })).headers.getSetCookie()).toEqual([]);
     expect((await ask({})).status).toBe(401);
     expect((await ask({ 'sec-fetch-site': 'same-origin' })).status).toBe(401);
     expect((await ask({ ...own, 'sec-fetch-site': 'cross-site' })).status).toBe(401);

@@ -52,10 +52,15 @@ export function clearTokenCookies(request: FastifyRequest, reply: FastifyReply):
   void reply.clearCookie(SIGNED_IN, { ...common, httpOnly: false, path: '/' });
 }
 
-/** The refresh cookie, where our own console sends it by script: another site's page can do neither of the two. */
-export function refreshCookie(request: FastifyRequest): string | undefined {
-  const isOwn =
+/** Whether our own console asks, by script: another site's page can send neither of the two headers. */
+export function isOwnConsole(request: FastifyRequest): boolean {
+  return (
     request.headers['sec-fetch-site'] === 'same-origin' &&
-    request.headers['x-requested-with'] === 'console';
-  return isOwn ? request.cookies['refreshToken'] : undefined;
+    request.headers['x-requested-with'] === 'console'
+  );
+}
+
+/** The refresh cookie, where our own console sends it. */
+export function refreshCookie(request: FastifyRequest): string | undefined {
+  return isOwnConsole(request) ? request.cookies['refreshToken'] : undefined;
 }

@@ -2,7 +2,7 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { feature } from '#src/server/handler.ts';
 import type { Visit } from '#src/server/handler.ts';
 import type { Kernel } from '#src/server/kernel.ts';
-import { clearTokenCookies, isFromBrowser, refreshCookie } from '#src/server/session/cookies.ts';
+import { clearTokenCookies, isOwnConsole, refreshCookie } from '#src/server/session/cookies.ts';
 import { rotateSession } from '#src/server/session/sessions.ts';
 import { hashToken, readRefreshToken } from '#src/server/session/tokens.ts';
 import { forgiveTries, networkSubject } from '#src/server/session/attempts.ts';
@@ -57,8 +57,8 @@ export const sessionsFeature = feature(
     },
 
     logout: async (c) => {
-      // Whatever else is wrong, this browser forgets its tokens.
-      if (isFromBrowser(c.request)) clearTokenCookies(c.request, c.reply);
+      // Whatever else is wrong, this browser forgets its tokens: where our own console asks, and not another site's page.
+      if (isOwnConsole(c.request)) clearTokenCookies(c.request, c.reply);
       const named = c.params.refreshToken;
       const presented = named === 'current' ? refreshCookie(c.request) : named;
       const byToken = presented ? readRefreshToken(c.kernel.keys, presented) : null;

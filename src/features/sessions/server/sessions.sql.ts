@@ -9,13 +9,14 @@ export interface Login {
   password_hash: string | null;
   client_id: number;
   first_name: string;
+  last_name: string;
   deactivated: boolean;
   is_pseudo_user: boolean;
   is_internal: boolean;
   grants: PermissionGrants;
 }
 
-const LOGIN = `select l.tenant_id, l.user_id, l.email, l.password_hash, a.client_id, a.first_name, a.deactivated,
+const LOGIN = `select l.tenant_id, l.user_id, l.email, l.password_hash, a.client_id, a.first_name, a.last_name, a.deactivated,
     a.is_pseudo_user, a.is_internal, a.grants
   from logins l cross join lateral account(l.tenant_id, l.user_id) a`;
 

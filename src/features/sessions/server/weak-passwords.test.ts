@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { SHORTEST_PASSWORD } from '../sessions.rules.ts';
 import { newPasswordFault } from './weak-passwords.ts';
 
-const whose = { email: 'ann.lee@miller-freight.example', names: ['Miller Freight Lines, Inc.'] };
+const whose = {
+  email: 'ann.lee@miller-freight.example',
+  names: ['Annabel', 'Querido', 'Miller Freight Lines, Inc.'],
+};
 const fault = (password: string) => newPasswordFault(password, whose);
 
 test('the list is a real one: the 3,000 of ASVS 6.2.4 and more are long enough for ours, and each is refused', async () => {
@@ -34,8 +37,12 @@ test.each([
   'freight lines',
   'ComplianceConsole1',
   'Compliance2026',
+  'querido1',
+  'Annabel Querido',
 ])('%s is made of names that everybody knows', async (password) => {
-  expect(await fault(password)).toMatch(/name of your company/);
+  expect(await fault(password)).toMatch(
+    /your name, your email address or the name of your company/,
+  );
 });
 
 test.each([
@@ -52,6 +59,8 @@ test('a short name before the @ is only refused where it is all there is', async
   const short = { email: 'al@x.example', names: [] };
   expect(await newPasswordFault('a royal signal tower', short)).toBeNull();
   expect(await newPasswordFault('al-2026-11', short)).toMatch(/email address/);
+  const long = { email: 'dq2@demo.example', names: [] };
+  expect(await newPasswordFault('DQ2@Demo.Example', long)).toMatch(/email address/);
 });
 
 test.each([

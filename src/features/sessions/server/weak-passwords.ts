@@ -5,7 +5,7 @@ import { passwordFault, SHORTEST_PASSWORD } from '../sessions.rules.ts';
 
 const COMMON = 'This password is among the first that are guessed. Choose another one.';
 const OWN_WORDS =
-  'This password is little more than the name of your company or of this console. Choose other words.';
+  'This password is little more than your name, your email address or the name of your company or of this console. Choose other words.';
 
 /** What this console is called, for whoever guesses. */
 const PRODUCT: readonly string[] = ['Compliance Console'];
@@ -41,8 +41,9 @@ const fold = (text: string): string =>
 
 /**
  * What is wrong with a new password, in words for the user; null when it will do: too short, of the leaked ones (also with
- * digits and signs around it, or letters written as signs), made of the address or of the company's or console's name.
- * @param names of the company and of the client the user works for
+ * digits and signs around it, or letters written as signs), made of the address, of the user's own name or of the company's or
+ * console's.
+ * @param names of the user, of the company and of the client the user works for
  */
 export async function newPasswordFault(
   password: string,
@@ -56,17 +57,19 @@ export async function newPasswordFault(
   const core = plain.replaceAll(/^[\P{L}]+|[\P{L}]+$/gu, '');
   if ([plain, fold(plain), core, fold(core)].some((one) => one.length > 2 && list.has(one)))
     return COMMON;
-  return isOwnWords(plain, [...names, ...PRODUCT]) ? OWN_WORDS : null;
+  return isOwnWords(plain, [email, ...names, ...PRODUCT]) ? OWN_WORDS : null;
 }
 
-/** The same for an account: the names are those of its client and of the company that is of. */
+/** The same for an account: the names are its user's, those of its client and of the company that is of. */
 export async function accountPasswordFault(
   db: Db,
-  login: Pick<Login, 'tenant_id' | 'client_id' | 'email'>,
+  login: Pick<Login, 'tenant_id' | 'client_id' | 'email' | 'first_name' | 'last_name'>,
   password: string,
 ): Promise<string | null> {
   const { tenant_id: tenantId, client_id: clientId, email } = login;
   const names = [
+    login.first_name,
+    login.last_name,
     await clientName(db, tenantId, tenantId),
     await clientName(db, tenantId, clientId),
   ];

@@ -301,6 +301,17 @@ describe('npm run audit:verify', () => {
     );
     expect(out).toContain(`row 1: ${forged} has it with a signature that is not ours.`);
     expect(out).toMatch(/^\d+ lines of exported heads were cut off/m);
+    // A chain of old rows of which nobody exported a head: its lines were taken out of the files.
+    const old = await companyWithRows(1);
+    await world.asSchemaOwner('alter table audit_log disable trigger audit_log_append_only');
+    await world.asSchemaOwner(
+      "update audit_log set at = at - interval '3 hours' where tenant_id = $1",
+      [old.tenantId],
+    );
+    await world.asSchemaOwner('alter table audit_log enable trigger audit_log_append_only');
+    expect((await runVerify()).out).toContain(
+      `Tenant ${old.tenantId}, row 1: no head of this chain is among the exported ones`,
+    );
     const missing = await runVerify(join(base, 'nowhere'));
     expect([missing.code, missing.err]).toEqual([
       1,

@@ -64,6 +64,26 @@ export async function verifyAudit(
   }
 }
 
+/**
+ * Chains of which no head is known though they have rows that are older than two exports: whoever takes the exported heads
+ * away, or one company's lines out of them, takes away what a cut chain would be held against.
+ */
+export async function chainsWithoutHead(
+  pool: pg.Pool,
+  exported: readonly Pick<Head, 'tenantId'>[],
+): Promise<ChainProblem[]> {
+  const { rows } = await pool.query<{ tenant_id: number; seq: number }>(
+    `select tenant_id, max(seq) as seq from audit_log where tenant_id <> all ($1::int[])
+      group by tenant_id having min(at) < now() - interval '2 hours' order by tenant_id`,
+    [[...new Set(exported.map(({ tenantId }) => tenantId))]],
+  );
+  return rows.map((row) => ({
+    tenantId: row.tenant_id,
+    seq: row.seq,
+    problem: 'no head of this chain is among the exported ones, though it is older than two hours',
+  }));
+}
+
 async function verifyChain(
   client: pg.ClientBase,
   keys: Keys,

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { runTask } from '../command-line.ts';
 import { readHeads } from './heads.ts';
 import type { Head } from './heads.ts';
-import { verifyAudit } from './verify-chains.ts';
+import { chainsWithoutHead, verifyAudit } from './verify-chains.ts';
 
 /**
  * `npm run audit:verify -- [file or folder …]`: checks every chain, against the heads in the data directory, in
@@ -38,6 +38,7 @@ await runTask(async ({ pool, keys, config }) => {
     say('There are no exported heads: a chain whose end is missing would not be noticed.');
   if (torn > 0) say(`${torn} lines of exported heads were cut off or are none, and are left out.`);
   const { rows, problems } = await verifyAudit(pool, keys, exported);
+  problems.push(...(await chainsWithoutHead(pool, exported)));
   for (const one of problems) say(`Tenant ${one.tenantId}, row ${one.seq}: ${one.problem}.`);
   const count = problems.length + forged;
   say(`${rows} audit rows checked against ${exported.length} exported heads, ${count} problems.`);

@@ -148,6 +148,7 @@ export const usersApi = defineApi('users', {
     summary: 'Empties the own jump list.',
     permission: OPENS_EMPLOYEES,
     scope: 'self',
+    personal: true,
     params: userParams,
     result: 'nothing',
   },

@@ -1,5 +1,6 @@
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { collectValues, type Values } from '#src/server/db/values.ts';
 import type { Employee, EmployeeHit, RosterRow } from '../employees.shapes.ts';
 import { FREEZING_ORDERS } from '../employees.rules.ts';
 
@@ -113,14 +114,6 @@ export const STANDING_JOIN =
 export const ROSTER_JOINS = `${JOINS}
   left join license_classes k on k.license_class_id = e.license_class_id
   ${STANDING_JOIN}`;
-
-/** Collects a statement's values; gives where each stands. */
-export type Values = (value: unknown) => string;
-
-export function collectValues(): { values: unknown[]; add: Values } {
-  const values: unknown[] = [];
-  return { values, add: (value) => `$${values.push(value)}` };
-}
 
 /**
  * The conditions of a filter that is on, and no others, so that each combination is a statement with a plan of its own;

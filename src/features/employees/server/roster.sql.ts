@@ -4,16 +4,15 @@ import { requestError } from '#src/shared/errors.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { collectValues, type Values } from '#src/server/db/values.ts';
 import type { RosterSort } from '../employees.shapes.ts';
 import {
-  collectValues,
   ROSTER,
   ROSTER_JOINS,
   rosterConditions,
   type RosterFilter,
   type RosterRecord,
   STANDING_JOIN,
-  type Values,
 } from './employees.sql.ts';
 
 export interface RosterOrder {

@@ -1,4 +1,5 @@
 import type { Db } from '#src/server/db/handle.ts';
+import { collectValues } from '#src/server/db/values.ts';
 import { literal } from '#src/server/db/like.ts';
 import { AHEAD_DAYS, PERIOD_MONTHS } from '../certificates.rules.ts';
 import type { CertificateRow } from '../certificates.shapes.ts';
@@ -21,47 +22,77 @@ export interface ListFilter {
 
 export type ListedRow = CertificateRow & { sortName: string };
 
-/** The drivers of a place with how each stands, by name. The caller's rows decide which. */
+/** Whether a driver is due; `p` is the place. */
+const DUE = `p.enabled and (${STANDING} in ('notSent', 'expired', 'sentBack')
+  or (x.state = 'reviewed'
+    and (x.as_of + interval '${PERIOD_MONTHS} months')::date - ${AHEAD_DAYS} <= (now() at time zone 'utc')::date))`;
+
+/**
+ * The drivers of a place with how each stands, by name. The caller's rows decide which. Employees are walked in the order
+ * of their names until the page is full (`offset 0` keeps the walk apart from what is looked up for each), and only what is
+ * asked for is a condition.
+ */
 export function listDrivers(db: Db, filter: ListFilter): Promise<ListedRow[]> {
+  const { values, add } = collectValues();
+  const [tenant, place] = [add(filter.tenantId), add(filter.clientId)];
+  const { standing, words, after } = filter;
+  const people: Condition[] = [];
+  // Of a location its own employees are few; of a company all are walked.
+  if (filter.clientId !== filter.tenantId)
+    people.push([
+      'l',
+      `e.client_id = any (array(select c.client_id from clients c where c.tenant_id = ${tenant} and c.path @> array[${place}::int]))`,
+    ]);
+  if (after)
+    people.push([
+      'a',
+      `(e.sort_name, e.employee_id) > (${add(after[0])} collate "C", ${add(after[1])}::uuid)`,
+    ]);
+  const rest: Condition[] = [];
+  // As written, not as patterns. Not a condition of the walk: PostgreSQL takes a text for rare, and would sort instead.
+  if (words.length > 0)
+    rest.push([
+      'w',
+      `e.search like all (array(select '%' || fold(w) || '%' from unnest(${add(words.map(literal))}::text[]) w))`,
+    ]);
+  if (standing === 'due') rest.push(['d', DUE]);
+  else if (standing === 'notSent') rest.push(['n', `${STANDING} = 'notSent'`]);
+  else if (standing !== null) {
+    rest.push(['s', `${STANDING} = ${add(standing)}`]);
+    // Few have a certificate: they are looked up instead of everybody.
+    people.push([
+      'c',
+      `e.employee_id = any (array(
+         select s.employee_id from certificates s where s.tenant_id = ${tenant} and s.latest
+         union all select o.replaced_by from certificates s
+           join employees o on o.tenant_id = s.tenant_id and o.employee_id = s.employee_id
+          where s.tenant_id = ${tenant} and s.latest and o.replaced_by is not null))`,
+    ]);
+  }
+  const all = [...people, ...rest];
+  const and = (conditions: readonly Condition[]) =>
+    conditions.map(([, sql]) => ` and ${sql}`).join('');
   return db.rows<ListedRow>(
-    'certificates-list',
-    `with places as materialized (
-       select c.client_id, c.name, ${ENABLED} as enabled from clients c where c.tenant_id = $1 and c.path @> array[$2::int]),
-     drivers as (
-       select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.work_id as "workId",
-           p.name as "clientName", e.email is not null and e.email <> '' as "hasEmail", ${STANDING} as standing,
-           x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
-           (case when x.state in ('signed', 'reviewed') then x.as_of + interval '${PERIOD_MONTHS} months' end)::date as "validThrough",
-           p.enabled, x.state, x.as_of, e.sort_name as "sortName"
-         from employees e
-         join places p on p.client_id = e.client_id
-         ${STANDING_CERTIFICATE}
-        where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null
-          and ((${IS_EMPLOYED} and ${IS_DRIVER} and p.enabled) or x.state = 'signed')
-          and ($5::text is null or (e.sort_name, e.employee_id) > ($5, $6::uuid))
-          and e.search like all (array(select '%' || fold(w) || '%' from unnest($4::text[]) w))),
-     judged as (
-       select *, enabled and (standing in ('notSent', 'expired', 'sentBack')
-           or (standing = 'reviewed'
-             and (as_of + interval '${PERIOD_MONTHS} months')::date - ${AHEAD_DAYS} <= (now() at time zone 'utc')::date)) as due
-         from drivers)
-     select "employeeId", "firstName", "lastName", "workId", "clientName", "hasEmail", standing, due, "certificateId", "sentAt",
-         "expiresAt", "signedAt", "validThrough", "sortName"
-       from judged
-      where $3::text is null or (case when $3 = 'due' then due else standing = $3 end)
-      order by "sortName", "employeeId" limit $7`,
-    [
-      filter.tenantId,
-      filter.clientId,
-      filter.standing,
-      // As written, not as patterns.
-      filter.words.map(literal),
-      filter.after?.[0] ?? null,
-      filter.after?.[1] ?? null,
-      filter.limit,
-    ],
+    `certificates-list-${all.map(([letter]) => letter).join('') || 'all'}`,
+    `select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.work_id as "workId",
+         p.name as "clientName", e.email is not null and e.email <> '' as "hasEmail", ${STANDING} as standing, ${DUE} as due,
+         x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
+         (case when x.state in ('signed', 'reviewed') then x.as_of + interval '${PERIOD_MONTHS} months' end)::date as "validThrough",
+         e.sort_name as "sortName"
+       from (select * from employees e
+              where e.tenant_id = ${tenant} and e.deleted_at is null and e.replaced_by is null${and(people)}
+              order by e.sort_name, e.employee_id offset 0) e
+       cross join lateral (select c.name, ${ENABLED} as enabled from clients c
+         where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[${place}::int] limit 1) p
+       ${STANDING_CERTIFICATE}
+      where ((${IS_EMPLOYED} and ${IS_DRIVER} and p.enabled) or x.state = 'signed')${and(rest)}
+      order by e.sort_name, e.employee_id limit ${add(filter.limit)}`,
+    values,
   );
 }
+
+/** Part of a statement, and the letter that tells statements with it from those without. */
+type Condition = readonly [letter: string, sql: string];
 
 /** What the place acted in says of certificates; null when it is not among the caller's rows. */
 export async function readOption(

@@ -17,8 +17,8 @@ export const IS_EMPLOYED = 'e.employment_status_id = 2';
  */
 export const STANDING_CERTIFICATE = `left join lateral (
     select s.* from certificates s
-      join employees o on o.tenant_id = s.tenant_id and o.employee_id = s.employee_id
-     where s.tenant_id = e.tenant_id and s.latest and (o.employee_id = e.employee_id or o.replaced_by = e.employee_id)
+     where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
+       union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
      order by (s.state = 'signed' or (s.state = 'reviewed'
          and s.as_of + interval '${PERIOD_MONTHS} months' >= (now() at time zone 'utc')::date)) desc,
        s.sent_at desc, s.certificate_id limit 1) x on true`;

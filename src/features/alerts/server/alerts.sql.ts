@@ -41,13 +41,24 @@ const ALL = `from qualification_items i
     and ($7::date is null or i.status <> 'expired' or i.last_day >= $7)
     and ($9::text is null or i.employee_id in (select f.employee_id from search_employees($9, 500) f))`;
 
-/** The rare condition is asked only where it is of use: a company may have a million items. */
-const from = ({ blind }: AlertFilter) =>
-  blind.length === 0
-    ? ALL
-    : `${ALL} and (i.document_id is null or i.document_id <> all ($10::uuid[]))`;
-const named = (name: string, { blind }: AlertFilter) =>
-  blind.length === 0 ? name : `${name}-blind`;
+/** Nothing that is missing is asked for: the index of what has a day is enough (0053_dated_items.sql). */
+const isDated = ({ statuses }: AlertFilter) => !statuses.includes('missing');
+
+/** Conditions are asked only where they are of use: a company may have a million items. */
+const from = (filter: AlertFilter) =>
+  [
+    ALL,
+    ...(isDated(filter) ? ["i.status <> 'missing'"] : []),
+    ...(filter.blind.length === 0
+      ? []
+      : ['(i.document_id is null or i.document_id <> all ($10::uuid[]))']),
+  ].join(' and ');
+const named = (name: string, filter: AlertFilter) =>
+  [
+    name,
+    ...(isDated(filter) ? ['dated'] : []),
+    ...(filter.blind.length === 0 ? [] : ['blind']),
+  ].join('-');
 
 function valuesOf(filter: AlertFilter): unknown[] {
   const { expiredDays, expiringDays, day } = filter;
@@ -149,21 +160,16 @@ function alertOf(row: Row, day: IsoDate): DocAlert {
   };
 }
 
+type Counts = Record<
+  'missing' | 'expired' | 'expiring' | 'pending' | 'employees' | 'blocked',
+  number
+>;
+
 /** How many alerts of each kind there are, and of how many employees. */
 export async function countAlerts(db: Db, filter: AlertFilter): Promise<AlertSummary> {
-  const [row] = await db.rows<
-    Record<'missing' | 'expired' | 'expiring' | 'pending' | 'employees' | 'blocked', number>
-  >(
-    named('alerts-count', filter),
-    `select count(*) filter (where x.shown = 'missing')::int as missing,
-       count(*) filter (where x.shown = 'expired')::int as expired,
-       count(*) filter (where x.shown = 'expiring')::int as expiring,
-       count(*) filter (where x.shown = 'pendingReview')::int as pending,
-       count(distinct x.employee_id)::int as employees,
-       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
-     from (select i.employee_id, i.rank, s.on_roster, ${SHOWN} as shown ${from(filter)}) x`,
-    valuesOf(filter),
-  );
+  const row = (await isWhole(db, filter))
+    ? await sumFiles(db, filter)
+    : await countOnes(db, filter);
   return {
     docAlerts: {
       missing: row?.missing ?? 0,
@@ -174,6 +180,59 @@ export async function countAlerts(db: Db, filter: AlertFilter): Promise<AlertSum
     employees: row?.employees ?? 0,
     doNotDispatch: row?.blocked ?? 0,
   };
+}
+
+const PROBLEMS: readonly string[] = ['missing', 'expired', 'expiring', 'pendingReview'];
+
+/** Whether every problem of each file counts, with or without what is valid, so that what is kept of the files adds up to it. */
+async function isWhole(db: Db, filter: AlertFilter): Promise<boolean> {
+  const { statuses, blind, blocking, expiredDays, expiringDays, search } = filter;
+  const narrowed = blocking || expiredDays !== null || expiringDays !== null || search !== null;
+  if (narrowed || blind.length > 0) return false;
+  if (!PROBLEMS.every((one) => (statuses as readonly string[]).includes(one))) return false;
+  const [unseen] = await db.rows(
+    'alerts-unseen-types',
+    `select from (select document_type_id from qualification_defaults
+         union select document_type_id from qualification_rules where tenant_id = $1) asked
+      where document_type_id <> all ($2::int[]) limit 1`,
+    [filter.tenantId, filter.types],
+  );
+  return unseen === undefined;
+}
+
+/** The same as `countOnes` where every problem counts: a row a file instead of one a document. */
+async function sumFiles(db: Db, filter: AlertFilter): Promise<Counts | undefined> {
+  const [row] = await db.rows<Counts>(
+    'alerts-sum',
+    `select coalesce(sum(q.missing), 0)::int as missing, coalesce(sum(q.expired), 0)::int as expired,
+       coalesce(sum(q.expiring), 0)::int as expiring, coalesce(sum(q.pending), 0)::int as pending,
+       count(*) filter (where q.missing + q.expired + q.expiring + q.pending > 0
+         or q.employee_id = any (array(select i.employee_id from qualification_items i
+           where $4 and i.tenant_id = $1 and i.rank = 3 and i.status = 'valid')))::int as employees,
+       count(*) filter (where q.state = 'doNotDispatch' and s.on_roster)::int as blocked
+     from employee_qualification q
+       join employees e on e.tenant_id = q.tenant_id and e.employee_id = q.employee_id
+       join employment_statuses s on s.employment_status_id = e.employment_status_id
+     where q.tenant_id = $1 and e.deleted_at is null and ($2::int[] is null or q.client_id = any ($2))
+       and (case when $3::text[] is null then s.on_roster else s.status = any ($3) end)`,
+    [filter.tenantId, filter.sites, filter.employment, filter.statuses.includes('valid')],
+  );
+  return row;
+}
+
+async function countOnes(db: Db, filter: AlertFilter): Promise<Counts | undefined> {
+  const [row] = await db.rows<Counts>(
+    named('alerts-count', filter),
+    `select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as pending,
+       count(distinct x.employee_id)::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, ${SHOWN} as shown ${from(filter)}) x`,
+    valuesOf(filter),
+  );
+  return row;
 }
 
 /** How many employees on the roster are not to be dispatched: the rows of the roster that is narrowed to them. */

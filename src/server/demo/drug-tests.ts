@@ -47,7 +47,7 @@ export async function loadDrugTests(
     const found = await client.query<Driver>(
       `select first_name as "firstName", last_name as "lastName", dob, work_id as "workId" from employees e
         where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.archived_at is null and e.dob is not null
-          and (select count(*) from employees t where t.tenant_id = e.tenant_id and t.sort_name = e.sort_name) = 1
+          and e.sort_name in (select sort_name from employees where tenant_id = $1 group by sort_name having count(*) = 1)
         order by e.employee_id limit 24`,
       [tenantId],
     );

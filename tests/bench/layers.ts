@@ -12,7 +12,7 @@ import { transaction } from '#src/server/db/handle.ts';
 import type { Binding, Db } from '#src/server/db/handle.ts';
 import { openPool } from '#src/server/db/pool.ts';
 import type { Kernel } from '#src/server/kernel.ts';
-import type { Connection } from './server-child.ts';
+import type { Connection, StatementPlans } from './server-child.ts';
 
 /** The layers of a call, each on top of those before it. */
 export const LAYERS = ['bare', 'session', 'tenant', 'transaction', 'contract'] as const;
@@ -104,6 +104,7 @@ export async function startLayers(
       });
     }
   }
+  app.get('/plans', () => plansOf(kernel.pool));
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     address,
@@ -112,6 +113,24 @@ export async function startLayers(
       await Promise.all([pools.list.end(), pools.search.end()]);
     },
   };
+}
+
+/** What each of the product's own idle connections says of its statements, by its process and the statement's name. */
+async function plansOf(pool: pg.Pool): Promise<StatementPlans> {
+  const clients: pg.PoolClient[] = [];
+  while (pool.idleCount > 0) clients.push(await pool.connect());
+  const plans: StatementPlans = {};
+  try {
+    for (const client of clients) {
+      const { rows } = await client.query<{ name: string; kept: number; anew: number }>(
+        `select pg_backend_pid() || ' ' || name as name, generic_plans as kept, custom_plans as anew from pg_prepared_statements`,
+      );
+      for (const { name, kept, anew } of rows) plans[name] = [kept, anew];
+    }
+  } finally {
+    for (const client of clients) client.release();
+  }
+  return plans;
 }
 
 async function sessionOf(kernel: Kernel, request: FastifyRequest): Promise<Caller> {

@@ -22,6 +22,7 @@ import { searchRows } from './search-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { serveForBench } from './server-child.ts';
 import { sizeRows, startRows } from './start-rows.ts';
+import { sweepRows } from './sweep-rows.ts';
 import { openBenchWorld, ROOT } from './world.ts';
 import type { BenchWorld } from './world.ts';
 
@@ -41,6 +42,8 @@ const ROWS: Record<string, Row> = {
     about: 'list and search over HTTP against a bare handler',
     run: httpRows,
   },
+  sweep: { world: 100_000, about: 'every call that reads', run: sweepRows },
+  million: { world: 1_000_000, about: 'every call that reads, at a million', run: sweepRows },
   search: { world: 1_000_000, about: 'employee search on the server', run: searchRows },
   palette: { world: 1_000_000, about: 'palette and search in the browser', run: paletteRows },
   qualification: {

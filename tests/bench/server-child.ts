@@ -22,6 +22,9 @@ export interface ServerFacts {
   internalTenantId: number;
 }
 
+/** Of each named statement how often it ran by the plan that was kept, and how often it was planned anew. */
+export type StatementPlans = Record<string, [kept: number, anew: number]>;
+
 export interface Connection {
   host: string;
   port: number;

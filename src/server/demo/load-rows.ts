@@ -129,18 +129,27 @@ export async function loadEmployees(
 ): Promise<void> {
   const rebuild = world.employees > 20_000 ? await dropSearchIndexes(kernel.pool) : [];
   const waiting = new Map<number, DemoEmployee[]>();
+  // The next thousand are made up while the database takes these.
+  let taken: Promise<void> = Promise.resolve();
+  const insert = async (tenantId: number, batch: readonly DemoEmployee[]) => {
+    await taken;
+    taken = insertEmployees(kernel, world, tenantId, batch);
+    // It is awaited before the next ones; until then nobody listens.
+    taken.catch(() => undefined);
+  };
   for (let ordinal = 0; ordinal < world.employees; ordinal += 1) {
     const employee = demoEmployee(world, ordinal);
     const batch = waiting.get(employee.topClientId) ?? [];
     batch.push(employee);
     waiting.set(employee.topClientId, batch);
     if (batch.length >= BATCH) {
-      await insertEmployees(kernel, world, employee.topClientId, batch);
+      await insert(employee.topClientId, batch);
       waiting.delete(employee.topClientId);
     }
     if (ordinal % 10_000 === 9_999) onProgress(ordinal + 1);
   }
-  for (const [tenantId, batch] of waiting) await insertEmployees(kernel, world, tenantId, batch);
+  for (const [tenantId, batch] of waiting) await insert(tenantId, batch);
+  await taken;
   for (const definition of rebuild)
     await kernel.pool.query(`set statement_timeout = 0; ${definition}; reset statement_timeout`);
   if (rebuild.length > 0)

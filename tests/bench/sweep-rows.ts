@@ -1,0 +1,292 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FEATURES } from '#src/server/features.ts';
+import { addDays, today } from '#src/shared/dates.ts';
+import { fillPath } from '#src/shared/endpoint.ts';
+import type { Endpoint } from '#src/shared/endpoint.ts';
+import { milliseconds, percentile } from './figures.ts';
+import type { Figure } from './figures.ts';
+import { reviewerToken } from './review-world.ts';
+import { count } from './search-rows.ts';
+import type { StatementPlans } from './server-child.ts';
+import { sweepRecords } from './sweep-records.ts';
+import { ROOT } from './world.ts';
+import type { BenchWorld } from './world.ts';
+
+const CALLS = 30;
+const WARM_UP = 12;
+/** Milliseconds of the 95th percentile: a record or one page of a list; what sums up. */
+const LIMIT = 100;
+const SUMMARY_LIMIT = 250;
+const SUMMARIES: ReadonlySet<string> = new Set([
+  'alerts.figures',
+  'quality.summary',
+  'quality.dashboard',
+  'cme.dashboard',
+  'queue.facets',
+  'accidents.register',
+]);
+/** Who may read what, tried in this order. */
+const READERS = ['employer', 'admin', 'dq', 'cme', 'care'] as const;
+
+/** Queries that a call needs, or that make it work harder than its first page does. */
+const RANGE = `from=${addDays(today(), -30)}&to=${today()}&zone=UTC`;
+const SINCE = `since=${addDays(today(), -300)}T00:00:00Z`;
+const QUERIES: Record<string, readonly string[]> = {
+  'clients.list': ['', 'search=freight', 'search=nobody+has+this'],
+  'employees.search': ['search=mar', 'search=smith%2C+james', 'search=nobodyhasthis', 'search=an'],
+  'employees.exportSearch': ['search=smith'],
+  'employees.roster': [
+    '',
+    'search=an',
+    'search=nobodyhasthis',
+    'sort=expires',
+    'sort=score',
+    'sort=status',
+    'sort=location',
+    'employmentStatuses=Terminated',
+    'compliance=doNotDispatch',
+    'expiringDays=30',
+    'summary=true',
+  ],
+  'alerts.list': ['', 'summary=true', 'search=an', 'search=nobodyhasthis', 'docStatuses=expiring'],
+  'certificates.list': ['', 'standing=due', 'search=an', 'search=nobodyhasthis'],
+  'orders.list': ['', 'search=an', 'search=nobodyhasthis', 'openOrders=true'],
+  'file.exportPart': ['list=orders'],
+  'settings.texts': ['collection=ticker'],
+  'settings.lists': ['collections=employmentStatus'],
+  'clinics.search': ['zip=75201'],
+  'review.tasks': ['', 'search=nobodyhasthis', 'sort=due'],
+  'queue.changes': [SINCE],
+  'cmeQueue.changes': [SINCE],
+  'quality.exportDashboard': [`${RANGE}&table=reviewers`],
+  'documents.dchConsents': ['license=D1234567&state=CA&dotNumber=1234567'],
+  'match.newFile': [''],
+  'quality.dashboard': [RANGE],
+  'steps.clients': ['search=an'],
+  'steps.colleagues': ['formKey=review'],
+};
+
+/** Parameters of the query that name a record. */
+const NEEDED: Record<string, readonly string[]> = {
+  'orders.choices': ['employeeId'],
+  'mvr.prepare': ['employeeId'],
+  'moves.compare': ['fromEmployeeId'],
+  'documents.findMVR': ['docImageId'],
+  'documents.duplicates': ['sha256'],
+};
+
+interface Swept {
+  p50: number;
+  p95: number;
+  /** Null for an export: its file is whole before its first byte is sent. */
+  limit: number | null;
+}
+
+export interface Sweep {
+  on: string;
+  employees: number;
+  calls: Record<string, Swept>;
+  /** Calls that were not asked, and why. */
+  left: Record<string, string>;
+  /** Of each named statement how often it ran by its kept plan, and how often it was planned anew. */
+  plans: StatementPlans;
+}
+
+/** Every call that reads, as its first reader of the largest tenant, one at a time; exports by their first byte. */
+export async function sweep(world: BenchWorld): Promise<Sweep> {
+  const tokens = new Map<string, string>();
+  for (const one of READERS) tokens.set(one, await reviewerToken(world, one));
+  const find = await sweepRecords(world);
+  const calls: Record<string, Swept> = {};
+  const left: Record<string, string> = {};
+  const counted: StatementPlans = {};
+  for (const endpoint of FEATURES.flatMap(({ api }): Endpoint[] => Object.values(api))) {
+    const { name, method, permission } = endpoint;
+    if (method !== 'GET') continue;
+    if (permission === 'public') {
+      left[name] = 'public';
+      continue;
+    }
+    const params: Record<string, string> = {};
+    const query = new URLSearchParams();
+    let missing: string | null = null;
+    for (const parameter of Object.keys(endpoint.params?.shape ?? {})) {
+      const value = find(name, parameter);
+      if (value === null) missing = parameter;
+      else params[parameter] = value;
+    }
+    for (const parameter of NEEDED[name] ?? []) {
+      const value = find(name, parameter);
+      if (value === null) missing = parameter;
+      else query.set(parameter, value);
+    }
+    if (missing) {
+      left[name] = `the demo has no ${missing}`;
+      continue;
+    }
+    const path = fillPath(endpoint.path, params);
+    for (const more of QUERIES[name] ?? ['']) {
+      const text = [query.toString(), more].filter(Boolean).join('&');
+      const url = `${world.address}${path}${text && `?${text}`}`;
+      const asked = await readerOf(url, tokens, endpoint.scope === 'staff');
+      const what = more ? `${name} ?${more}` : name;
+      if (typeof asked === 'number') {
+        left[what] = `answered ${asked}`;
+        continue;
+      }
+      const limit =
+        endpoint.result === 'stream' && /csv$|faults$/.test(endpoint.path)
+          ? null
+          : SUMMARIES.has(name) || more.includes('summary')
+            ? SUMMARY_LIMIT
+            : LIMIT;
+      calls[what] = { ...(await timesOf(url, asked)), limit };
+      // Connections come and go: each is asked while it lives.
+      Object.assign(counted, await (await fetch(`${world.layers}/plans`)).json());
+    }
+  }
+  const plans: StatementPlans = {};
+  for (const [connection, [kept, anew]] of Object.entries(counted)) {
+    const name = connection.slice(connection.indexOf(' ') + 1);
+    const [k, a] = plans[name] ?? [0, 0];
+    plans[name] = [k + kept, a + anew];
+  }
+  return {
+    on: new Date().toISOString().slice(0, 16).replace('T', ' '),
+    employees: world.employees,
+    calls,
+    left,
+    plans,
+  };
+}
+
+/** The token of the first who gets an answer, or the status that all others got. */
+async function readerOf(
+  url: string,
+  tokens: ReadonlyMap<string, string>,
+  staff: boolean,
+): Promise<string | number> {
+  let status = 0;
+  for (const [reader, token] of tokens) {
+    if (staff && reader === 'employer') continue;
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    await answer.body?.cancel();
+    if (answer.ok || answer.status === 204) return token;
+    status = answer.status;
+    if (status !== 403) return status;
+  }
+  return status;
+}
+
+async function timesOf(url: string, token: string): Promise<{ p50: number; p95: number }> {
+  const times: number[] = [];
+  const cold: number[] = [];
+  // A call that is far beyond its limit is known to be so after a few.
+  let spent = 0;
+  for (let turn = 0; turn < WARM_UP + CALLS && spent < 4_000; turn += 1) {
+    const start = performance.now();
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    const time = performance.now() - start;
+    spent += time;
+    (turn >= WARM_UP ? times : cold).push(time);
+    await reader?.cancel();
+  }
+  const told = times.length > 0 ? times : cold;
+  return { p50: percentile(told, 0.5), p95: percentile(told, 0.95) };
+}
+
+const PAGE = join(ROOT, 'tests/bench/SWEEP.md');
+/** How often a statement must have run before it counts as planned anew each time: PostgreSQL tries five times. */
+const SETTLED = 8;
+
+/** Statements that ran often and mostly by a plan made for that run. */
+export function plannedAnew(plans: StatementPlans): [name: string, kept: number, anew: number][] {
+  return Object.entries(plans)
+    .filter(([, [kept, anew]]) => kept + anew >= SETTLED && anew > kept)
+    .map(([name, [kept, anew]]): [string, number, number] => [name, kept, anew])
+    .toSorted((a, b) => b[2] - a[2]);
+}
+
+/** The sweep of every call that reads: what is beyond its limit, and which statements are planned anew. Writes SWEEP.md. */
+export async function sweepRows(world: BenchWorld): Promise<Figure[]> {
+  const kept = readSweeps();
+  const found = await sweep(world);
+  kept[count(world.size)] = found;
+  writeSweeps(kept);
+  const calls = Object.entries(found.calls);
+  const late = calls
+    .filter(([, { p95, limit }]) => limit !== null && p95 > limit)
+    .toSorted(([, a], [, b]) => b.p95 - a.p95);
+  const bound = calls.filter(([, { limit }]) => limit !== null).length;
+  const anew = plannedAnew(found.plans);
+  const settled = Object.values(found.plans).filter(([a, b]) => a + b >= SETTLED).length;
+  return [
+    {
+      what: `every call that reads, ${count(world.size)} employees (largest tenant ${count(world.employees)}), each one at a time`,
+      budget: 'p95 100 ms, of a summary 250 ms',
+      measured: `${bound - late.length} of ${bound} within it`,
+      met: late.length === 0,
+      note: `all of them in SWEEP.md; beyond: ${late.map(([name, { p95 }]) => `${name} ${milliseconds(p95)}`).join(', ') || 'none'}`,
+    },
+    {
+      what: `statements of these calls that run by a kept plan, ${count(world.size)} employees`,
+      budget: 'all but those listed with a reason',
+      measured: `${settled - anew.length} of ${settled}`,
+      met: null,
+      note: `by pg_prepared_statements, statements that ran ${SETTLED} times and more; planned anew: ${anew.map(([name]) => name).join(', ') || 'none'}`,
+    },
+  ];
+}
+
+type Sweeps = Record<string, Sweep>;
+
+function readSweeps(): Sweeps {
+  try {
+    const data = /<!-- data (.*) -->/.exec(readFileSync(PAGE, 'utf8'))?.[1];
+    return data ? (JSON.parse(data) as Sweeps) : {};
+  } catch {
+    return {};
+  }
+}
+
+function writeSweeps(sweeps: Sweeps): void {
+  const sizes = Object.keys(sweeps).toSorted((a, b) => a.length - b.length);
+  const names = [...new Set(sizes.flatMap((size) => Object.keys(sweeps[size]?.calls ?? {})))];
+  const cell = (one: Swept | undefined) =>
+    one
+      ? `${milliseconds(one.p95)}${one.limit !== null && one.p95 > one.limit ? ' **beyond**' : ''}`
+      : '–';
+  const text = [
+    '# Every call that reads',
+    '',
+    `Written by \`npm run bench -- sweep\`: the 95th percentile of ${CALLS} calls, one at a time, as a user of the largest tenant or of the staff; exports, which are whole before their first byte is sent, by that byte and without a limit. A list or record has ${LIMIT} ms, a summary ${SUMMARY_LIMIT} ms. Measured (UTC): ${sizes.map((size) => `${size} employees ${sweeps[size]?.on}`).join(', ')}.`,
+    '',
+    `| call | ${sizes.map((size) => `${size} employees`).join(' | ')} |`,
+    `|---|${sizes.map(() => '---').join('|')}|`,
+    ...names.map(
+      (name) =>
+        `| ${name.replaceAll('|', '/')} | ${sizes.map((size) => cell(sweeps[size]?.calls[name])).join(' | ')} |`,
+    ),
+    '',
+    ...sizes.flatMap((size) => [
+      `Not asked with ${size} employees: ${
+        Object.entries(sweeps[size]?.left ?? {})
+          .map(([name, why]) => `${name} (${why})`)
+          .join(', ') || 'none'
+      }.`,
+      '',
+      `Planned anew with ${size} employees (kept, anew): ${
+        plannedAnew(sweeps[size]?.plans ?? {})
+          .map(([name, kept, anew]) => `${name} (${kept}, ${anew})`)
+          .join(', ') || 'none'
+      }.`,
+      '',
+    ]),
+    `<!-- data ${JSON.stringify(sweeps)} -->`,
+    '',
+  ].join('\n');
+  writeFileSync(PAGE, text);
+}

@@ -1,3 +1,12 @@
+/**
+ * How long what is decided on must have been in sight before a press counts, in milliseconds: the second press of a double
+ * one comes sooner, and nobody reads and answers faster.
+ */
+export const SETTLING = 300;
+
+/** Said where a press came sooner. */
+export const TOO_EARLY = 'Not yet: this has only just opened. Press again.';
+
 let last = performance.now();
 /** A pointer that went down, until its click. */
 let pointer: number | null = null;

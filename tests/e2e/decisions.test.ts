@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { untilDecidable } from '../support/decidable.ts';
+import { pressOnSight } from '../support/early-press.ts';
 import { sendCard, sendExam, title } from './queue-steps.ts';
 import { signIn } from './sign-in.ts';
 
@@ -213,6 +214,41 @@ test('what one document was asked to do, the next one does not', async ({ page }
   await expect(page.getByText('Something else stands here by now')).toBeVisible();
   await expect(page.getByText('Escalated.', { exact: true })).toHaveCount(0);
   await expect(title(page, 1)).toHaveText(`Match: ${name}-2.pdf`);
+});
+
+for (const key of ['Enter', '1'])
+  test(`the press that asks to reject does not choose why, too: ${key}`, async ({ page }) => {
+    const sent = decisionsOf(page);
+    const { processInstanceId } = await sendCard(page, `reject-by-${key}.pdf`);
+    await signIn(page, 'dq', `/dqInternal/workflow/match/${processInstanceId}`);
+    await untilDecidable(page);
+    const pressed = await pressOnSight(page, '[role=listbox]#reject-reasons:has(*)', key);
+    await page.keyboard.press('b');
+    expect(await pressed()).toMatch(/^Reject/);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('option').first()).toBeVisible();
+    expect(sent).toEqual([]);
+    await page.keyboard.press(key);
+    await expect(dialog).toHaveCount(0);
+    expect(sent).toEqual(['reject']);
+  });
+
+test('a question is not answered by the press that asked it', async ({ page }) => {
+  await signIn(page, 'employer', '/user/sessions');
+  const ended: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') ended.push(request.url());
+  });
+  const yes = '[role=alertdialog] .dialog-footer [data-autofocus]';
+  const pressed = await pressOnSight(page, yes, 'click');
+  await page.getByRole('button', { name: /^End all/ }).click();
+  expect(await pressed()).toBe('Yes');
+  const question = page.getByRole('alertdialog', { name: 'Please confirm' });
+  await expect(question.getByText('Not yet: this has only just opened.')).toBeAttached();
+  expect(ended).toEqual([]);
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(question).toHaveCount(0);
+  expect(ended).toHaveLength(1);
 });
 
 /** A search over a list, and where a row of it is chosen. */

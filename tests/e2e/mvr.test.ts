@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from '../support/browser.ts';
+import { pressOnSight } from '../support/early-press.ts';
 import { sessionOf, signIn } from './sign-in.ts';
 
 test('a care rep orders an MVR from the palette, and its record comes to the file', async ({
@@ -137,6 +138,34 @@ test('the dialog says what is missing or wrong, and Cancel places nothing', asyn
   await verification.getByRole('button', { name: 'Cancel' }).click();
   await expect(verification).toHaveCount(0);
   expect(sent.filter((url) => url.includes('/orders/mvr'))).toEqual([]);
+});
+
+test('the press that saves does not certify, too: the certification must have been in sight', async ({
+  page,
+}) => {
+  await signIn(page, 'employer', '/manage/employees?status=roster');
+  await page.getByRole('gridcell').first().waitFor();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.locator('.employee-name')).toBeVisible();
+  const orders: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/orders/mvr'))
+      orders.push(request.url());
+  });
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect(page.getByRole('dialog', { name: /^Update Information for / })).toBeVisible();
+  const certification = '.dialog:has(.mvr-text > *):has([type=submit]:enabled)';
+  const pressed = await pressOnSight(page, `${certification} .mvr-text`, 'Control+Enter');
+  const order = page.waitForRequest(/\/orders\/mvr$/);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  expect(await pressed()).toMatch(/^Accept/);
+  const verification = page.getByRole('dialog', { name: 'Verification' });
+  await expect(verification.getByText('Not yet: this has only just opened.')).toBeAttached();
+  expect(orders).toEqual([]);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await order;
+  await expect(verification).toHaveCount(0);
 });
 
 test('an order of before is asked for once its certification is accepted', async ({ page }) => {

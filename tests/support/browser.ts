@@ -34,6 +34,10 @@ export const test = base.extend<Watched>({
         const text = message.text();
         if (!HARMLESS.some((pattern) => pattern.test(text))) faults.push(`console: ${text}`);
       });
+      // As a person does, a test looks at a dialog before it answers; a key pressed blindly is dropped there.
+      context.on('page', (page) => {
+        void page.addLocatorHandler(page.locator('[data-settling]').first(), () => Promise.resolve());
+      });
       await context.exposeFunction('reportCspViolation', (text: string) => {
         faults.push(`content security policy: ${text}`);
       });

@@ -16,6 +16,7 @@ export function ConfirmDialog() {
       title="Please confirm"
       role="alertdialog"
       description={asked.text}
+      of={asked}
       onClose={() => asked.answer(false)}
       footer={
         <>

@@ -17,6 +17,8 @@ interface FormDialogProps extends FormSettings {
   /** Why nothing was sent or saved; what was typed stays. */
   error?: string | null;
   onClose: () => void;
+  /** What is confirmed, where it comes late or becomes another one (`Dialog`). */
+  of?: unknown;
   children: ReactNode;
   /** Below the form, where a part has a form of its own. */
   beside?: ReactNode;
@@ -35,6 +37,7 @@ export function FormDialog({
   keys = 'mod+enter',
   error = null,
   onClose,
+  of,
   children,
   beside,
   ...settings
@@ -55,6 +58,7 @@ export function FormDialog({
       title={title}
       description={description}
       wide={wide}
+      of={of}
       onClose={() => leave(onClose)}
       footer={
         <>

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SETTLING } from '../last-press.ts';
 import { noteShownDocument } from '../pdf/shown-documents.ts';
-import { makeDecision, SETTLING, type Deciding } from './decision.ts';
+import { makeDecision, type Deciding } from './decision.ts';
 
 const press = vi.hoisted(() => ({ at: 0 }));
-vi.mock('../last-press.ts', () => ({ lastPress: () => press.at }));
+vi.mock('../last-press.ts', async (original) => ({
+  ...(await original<object>()),
+  lastPress: () => press.at,
+}));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

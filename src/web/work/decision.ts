@@ -1,13 +1,7 @@
 import type { CommandId } from '#commands/registry.ts';
-import { lastPress } from '../last-press.ts';
+import { lastPress, SETTLING, TOO_EARLY } from '../last-press.ts';
 import { shownDocuments } from '../pdf/shown-documents.ts';
 import { makeStore, type Store } from '../store.ts';
-
-/**
- * How long what is decided on must have been in sight before a press counts, in milliseconds: the second press of a double
- * one comes sooner, and nobody reads and answers faster.
- */
-export const SETTLING = 300;
 
 declare const seen: unique symbol;
 
@@ -58,7 +52,6 @@ export interface Decision<Held extends object = object> {
   restart: () => void;
 }
 
-const EARLY = 'Not yet: this has only just opened. Press again.';
 const UNSEEN = 'Not yet: its document has not been shown.';
 const UNHELD = 'Not yet: claim this first.';
 
@@ -149,7 +142,7 @@ export function makeDecision<Held extends object>(): DecisionControl<Held> {
         now?.show();
         return drop(id, UNSEEN);
       }
-      if (lastPress() < at) return drop(id, EARLY);
+      if (lastPress() < at) return drop(id, TOO_EARLY);
       const documentShown = now.documents.length === 0 ? null : (document?.id ?? null);
       return { ...now.held, documentShown } as Held & Seen;
     },

@@ -51,6 +51,7 @@ export function VerificationDialog({
       submitLabel="Accept"
       keep={null}
       ready={version !== undefined}
+      of={version}
       onSubmit={() => (version === undefined ? undefined : accept.mutateAsync(version))}
       error={accept.error && messageOf(accept.error)}
       onClose={onClose}

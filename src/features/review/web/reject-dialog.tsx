@@ -33,6 +33,7 @@ export function RejectDialog({
     <Dialog
       title="Why is this a bad document?"
       onClose={onClose}
+      of={reasons.length}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

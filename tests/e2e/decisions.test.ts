@@ -233,6 +233,31 @@ for (const key of ['Enter', '1'])
     expect(sent).toEqual(['reject']);
   });
 
+test('a reason to reject is chosen by typing its beginning, and none by what fits none', async ({
+  page,
+}) => {
+  const sent = decisionsOf(page);
+  const { processInstanceId } = await sendCard(page, 'typed-reason.pdf');
+  await signIn(page, 'dq', `/dqInternal/workflow/match/${processInstanceId}`);
+  await untilDecidable(page);
+  await page.keyboard.press('b');
+  const reasons = page.getByRole('listbox', { name: 'Reasons' });
+  const chosen = reasons.getByRole('option', { selected: true });
+  await expect(chosen).toHaveText(/^1/);
+  await page.keyboard.type('zzz');
+  await expect(reasons).toHaveAttribute('data-held', '');
+  // What was typed is no reason, so Enter has none to file.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Reject/ })).toHaveAttribute('data-held', '');
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen).toHaveText(/^2/);
+  await page.keyboard.type('wrong');
+  await expect(chosen).toContainText('Wrong driver');
+  await page.keyboard.press('Enter');
+  await expect(reasons).toHaveCount(0);
+  expect(sent).toEqual(['reject']);
+});
+
 test('a question is not answered by the press that asked it', async ({ page }) => {
   await signIn(page, 'employer', '/user/sessions');
   const ended: string[] = [];

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import type { CommandId } from '#commands/registry.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { Dialog } from '#src/web/ui/dialog.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { flash } from '#src/web/ui/flash.ts';
+import { isTypedAhead, makeTypeAhead } from '#src/web/ui/type-ahead.ts';
 import { ChoiceList, numberOf } from './choice-list.tsx';
 import { badDocReasonsQuery } from './review.queries.ts';
 
@@ -16,7 +18,10 @@ interface RejectDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a document is bad; a number key or Enter answers. */
+/**
+ * Asks why a document is bad: a number key answers, and so does Enter, with the reason that the arrows or its typed
+ * beginning chose. What was typed and begins none chooses none, and Enter then waits for another choice.
+ */
 export function RejectDialog({
   reasons: collection = 'dqBadDocReasons',
   command,
@@ -25,9 +30,45 @@ export function RejectDialog({
 }: RejectDialogProps) {
   const { data: reasons = [], error, refetch } = useQuery(badDocReasonsQuery(collection));
   const [at, setAt] = useState(0);
+  const [ahead] = useState(makeTypeAhead);
+  const isMissed = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
   const choose = (index: number) => {
     const reason = reasons[index];
     if (reason) onReject(reason.textId);
+  };
+  const goTo = (index: number) => {
+    isMissed.current = false;
+    setAt(Math.min(Math.max(0, index), reasons.length - 1));
+  };
+  const type = (key: string, list: Element) => {
+    const texts = reasons.map(({ text }) => text);
+    const found = ahead.type(key, texts);
+    if (found !== null) return goTo(found);
+    isMissed.current = true;
+    flash(list);
+  };
+  const enter = () => {
+    if (!isMissed.current) choose(at);
+    else if (button.current) flash(button.current);
+  };
+  const begins = (key: string) => reasons.some(({ text }) => text.toLowerCase().startsWith(key));
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (event.repeat && !key.startsWith('Arrow')) return;
+    const isPlain = !ctrlKey && !metaKey && !altKey;
+    const isFree = isPlain && !ahead.isTyping();
+    const down = key === 'ArrowDown' || (key === 'j' && isFree && !begins(key));
+    const up = key === 'ArrowUp' || (key === 'k' && isFree && !begins(key));
+    if (down || up) {
+      ahead.end();
+      goTo(at + (down ? 1 : -1));
+    } else if (key === 'Enter') enter();
+    else if (isFree && /^[1-9]$/.test(key)) choose(Number(key) - 1);
+    else if (isPlain && isTypedAhead(key) && !(key === ' ' && isFree))
+      type(key, event.currentTarget);
+    else return;
+    event.preventDefault();
   };
   return (
     <Dialog
@@ -38,6 +79,7 @@ export function RejectDialog({
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
+            ref={button}
             variant="danger"
             data-command={command}
             disabled={reasons.length === 0}
@@ -61,16 +103,7 @@ export function RejectDialog({
           current: index === at,
           content: text,
         }))}
-        onKeyDown={(event) => {
-          if (event.repeat && !event.key.startsWith('Arrow')) return;
-          const down = event.key === 'ArrowDown' || event.key === 'j';
-          const up = event.key === 'ArrowUp' || event.key === 'k';
-          if (down || up) setAt(Math.min(Math.max(0, at + (down ? 1 : -1)), reasons.length - 1));
-          else if (event.key === 'Enter') choose(at);
-          else if (/^[1-9]$/.test(event.key)) choose(Number(event.key) - 1);
-          else return;
-          event.preventDefault();
-        }}
+        onKeyDown={onKeyDown}
       />
     </Dialog>
   );

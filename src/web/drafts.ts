@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CLIENT_VERSION } from '#src/shared/version.ts';
 import { actingClient } from './acting-client.ts';
-import { sessionStore } from './session-store.ts';
+import { hasEndedByItself, sessionStore } from './session-store.ts';
 
 /**
  * What was typed in a form and not yet sent, kept in the tab's session storage: it is there again after a reload, and after
- * the session expired and the same user signed in again. It goes when the user signs out, when another user comes in, when
- * the client changes, and with the tab; SSNs are never in it (D33).
+ * the session expired, or was ended in another tab, and the same user signed in again. It goes when the user signs out in
+ * this tab, when another user comes in, when the client changes, and with the tab; SSNs are never in it (D33).
  */
 
 const PREFIX = 'draft:';
@@ -192,7 +192,7 @@ export function useKept(keep: Keep | null, dirty: boolean): Kept {
     const stays = () => {
       flying.current = null;
       // Taken off the screen on its way, as by the session's end, it was not sent after all.
-      const isTheirs = keyOf(as) === key || sessionStore.get().status === 'EXPIRED';
+      const isTheirs = keyOf(as) === key || hasEndedByItself();
       if (isGone.current && isTheirs) writeDraft(key, latest.current?.entries);
     };
     const goes = () => {

@@ -1,7 +1,7 @@
 import type { SessionUser } from '#src/shared/session-user.ts';
 import { toast } from './ui/toasts.ts';
 
-/** In this tab, across the loading of its page: who worked here when another tab took on another identity, and where. */
+/** In this tab, across the loading of its page: who worked here when another tab ended that, and where. */
 const KEY = 'identity.left';
 
 /**
@@ -9,11 +9,21 @@ const KEY = 'identity.left';
  * act for the former one. Where `user` was is kept for their return; whoever is only acted as leaves nothing.
  */
 export function reloadAsAnother(user: SessionUser | null): void {
-  if (user && !user.impersonator) {
-    const address = location.pathname + location.search;
-    sessionStorage.setItem(KEY, `${user.id} ${address}`);
-  }
+  noteLeft(user);
   location.reload();
+}
+
+/** Keeps where `user` works now, for their return to this tab alone; whoever is only acted as leaves nothing. */
+export function noteLeft(user: SessionUser | null): void {
+  if (!user || user.impersonator) return;
+  sessionStorage.setItem(KEY, `${user.id} ${location.pathname}${location.search}`);
+}
+
+/** Who worked here when another tab ended that, and where; null where nobody did. It is known no more afterwards. */
+export function takeLeft(): { userId: string; address: string } | null {
+  const left = readLeft();
+  sessionStorage.removeItem(KEY);
+  return left;
 }
 
 /** Whether the page was loaded anew because the identity changed. */

@@ -11,7 +11,15 @@ export interface SessionState {
   stays?: true;
   /** Who was signed in when it refused: what stays on the screen is theirs. */
   former?: SessionUser;
+  /** EXITED by another tab: here nobody chose to leave, so that what was typed waits for the same user. */
+  elsewhere?: true;
 }
 
 /** Who is signed in. Read it by `useSession`; only session.ts writes it. */
 export const sessionStore = makeStore<SessionState>({ status: 'INITIAL', user: null });
+
+/** Whether the session ended without a choice made here: what was typed is there again when the same user comes back. */
+export function hasEndedByItself(): boolean {
+  const { status, elsewhere } = sessionStore.get();
+  return status === 'EXPIRED' || elsewhere === true;
+}

@@ -5,7 +5,13 @@ import { endSession, readSession, resumeToken } from './session-calls.ts';
 import { clearTab, dropDraftsOfOthers } from './drafts.ts';
 import { onSessionEvent } from './http-client.ts';
 import { ApiError } from './api-error.ts';
-import { hasIdentityChanged, reloadAsAnother, tellIdentity } from './identity-change.ts';
+import {
+  hasIdentityChanged,
+  noteLeft,
+  reloadAsAnother,
+  takeLeft,
+  tellIdentity,
+} from './identity-change.ts';
 import { flushOptions, forgetOptions, takeOptions } from './kept-options.ts';
 import { setSsnMasked } from './masking.ts';
 import { closePalette } from './palette/palette-state.ts';
@@ -38,6 +44,9 @@ const NO_SUCH_CLIENT =
 
 /** How often somebody has come in on this page. */
 let entries = 0;
+
+/** Where whoever has just signed in worked when another tab logged them out. */
+let wayBack: string | null = null;
 
 /** Tries to go on with the browser's session; resolves either way. Once, at the start of the page. */
 export async function restoreSession(): Promise<void> {
@@ -95,6 +104,7 @@ async function payLogout(): Promise<void> {
 
 /** Takes up a session that the server has just begun: after sign-in, sign-up or an auditor's entry. */
 export async function beginSession(token: string): Promise<SessionUser> {
+  const left = takeLeft();
   // What the same user had typed when the session expired is there again.
   forgetEverything({ drafts: 'stay' });
   // "Please log in" and the like are of the past.
@@ -102,6 +112,7 @@ export async function beginSession(token: string): Promise<SessionUser> {
   setAccessToken(token);
   keep(OWED, false);
   const user = await readHere();
+  wayBack = left?.userId === user.id ? left.address : null;
   enter(user);
   tellTabs({ kind: 'identity' });
   return user;
@@ -109,11 +120,13 @@ export async function beginSession(token: string): Promise<SessionUser> {
 
 /**
  * Leads on after signing in. A page on which somebody was signed in before is loaded anew: what they left in its memory,
- * from open dialogs to steps to undo, is nobody else's (R140).
+ * from open dialogs to steps to undo, is nobody else's (R140). Where nothing else was asked for, it leads back to where the
+ * same user was logged out by another tab.
  */
 export function leadOn(address: string, open: (address: string) => void): void {
-  if (entries > 1) location.replace(address);
-  else open(address);
+  const to = address === '/' ? (wayBack ?? address) : address;
+  if (entries > 1) location.replace(to);
+  else open(to);
 }
 
 /** Reads the user again: after a change of profile, or of the client acted in. */
@@ -165,12 +178,16 @@ function keeperOf(user: SessionUser): string | null {
   return user.impersonator || user.isAuditor ? null : user.id;
 }
 
-function leave(how: 'EXITED' | 'EXPIRED'): void {
+function leave(how: 'EXITED' | 'EXPIRED', where: 'here' | 'elsewhere' = 'here'): void {
+  const { user } = sessionStore.get();
+  const isAsked = how === 'EXITED' && where === 'here';
   stopTimer();
   setAccessToken(null);
-  forgetEverything({ drafts: how === 'EXPIRED' ? 'stay' : 'go' });
+  forgetEverything({ drafts: isAsked ? 'go' : 'stay' });
   clearOverlays();
-  sessionStore.set({ status: how, user: null });
+  const elsewhere = how === 'EXITED' && !isAsked;
+  if (elsewhere) noteLeft(user);
+  sessionStore.set({ status: how, user: null, ...(elsewhere ? { elsewhere } : {}) });
 }
 
 /** What stands over the screens is theirs as well; the log-in form comes alone. */
@@ -183,7 +200,7 @@ function clearOverlays(): void {
 
 /**
  * What one user leaves behind in a tab: answers, recent commands, shown SSNs (R140, D33), and drafts, which wait for the
- * same user where the session ended by itself.
+ * same user where the session ended without a choice made in this tab.
  */
 function forgetEverything({ drafts }: { drafts: 'stay' | 'go' }): void {
   queryClient.clear();
@@ -212,7 +229,7 @@ onSessionEvent((event) => {
 
 onTabMessage((message) => {
   const { status, user } = sessionStore.get();
-  if (message.kind === 'ended' && status === 'ACTIVE') leave(message.how);
+  if (message.kind === 'ended' && status === 'ACTIVE') leave(message.how, 'elsewhere');
   // Another identity in the same browser: a page of the former one must not act for it.
   if (message.kind === 'identity' && status === 'ACTIVE') reloadAsAnother(user);
   // Somebody has signed in: this tab is in again too, with what stayed on its screen.

@@ -97,6 +97,47 @@ test('nothing of who was signed in is there for the next one in the same tab (R1
   await expect(page.getByLabel(/^Email/)).toBeFocused();
 });
 
+test('what was typed in a tab outlasts logging out in another one, for the same person alone', async ({
+  page,
+  context,
+}) => {
+  const { headers, user } = await sessionOf(page, 'employer');
+  const roster = await page.request.get(`/v1/clients/${user.clientId}/employees?active&limit=1`, {
+    headers,
+  });
+  const [{ employeeId }] = (await roster.json()).rows;
+  const address = `/manage/employees/${employeeId}`;
+  const email = page.getByLabel(/^Email/);
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
+  const typeAndLogOutElsewhere = async () => {
+    await signIn(page, 'employer', address);
+    await page.getByRole('button', { name: /^Edit/ }).click();
+    await email.fill('half-typed@example.test');
+    const other = await context.newPage();
+    await other.goto('/');
+    await other.getByRole('button', { name: 'Emerson Pike' }).click();
+    await other.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(other).toHaveURL(/\/login$/);
+    await other.close();
+    await expect(page.getByText(/^You were signed out in another tab\./)).toBeVisible();
+  };
+  await typeAndLogOutElsewhere();
+  await logIn(page, 'employer');
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  await expect(page.getByText('What you typed here before is back.')).toBeVisible();
+  await expect(email).toHaveValue('half-typed@example.test');
+  await page.getByRole('button', { name: 'Start over' }).click();
+
+  await typeAndLogOutElsewhere();
+  expect(await drafts()).toHaveLength(1);
+  await logIn(page, 'terminal');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('Signed in as')).toBeVisible();
+  expect(await drafts()).toEqual([]);
+});
+
 test('a refused session leaves the screen, and goes on there once signed in again elsewhere (A26)', async ({
   page,
   context,

@@ -15,6 +15,9 @@ import { useSubmit } from './use-submit.ts';
 /** After an expiry, whichever of the two limits it was. */
 const ENDED = 'Your session has ended, and you were logged out. Log in to go on where you were.';
 
+/** After a log-out that was asked for in another tab, of whose doing this one may know nothing. */
+const ENDED_ELSEWHERE = 'You were signed out in another tab. Log in to go on where you were.';
+
 /** The log-in form; leads on to the address first asked for (R065, R116). */
 export function Login({ search, pane }: ScreenProps) {
   const first = useFirstFocus();
@@ -32,7 +35,7 @@ export function Login({ search, pane }: ScreenProps) {
     await beginSession(token);
     go();
   });
-  const { status, user } = useSession();
+  const { status, user, elsewhere } = useSession();
   // Signed in by another tab of this browser while the form stood here.
   const wasIn = useRef(user !== null);
   useEffect(() => {
@@ -50,9 +53,9 @@ export function Login({ search, pane }: ScreenProps) {
       onSubmit={submit}
       secondary={<Link to="/forgotPassword">Forgot your password?</Link>}
     >
-      {status === 'EXPIRED' && (
+      {(status === 'EXPIRED' || elsewhere) && (
         <p className="login-note" role="status">
-          {ENDED}
+          {elsewhere ? ENDED_ELSEWHERE : ENDED}
         </p>
       )}
       <EmailField

@@ -9,10 +9,13 @@ import { toast } from './ui/toasts.ts';
 export const AUTHENTICATION_FAILED =
   'We apologize but we are unable to proceed due to a user authentication error - try logging out and back in';
 
-type SessionEvent = 'activity' | 'refused' | 'identity';
+type SessionEvent = 'activity' | 'refused' | 'missed' | 'identity';
 const listeners = new Set<(event: SessionEvent) => void>();
 
-/** Hears of answers that count as activity (R133), of a session the server does not renew, and of one that is another's now. */
+/**
+ * Hears of answers that count as activity (R133), of a session the server does not renew, of something that somebody waits
+ * for and that wants a session (`missed`), and of one that is another's now.
+ */
 export function onSessionEvent(listener: (event: SessionEvent) => void): void {
   listeners.add(listener);
 }
@@ -55,6 +58,7 @@ const afterResponse: AfterResponseHook = async ({ request, options, response }) 
   if (!attempt.isProtected) return undefined;
   if (response.ok && !attempt.background) tell('activity');
   const used = bearer(request);
+  if (response.status === 401 && used === null && !attempt.background) tell('missed');
   if (response.status !== 401 || attempt.recovered || used === null) return undefined;
   await recover(attempt, used);
   return ky.retry({ delay: 0 });
@@ -77,6 +81,7 @@ async function recover(attempt: Attempt, used: string | null): Promise<void> {
   if (renewal === 'unreachable' && attempt.retries > 0) return;
   if (!attempt.background) toast(AUTHENTICATION_FAILED, 'danger');
   if (renewal === 'refused') tell('refused');
+  if (renewal === 'refused' && !attempt.background) tell('missed');
   throw new ApiError(renewal === 'refused' ? 401 : 0, {
     code: 'request.unauthenticated',
     message: AUTHENTICATION_FAILED,

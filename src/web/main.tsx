@@ -18,6 +18,7 @@ import { currentViewer } from './viewer.ts';
 import { sessionStore } from './session-store.ts';
 import { followSession } from './session-watch.ts';
 import { Frame, PendingFrame } from './shell/frame.tsx';
+import { endedDialog } from './shell/ended-part.ts';
 import { inactivityDialog } from './shell/inactivity-part.ts';
 import { keepFocus } from './panes/keep-focus.ts';
 import { guardUnsaved } from './panes/leave-guard.ts';
@@ -71,6 +72,7 @@ function prepareWhenIdle(): void {
       preloadHandlers(),
       palette.preload(),
       inactivityDialog.preload(),
+      endedDialog.preload(),
       keyHints.preload(),
       keySheet.preload(),
       ...screens,

@@ -3,15 +3,15 @@ import { sessionStore } from './session-store.ts';
 
 /**
  * Signing out, and expiry, lead to the log-in form from whatever screen, expiry with the way back to it; a session that
- * the server refused leaves the screen as it is (A26). Gives the undoing.
+ * the server refused leaves the screen as it is (A26), until its user goes to log in. Gives the undoing.
  */
 export function followSession(): () => void {
-  let before = sessionStore.get().status;
+  let before = sessionStore.get();
   return sessionStore.subscribe(() => {
     const { status, stays } = sessionStore.get();
-    const left = before === 'ACTIVE' && status !== 'ACTIVE' && !stays;
-    before = status;
-    if (!left) return;
+    const stood = before.status === 'ACTIVE' || before.stays;
+    before = sessionStore.get();
+    if (!stood || status === 'ACTIVE' || stays) return;
     const { href } = router.history.location;
     const back =
       status === 'EXPIRED' && href !== '/' ? `?returnTo=${encodeURIComponent(href)}` : '';

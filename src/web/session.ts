@@ -3,6 +3,7 @@ import type { SessionUser } from '#src/shared/session-user.ts';
 import { clientInAddress, setActingClient } from './acting-client.ts';
 import { endSession, readSession, resumeToken } from './session-calls.ts';
 import { clearTab, dropDraftsOfOthers } from './drafts.ts';
+import { askToLogIn, logInAsked } from './ended-session.ts';
 import { onSessionEvent } from './http-client.ts';
 import { ApiError } from './api-error.ts';
 import {
@@ -168,9 +169,15 @@ function enter(user: SessionUser): void {
   entries += 1;
   setSsnMasked(user.maskSsn);
   takeOptions(keeperOf(user), user.options);
+  logInAsked.set(false);
   sessionStore.set({ status: 'ACTIVE', user });
   dropDraftsOfOthers();
   startTimer(user, () => signOut('EXPIRED'));
+}
+
+/** From a screen that stayed after its session to the log-in form, as an expiry leads there: with the way back to it. */
+export function logInAgain(): void {
+  leave('EXPIRED');
 }
 
 /** Whose choices may be kept now: nobody's while another user is impersonated (D7), nor an auditor's. */
@@ -193,6 +200,7 @@ function leave(how: 'EXITED' | 'EXPIRED', where: 'here' | 'elsewhere' = 'here'):
 /** What stands over the screens is theirs as well; the log-in form comes alone. */
 function clearOverlays(): void {
   closePalette();
+  logInAsked.set(false);
   keySheetOpen.set(false);
   confirmation.get().asked?.answer(false);
   clearToasts();
@@ -223,6 +231,8 @@ onSessionEvent((event) => {
       ...(user ? { former: user } : {}),
     });
   }
+  // Nobody can get what they wait for here before they log in.
+  if (event === 'missed') askToLogIn();
   // The session has taken on another identity than this page was loaded for (D7).
   if (event === 'identity') reloadAsAnother(sessionStore.get().user);
 });

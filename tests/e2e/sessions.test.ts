@@ -1,4 +1,4 @@
-import { expect, followRequests, test } from '../support/browser.ts';
+import { expect, expectAccessible, followRequests, test } from '../support/browser.ts';
 import { logIn, sessionOf, signIn } from './sign-in.ts';
 
 const PLEASE = 'Please log in.';
@@ -150,12 +150,54 @@ test('a refused session leaves the screen, and goes on there once signed in agai
   await page.keyboard.press('Enter');
   const file = page.locator('.pane').nth(1);
   await expect(file.getByText(/try logging out and back in/)).toBeVisible();
+  await page.getByRole('button', { name: 'Not now' }).click();
   await expect(grid.getByRole('row').nth(1)).toBeVisible();
   const other = await context.newPage();
   await other.goto('/login');
   await logIn(other, 'employer');
   await expect(other.getByText('Signed in as')).toBeVisible();
   await expect(file.getByText(/^XXX-XX-\d{4}$/)).toBeVisible();
+});
+
+test('a session that the server ended is begun anew from where it ended, and nothing typed is lost', async ({
+  page,
+}) => {
+  const { headers, user } = await sessionOf(page, 'employer');
+  const roster = await page.request.get(`/v1/clients/${user.clientId}/employees?active&limit=1`, {
+    headers,
+  });
+  const [{ employeeId }] = (await roster.json()).rows;
+  const address = `/manage/employees/${employeeId}`;
+  await signIn(page, 'employer', address);
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  const email = page.getByLabel(/^Email/);
+  await email.fill('half-typed@example.test');
+  expect((await page.request.delete('/v1/users/me/sessions', { headers })).ok()).toBe(true);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const ended = page.getByRole('alertdialog', { name: 'Your session has ended' });
+  await expect(ended.getByRole('button', { name: 'Log in' })).toBeFocused();
+  await expectAccessible(page, '.dialog');
+  await page.keyboard.press('Escape');
+  await expect(ended).toHaveCount(0);
+  await expect(page.getByText('Your session has ended. Log in to go on here.')).toBeVisible();
+  await expectAccessible(page, '.banner');
+  // What is typed for the palette does not land in the form.
+  await email.focus();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(ended).toBeVisible();
+  await page.keyboard.type('>home');
+  await expect(email).toHaveValue('half-typed@example.test');
+  // Sent again, it asks again.
+  await page.keyboard.press('Escape');
+  await email.press('ControlOrMeta+Enter');
+  await expect(ended).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login\?returnTo=/);
+  await expect(page.getByLabel(/^Email/)).toBeFocused();
+  await logIn(page, 'employer');
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  await expect(email).toHaveValue('half-typed@example.test');
 });
 
 test('a screen without the permission leads Home and says so (R118, R119)', async ({ page }) => {

@@ -1,6 +1,7 @@
 import Mousetrap from 'mousetrap';
 import type { Command } from '#commands/command.ts';
 import { commandOf, type CommandId } from '#commands/registry.ts';
+import { askToLogIn } from '../ended-session.ts';
 import { keptOptions } from '../kept-options.ts';
 import { paneState } from '../panes/pane-state.ts';
 import { letterKeys } from '../preferences.ts';
@@ -111,6 +112,11 @@ export function installHotkeys(): () => void {
 
   const press = (event: KeyboardEvent, step: string) => {
     if (isOthers(event, step)) return;
+    // What is typed next is meant for the palette, which is nobody's now: never for the field under focus.
+    if (currentKeymap().byKeys.get(step)?.includes('palette.open') && askToLogIn()) {
+      event.preventDefault();
+      return;
+    }
     const before = pendingKeys.get();
     // A finger that rests on the first key is no second one.
     if (before && event.repeat) {

@@ -1,5 +1,7 @@
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons';
 import { useEffect } from 'react';
+import { logInAgain, useSession } from '../session.ts';
+import { Button } from '../ui/button.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import { useViewer, type Viewer } from '../viewer.ts';
 import './banners.css';
@@ -7,11 +9,13 @@ import './banners.css';
 const PRODUCT = 'Compliance Console';
 
 /**
- * Says, for as long as it lasts, that one acts as someone else or inside a client, and how to stop (R143, R146). It stands
- * in the page's flow, so it covers nothing, and the tab's title says it too.
+ * Says, for as long as it lasts, that one acts as someone else or inside a client, and how to stop (R143, R146); or that the
+ * server has ended the session whose screen stays (A26). It stands in the page's flow, so it covers nothing, and the tab's
+ * title says as whom one acts too.
  */
 export function Banners() {
   const { user, internal, client } = useViewer();
+  const { stays } = useSession();
   const acting = user && internal && client !== null ? clientName(user, client) : null;
   const title = user?.impersonator ? 'Acting as another user' : acting;
   useEffect(() => {
@@ -20,6 +24,7 @@ export function Banners() {
       document.title = PRODUCT;
     };
   }, [title]);
+  if (stays) return <Ended />;
   if (!user) return null;
   return (
     <>
@@ -46,6 +51,18 @@ export function Banners() {
         </div>
       )}
     </>
+  );
+}
+
+function Ended() {
+  return (
+    <div className="banner" data-kind="ended">
+      <ExclamationTriangleIcon aria-hidden="true" />
+      <span className="banner-text" role="status">
+        Your session has ended. Log in to go on here.
+      </span>
+      <Button onClick={logInAgain}>Log in</Button>
+    </div>
   );
 }
 

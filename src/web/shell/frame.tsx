@@ -10,11 +10,13 @@ import { sidebarOpen } from '../preferences.ts';
 import { resolveScreen } from '../router.tsx';
 import { useInactivityWarning } from '../session-timer.ts';
 import { useStore } from '../store.ts';
+import { logInAsked } from '../ended-session.ts';
 import { confirmation } from '../ui/confirm.ts';
 import { shownDialog } from '../ui/shown-dialog.ts';
 import { useViewer } from '../viewer.ts';
 import { Banners } from './banners.tsx';
 import { confirmDialog } from './confirm-part.ts';
+import { endedDialog } from './ended-part.ts';
 import { FollowWork } from './follow-work.tsx';
 import { Header } from './header.tsx';
 import { inactivityDialog } from './inactivity-part.ts';
@@ -33,6 +35,7 @@ export function Frame() {
   const asked = useSyncExternalStore(confirmation.subscribe, confirmation.get).asked !== null;
   const dialog = useSyncExternalStore(shownDialog.subscribe, shownDialog.get)?.view;
   const warned = useInactivityWarning().open;
+  const ended = useStore(logInAsked);
   const sheetOpen = useStore(keySheetOpen);
   const pending = useStore(pendingKeys) !== '';
   const href = useRouterState({ select: (state) => state.location.href });
@@ -45,6 +48,7 @@ export function Frame() {
       {!bare && dialog}
       {asked && <confirmDialog.View />}
       {warned && <inactivityDialog.View />}
+      {ended && !bare && <endedDialog.View />}
       {sheetOpen && <keySheet.View />}
       {pending && <keyHints.View />}
       {paletteOpen && <palette.View />}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { untilDecidable } from '../support/decidable.ts';
 import { textPdf } from '../support/pdf-files.ts';
-import { claimSuggested, openQueue, sendPaper, title } from './queue-steps.ts';
+import { claimSuggested, openQueue, sendCard, sendPaper, title } from './queue-steps.ts';
 import { sessionOf, signIn } from './sign-in.ts';
 
 /** Comes to the review of a document whose match is suggested. */
@@ -114,6 +114,42 @@ test('a document that was accepted is filed, though its tab is closed before the
       return (await read.json()).state;
     })
     .toBe('done');
+});
+
+test('a match whose answer was lost is nobody else’s doing when it is known before its retry is answered', async ({
+  page,
+  faults,
+}) => {
+  const { processInstanceId } = await sendCard(page, 'lost-answer.pdf');
+  await signIn(page, 'dq', `/dqInternal/workflow/match/${processInstanceId}`);
+  await untilDecidable(page);
+  const known = page.waitForResponse(
+    async (reply) =>
+      reply.url().includes(`/instances/${processInstanceId}`) &&
+      (await reply.text()).includes('"formKey":"review"'),
+  );
+  let tries = 0;
+  let told: number | null = null;
+  await page.route(/\/tasks\/[^/]+\/match$/, async (route) => {
+    tries += 1;
+    if (tries === 1) {
+      await route.fetch();
+      return route.abort('connectionreset');
+    }
+    await known;
+    // What was read is on the screen before the answer.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    told = await page.getByText(/^A colleague took this document on/).count();
+    return route.continue();
+  });
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(title(page, 0)).toContainText('Review:');
+  await untilDecidable(page);
+  expect(tries).toBe(2);
+  expect(told).toBe(0);
+  await expect(page.getByText(/^Matched to /)).toBeVisible();
+  // The dead line was the test's own doing.
+  faults.length = 0;
 });
 
 test('Claim next is tried three times more, as every claim is (R248)', async ({ page, faults }) => {

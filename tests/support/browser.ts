@@ -36,7 +36,9 @@ export const test = base.extend<Watched>({
       });
       // As a person does, a test looks at a dialog before it answers; a key pressed blindly is dropped there.
       context.on('page', (page) => {
-        void page.addLocatorHandler(page.locator('[data-settling]').first(), () => Promise.resolve());
+        void page.addLocatorHandler(page.locator('[data-settling]').first(), () =>
+          Promise.resolve(),
+        );
       });
       await context.exposeFunction('reportCspViolation', (text: string) => {
         faults.push(`content security policy: ${text}`);

@@ -45,6 +45,8 @@ export interface Desk<Task extends WorkTask, View extends object> {
   view: Store<View>;
   /** The task whose form was opened last and still stands; null while no form does. */
   inHand: Store<string | null>;
+  /** Tasks with a step of this tab on its way: what becomes of them meanwhile may be its doing. */
+  sending: Store<ReadonlySet<string>>;
   /** The form under the person's hands says where the next one opens. */
   noteForm: (go: Go) => void;
   /** Claims the next task of the list in advance, and loads its form and first page: so that accepting costs no waiting. */
@@ -101,6 +103,7 @@ export function makeDesk<Task extends WorkTask, View extends object>(
   const { leases, formPath } = process;
   const view = makeStore<View>(process.view);
   const inHand = makeStore<string | null>(null);
+  const sending = makeStore<ReadonlySet<string>>(new Set());
   const next = makeNextTask(process, view.get);
   /** Tasks being skipped: the key pressed again while the next one is fetched means the same skip. */
   const leaving = new Set<string>();
@@ -243,10 +246,15 @@ export function makeDesk<Task extends WorkTask, View extends object>(
   const whileSent = async <T>(taskId: string, send: () => Promise<T>): Promise<T> => {
     const stays = staying.has(taskId);
     staying.add(taskId);
+    sending.set((all) => new Set(all).add(taskId));
     try {
-      return await send();
+      const done = await send();
+      // Before anybody asks whose doing it was.
+      leases.end(taskId);
+      return done;
     } finally {
       if (!stays) staying.delete(taskId);
+      sending.set((all) => new Set([...all].filter((one) => one !== taskId)));
     }
   };
 
@@ -315,6 +323,7 @@ export function makeDesk<Task extends WorkTask, View extends object>(
   return {
     view,
     inHand,
+    sending,
     noteForm: (go) => {
       formGo = go;
     },

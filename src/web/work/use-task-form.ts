@@ -81,6 +81,9 @@ export function useTaskForm<Task extends WorkTask, View extends object, Instance
   const isSame = own?.process === processInstanceId;
   if (atStep && taskId !== null && (!isSame || (leaseId !== null && own.taskId !== taskId)))
     setOwn({ process: processInstanceId, taskId });
+  // By a step of this form, as far as anybody knows before its answer, which leads on by itself.
+  const sending = useStore(desk.sending);
+  const isUnderway = isSame && own.taskId !== taskId && sending.has(own.taskId);
   /** The paper went on by what was done here; whoever did it opens the next one, and was not asked to take this on. */
   const wentOn =
     isSame &&
@@ -139,12 +142,14 @@ export function useTaskForm<Task extends WorkTask, View extends object, Instance
   }, [desk, leaseId]);
 
   // Somebody else's doing is told of; where this form has not been at work, the address is only an old one.
-  const elsewhere = task && !atStep && hold !== 'done' && !wentOn ? formPath(task) : null;
+  const elsewhere =
+    task && !atStep && hold !== 'done' && !wentOn && !isUnderway ? formPath(task) : null;
   const taken =
     isSame &&
     taskId !== null &&
     own.taskId !== taskId &&
     hold !== 'done' &&
+    !isUnderway &&
     !leases.isEnded(own.taskId);
   useEffect(() => {
     if (taken)

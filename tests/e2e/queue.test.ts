@@ -144,6 +144,30 @@ test('one client’s documents: chosen by key, kept in the address, and the tab 
   await expect(page).toHaveURL(/workflow\?company=\d+$/);
 });
 
+test('the heading counts the rows of its list, without what waits or is held', async ({ page }) => {
+  const paper = await sendPaper(page, 'put-off.pdf', textPdf(['put off']));
+  const { headers } = await sessionOf(page, 'dq');
+  const waits = await page.request.put(
+    `/v1/processes/internalReviewProcess/tasks/${paper.taskId}/wait`,
+    { headers, data: { until: 'arrival' } },
+  );
+  expect(waits.ok()).toBe(true);
+  await signIn(page, 'dq', '/dqInternal/workflow?formKey=searchAndMatch&assignee=none');
+  const heading = page.locator('.pane-header').first();
+  await expect(grid(page).getByRole('row').nth(1)).toBeVisible();
+  const tasks = await page.request.get(
+    '/v1/processes/internalReviewProcess/tasks?formKey=searchAndMatch&assignee=none&limit=1',
+    { headers },
+  );
+  const { open } = (await tasks.json()).counts.find(
+    ({ formKey }: { formKey: string }) => formKey === 'searchAndMatch',
+  );
+  await expect(heading).toContainText(new RegExp(`Review queue\\s*${open}\\b`));
+  await page.keyboard.press('5');
+  await expect(page).not.toHaveURL(/assignee=none/);
+  await expect(heading).not.toContainText(new RegExp(`Review queue\\s*${open}\\b`));
+});
+
 test('the marked row of the list is the paper in hand, from one to the next', async ({ page }) => {
   await signIn(page, 'dq');
   await openQueue(page);

@@ -104,6 +104,26 @@ export function narrowed<View extends QueueView>(
   return { ...now, assignee: now.assignee === assignee ? 'any' : assignee };
 }
 
+/**
+ * How many tasks a list holds, by the counts of the whole queue: those of its step, by who holds them or that they wait.
+ * Undefined where it is narrowed by what they do not tell, or they are not known.
+ */
+export function countOf(
+  { formKey, sort: _, assignee, waiting, ...rest }: QueueView,
+  counts: readonly StepCount[],
+): number | undefined {
+  if (counts.length === 0 || Object.values(rest).some((value) => value !== undefined))
+    return undefined;
+  if (waiting && assignee !== 'any') return undefined;
+  const key = waiting
+    ? 'waiting'
+    : ({ any: 'total', mine: 'mine', none: 'open' } as const)[assignee];
+  return counts.reduce(
+    (sum, one) => (formKey && one.formKey !== formKey ? sum : sum + one[key]),
+    0,
+  );
+}
+
 /** Whether anything narrows the list beside the step: then the counts are not those of the list. */
 export function isNarrowed({ formKey: _, sort: __, assignee, ...rest }: QueueView): boolean {
   return assignee !== 'any' || Object.values(rest).some((value) => value !== undefined);

@@ -16,7 +16,13 @@ import { toast } from '../ui/toasts.ts';
 import { useSelection } from '../ui/use-selection.ts';
 import type { Desk } from './desk.ts';
 import { QueueChips } from './queue-chips.tsx';
-import { isNarrowed, narrowed, type QueueProcess, type QueueView } from './queue-process.ts';
+import {
+  countOf,
+  isNarrowed,
+  narrowed,
+  type QueueProcess,
+  type QueueView,
+} from './queue-process.ts';
 import { useQueueRows } from './queue-rows.ts';
 import { useQueueState } from './queue-state.ts';
 import { QueueViewMenu } from './queue-view-menu.tsx';
@@ -71,13 +77,12 @@ export function TaskQueue<Task extends QueueTask, View extends QueueView>({
   const columns = useColumns(process.id, process.columns);
   const view = JSON.stringify(listed);
   const { selection, select, selected, clear } = useSelection(rows, taskId, view);
-  const whole = counts.reduce(
-    (sum, one) => (wanted.formKey && one.formKey !== wanted.formKey ? sum : sum + one.total),
-    0,
-  );
-  const total = isNarrowed(wanted) ? undefined : whole;
+  // Once all of them are loaded, those in sight are counted; what left stands in grey only until one moves on.
+  const isWhole = query.isSuccess && !query.hasNextPage && !query.isPlaceholderData;
+  const total = isWhole ? undefined : countOf(wanted, counts);
+  const count = isWhole ? rows.length - queue.left.size : total;
   const { setTitle } = pane;
-  useEffect(() => setTitle(title, whole), [setTitle, title, whole]);
+  useEffect(() => setTitle(title, count), [setTitle, title, count]);
 
   const go = (path: string) => pane.open(path, { beside: true });
   const state: Readonly<Record<string, string | undefined>> = {

@@ -284,7 +284,7 @@ export const employeesCommands = {
   'notes.add': {
     title: 'Add note',
     group: 'Employees',
-    scope: 'notes',
+    scope: 'employee',
     keys: ['n'],
     permission: ['client.editEmployeeInfo', 'client.uploadDocuments'],
     needsClient: true,

@@ -25,6 +25,7 @@ import './employees.css';
 import { employeeQuery, fileAddress } from './employees.queries.ts';
 import { FileActions } from './file-actions.tsx';
 import { fileTabsFor, ownTabShown, tabAddress, tabNamed } from './file-tabs.ts';
+import { newNote } from './notes-subject.ts';
 
 /** The tab that a file opens on when its address names none. */
 const START = 'documents';
@@ -89,11 +90,12 @@ function File({ employee, client, pane, tabs, tab, onTab }: FileProps) {
   // The address stays, so nothing else asks before what was typed goes with the tab.
   const leaveFor = async (next: string) => {
     const typed = unsavedForms.get().filter(({ paneId }) => paneId === pane.id);
-    if (!(await mayLeave(typed))) return;
+    if (!(await mayLeave(typed))) return false;
     setEditing(false);
     onTab(next);
     // The keyboard waits in the part that was asked for, where it only waited in the pane.
     if (document.activeElement?.contains(panel.current)) panel.current?.focus();
+    return true;
   };
   const subject: EmployeeSubject = {
     employeeId,
@@ -103,6 +105,9 @@ function File({ employee, client, pane, tabs, tab, onTab }: FileProps) {
     show: (next) => void leaveFor(next),
     edit: () => {
       if (mayEdit) setEditing(true);
+    },
+    addNote: async () => {
+      if (shown === 'notes' || (await leaveFor('notes'))) newNote.ask(pane.id);
     },
   };
   useScope('employee', subject, { pane });

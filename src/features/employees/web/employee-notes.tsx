@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { meets } from '#src/shared/permissions.ts';
 import { hasDraft } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
@@ -16,7 +16,7 @@ import { fileApi, NOTE_WRITERS, type FileNote } from '../file.contract.ts';
 import { notesQuery } from './employees.queries.ts';
 import { FileRows, useFileRows } from './file-rows.tsx';
 import { noteDraft, NoteForm } from './note-form.tsx';
-import type { NotesSubject } from './notes-subject.ts';
+import { newNote, type NotesSubject } from './notes-subject.ts';
 
 const COLUMNS: readonly Column<FileNote>[] = [
   { id: 'at', title: 'Written', text: (row) => showInstant(row.createdAt), width: 150 },
@@ -73,9 +73,6 @@ export function EmployeeNotes({ client, employeeId, pane }: EmployeeNotesProps) 
   };
   const subject: NotesSubject = {
     kind: 'notes',
-    add: () => {
-      if (mayAdd) setWriting('new');
-    },
     edit: () => {
       if (note?.allowed.includes('edit')) setWriting(note);
       else toast(NOT_YOURS, 'warning');
@@ -83,6 +80,12 @@ export function EmployeeNotes({ client, employeeId, pane }: EmployeeNotesProps) 
     remove,
   };
   useScope('notes', subject, { pane });
+  const { open: isAsked, close } = newNote.useAsked(pane.id);
+  useLayoutEffect(() => {
+    if (!isAsked) return;
+    close();
+    if (mayAdd) setWriting('new');
+  }, [isAsked, close, mayAdd]);
 
   if (writing !== null) {
     return (

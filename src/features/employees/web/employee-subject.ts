@@ -8,6 +8,8 @@ export interface EmployeeSubject {
   /** Goes to a tab, by its name in addresses. */
   show: (tab: string) => void;
   edit: () => void;
+  /** Begins a note, in its tab. */
+  addNote: () => Promise<void>;
 }
 
 export function isEmployeeSubject(subject: unknown): subject is EmployeeSubject {

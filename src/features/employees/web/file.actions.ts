@@ -36,7 +36,10 @@ export const fileActions = {
       open(tabAddress(subject.employeeId, args['tab'] ?? ''), { beside: true });
     else toast(NO_FILE, 'warning');
   },
-  'notes.add': onNotes((notes) => notes.add()),
+  'notes.add': ({ subject, toast }) => {
+    if (isEmployeeSubject(subject)) return subject.addNote();
+    toast(NO_FILE, 'warning');
+  },
   'notes.edit': onNotes((notes) => notes.edit()),
   'notes.delete': onNotes((notes) => notes.remove()),
 } satisfies Actions;

@@ -1,7 +1,11 @@
+import { makeAskedDialog } from '#src/web/asked-dialog.ts';
+
+/** A note that is to be begun, by the pane of the file it is asked for in: its Notes tab may have to open first. */
+export const newNote = makeAskedDialog();
+
 /** What the commands of scope `notes` act on: the note under the cursor. */
 export interface NotesSubject {
   kind: 'notes';
-  add: () => void;
   edit: () => void;
   remove: () => Promise<void> | void;
 }

@@ -7,7 +7,7 @@ import { Menu } from '#src/web/ui/menu.tsx';
 import { useSending } from '#src/web/ui/sending.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import type { Decision, Seen } from '#src/web/work/decision.ts';
-import { showWait } from '#src/web/work/holder.tsx';
+import { showWait } from '#src/web/work/wait.ts';
 import type { TaskLease } from '#src/web/work/task-standing.tsx';
 import { reviewApi } from '../review.contract.ts';
 import { stepsApi } from '../review-steps.contract.ts';

@@ -1,7 +1,7 @@
 import { ItemParts } from '#src/web/item-parts.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
-import { showWait } from '#src/web/work/holder.tsx';
+import { showWait, waitEnds } from '#src/web/work/wait.ts';
 import { TaskStanding } from '#src/web/work/task-standing.tsx';
 import { SOURCE_NAMES } from '../review.columns.ts';
 import { PaperNotes } from './paper-notes.tsx';
@@ -33,7 +33,9 @@ export function TaskHead({ form, error, documentTypeId }: TaskHeadProps) {
       <ItemParts dqItemId={item.dqItemId} where="form" />
       {task.waitsUntil !== null && (
         <div className="task-done">
-          <span>This document waits {showWait(task.waitsUntil)}.</span>
+          <span title={waitEnds(task.waitsUntil) ?? undefined}>
+            This document waits {showWait(task.waitsUntil)}.
+          </span>
           <CommandButton id="item.endWait" />
         </div>
       )}

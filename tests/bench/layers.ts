@@ -12,6 +12,7 @@ import { transaction } from '#src/server/db/handle.ts';
 import type { Binding, Db } from '#src/server/db/handle.ts';
 import { openPool } from '#src/server/db/pool.ts';
 import type { Kernel } from '#src/server/kernel.ts';
+import { serveFlat } from './flat.ts';
 import type { Connection, StatementPlans } from './server-child.ts';
 
 /** The layers of a call, each on top of those before it. */
@@ -105,11 +106,13 @@ export async function startLayers(
     }
   }
   app.get('/plans', () => plansOf(kernel.pool));
+  const flat = await serveFlat(app, kernel, tenantId);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     address,
     async stop() {
       await app.close();
+      await flat.stop();
       await Promise.all([pools.list.end(), pools.search.end()]);
     },
   };

@@ -38,8 +38,10 @@ const ALL = `from qualification_items i
     and ${SHOWN} = any ($4::text[])
     and i.document_type_id = any ($5::int[])
     and (not $6::boolean or (i.rank = 0 and s.on_roster))
-    and ($7::date is null or i.status <> 'expired' or i.last_day >= $7)
-    and ($9::text is null or i.employee_id in (select f.employee_id from search_employees($9, 500) f))`;
+    and ($7::date is null or i.status <> 'expired' or i.last_day >= $7)`;
+
+/** Those whom the search finds are looked up one by one. */
+const FOUND = 'i.employee_id = any (array(select f.employee_id from search_employees($9, 500) f))';
 
 /** Nothing that is missing is asked for: the index of what has a day is enough (0053_dated_items.sql). */
 const isDated = ({ statuses }: AlertFilter) => !statuses.includes('missing');
@@ -48,6 +50,7 @@ const isDated = ({ statuses }: AlertFilter) => !statuses.includes('missing');
 const from = (filter: AlertFilter) =>
   [
     ALL,
+    filter.search === null ? '$9::text is null' : FOUND,
     ...(isDated(filter) ? ["i.status <> 'missing'"] : []),
     ...(filter.blind.length === 0
       ? []
@@ -56,6 +59,7 @@ const from = (filter: AlertFilter) =>
 const named = (name: string, filter: AlertFilter) =>
   [
     name,
+    ...(filter.search === null ? [] : ['found']),
     ...(isDated(filter) ? ['dated'] : []),
     ...(filter.blind.length === 0 ? [] : ['blind']),
   ].join('-');

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { employeesApi } from '#src/features/employees/employees.contract.ts';
+import { ROSTER, ROSTER_JOINS } from '#src/features/employees/server/employees.sql.ts';
+import { findRunningEmbedded } from '#src/server/db/embedded.ts';
+import { openPool } from '#src/server/db/pool.ts';
+import type { Kernel } from '#src/server/kernel.ts';
+
+const FIELDS = Object.keys(employeesApi.roster.result.shape.rows.element.shape);
+
+/**
+ * Serves what the roster's list says as a handler written for nothing else would: one flat table with an index in the
+ * order of the list, rows as JSON from the database, a pool of its own, and of the product only the reading of the session.
+ * `/flat?limit=…` answers what the product's call does.
+ */
+export async function serveFlat(app: FastifyInstance, kernel: Kernel, tenantId: number) {
+  const logins = await findRunningEmbedded(kernel.config.dataDir);
+  if (!logins) throw new Error('The benchmark needs the embedded PostgreSQL');
+  const owner = new pg.Client(logins.connection);
+  await owner.connect();
+  // The owner has no policy of its own: the role of the staff sees everybody.
+  await owner.query(
+    `set statement_timeout = 0; drop table if exists bench_flat; begin; set local role console_staff;
+     create temporary table everybody as select e.tenant_id, ${ROSTER} from employees e ${ROSTER_JOINS} where e.deleted_at is null;
+     reset role; create table bench_flat as select * from everybody; commit;
+     create index on bench_flat (tenant_id, "sortName" collate "C", "employeeId"); analyze bench_flat`,
+  );
+  const pool = openPool(logins.connection);
+  const columns = FIELDS.map((name) => `"${name}"`).join(', ');
+  app.get('/flat', async (request, reply) => {
+    const { authorization } = request.headers;
+    const caller = await kernel.authenticate({
+      authorization,
+      cookie: undefined,
+      background: false,
+    });
+    if (!caller) throw new Error('The benchmark has no session');
+    const { limit } = request.query as { limit?: string };
+    const { rows } = await pool.query<{ page: string; last: string }>({
+      name: 'flat',
+      text: `select json_agg(r)::text as page, max(r."sortName" || ' ' || r."employeeId") as last from (
+        select ${columns}, "sortName" from bench_flat where tenant_id = $1 order by "sortName" collate "C", "employeeId" limit $2) r`,
+      values: [tenantId, Number(limit ?? 50)],
+    });
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(`{"rows":${rows[0]?.page ?? '[]'},"next":${JSON.stringify(rows[0]?.last ?? null)}}`);
+  });
+  return {
+    async stop() {
+      await pool.end();
+      await owner.query('drop table bench_flat');
+      await owner.end();
+    },
+  };
+}

@@ -53,7 +53,7 @@ export async function startLayers(
   const bareOf = (role: 'console_staff' | 'console_app') =>
     openPool({
       ...connection,
-      options: `-c timezone=UTC -c role=${role} -c app.tenant_id=${tenantId} -c app.sites=*`,
+      options: `-c timezone=UTC -c plan_cache_mode=force_generic_plan -c role=${role} -c app.tenant_id=${tenantId} -c app.sites=*`,
     });
   // The list names its tenant itself, and the staff's policy is `true`: nothing is paid for row-level security. The search
   // leaves the tenant to the policies, so its baseline has them, fixed by the connection, in place of a handler's `where`.

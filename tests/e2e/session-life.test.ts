@@ -243,7 +243,8 @@ test('leaving a client on a screen of its own asks for a client there, and Undo 
   const notAllowed = page.getByText(/You do not have permission/);
   await signIn(page, 'care', address);
   const roster = page.getByRole('grid', { name: 'Employees' });
-  await expect(roster).toBeVisible();
+  // With its rows it has the keyboard, which goes with it.
+  await expect(roster).toBeFocused();
   await page.keyboard.press('F8');
   const choose = page.getByRole('main').getByRole('button', { name: /^Act in a client/ });
   await expect(choose).toBeFocused();

@@ -255,6 +255,36 @@ describe('a transaction', () => {
   });
 });
 
+describe('the plan of a statement', () => {
+  /** How often each was run by the plan that its connection keeps, and by one of its own. */
+  const plansOf = (text: string) =>
+    transaction(
+      world.kernel.pool,
+      { role: 'app', tenantId: client.tenantId, sites: '*' },
+      async (db) => {
+        for (let run = 0; run < 8; run += 1)
+          await db.rows(text, text, [client.tenantId, employee.employeeId]);
+        const [plans] = await db.rows<{ kept: number; own: number; mode: string }>(
+          `${text} plans`,
+          `select generic_plans as kept, custom_plans as own, current_setting('plan_cache_mode') as mode
+             from pg_prepared_statements where statement = $1`,
+          [text],
+        );
+        return plans;
+      },
+    );
+
+  test('is kept, but for one that serves several filters: those are judged at each call', async () => {
+    const one = 'select 1 from employees where tenant_id = $1 and employee_id = $2::uuid';
+    expect(await plansOf(one)).toEqual({ kept: 8, own: 0, mode: 'force_generic_plan' });
+    const several =
+      'select 1 from employees where tenant_id = $1 and ($2::uuid is null or employee_id = $2)';
+    const plans = await plansOf(several);
+    expect(plans?.own).toBeGreaterThanOrEqual(5);
+    expect(plans?.mode).toBe('force_generic_plan');
+  });
+});
+
 describe('a change under row-level security', () => {
   test('of fewer rows than there must be is an error, and nothing is kept', async () => {
     const set = (table: string, id: string, least: number) =>

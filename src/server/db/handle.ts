@@ -125,6 +125,38 @@ export async function nameUser(db: Db, userId: string): Promise<void> {
 
 const LONGEST_NAME = 63;
 
+/** A condition that is only sometimes there: `$3::uuid is null or …`, `not $2::boolean or …`. */
+const OPTIONAL = /\$\d+(?:::\w+(?:\[\])?)? is null|not \$\d+::boolean or/;
+const optional = new Map<string, boolean>();
+
+/** Whether a statement serves filters of several kinds. Told apart by their names, so each text is looked at once. */
+export function hasOptionalConditions(name: string, text: string): boolean {
+  let found = optional.get(name);
+  if (found === undefined) optional.set(name, (found = OPTIONAL.test(text)));
+  return found;
+}
+
+/**
+ * Runs a named statement by the plan that its connection keeps (pool.ts). One that serves filters of several kinds is left
+ * to PostgreSQL's judgement at each call: a plan for all of them would use the index of none. The settings around it wait
+ * for no answer of their own, as the pool pipelines.
+ */
+async function runNamed(
+  client: pg.ClientBase,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<pg.QueryResult> {
+  const statement = { name: statementName(name), text, values: [...values] };
+  if (!hasOptionalConditions(name, text)) return client.query(statement);
+  const around = [client.query('set local plan_cache_mode = auto')];
+  const result = client.query(statement);
+  // Where the statement fails its transaction is over, and so is the setting.
+  around.push(client.query('set local plan_cache_mode = force_generic_plan'));
+  await Promise.allSettled(around);
+  return result;
+}
+
 /** PostgreSQL tells prepared statements apart by their first 63 characters: a longer name ends in its hash. */
 function statementName(name: string): string {
   if (name.length <= LONGEST_NAME) return name;
@@ -170,19 +202,10 @@ function makeDb(client: pg.ClientBase, k: Query, binding: Binding, own = bindSql
     k,
     binding,
     async rows<Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
-      const result = await client.query({
-        name: statementName(name),
-        text,
-        values: [...values],
-      });
-      return result.rows as Row[];
+      return (await runNamed(client, name, text, values)).rows as Row[];
     },
     async change(name, text, values, { least }) {
-      const { rowCount } = await client.query({
-        name: statementName(name),
-        text,
-        values: [...values],
-      });
+      const { rowCount } = await runNamed(client, name, text, values);
       return atLeast(rowCount ?? 0, least);
     },
     async as(other, work) {

@@ -5,6 +5,13 @@ import { requestError } from '#src/shared/errors.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import {
+  andAll,
+  collectValues,
+  shapeOf,
+  type Condition,
+  type Values,
+} from '#src/server/db/values.ts';
 import type { AlertSummary, DocAlert } from '../alerts.contract.ts';
 
 export interface AlertFilter {
@@ -25,59 +32,57 @@ export interface AlertFilter {
   day: IsoDate;
 }
 
-/** What an item is called under the filter: with days of the caller's own those decide what is expiring. */
-const SHOWN = `case when $8::date is null or i.status not in ('expiring', 'valid') then i.status
-  when i.last_day <= $8::date then 'expiring' else 'valid' end`;
+/** What a filter is as part of a statement. */
+interface Filtered {
+  /** From `from` to the end of `where`: `i` the item, `e` the employee, `s` their status. */
+  sql: string;
+  /** What an item is called under the filter: with days of the caller's own those decide what is expiring. */
+  shown: string;
+  /** What tells the statement from those of other filters. */
+  shape: string;
+}
 
-const ALL = `from qualification_items i
-  join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  where i.tenant_id = $1 and e.deleted_at is null
-    and ($2::int[] is null or i.client_id = any ($2))
-    and (case when $3::text[] is null then s.on_roster else s.status = any ($3) end)
-    and ${SHOWN} = any ($4::text[])
-    and i.document_type_id = any ($5::int[])
-    and (not $6::boolean or (i.rank = 0 and s.on_roster))
-    and ($7::date is null or i.status <> 'expired' or i.last_day >= $7)`;
-
-/** Those whom the search finds are looked up one by one. */
-const FOUND = 'i.employee_id = any (array(select f.employee_id from search_employees($9, 500) f))';
-
-/** Nothing that is missing is asked for: the index of what has a day is enough (0053_dated_items.sql). */
-const isDated = ({ statuses }: AlertFilter) => !statuses.includes('missing');
-
-/** Conditions are asked only where they are of use: a company may have a million items. */
-const from = (filter: AlertFilter) =>
-  [
-    ALL,
-    filter.search === null ? '$9::text is null' : FOUND,
-    ...(isDated(filter) ? ["i.status <> 'missing'"] : []),
-    ...(filter.blind.length === 0
-      ? []
-      : ['(i.document_id is null or i.document_id <> all ($10::uuid[]))']),
-  ].join(' and ');
-const named = (name: string, filter: AlertFilter) =>
-  [
-    name,
-    ...(filter.search === null ? [] : ['found']),
-    ...(isDated(filter) ? ['dated'] : []),
-    ...(filter.blind.length === 0 ? [] : ['blind']),
-  ].join('-');
-
-function valuesOf(filter: AlertFilter): unknown[] {
-  const { expiredDays, expiringDays, day } = filter;
-  return [
-    filter.tenantId,
-    filter.sites,
-    filter.employment,
-    filter.statuses,
-    filter.types,
-    filter.blocking,
-    expiredDays === null ? null : addDays(day, -expiredDays),
-    expiringDays === null ? null : addDays(day, expiringDays),
-    filter.search,
-    ...(filter.blind.length === 0 ? [] : [filter.blind]),
-  ];
+/** Only what is asked for is a condition: a company may have a million items. */
+function filtered(filter: AlertFilter, add: Values): Filtered {
+  const { employment, expiredDays, expiringDays, day } = filter;
+  const tenant = add(filter.tenantId);
+  const parts: Condition[] = [];
+  let shown = 'i.status';
+  if (expiringDays !== null) {
+    const last = add(addDays(day, expiringDays));
+    shown = `case when i.status not in ('expiring', 'valid') then i.status
+      when i.last_day <= ${last}::date then 'expiring' else 'valid' end`;
+    parts.push(['g', 'true']);
+  }
+  if (filter.sites) parts.push(['l', `i.client_id = any (${add(filter.sites)}::int[])`]);
+  parts.push(
+    employment ? ['s', `s.status = any (${add(employment)}::text[])`] : ['a', 's.on_roster'],
+  );
+  if (filter.blocking) parts.push(['b', 'i.rank = 0 and s.on_roster']);
+  if (expiredDays !== null)
+    parts.push([
+      'x',
+      `(i.status <> 'expired' or i.last_day >= ${add(addDays(day, -expiredDays))}::date)`,
+    ]);
+  // Those whom the search finds are looked up one by one.
+  if (filter.search !== null)
+    parts.push([
+      'f',
+      `i.employee_id = any (array(select f.employee_id from search_employees(${add(filter.search)}, 500) f))`,
+    ]);
+  // Nothing that is missing is asked for: the index of what has a day is enough (0053_dated_items.sql).
+  if (!filter.statuses.includes('missing')) parts.push(['d', "i.status <> 'missing'"]);
+  if (filter.blind.length > 0)
+    parts.push([
+      'h',
+      `(i.document_id is null or i.document_id <> all (${add(filter.blind)}::uuid[]))`,
+    ]);
+  const sql = `from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = ${tenant} and e.deleted_at is null and ${shown} = any (${add(filter.statuses)}::text[])
+      and i.document_type_id = any (${add(filter.types)}::int[])${andAll(parts)}`;
+  return { sql, shown, shape: shapeOf(parts) };
 }
 
 interface Row {
@@ -107,23 +112,26 @@ export async function readAlerts(
   cursor: string | undefined,
 ): Promise<{ rows: DocAlert[]; next: string | null }> {
   const after = cursorOf(cursor);
-  const values = valuesOf(filter);
-  /** The place of a further value. */
-  const place = (more: number) => `$${values.length + more}`;
+  const { values, add } = collectValues();
+  const { sql, shown, shape } = filtered(filter, add);
+  const [rank, day, employee, type, authority] = after?.map(add) ?? [];
+  const from = after
+    ? `and (i.rank, coalesce(i.day, '1900-01-01'::date), i.employee_id, i.document_type_id, i.authority)
+        > (${rank}::smallint, ${day}::date, ${employee}::uuid, ${type}::int, ${authority})`
+    : '';
   const rows = await db.rows<Row>(
-    named(`alerts-list-${after ? 'next' : 'first'}`, filter),
+    `alerts-list-${after ? 'next' : 'first'}-${shape}`,
     `select x.*, c.name as client_name, t.name as document_type from (
        select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
-         i.tenant_id, i.client_id, i.document_type_id, i.authority, ${SHOWN} as shown, i.rank,
+         i.tenant_id, i.client_id, i.document_type_id, i.authority, ${shown} as shown, i.rank,
          coalesce(i.day, '1900-01-01'::date) as place, i.last_day, i.due, i.document_id, i.citation
-       ${from(filter)}
-         ${after ? `and (i.rank, coalesce(i.day, '1900-01-01'::date), i.employee_id, i.document_type_id, i.authority) > (${place(2)}::smallint, ${place(3)}::date, ${place(4)}::uuid, ${place(5)}::int, ${place(6)})` : ''}
+       ${sql} ${from}
        order by i.rank, coalesce(i.day, '1900-01-01'::date), i.employee_id, i.document_type_id, i.authority
-       limit ${place(1)}) x
+       limit ${add(limit + 1)}) x
      join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
      join document_types t on t.document_type_id = x.document_type_id
      order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority`,
-    [...values, limit + 1, ...(after ?? [])],
+    values,
   );
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
@@ -206,35 +214,46 @@ async function isWhole(db: Db, filter: AlertFilter): Promise<boolean> {
 
 /** The same as `countOnes` where every problem counts: a row a file instead of one a document. */
 async function sumFiles(db: Db, filter: AlertFilter): Promise<Counts | undefined> {
+  const { values, add } = collectValues();
+  const tenant = add(filter.tenantId);
+  const { sites, employment } = filter;
+  const parts: Condition[] = [
+    employment ? ['s', `s.status = any (${add(employment)}::text[])`] : ['a', 's.on_roster'],
+  ];
+  if (sites) parts.push(['l', `q.client_id = any (${add(sites)}::int[])`]);
+  const counted = ['q.missing + q.expired + q.expiring + q.pending > 0'];
+  const withValid = filter.statuses.includes('valid');
+  if (withValid)
+    counted.push(`q.employee_id = any (array(select i.employee_id from qualification_items i
+      where i.tenant_id = ${tenant} and i.rank = 3 and i.status = 'valid'))`);
   const [row] = await db.rows<Counts>(
-    'alerts-sum',
+    `alerts-sum-${withValid ? 'valid' : 'problems'}-${shapeOf(parts)}`,
     `select coalesce(sum(q.missing), 0)::int as missing, coalesce(sum(q.expired), 0)::int as expired,
        coalesce(sum(q.expiring), 0)::int as expiring, coalesce(sum(q.pending), 0)::int as pending,
-       count(*) filter (where q.missing + q.expired + q.expiring + q.pending > 0
-         or q.employee_id = any (array(select i.employee_id from qualification_items i
-           where $4 and i.tenant_id = $1 and i.rank = 3 and i.status = 'valid')))::int as employees,
+       count(*) filter (where ${counted.join(' or ')})::int as employees,
        count(*) filter (where q.state = 'doNotDispatch' and s.on_roster)::int as blocked
      from employee_qualification q
        join employees e on e.tenant_id = q.tenant_id and e.employee_id = q.employee_id
        join employment_statuses s on s.employment_status_id = e.employment_status_id
-     where q.tenant_id = $1 and e.deleted_at is null and ($2::int[] is null or q.client_id = any ($2))
-       and (case when $3::text[] is null then s.on_roster else s.status = any ($3) end)`,
-    [filter.tenantId, filter.sites, filter.employment, filter.statuses.includes('valid')],
+     where q.tenant_id = ${tenant} and e.deleted_at is null${andAll(parts)}`,
+    values,
   );
   return row;
 }
 
 async function countOnes(db: Db, filter: AlertFilter): Promise<Counts | undefined> {
+  const { values, add } = collectValues();
+  const { sql, shown, shape } = filtered(filter, add);
   const [row] = await db.rows<Counts>(
-    named('alerts-count', filter),
+    `alerts-count-${shape}`,
     `select count(*) filter (where x.shown = 'missing')::int as missing,
        count(*) filter (where x.shown = 'expired')::int as expired,
        count(*) filter (where x.shown = 'expiring')::int as expiring,
        count(*) filter (where x.shown = 'pendingReview')::int as pending,
        count(distinct x.employee_id)::int as employees,
        count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
-     from (select i.employee_id, i.rank, s.on_roster, ${SHOWN} as shown ${from(filter)}) x`,
-    valuesOf(filter),
+     from (select i.employee_id, i.rank, s.on_roster, ${shown} as shown ${sql}) x`,
+    values,
   );
   return row;
 }
@@ -245,13 +264,13 @@ export async function countHeldBack(
   { tenantId, sites }: Pick<AlertFilter, 'tenantId' | 'sites'>,
 ): Promise<number> {
   const [row] = await db.rows<{ count: number }>(
-    'alerts-held-back',
+    `alerts-held-back-${sites ? 'sites' : 'all'}`,
     `select count(*)::int as count from employee_qualification q
        join employees e on e.tenant_id = q.tenant_id and e.employee_id = q.employee_id
        join employment_statuses s on s.employment_status_id = e.employment_status_id
       where q.tenant_id = $1 and q.state = 'doNotDispatch' and s.on_roster and e.deleted_at is null
-        and ($2::int[] is null or e.client_id = any ($2))`,
-    [tenantId, sites],
+        ${sites ? 'and e.client_id = any ($2::int[])' : ''}`,
+    sites ? [tenantId, sites] : [tenantId],
   );
   return row?.count ?? 0;
 }

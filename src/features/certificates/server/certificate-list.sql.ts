@@ -1,5 +1,5 @@
 import type { Db } from '#src/server/db/handle.ts';
-import { collectValues } from '#src/server/db/values.ts';
+import { andAll, collectValues, shapeOf, type Condition } from '#src/server/db/values.ts';
 import { literal } from '#src/server/db/like.ts';
 import { AHEAD_DAYS, PERIOD_MONTHS } from '../certificates.rules.ts';
 import type { CertificateRow } from '../certificates.shapes.ts';
@@ -69,30 +69,24 @@ export function listDrivers(db: Db, filter: ListFilter): Promise<ListedRow[]> {
           where s.tenant_id = ${tenant} and s.latest and o.replaced_by is not null))`,
     ]);
   }
-  const all = [...people, ...rest];
-  const and = (conditions: readonly Condition[]) =>
-    conditions.map(([, sql]) => ` and ${sql}`).join('');
   return db.rows<ListedRow>(
-    `certificates-list-${all.map(([letter]) => letter).join('') || 'all'}`,
+    `certificates-list-${shapeOf([...people, ...rest])}`,
     `select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.work_id as "workId",
          p.name as "clientName", e.email is not null and e.email <> '' as "hasEmail", ${STANDING} as standing, ${DUE} as due,
          x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
          (case when x.state in ('signed', 'reviewed') then x.as_of + interval '${PERIOD_MONTHS} months' end)::date as "validThrough",
          e.sort_name as "sortName"
        from (select * from employees e
-              where e.tenant_id = ${tenant} and e.deleted_at is null and e.replaced_by is null${and(people)}
+              where e.tenant_id = ${tenant} and e.deleted_at is null and e.replaced_by is null${andAll(people)}
               order by e.sort_name, e.employee_id offset 0) e
        cross join lateral (select c.name, ${ENABLED} as enabled from clients c
          where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[${place}::int] limit 1) p
        ${STANDING_CERTIFICATE}
-      where ((${IS_EMPLOYED} and ${IS_DRIVER} and p.enabled) or x.state = 'signed')${and(rest)}
+      where ((${IS_EMPLOYED} and ${IS_DRIVER} and p.enabled) or x.state = 'signed')${andAll(rest)}
       order by e.sort_name, e.employee_id limit ${add(filter.limit)}`,
     values,
   );
 }
-
-/** Part of a statement, and the letter that tells statements with it from those without. */
-type Condition = readonly [letter: string, sql: string];
 
 /** What the place acted in says of certificates; null when it is not among the caller's rows. */
 export async function readOption(

@@ -1,6 +1,12 @@
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { collectValues, type Values } from '#src/server/db/values.ts';
+import {
+  andAll,
+  collectValues,
+  shapeOf,
+  type Condition,
+  type Values,
+} from '#src/server/db/values.ts';
 import type { Employee, EmployeeHit, RosterRow } from '../employees.shapes.ts';
 import { FREEZING_ORDERS } from '../employees.rules.ts';
 
@@ -124,7 +130,7 @@ export function rosterConditions(
   add: Values,
 ): { sql: string; shape: string; standing: boolean } {
   const { sites, onRosterOnly, statuses, jobTitles, standings, runsOut } = filter;
-  const parts: [letter: string, sql: string][] = [];
+  const parts: Condition[] = [];
   if (onRosterOnly) parts.push(['a', 's.on_roster']);
   if (statuses) parts.push(['s', `s.status = any (${add(statuses)}::text[])`]);
   if (sites) parts.push(['l', `e.client_id = any (${add(sites)}::int[])`]);
@@ -139,8 +145,8 @@ export function rosterConditions(
       `q.next_expiry between ${add(runsOut[0])}::date and ${add(runsOut[1])}::date`,
     ]);
   return {
-    sql: ['e.deleted_at is null', ...parts.map(([, part]) => part)].join(' and '),
-    shape: parts.map(([letter]) => letter).join('') || 'all',
+    sql: `e.deleted_at is null${andAll(parts)}`,
+    shape: shapeOf(parts),
     standing: Boolean(standings ?? runsOut),
   };
 }

@@ -52,7 +52,7 @@ export async function addEmployee(
     const { message } = EMPLOYMENT_ERRORS[code];
     throw fail(code, { fields: [{ field: 'employmentStatusId', message }] });
   }
-  // Entered by whoever may not see SSNs, it is a guess that is answered: at most as many as of searches.
+  // "Already on file" tells whoever may not see SSNs that their guess is right: such tries count with those of searches.
   const mayGuess = typeof ssn === 'string' && !holds(act.grants, 'client.viewPII');
   const tried = mayGuess ? await takeSsnTurn(act) : null;
   if (typeof ssn === 'string') await checkSsn(act, kernel.keys, tenantId, ssn, null);

@@ -35,8 +35,8 @@ interface Merged {
 /**
  * Merges another file into one, in one transaction: the fields and documents chosen, and everything else in it. Documents
  * that the caller may not see go along, as nobody could look after them where they were. Throws as `bothFiles`, and
- * `request.conflict` with the record that is not as the caller saw it, `moves.merged_before`, `moves.documents_changed`, `moves.title_elsewhere`,
- * `moves.field_not_allowed`, `moves.not_empty`.
+ * `request.conflict` with the record that is not as the caller saw it, `moves.merged_before`, `moves.documents_changed`,
+ * `moves.title_elsewhere`, `moves.field_not_allowed`, `moves.not_empty`.
  */
 export async function mergeFiles(
   c: Merger,

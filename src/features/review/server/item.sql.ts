@@ -1,5 +1,5 @@
 import type { Db } from '#src/server/db/handle.ts';
-import { collectValues } from '#src/server/db/values.ts';
+import { andAll, collectValues, shapeOf, type Condition } from '#src/server/db/values.ts';
 import { today } from '#src/shared/dates.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
 import type { DqItem, Instance, ReviewDocumentType } from '../review.shapes.ts';
@@ -116,8 +116,7 @@ export async function listItems(
 ): Promise<{ items: DqItem[]; last: [string, string] | null }> {
   const { values, add } = collectValues();
   const tenant = add(db.binding.tenantId);
-  // Only what is asked for, each combination with a plan of its own: one plan for all would use no index.
-  const parts: [letter: string, sql: string][] = [];
+  const parts: Condition[] = [];
   const when = <T>(letter: string, value: T | undefined, sql: (place: string) => string) => {
     if (value !== undefined) parts.push([letter, sql(add(value))]);
   };
@@ -135,10 +134,9 @@ export async function listItems(
       'a',
       `(i.received_at, i.dq_item_id) > (${add(after[0])}::timestamptz, ${add(after[1])}::uuid)`,
     ]);
-  const shape = parts.map(([letter]) => letter).join('') || 'all';
   const rows = await db.rows<ItemRow>(
-    `review-items-${shape}`,
-    `${ITEM} where ${[`i.tenant_id = ${tenant}`, ...parts.map(([, part]) => part)].join(' and ')}
+    `review-items-${shapeOf(parts)}`,
+    `${ITEM} where i.tenant_id = ${tenant}${andAll(parts)}
      order by i.received_at, i.dq_item_id limit ${add(limit)}`,
     values,
   );

@@ -19,7 +19,7 @@ export function page<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), next: z.string().nullable() });
 }
 
-/** Writes the sort key of a page's last row as a cursor. Whoever reads the list gets it sealed (mount.ts). */
+/** Writes the sort key of a page's last row as a cursor. The server encrypts it before it sends it (cursors.ts). */
 export function encodeCursor(key: readonly (string | number | null)[]): string {
   return btoa(encodeURIComponent(JSON.stringify(key)));
 }

@@ -6,14 +6,14 @@ const KEY = 'identity.left';
 
 /**
  * Loads the page anew because the browser's session has taken on another identity than it was loaded for (D7): it must not
- * act for the former one. Where `user` was is kept for their return; whoever is only acted as leaves nothing.
+ * act for the former one. The address is kept for `user`'s return, but not while somebody else acts as them.
  */
 export function reloadAsAnother(user: SessionUser | null): void {
   noteLeft(user);
   location.reload();
 }
 
-/** Keeps where `user` works now, for their return to this tab alone; whoever is only acted as leaves nothing. */
+/** Keeps the present address in this tab, for `user`'s return; not while somebody else acts as them. */
 export function noteLeft(user: SessionUser | null): void {
   if (!user || user.impersonator) return;
   sessionStorage.setItem(KEY, `${user.id} ${location.pathname}${location.search}`);

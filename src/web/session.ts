@@ -46,7 +46,7 @@ const NO_SUCH_CLIENT =
 /** How often somebody has come in on this page. */
 let entries = 0;
 
-/** Where whoever has just signed in worked when another tab logged them out. */
+/** The address at which the user who has just signed in was working when another tab logged them out; null for none. */
 let wayBack: string | null = null;
 
 /** Tries to go on with the browser's session; resolves either way. Once, at the start of the page. */

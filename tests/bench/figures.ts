@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+
 /** One line of the result's table. */
 export interface Figure {
   what: string;
@@ -36,6 +38,13 @@ export function makeRandom(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
+}
+
+/** What earlier runs wrote at the end of a page of results as `<!-- data … -->`; nothing where there is no such page. */
+export function readKept<T>(file: string): Record<string, T> {
+  if (!existsSync(file)) return {};
+  const data = /<!-- data (.*) -->/.exec(readFileSync(file, 'utf8'))?.[1];
+  return data ? (JSON.parse(data) as Record<string, T>) : {};
 }
 
 /** Runs `work` and gives what it took in milliseconds. */

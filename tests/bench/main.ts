@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { prepareConsole } from '#src/server/console-build.ts';
-import { table } from './figures.ts';
+import { readKept, table } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { clinicRows } from './clinic-rows.ts';
 import { documentsRows } from './documents-rows.ts';
@@ -95,7 +95,7 @@ async function main(asked: readonly string[]): Promise<void> {
   }
   const names = asked.length > 0 ? asked : Object.keys(ROWS);
   if ((await prepareConsole({ always: false })) !== 0) throw new Error('The console was not built');
-  const results = readResults();
+  const results = readKept<Results[string]>(RESULTS);
   for (const size of [null, 100_000, 1_000_000] as const) {
     const rows = names.filter((name) => ROWS[name]?.world === size);
     if (rows.length === 0) continue;
@@ -122,16 +122,6 @@ async function main(asked: readonly string[]): Promise<void> {
 }
 
 type Results = Record<string, { figures: Figure[]; on: string }>;
-
-/** What earlier runs measured, from the data at the end of the file. */
-function readResults(): Results {
-  try {
-    const data = /<!-- data (.*) -->/.exec(readFileSync(RESULTS, 'utf8'))?.[1];
-    return data ? (JSON.parse(data) as Results) : {};
-  } catch {
-    return {};
-  }
-}
 
 function writeResults(results: Results): void {
   const measured = Object.keys(ROWS).filter((name) => results[name]);

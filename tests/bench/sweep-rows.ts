@@ -1,10 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FEATURES } from '#src/server/features.ts';
 import { addDays, today } from '#src/shared/dates.ts';
 import { fillPath } from '#src/shared/endpoint.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
-import { milliseconds, percentile } from './figures.ts';
+import { milliseconds, percentile, readKept } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { reviewerToken } from './review-world.ts';
 import { count } from './search-rows.ts';
@@ -212,7 +212,7 @@ export function plannedAnew(plans: StatementPlans): [name: string, kept: number,
 
 /** The sweep of every call that reads: what is beyond its limit, and which statements are planned anew. Writes SWEEP.md. */
 export async function sweepRows(world: BenchWorld): Promise<Figure[]> {
-  const kept = readSweeps();
+  const kept = readKept<Sweep>(PAGE);
   const found = await sweep(world);
   kept[count(world.size)] = found;
   writeSweeps(kept);
@@ -242,15 +242,6 @@ export async function sweepRows(world: BenchWorld): Promise<Figure[]> {
 }
 
 type Sweeps = Record<string, Sweep>;
-
-function readSweeps(): Sweeps {
-  try {
-    const data = /<!-- data (.*) -->/.exec(readFileSync(PAGE, 'utf8'))?.[1];
-    return data ? (JSON.parse(data) as Sweeps) : {};
-  } catch {
-    return {};
-  }
-}
 
 function writeSweeps(sweeps: Sweeps): void {
   const sizes = Object.keys(sweeps).toSorted((a, b) => a.length - b.length);

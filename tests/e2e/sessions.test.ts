@@ -1,5 +1,6 @@
 import { expect, expectAccessible, followRequests, test } from '../support/browser.ts';
 import { logIn, sessionOf, signIn } from './sign-in.ts';
+import { newDriver } from './new-driver.ts';
 
 const PLEASE = 'Please log in.';
 const NO_PERMISSION =
@@ -101,12 +102,7 @@ test('what was typed in a tab outlasts logging out in another one, for the same 
   page,
   context,
 }) => {
-  const { headers, user } = await sessionOf(page, 'employer');
-  const roster = await page.request.get(`/v1/clients/${user.clientId}/employees?active&limit=1`, {
-    headers,
-  });
-  const [{ employeeId }] = (await roster.json()).rows;
-  const address = `/manage/employees/${employeeId}`;
+  const { path: address } = await newDriver(page, 'Signed Out');
   const email = page.getByLabel(/^Email/);
   const drafts = () =>
     page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
@@ -162,12 +158,8 @@ test('a refused session leaves the screen, and goes on there once signed in agai
 test('a session that the server ended is begun anew from where it ended, and nothing typed is lost', async ({
   page,
 }) => {
-  const { headers, user } = await sessionOf(page, 'employer');
-  const roster = await page.request.get(`/v1/clients/${user.clientId}/employees?active&limit=1`, {
-    headers,
-  });
-  const [{ employeeId }] = (await roster.json()).rows;
-  const address = `/manage/employees/${employeeId}`;
+  const { headers } = await sessionOf(page, 'employer');
+  const { path: address } = await newDriver(page, 'Ended');
   await signIn(page, 'employer', address);
   await page.getByRole('button', { name: /^Edit/ }).click();
   const email = page.getByLabel(/^Email/);

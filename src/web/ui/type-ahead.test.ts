@@ -3,7 +3,7 @@ import { isTypedAhead, makeTypeAhead } from './type-ahead.ts';
 
 const REASONS = ['Illegible', 'Incomplete: pages are missing', 'Not signed', 'Not a document'];
 
-/** Types each character of a text, so many milliseconds apart; gives where that led. */
+/** Types a text, each character so many milliseconds after the one before; returns the place that is chosen then. */
 function typing(clock = { now: 0 }) {
   const ahead = makeTypeAhead(() => clock.now);
   return (text: string, apart = 50) =>

@@ -70,6 +70,40 @@ test('what was typed into an exam and a question is there after a reload; an SSN
   await expect(search).toHaveValue('');
 });
 
+test('what is read from a certificate while a field has the keyboard is typed over, not typed into', async ({
+  page,
+}) => {
+  const { headers } = await sessionOf(page, 'admin');
+  const tasks = await page.request.get(
+    '/v1/processes/cmeProcess/tasks?limit=100&formKey=cmeReview',
+    { headers },
+  );
+  const [, exam] = (await tasks.json()).rows.filter(
+    ({ hold }: { hold: string }) => hold === 'open',
+  );
+  const read = Promise.withResolvers<void>();
+  await page.route('**/suggestions', async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await signIn(page, 'cme', `/cme/workflow/${exam.processInstanceId}`);
+  const [examiner, number] = [
+    page.getByLabel(/^Examiner/).first(),
+    page.getByLabel(/^National Registry/),
+  ];
+  const [license, date] = [page.getByLabel(/^License/).first(), page.getByLabel(/^Exam date/)];
+  for (const field of [license, date, examiner]) await expect(field).toHaveValue('');
+  await license.pressSequentially('Z99');
+  await examiner.focus();
+  read.resolve();
+  await expect(number).not.toHaveValue('');
+  await expect(examiner).not.toHaveValue('');
+  await page.keyboard.type('Typed, Tess');
+  await expect(examiner).toHaveValue('Typed, Tess');
+  await expect(license).toHaveValue('Z99');
+  await expect(date).not.toHaveValue('');
+});
+
 test('a document that was accepted is filed, though its tab is closed before the next form stands', async ({
   page,
 }) => {

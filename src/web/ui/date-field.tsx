@@ -6,6 +6,7 @@ import { makePart } from '../part.tsx';
 import { type DateMeaning, readEntry, wordedDate } from './date-entry.ts';
 import { Field } from './field.tsx';
 import { refusedDate, showDate } from './format.ts';
+import { useLateValue } from './late-value.ts';
 import { leaveField } from './leave-field.ts';
 import { dismissToast, toast } from './toasts.ts';
 
@@ -63,6 +64,7 @@ export function DateField({
   /** What stood here last before it was typed over or cleared, such as a suggestion. */
   const [before, setBefore] = useState<IsoDate | null>(null);
   const isGivenUp = useRef(false);
+  const late = useLateValue(input, typed ?? showDate(value));
 
   const read = (text: string) => readEntry(text, { today: localToday(), meaning });
   const readings = typed === null ? [] : read(typed);
@@ -155,6 +157,7 @@ export function DateField({
           </output>
           <input
             {...control}
+            {...late}
             ref={input}
             name={name}
             disabled={disabled}

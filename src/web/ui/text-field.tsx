@@ -1,4 +1,6 @@
 import {
+  useImperativeHandle,
+  useRef,
   useState,
   type HTMLInputTypeAttribute,
   type InputHTMLAttributes,
@@ -7,6 +9,7 @@ import {
   type Ref,
 } from 'react';
 import { Field } from './field.tsx';
+import { useLateValue } from './late-value.ts';
 
 interface CommonProps {
   label: string;
@@ -44,6 +47,12 @@ export function TextField({
   autoFocus,
   ...rest
 }: TextFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const late = useLateValue(input, rest.value);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(
+    inputRef,
+    () => input.current,
+  );
   return (
     <Field label={label} error={error} hint={hint} required={required}>
       {(control) => (
@@ -51,7 +60,8 @@ export function TextField({
           autoComplete="off"
           {...rest}
           {...control}
-          ref={inputRef}
+          {...late}
+          ref={input}
           className={mono ? 'input mono' : 'input'}
           data-autofocus={autoFocus ? true : undefined}
           onChange={(event) => onChange(event.target.value)}
@@ -71,12 +81,16 @@ export function TextAreaField({
   autoFocus,
   ...rest
 }: CommonProps & { rows?: number }) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const late = useLateValue(area, rest.value);
   return (
     <Field label={label} error={error} hint={hint} required={required}>
       {(control) => (
         <textarea
           {...rest}
           {...control}
+          {...late}
+          ref={area}
           rows={rows}
           className="input"
           data-autofocus={autoFocus ? true : undefined}

@@ -57,16 +57,21 @@ export async function searchEmployees(
 ): Promise<EmployeeHit[]> {
   const found = options.everywhere ? 'search_employees_everywhere' : 'search_employees';
   // A filter after the function would lose hits beyond its limit, so it is asked for more.
-  const most =
+  const asked =
     options.sites === null && !options.exactOnly ? options.limit : Math.max(500, options.limit);
+  const { values, add } = collectValues();
+  const [texts, names, most] = [add(terms.texts), add(terms.names), add(asked)];
+  const parts: Condition[] = [];
+  if (options.sites) parts.push(['l', `e.client_id = any (${add(options.sites)}::int[])`]);
+  if (options.exactOnly) parts.push(['e', 'r.match = 0']);
   const rows = await db.rows<Omit<EmployeeHit, 'match'> & { match: number }>(
-    `employees-${found}`,
-    `with names as (select array(select fold(n) from unnest($3::text[]) n) as full_names, array(select fold(x) from unnest($1::text[]) x) as numbers),
+    `employees-${found}-${shapeOf(parts)}`,
+    `with names as (select array(select fold(n) from unnest(${names}::text[]) n) as full_names, array(select fold(x) from unnest(${texts}::text[]) x) as numbers),
      candidates as (
        select e.tenant_id, e.employee_id, 0 as match, 0::bigint as place from employees e where e.deleted_at is null and e.sort_name = any ((select full_names from names)::text[])
-       union all select e.tenant_id, e.employee_id, 0, 0 from employees e where e.employee_id = $4::uuid
-       union all select e.tenant_id, e.employee_id, 0, 0 from employees e where e.ssn_index = any ($5::bytea[])
-       union all select f.tenant_id, f.employee_id, f.match, f.ordinality from unnest($1::text[]) t, ${found}(t, $2) with ordinality f
+       union all select e.tenant_id, e.employee_id, 0, 0 from employees e where e.employee_id = ${add(terms.employeeId)}::uuid
+       union all select e.tenant_id, e.employee_id, 0, 0 from employees e where e.ssn_index = any (${add(terms.ssnIndexes)}::bytea[])
+       union all select f.tenant_id, f.employee_id, f.match, f.ordinality from unnest(${texts}::text[]) t, ${found}(t, ${most}) with ordinality f
      ), ranked as (
        select tenant_id, employee_id, min(match) as match, min(place) as place from candidates group by tenant_id, employee_id
      ), judged as (
@@ -78,19 +83,10 @@ export async function searchEmployees(
        from judged r
        join employees e on e.tenant_id = r.tenant_id and e.employee_id = r.employee_id
        ${JOINS}
-      where e.deleted_at is null and ($6::int[] is null or e.client_id = any ($6)) and (not $7::boolean or r.match = 0)
+      where e.deleted_at is null${andAll(parts)}
       order by r.match, r.place, e.sort_name, e.employee_id
-      limit $8`,
-    [
-      terms.texts,
-      most,
-      terms.names,
-      terms.employeeId,
-      terms.ssnIndexes,
-      options.sites,
-      options.exactOnly,
-      options.limit,
-    ],
+      limit ${add(options.limit)}`,
+    values,
   );
   return rows.map((row) => ({ ...row, match: MATCHES[row.match] ?? 'words' }));
 }

@@ -5,7 +5,7 @@ import { DEMO_ACCOUNTS } from '#src/server/demo/accounts.ts';
 import { addDays, addMonths, today } from '#src/shared/dates.ts';
 import { CME_TASKS, openCmeWorld } from '#tests/support/cme-world.ts';
 import { fileAll, filePaper } from '#tests/support/filing.ts';
-import { judgedAll } from '#tests/support/judged.ts';
+import { judgeDue, judgedAll } from '#tests/support/judged.ts';
 import { TASKS } from '#tests/support/review-world.ts';
 import { makeApi } from '#tests/support/world.ts';
 import type { Api, Client, Employee, Json } from '#tests/support/world.ts';
@@ -117,6 +117,46 @@ async function rowsOf(
 }
 
 const SEE_FILES = ['admin', 'care', 'employer', 'terminal', 'auditor'] as const;
+
+/** What is kept of the locations, and what the rows themselves say. */
+const keptAndCounted = () =>
+  world.inTenant<{ kept: Json; counted: Json }>(
+    fleet.tenantId,
+    `select (select json_object_agg(k, n order by k) from (
+         select concat_ws(' ', client_id, employment_status_id, figure) as k, sum(change) as n from standing_tallies
+          group by 1 having sum(change) <> 0) t) as kept,
+       (select json_object_agg(k, n order by k) from (
+         select concat_ws(' ', q.client_id, e.employment_status_id, f.figure) as k, count(*) as n
+           from employees e join employee_qualification q using (tenant_id, employee_id),
+             alert_figures(e.tenant_id, array[e.employee_id]) a (of_employee, figures), unnest(a.figures) f (figure)
+          where e.deleted_at is null group by 1) t) as counted`,
+  );
+
+test('the figures that are kept follow whoever moves, leaves or is deleted', async () => {
+  const same = async () => {
+    const [{ kept, counted } = {}] = await keptAndCounted();
+    expect(kept).toEqual(counted);
+    return JSON.stringify(kept);
+  };
+  const seen = new Set([await same()]);
+  const eve = await world.makeEmployee({ client: yard, lastName: 'Evers' });
+  const move = (to: string) =>
+    world.inTenant(fleet.tenantId, `update employees set ${to} where employee_id = $1`, [
+      eve.employeeId,
+    ]);
+  for (const to of [
+    `last_name = 'Evers'`,
+    `client_id = ${fleet.clientId}`,
+    `employment_status_id = (select employment_status_id from employment_statuses where not on_roster limit 1)`,
+    'deleted_at = now()',
+  ]) {
+    await move(to);
+    await judgeDue(world.kernel);
+    seen.add(await same());
+  }
+  // Each but the last, after which all is as before her.
+  expect(seen.size).toBe(4);
+});
 
 describe.each(SEE_FILES)('%s', (role) => {
   const roster = (query = '') => {

@@ -324,6 +324,7 @@ export interface DocumentTypes {
   document_type_id: number;
   expires: boolean;
   name: string;
+  read_class: Generated<string>;
   read_permission: string | null;
   restricted: string | null;
   tabs_mode: Generated<string>;
@@ -599,8 +600,10 @@ export interface EmployeeQualification {
   computed_at: Generated<string>;
   do_not_dispatch: boolean;
   employee_id: string;
+  employment_status_id: number | null;
   expired: number;
   expiring: number;
+  figures: Generated<string[]>;
   missing: number;
   next_change: string | null;
   next_expiry: string | null;
@@ -1323,6 +1326,15 @@ export interface SpecimenTypes {
   specimen_type_id: number;
 }
 
+export interface StandingTallies {
+  change: number;
+  client_id: number;
+  employment_status_id: number;
+  figure: string;
+  tally_id: Generated<string | null>;
+  tenant_id: number;
+}
+
 export interface Tasks {
   asked_by: string | null;
   assignee: string | null;
@@ -1564,6 +1576,7 @@ export interface DB {
   settings_texts: SettingsTexts;
   single_use_tokens: SingleUseTokens;
   specimen_types: SpecimenTypes;
+  standing_tallies: StandingTallies;
   task_tallies: TaskTallies;
   tasks: Tasks;
   text_prints: TextPrints;

@@ -84,13 +84,14 @@ async function filterOf(c: Asker, clientId: number, query: Query): Promise<Alert
   const place = await placeOf(db, clientId);
   const own = place.path.length === 1 ? null : await narrowSites(db, [place.clientId], true);
   const asked = query.sites === undefined ? null : await narrowSites(db, query.sites, true);
-  const types = await readableTypes({ db, caller, grants });
+  const { names, classes } = await readableTypes({ db, caller, grants });
   return {
     tenantId: place.tenantId,
     sites: own === null ? asked : asked === null ? own : asked.filter((id) => own.includes(id)),
     employment: query.employmentStatuses ?? (query.allEmployees ? EMPLOYMENT_STATUSES : null),
     statuses: statusesOf(query),
-    types: [...types.keys()],
+    types: [...names.keys()],
+    classes,
     blind: await blindDocumentsIn(c, place.tenantId),
     blocking: query.blocking ?? false,
     expiredDays: query.expiredDays ?? null,

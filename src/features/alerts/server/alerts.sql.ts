@@ -21,8 +21,9 @@ export interface AlertFilter {
   /** By name; null for those on the roster. */
   employment: readonly string[] | null;
   statuses: readonly DocAlert['status'][];
-  /** The document types that the caller may see. */
+  /** The document types that the caller may see, and the letters of them all (0054_standing_tallies.sql). */
   types: readonly number[];
+  classes: ReadonlySet<string>;
   /** Documents that the caller is not to know yet: what the rules say of them is left out. */
   blind: readonly string[];
   blocking: boolean;
@@ -172,76 +173,87 @@ function alertOf(row: Row, day: IsoDate): DocAlert {
   };
 }
 
-type Counts = Record<
-  'missing' | 'expired' | 'expiring' | 'pending' | 'employees' | 'blocked',
-  number
->;
+const NOTHING = {
+  missing: 0,
+  expired: 0,
+  expiring: 0,
+  pendingReview: 0,
+  employees: 0,
+  blocked: 0,
+};
+type Counts = typeof NOTHING;
 
 /** How many alerts of each kind there are, and of how many employees. */
 export async function countAlerts(db: Db, filter: AlertFilter): Promise<AlertSummary> {
-  const row = (await isWhole(db, filter))
-    ? await sumFiles(db, filter)
-    : await countOnes(db, filter);
+  const counts = isKept(filter) ? await addUp(db, filter) : await countOnes(db, filter);
   return {
     docAlerts: {
-      missing: row?.missing ?? 0,
-      expired: row?.expired ?? 0,
-      expiring: row?.expiring ?? 0,
-      pendingReview: row?.pending ?? 0,
+      missing: counts.missing,
+      expired: counts.expired,
+      expiring: counts.expiring,
+      pendingReview: counts.pendingReview,
     },
-    employees: row?.employees ?? 0,
-    doNotDispatch: row?.blocked ?? 0,
+    employees: counts.employees,
+    doNotDispatch: counts.blocked,
   };
 }
 
-const PROBLEMS: readonly string[] = ['missing', 'expired', 'expiring', 'pendingReview'];
+const PROBLEMS = ['missing', 'expired', 'expiring', 'pendingReview'] as const;
 
-/** Whether every problem of each file counts, with or without what is valid, so that what is kept of the files adds up to it. */
-async function isWhole(db: Db, filter: AlertFilter): Promise<boolean> {
+/** Whether every problem counts, with or without what is valid: those figures are kept. */
+function isKept(filter: AlertFilter): boolean {
   const { statuses, blind, blocking, expiredDays, expiringDays, search } = filter;
   const narrowed = blocking || expiredDays !== null || expiringDays !== null || search !== null;
-  if (narrowed || blind.length > 0) return false;
-  if (!PROBLEMS.every((one) => (statuses as readonly string[]).includes(one))) return false;
-  const [unseen] = await db.rows(
-    'alerts-unseen-types',
-    `select from (select document_type_id from qualification_defaults
-         union select document_type_id from qualification_rules where tenant_id = $1) asked
-      where document_type_id <> all ($2::int[]) limit 1`,
-    [filter.tenantId, filter.types],
-  );
-  return unseen === undefined;
+  return !narrowed && blind.length === 0 && PROBLEMS.every((one) => statuses.includes(one));
 }
 
-/** The same as `countOnes` where every problem counts: a row a file instead of one a document. */
-async function sumFiles(db: Db, filter: AlertFilter): Promise<Counts | undefined> {
+interface Figure {
+  /** See `alert_figures` of 0054_standing_tallies.sql. */
+  figure: string;
+  on_roster: boolean;
+  count: number;
+}
+
+/** What is kept of the files of these locations. */
+function readFigures(
+  db: Db,
+  { tenantId, sites, employment }: Pick<AlertFilter, 'tenantId' | 'sites' | 'employment'>,
+): Promise<Figure[]> {
   const { values, add } = collectValues();
-  const tenant = add(filter.tenantId);
-  const { sites, employment } = filter;
+  const tenant = add(tenantId);
   const parts: Condition[] = [
     employment ? ['s', `s.status = any (${add(employment)}::text[])`] : ['a', 's.on_roster'],
   ];
-  if (sites) parts.push(['l', `q.client_id = any (${add(sites)}::int[])`]);
-  const counted = ['q.missing + q.expired + q.expiring + q.pending > 0'];
-  const withValid = filter.statuses.includes('valid');
-  if (withValid)
-    counted.push(`q.employee_id = any (array(select i.employee_id from qualification_items i
-      where i.tenant_id = ${tenant} and i.rank = 3 and i.status = 'valid'))`);
-  const [row] = await db.rows<Counts>(
-    `alerts-sum-${withValid ? 'valid' : 'problems'}-${shapeOf(parts)}`,
-    `select coalesce(sum(q.missing), 0)::int as missing, coalesce(sum(q.expired), 0)::int as expired,
-       coalesce(sum(q.expiring), 0)::int as expiring, coalesce(sum(q.pending), 0)::int as pending,
-       count(*) filter (where ${counted.join(' or ')})::int as employees,
-       count(*) filter (where q.state = 'doNotDispatch' and s.on_roster)::int as blocked
-     from employee_qualification q
-       join employees e on e.tenant_id = q.tenant_id and e.employee_id = q.employee_id
-       join employment_statuses s on s.employment_status_id = e.employment_status_id
-     where q.tenant_id = ${tenant} and e.deleted_at is null${andAll(parts)}`,
+  if (sites) parts.push(['l', `t.client_id = any (${add(sites)}::int[])`]);
+  return db.rows<Figure>(
+    `alerts-figures-${shapeOf(parts)}`,
+    `select t.figure, s.on_roster, sum(t.change)::int as count
+       from standing_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id
+      where t.tenant_id = ${tenant}${andAll(parts)} group by t.figure, s.on_roster`,
     values,
   );
-  return row;
 }
 
-async function countOnes(db: Db, filter: AlertFilter): Promise<Counts | undefined> {
+/** The same as `countOnes` where every problem counts, from what is kept of each location. */
+async function addUp(db: Db, filter: AlertFilter): Promise<Counts> {
+  const withValid = filter.statuses.includes('valid');
+  const sees = (classes = '') => classes.split('').some((one) => filter.classes.has(one));
+  const counts: Counts = { ...NOTHING };
+  for (const { figure, on_roster, count } of await readFigures(db, filter)) {
+    const [kind, ...classes] = figure.split(':');
+    if (kind === 'files') {
+      const [blocking, alerts, items] = classes;
+      if (sees(withValid ? items : alerts)) counts.employees += count;
+      if (on_roster && sees(blocking)) counts.blocked += count;
+    } else {
+      const status = PROBLEMS.find((one) => one === kind);
+      if (status && sees(classes[0])) counts[status] += count;
+    }
+  }
+  return counts;
+}
+
+async function countOnes(db: Db, filter: AlertFilter): Promise<Counts> {
   const { values, add } = collectValues();
   const { sql, shown, shape } = filtered(filter, add);
   const [row] = await db.rows<Counts>(
@@ -249,13 +261,13 @@ async function countOnes(db: Db, filter: AlertFilter): Promise<Counts | undefine
     `select count(*) filter (where x.shown = 'missing')::int as missing,
        count(*) filter (where x.shown = 'expired')::int as expired,
        count(*) filter (where x.shown = 'expiring')::int as expiring,
-       count(*) filter (where x.shown = 'pendingReview')::int as pending,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
        count(distinct x.employee_id)::int as employees,
        count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
      from (select i.employee_id, i.rank, s.on_roster, ${shown} as shown ${sql}) x`,
     values,
   );
-  return row;
+  return row ?? NOTHING;
 }
 
 /** How many employees on the roster are not to be dispatched: the rows of the roster that is narrowed to them. */
@@ -263,16 +275,10 @@ export async function countHeldBack(
   db: Db,
   { tenantId, sites }: Pick<AlertFilter, 'tenantId' | 'sites'>,
 ): Promise<number> {
-  const [row] = await db.rows<{ count: number }>(
-    `alerts-held-back-${sites ? 'sites' : 'all'}`,
-    `select count(*)::int as count from employee_qualification q
-       join employees e on e.tenant_id = q.tenant_id and e.employee_id = q.employee_id
-       join employment_statuses s on s.employment_status_id = e.employment_status_id
-      where q.tenant_id = $1 and q.state = 'doNotDispatch' and s.on_roster and e.deleted_at is null
-        ${sites ? 'and e.client_id = any ($2::int[])' : ''}`,
-    sites ? [tenantId, sites] : [tenantId],
-  );
-  return row?.count ?? 0;
+  const figures = await readFigures(db, { tenantId, sites, employment: null });
+  return figures
+    .filter(({ figure }) => figure.startsWith('files:') && !figure.startsWith('files::'))
+    .reduce((sum, { count }) => sum + count, 0);
 }
 
 const KEY = z.tuple([z.number().int(), civilDate, uuid, z.number().int(), z.string().max(10)]);

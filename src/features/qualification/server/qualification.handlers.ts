@@ -39,11 +39,11 @@ async function judge(c: Looker, employeeId: string) {
 
 /** What a caller may see of items, with the names of their types. */
 async function shownTo(c: Request) {
-  const types = await readableTypes(c);
-  const nameOf = (type: number) => types.get(type) ?? `Type ${type}`;
+  const { names } = await readableTypes(c);
+  const nameOf = (type: number) => names.get(type) ?? `Type ${type}`;
   return {
     nameOf,
-    sees: (type: number) => types.has(type),
+    sees: (type: number) => names.has(type),
     shown: ({ expiringDays: _, ...item }: QualificationItem): Item => ({
       ...item,
       documentType: nameOf(item.documentTypeId),

@@ -7,12 +7,19 @@ import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel, LiveHint } from '#src/server/kernel.ts';
 import { requalify } from './requalify.service.ts';
 import { standingHints } from './settle.service.ts';
+import { settleTallies } from './standing.sql.ts';
 
 /** What these jobs need of the kernel. */
 type Kept = Pick<Kernel, 'pool' | 'wakeLive'>;
 
 /** Employees a transaction: few enough that requests get their turn, enough to keep the database busy. */
 const BATCH = 500;
+
+/** Batches after which the changes of the figures are added up: readers pay for each that is not. */
+const BATCHES_SETTLED = 20;
+
+/** So many single changes of a company may lie about. */
+const MOST_LOOSE = 500;
 
 /** Judges what a large change left, tenant by tenant. */
 export async function requalifyDue(kernel: Kept): Promise<number> {
@@ -89,10 +96,11 @@ async function drain(
   next: (db: Db) => Promise<string[]>,
   day: IsoDate = today(),
 ): Promise<number> {
+  const binding = { role: 'jobs', tenantId, sites: '*' } as const;
+  const settle = () => transaction(kernel.pool, binding, (db) => settleTallies(db, tenantId));
   let done = 0;
   let hinted = false;
-  for (;;) {
-    const binding = { role: 'jobs', tenantId, sites: '*' } as const;
+  for (let batch = 1; ; batch += 1) {
     const [judged, changed] = await transaction(kernel.pool, binding, async (db) => {
       const ids = await next(db);
       if (ids.length === 0) return [0, 0];
@@ -101,8 +109,10 @@ async function drain(
     if (changed > 0) hinted = true;
     if (judged === 0) break;
     done += judged;
+    if (batch % BATCHES_SETTLED === 0) await settle();
     await breathe();
   }
+  if (done > 0) await settle();
   if (hinted) await hint(kernel, standingHints(tenantId));
   return done;
 }
@@ -116,12 +126,35 @@ async function hint(kernel: Kept, hints: readonly LiveHint[]): Promise<void> {
   kernel.wakeLive();
 }
 
+/** Adds up the figures of companies where many files were changed one by one. */
+async function settleLoose(kernel: Kept): Promise<void> {
+  const loose = await transaction(
+    kernel.pool,
+    { role: 'staff', tenantId: 0, sites: '*' },
+    (db) =>
+      db.rows<{ tenant_id: number }>(
+        'qualification-loose-tallies',
+        `select tenant_id from standing_tallies where tally_id is not null
+          group by tenant_id having count(*) > $1`,
+        [MOST_LOOSE],
+      ),
+    { readOnly: true },
+  );
+  for (const { tenant_id: tenantId } of loose)
+    await transaction(kernel.pool, { role: 'jobs', tenantId, sites: '*' }, (db) =>
+      settleTallies(db, tenantId),
+    );
+}
+
 /** What a large change left: when it is told, each minute, and when the server starts. */
 export const requalifyJob: JobTask = {
   name: 'requalify',
   match: '* * * * *',
   wakes: true,
-  run: async (kernel) => void (await requalifyDue(kernel)),
+  run: async (kernel) => {
+    await requalifyDue(kernel);
+    await settleLoose(kernel);
+  },
 };
 
 /** What changes with the date: every night, and when the server starts. */

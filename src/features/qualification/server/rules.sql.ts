@@ -124,13 +124,15 @@ export interface TypeName {
   name: string;
   restricted: 'internal' | 'internalWrite' | null;
   read_permission: 'records.viewDrugAlcohol' | 'records.viewInvestigationHistory' | null;
+  /** A letter for all types that the same callers may read (0054_standing_tallies.sql). */
+  read_class: string;
 }
 
 /** The document types, with who may read documents of them. */
 export function readTypeNames(db: Db): Promise<TypeName[]> {
   return db.rows<TypeName>(
     'qualification-types',
-    'select document_type_id, name, restricted, read_permission from document_types order by lower(name)',
+    'select document_type_id, name, restricted, read_permission, read_class from document_types order by lower(name)',
     [],
   );
 }

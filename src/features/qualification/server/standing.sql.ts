@@ -12,6 +12,8 @@ export interface Judged {
 const SHAPE = `(employee_id uuid, client_id int, state text, score int, do_not_dispatch boolean, missing int, expired int,
   pending int, expiring int, next_expiry date, next_change date, required_types int[])`;
 const KEPT = `client_id, state, score, do_not_dispatch, missing, expired, pending, expiring, next_expiry, next_change, required_types`;
+/** What the file counts as in its location's figures (0054_standing_tallies.sql). */
+const COUNTED = 'employment_status_id, figures';
 const ITEM_SHAPE = `(employee_id uuid, document_type_id int, authority text, client_id int, status text, rank smallint, day date,
   last_day date, due date, document_id uuid, citation text)`;
 const ITEM = `client_id, status, rank, day, last_day, due, document_id, citation`;
@@ -86,12 +88,16 @@ export async function keepStandings(
   );
   const changed = await db.rows<{ employee_id: string }>(
     'qualification-keep',
-    `insert into employee_qualification (tenant_id, employee_id, ${KEPT})
-     select $1, employee_id, ${KEPT} from jsonb_to_recordset($2::jsonb) as t ${SHAPE}
-     on conflict (tenant_id, employee_id) do update set ${set(KEPT)}, computed_at = now()
-      where (${named(KEPT, 'employee_qualification')}) is distinct from (${named(KEPT, 'excluded')})
+    `insert into employee_qualification (tenant_id, employee_id, ${KEPT}, ${COUNTED})
+     select $1, t.employee_id, ${named(KEPT, 't')}, e.employment_status_id, coalesce(f.figures, '{}')
+       from jsonb_to_recordset($2::jsonb) as t ${SHAPE}
+       left join employees e on e.tenant_id = $1 and e.employee_id = t.employee_id and e.deleted_at is null
+       left join alert_figures($1, $3::uuid[]) f on f.employee_id = t.employee_id
+     on conflict (tenant_id, employee_id) do update set ${set(`${KEPT}, ${COUNTED}`)}, computed_at = now()
+      where (${named(`${KEPT}, ${COUNTED}`, 'employee_qualification')})
+        is distinct from (${named(`${KEPT}, ${COUNTED}`, 'excluded')})
      returning employee_id`,
-    [tenantId, JSON.stringify(states)],
+    [tenantId, JSON.stringify(states), ids],
   );
   return new Set([...written, ...changed].map(({ employee_id }) => employee_id)).size;
 }
@@ -111,4 +117,29 @@ export async function dropStandings(
         .execute(),
       0,
     );
+}
+
+/**
+ * Adds the changes of a tenant's figures up into one row each, so that few are read. Those that another is just adding up
+ * are left to it.
+ */
+export async function settleTallies(db: Db, tenantId: number): Promise<void> {
+  await db.change(
+    'qualification-settle-tallies',
+    `with loose as (
+       select tally_id from standing_tallies where tenant_id = $1 and tally_id is not null for update skip locked),
+     gone as (
+       delete from standing_tallies t using loose l
+        where t.tenant_id = $1 and t.tally_id is not null and t.tally_id = l.tally_id
+       returning t.client_id, t.employment_status_id, t.figure, t.change)
+     insert into standing_tallies (tenant_id, client_id, employment_status_id, figure, tally_id, change)
+     select $1, client_id, employment_status_id, figure, null, sum(change) from gone
+      group by client_id, employment_status_id, figure having sum(change) <> 0
+      order by client_id, employment_status_id, figure
+     on conflict (tenant_id, client_id, employment_status_id, figure, tally_id)
+       do update set change = standing_tallies.change + excluded.change`,
+    [tenantId],
+    // None where nothing changed, or what changed comes to nothing.
+    { least: 0 },
+  );
 }

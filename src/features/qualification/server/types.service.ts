@@ -4,15 +4,18 @@ import type { Db } from '#src/server/db/handle.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { readTypeNames } from './rules.sql.ts';
 
-/** The document types whose records a caller may see (A78, D5), with their names. */
+/** The document types whose records a caller may see (A78, D5): their names, and the letters that figures are kept by. */
 export async function readableTypes(c: {
   db: Db;
   caller: { isConcordeUser: boolean };
   grants: PermissionGrants;
-}): Promise<Map<number, string>> {
+}): Promise<{ names: Map<number, string>; classes: Set<string> }> {
   const reader: Reader = { internal: c.caller.isConcordeUser, grants: c.grants };
   const types = (await readTypeNames(c.db)).filter((type) =>
     mayRead({ restricted: type.restricted, readPermission: type.read_permission }, reader),
   );
-  return new Map(types.map(({ document_type_id, name }) => [document_type_id, name]));
+  return {
+    names: new Map(types.map(({ document_type_id, name }) => [document_type_id, name])),
+    classes: new Set(types.map(({ read_class }) => read_class)),
+  };
 }

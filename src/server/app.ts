@@ -33,6 +33,8 @@ declare module 'fastify' {
   }
 }
 
+const newNonce = () => randomBytes(16).toString('base64');
+
 /** Balancers ask for these by whatever name, and they tell nothing. */
 const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
@@ -78,13 +80,15 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
   app.decorateRequest('startedAt', 0);
   app.decorateRequest('admitted', null);
 
+  const ofApi = securityHeaders(kernel.config, '', true);
   app.addHook('onRequest', async (request, reply) => {
     request.startedAt = performance.now();
     keepPace(request.raw);
-    request.cspNonce = randomBytes(16).toString('base64');
-    void reply.headers(
-      securityHeaders(kernel.config, request.cspNonce, request.url.startsWith('/v1')),
-    );
+    if (request.url.startsWith('/v1')) void reply.headers(ofApi);
+    else {
+      request.cspNonce = newNonce();
+      void reply.headers(securityHeaders(kernel.config, request.cspNonce, false));
+    }
     void reply.header('x-request-id', request.id);
     if (
       !HEALTH.has(request.url) &&
@@ -163,12 +167,13 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
   app.get('/v1/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(description().json),
   );
-  app.get('/v1/docs', async (request, reply) =>
-    reply
+  app.get('/v1/docs', async (_request, reply) => {
+    const nonce = newNonce();
+    return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', pagePolicy(request.cspNonce))
-      .send(apiPage(description().page, request.cspNonce)),
-  );
+      .header('content-security-policy', pagePolicy(nonce))
+      .send(apiPage(description().page, nonce));
+  });
   await serveConsole(app);
   return app;
 }

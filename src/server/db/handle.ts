@@ -229,6 +229,12 @@ async function inOrder<T>(working: Promise<T>, begun: Promise<unknown>): Promise
   return working;
 }
 
+/** What is asked for until the work in hand waits for something goes out as one piece: the binding and the first statement. */
+function sendTogether({ connection: { stream } }: pg.PoolClient): void {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 /**
  * Runs `work` in one transaction bound to a role, tenant and sites, and commits; any error rolls back.
  * `finish` runs last, as the login itself: the audit row belongs there (D15).
@@ -250,6 +256,7 @@ export async function transaction<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
+    sendTogether(client);
     const begin = hooks.readOnly ? 'begin read only' : 'begin';
     const bind = `${bindSql(binding)}${userSql(hooks.userId)}`;
     let begun: Promise<unknown>;

@@ -3,6 +3,7 @@ import type { EndpointScope } from '#src/shared/endpoint.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { assumedGrants, holds } from '#src/shared/permissions.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
+import type { Service } from '#src/shared/services.ts';
 import type { Caller } from './caller.ts';
 import type { Binding } from './db/handle.ts';
 
@@ -14,6 +15,8 @@ export interface Acting {
   clientId: number | null;
   /** An internal user acts inside this client. */
   assumed: boolean;
+  /** The services of that client, which decide what there is; null where none does (R125). */
+  services: readonly Service[] | null;
 }
 
 /**
@@ -34,6 +37,7 @@ export async function resolveActing(
       grants: {},
       clientId: null,
       assumed: false,
+      services: null,
     };
   if (scope === 'self') {
     return {
@@ -41,17 +45,19 @@ export async function resolveActing(
       grants: caller.grants,
       clientId: caller.clientId,
       assumed: false,
+      services: caller.services,
     };
   }
   if (!caller.isConcordeUser) {
     if (scope === 'staff') throw requestError('request.forbidden');
-    if (named !== null && !(await isOwnSite(pool, caller, named)))
+    if (named !== null && caller.sites !== '*' && !caller.sites.includes(named))
       throw requestError('request.not_found');
     return {
       binding: { role: 'app', tenantId: caller.tenantId, sites: caller.sites },
       grants: caller.grants,
       clientId: named ?? caller.clientId,
       assumed: false,
+      services: await servicesAt(pool, caller, named ?? caller.clientId),
     };
   }
   if (scope === 'staff' || (scope === 'any' && named === null)) {
@@ -60,6 +66,7 @@ export async function resolveActing(
       grants: caller.grants,
       clientId: null,
       assumed: false,
+      services: null,
     };
   }
   if (named === null) throw requestError('request.client_required');
@@ -77,6 +84,7 @@ export async function resolveActing(
     grants: own ? caller.grants : assumedGrants(caller.grants),
     clientId: named,
     assumed: !own,
+    services: own ? null : place.services,
   };
 }
 
@@ -88,25 +96,28 @@ function ownBinding(caller: Caller): Binding {
   };
 }
 
-async function isOwnSite(pool: pg.Pool, caller: Caller, clientId: number): Promise<boolean> {
-  if (caller.sites !== '*') return caller.sites.includes(clientId);
-  const found = await pool.query({
-    name: 'client-directory',
-    text: 'select tenant_id from client_directory where client_id = $1',
-    values: [clientId],
-  });
-  return found.rows[0]?.tenant_id === caller.tenantId;
+/** The services of a location of the caller's, read with the session where it is their own. @throws request.not_found */
+async function servicesAt(
+  pool: pg.Pool,
+  caller: Caller,
+  clientId: number,
+): Promise<readonly Service[] | null> {
+  if (clientId === caller.clientId) return caller.services;
+  const place = await findClient(pool, clientId);
+  if (place?.tenantId !== caller.tenantId) throw requestError('request.not_found');
+  return place.services;
 }
 
 async function findClient(
   pool: pg.Pool,
   clientId: number,
-): Promise<{ tenantId: number; below: number[] } | null> {
-  const found = await pool.query<{ tenant_id: number; below: number[] }>({
+): Promise<{ tenantId: number; below: number[]; services: Service[] } | null> {
+  const found = await pool.query<{ tenant_id: number; below: number[]; services: Service[] }>({
     name: 'client-below',
-    text: 'select tenant_id, client_below(tenant_id, client_id) as below from client_directory where client_id = $1',
+    text: `select tenant_id, client_below(tenant_id, client_id) as below, client_service_groups(tenant_id, client_id) as services
+      from client_directory where client_id = $1`,
     values: [clientId],
   });
   const row = found.rows[0];
-  return row ? { tenantId: row.tenant_id, below: row.below } : null;
+  return row ? { tenantId: row.tenant_id, below: row.below, services: row.services } : null;
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '#src/shared/endpoint.ts';
 import { AppError, requestError } from '#src/shared/errors.ts';
 import { clientId as clientIdSchema } from '#src/shared/ids.ts';
 import { meets } from '#src/shared/permissions.ts';
+import { isServed } from '#src/shared/services.ts';
 import { resolveActing } from './acting.ts';
 import type { Acting } from './acting.ts';
 import { appendAudit } from './audit/audit.ts';
@@ -11,7 +12,6 @@ import type { Caller } from './caller.ts';
 import { ownTransaction } from './db/own-transaction.ts';
 import type { Kernel } from './kernel.ts';
 import { parse } from './parse.ts';
-import { isServedThere } from './services.ts';
 
 /** Who sends the request; null only for public calls. @throws request.unauthenticated, request.other_identity */
 export async function authenticate(
@@ -64,8 +64,7 @@ export async function admit(
         endpoint.permission !== 'public') ||
       (caller?.impersonator && endpoint.personal);
     if (refused) throw requestError('request.forbidden');
-    if (!(await isServedThere(kernel.pool, kernel.internalTenantId, acting, endpoint.feature)))
-      throw requestError('request.no_service');
+    if (!isServed(endpoint.feature, acting.services)) throw requestError('request.no_service');
     return acting;
   } catch (error) {
     if (error instanceof AppError && error.status === 403 && caller)

@@ -1,4 +1,5 @@
 import type { PermissionGrants } from '#src/shared/permissions.ts';
+import type { Service } from '#src/shared/services.ts';
 
 /** Who makes a request, as the session says at this moment. */
 export interface Caller {
@@ -20,6 +21,6 @@ export interface Caller {
   sites: '*' | readonly number[];
   /** The real identity while another user is impersonated (D7). */
   impersonator: { id: string; tenantId: number; name: string } | null;
-  /** Seconds since epoch when the session last counted activity. */
-  lastActivityAt: string;
+  /** The services of that client; null for the internal one, which is not its own customer. */
+  services: readonly Service[] | null;
 }

@@ -19,7 +19,7 @@ export interface Context<E extends Endpoint> extends Checked<E> {
   /** The client the request acts in; null across clients. */
   clientId: number | null;
   /** The services of that client, which decide what is in a reply; null where none does (R125). */
-  services(): Promise<readonly Service[] | null>;
+  services: readonly Service[] | null;
   files: readonly Upload[];
   /** The version the caller saw (`If-Match`), null for last-writer-wins (D14). */
   ifMatch: number | null;

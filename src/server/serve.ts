@@ -13,7 +13,6 @@ import { hashBody, keepReply, openReplay } from './idempotency.ts';
 import type { ReplayKey, StoredReply } from './idempotency.ts';
 import type { AuditNote, Kernel, LiveHint } from './kernel.ts';
 import { leaveHints } from './live/outbox.ts';
-import { servicesIn } from './services.ts';
 import type { StreamReply } from './streams.ts';
 import type { Upload } from './uploads.ts';
 
@@ -73,11 +72,7 @@ export async function serve(
         caller: caller as Caller,
         grants: acting.grants,
         clientId: acting.clientId,
-        services: () =>
-          servicesIn(db, kernel.internalTenantId, {
-            tenantId: acting.binding.tenantId,
-            clientId: acting.clientId,
-          }),
+        services: acting.services,
         kernel,
         request,
         reply: job.reply,

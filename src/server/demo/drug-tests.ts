@@ -67,8 +67,8 @@ export async function loadDrugTests(
     maskSsn: true,
     grants: {},
     sites: '*',
+    services: null,
     impersonator: null,
-    lastActivityAt: '',
   };
   const employer = paperCompanyOf(tenantId).name;
   const send = async (fileName: string | null, rows: readonly ResultFields[]) => {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { holds } from '#src/shared/permissions.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
+import type { Service } from '#src/shared/services.ts';
 import type { Caller } from '#src/server/caller.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import type { Keys } from '#src/server/keys.ts';
@@ -29,6 +30,7 @@ interface Account {
   mask_ssn: boolean;
   is_internal: boolean;
   grants: PermissionGrants;
+  services: Service[] | null;
   /** Null is everywhere. */
   sites: number[] | null;
 }
@@ -38,28 +40,30 @@ interface Row {
   tenant_id: number;
   user_id: string | null;
   auditor_link_id: string | null;
-  last_activity_at: string;
   is_stale: boolean;
   impersonating_tenant_id: number | null;
   impersonating_user_id: string | null;
   me: Account | null;
   them: Account | null;
-  link: { client_id: number; label: string; below: number[] } | null;
+  link: { client_id: number; label: string; below: number[]; services: Service[] } | null;
 }
 
-const ACCOUNT_JSON = (alias: string): string =>
+const ACCOUNT_JSON = (alias: string, tenant: string): string =>
   `case when ${alias}.client_id is null then null else json_build_object('client_id', ${alias}.client_id, 'email', ${alias}.email,
      'name', ${alias}.first_name || ' ' || ${alias}.last_name, 'is_pseudo_user', ${alias}.is_pseudo_user,
      'deactivated', ${alias}.deactivated, 'mask_ssn', ${alias}.mask_ssn, 'is_internal', ${alias}.is_internal,
-     'grants', ${alias}.grants, 'sites', ${alias}.sites) end`;
+     'grants', ${alias}.grants, 'sites', ${alias}.sites,
+     'services', case when not ${alias}.is_internal then client_service_groups(${tenant}, ${alias}.client_id) end) end`;
 
-// One statement for session, account, impersonated account and auditor's link: permissions act at the next request.
+// One statement for session, account with its client's services, impersonated account and auditor's link: permissions act
+// at the next request.
 const READ = `
-  select s.session_id, s.tenant_id, s.user_id, s.auditor_link_id, s.last_activity_at,
+  select s.session_id, s.tenant_id, s.user_id, s.auditor_link_id,
     s.last_activity_at < now() - interval '${ACTIVITY_SECONDS} seconds' as is_stale,
     s.impersonating_tenant_id, s.impersonating_user_id,
-    ${ACCOUNT_JSON('m')} as me, ${ACCOUNT_JSON('t')} as them,
-    (select json_build_object('client_id', l.client_id, 'label', l.label, 'below', client_below(l.tenant_id, l.client_id))
+    ${ACCOUNT_JSON('m', 's.tenant_id')} as me, ${ACCOUNT_JSON('t', 's.impersonating_tenant_id')} as them,
+    (select json_build_object('client_id', l.client_id, 'label', l.label, 'below', client_below(l.tenant_id, l.client_id),
+        'services', client_service_groups(l.tenant_id, l.client_id))
        from auditor_links l where l.auditor_link_id = s.auditor_link_id and l.revoked_at is null and l.expires_at > now()) as link
   from sessions s
   left join lateral account(s.tenant_id, s.user_id) m on s.user_id is not null
@@ -130,7 +134,7 @@ function userOf(row: Row, account: Account): Omit<Caller, 'id' | 'tenantId' | 'i
     maskSsn: account.mask_ssn,
     grants: account.grants,
     sites: account.sites ?? '*',
-    lastActivityAt: row.last_activity_at,
+    services: account.services,
   };
 }
 
@@ -150,8 +154,8 @@ function auditor(row: Row): Caller | null {
     maskSsn: true,
     grants: AUDITOR_GRANTS,
     sites: link.client_id === row.tenant_id ? '*' : link.below,
+    services: link.services,
     impersonator: null,
-    lastActivityAt: row.last_activity_at,
   };
 }
 

@@ -48,7 +48,7 @@ export const employeesFeature = feature(employeesApi, {
 
   roster: async (c) => {
     const { query, db } = c;
-    const judged = await isJudged(c);
+    const judged = isJudged(c);
     const roster = await rosterOf(db, c.params.clientId, query);
     const { rows, next } = await rosterPage(db, roster, query.limit, query.after);
     const brief = query.summary ?? false;
@@ -59,7 +59,7 @@ export const employeesFeature = feature(employeesApi, {
   },
 
   exportRoster: async (c) => {
-    const judged = await isJudged(c);
+    const judged = isJudged(c);
     const roster = await rosterOf(c.db, c.params.clientId, c.query);
     const file = await csvFile(c, {
       name: 'Employees',
@@ -99,7 +99,7 @@ export const employeesFeature = feature(employeesApi, {
     const { db, grants } = c;
     const record = await employeeOf(db, c.params.employeeId);
     const wanted = new Set((c.query.with ?? '').split(',').map((part) => part.trim()));
-    const services = c.query.with ? await c.services() : null;
+    const services = c.query.with ? c.services : null;
     const [tenantId, id] = [record.employerId, record.employeeId];
     const readable = READ_PERMISSIONS.filter((permission) => holds(grants, permission));
     return {
@@ -264,10 +264,10 @@ function exported(file: CsvFile, detail: Record<string, unknown>) {
 const NO_STANDING = { compliance: null, score: null, nextExpiry: null } as const;
 
 /** Whether the client has the service for files, whose standing may then be told. @throws `request.no_service` for a filter by it */
-async function isJudged(
+function isJudged(
   c: Pick<Context<typeof employeesApi.exportRoster>, 'query' | 'services'>,
-): Promise<boolean> {
-  const served = isServed('documents', await c.services());
+): boolean {
+  const served = isServed('documents', c.services);
   const { compliance, expiringDays, sort } = c.query;
   if (!served && (compliance || expiringDays !== undefined || sort?.key === 'score'))
     throw requestError('request.no_service');

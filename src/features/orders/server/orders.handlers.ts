@@ -43,7 +43,7 @@ function wordsOf({ searchHeader }: Acting, search: string | undefined): string[]
 async function placeOf(c: Acting, wanted: readonly OrderType[], employeeId: string | null) {
   // Across clients there are too many to page through; whoever looks there looks for somebody.
   if (c.clientId === null && employeeId === null) throw requestError('request.client_required');
-  const may = orderKinds(c.grants, await c.services());
+  const may = orderKinds(c.grants, c.services);
   return {
     tenantId: c.clientId === null ? null : c.db.binding.tenantId,
     clientId: c.clientId,

@@ -12,7 +12,7 @@ type Reader = Pick<Context<Endpoint>, 'db' | 'grants' | 'services' | 'caller' | 
 
 /** An order that the caller may see. @throws request.not_found */
 export async function orderOf(c: Reader, orderId: string): Promise<OrderRecord> {
-  const record = await readOrder(c.db, orderId, orderKinds(c.grants, await c.services()));
+  const record = await readOrder(c.db, orderId, orderKinds(c.grants, c.services));
   if (!record) throw requestError('request.not_found');
   return record;
 }

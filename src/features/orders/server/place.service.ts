@@ -59,7 +59,7 @@ async function refusalAt(
   c: Pick<Orderer, 'db' | 'grants' | 'services'>,
   clientId: number,
 ): Promise<(type: OrderType) => string | null> {
-  const services = await c.services();
+  const services = c.services;
   const rules = await rulesOf(c.db, clientId);
   return (type) => {
     if (!isServed(ORDER_FEATURES[type], services))

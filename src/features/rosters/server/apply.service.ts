@@ -241,7 +241,7 @@ function callerOf(askedBy: RosterAsker, sites: readonly number[]): Caller {
     maskSsn: true,
     grants: {},
     sites,
+    services: null,
     impersonator: null,
-    lastActivityAt: '',
   };
 }

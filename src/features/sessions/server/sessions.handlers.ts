@@ -77,8 +77,11 @@ export const sessionsFeature = feature(
     },
 
     session: async (c) => {
-      const acting = c.clientId === null ? null : { clientId: c.clientId, grants: c.grants };
-      return describeUser(c.db, c.kernel, c.caller, acting);
+      const acting =
+        c.clientId === null
+          ? null
+          : { clientId: c.clientId, grants: c.grants, services: c.services };
+      return describeUser(c.db, c.caller, acting);
     },
 
     forgotPassword,

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestError } from '#src/shared/errors.ts';
-import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { ABSOLUTE_SECONDS, IDLE_SECONDS } from '#src/shared/session-user.ts';
 import type { SessionUser } from '#src/shared/session-user.ts';
+import type { Acting } from '#src/server/acting.ts';
 import { addressOf } from '#src/server/address.ts';
 import type { Caller } from '#src/server/caller.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { consoleAddress } from '#src/server/mail/console-address.ts';
 import { sendMail } from '#src/server/mail/outbox.ts';
-import { featuresToHide, servicesIn } from '#src/server/services.ts';
+import { featuresToHide } from '#src/server/services.ts';
 import { isFromBrowser, setTokenCookies } from '#src/server/session/cookies.ts';
 import { openSession } from '#src/server/session/sessions.ts';
 import type { SessionOwner, Tokens } from '#src/server/session/sessions.ts';
@@ -21,9 +21,8 @@ import type { LinkPurpose } from './sessions.sql.ts';
 /** The user as the console knows them; `acting` where the request names a client. */
 export async function describeUser(
   db: Db,
-  { internalTenantId }: Pick<Kernel, 'internalTenantId'>,
   caller: Caller,
-  acting: { clientId: number; grants: PermissionGrants } | null = null,
+  acting: (Pick<Acting, 'grants' | 'services'> & { clientId: number }) | null = null,
 ): Promise<SessionUser> {
   const [times] = await db.asOwner((owner) =>
     owner.rows<{ expires_at: string; options: Record<string, unknown> | null }>(
@@ -37,7 +36,6 @@ export async function describeUser(
   const { tenantId } = caller;
   const own = await clientName(db, tenantId, caller.clientId);
   const actsIn = acting === null ? tenantId : db.binding.tenantId;
-  const services = await servicesIn(db, internalTenantId, { tenantId, clientId: caller.clientId });
   return {
     id: caller.id,
     name: caller.name,
@@ -52,7 +50,7 @@ export async function describeUser(
     severalLocations:
       caller.kind !== 'auditor' && (await hasSeveralLocations(db, actsIn, caller.sites)),
     maskSsn: caller.maskSsn,
-    services,
+    services: listed(caller.services),
     featuresToHide: await featuresToHide(db),
     impersonator: caller.impersonator && {
       id: caller.impersonator.id,
@@ -65,18 +63,17 @@ export async function describeUser(
           ? own
           : await clientName(db, db.binding.tenantId, acting.clientId),
       permissions: acting.grants,
-      services:
-        acting.clientId === caller.clientId
-          ? services
-          : await servicesIn(db, internalTenantId, {
-              tenantId: db.binding.tenantId,
-              clientId: acting.clientId,
-            }),
+      services: listed(acting.services),
     },
     expiresAt: times?.expires_at ?? new Date(Date.now() + ABSOLUTE_SECONDS * 1000).toISOString(),
     options: times?.options ?? {},
     idleSeconds: IDLE_SECONDS,
   };
+}
+
+/** A copy that the reply may own. */
+function listed<T>(values: readonly T[] | null): T[] | null {
+  return values && [...values];
 }
 
 interface Asked {
@@ -111,7 +108,7 @@ export async function begin(
     background: true,
   });
   if (!caller) throw requestError('request.unauthenticated');
-  return { ...handOut(c, tokens), user: await describeUser(c.db, c.kernel, caller) };
+  return { ...handOut(c, tokens), user: await describeUser(c.db, caller) };
 }
 
 const HOURS: Record<LinkPurpose, number> = { signUp: 7 * 24, resetPassword: 1 };

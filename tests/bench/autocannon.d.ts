@@ -5,6 +5,8 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration: number;
+    /** Seconds that an answer may take. */
+    timeout?: number;
     headers?: Record<string, string>;
     requests?: { path: string }[];
   }

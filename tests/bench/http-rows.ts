@@ -1,5 +1,7 @@
 import autocannon from 'autocannon';
 import { percentile } from './figures.ts';
+import { startDirectus } from './directus.ts';
+import type { Directus } from './directus.ts';
 import type { Figure } from './figures.ts';
 import { LAYERS, OPERATIONS } from './layers.ts';
 import type { Layer, Operation } from './layers.ts';
@@ -10,45 +12,56 @@ const CONNECTIONS = 50;
 const SECONDS = 2;
 const ROUNDS = 3;
 
-type Variant = Layer | 'product' | 'flat';
-/** Each adds to the one before; the last is on its own. */
-const STACK: readonly Variant[] = [...LAYERS, 'product'];
-const VARIANTS: readonly Variant[] = [...STACK, 'flat'];
-const ADDED: Record<Variant, string> = {
+type Variant = Layer | 'product' | 'flat' | 'directus';
+/** Each adds to the one before. */
+const STACK = [...LAYERS, 'product'] as const;
+/** How many times Directus's calls the product's must be. */
+const TIMES: Record<Operation, number> = { list: 3, search: 2 };
+const ADDED: Record<(typeof STACK)[number], string> = {
   bare: 'Fastify + pg, the same SQL',
   session: 'token and session read',
   tenant: 'where the caller acts',
   transaction: 'transaction, role, row-level security',
   contract: 'zod: query in, reply out',
   product: 'the rest: headers, metrics, place or binding queries, ids',
-  flat: 'one flat table, JSON from the database',
 };
 
 /** Calls a second of each variant, the median of rounds taken in turn so that a noisy moment hits all alike. */
-async function throughput(world: BenchWorld, operation: Operation, texts: readonly string[]) {
-  const rates = new Map<Variant, number[]>(VARIANTS.map((variant) => [variant, []]));
+async function throughput(
+  world: BenchWorld,
+  operation: Operation,
+  texts: readonly string[],
+  directus: Directus | null,
+) {
+  const variants: Variant[] = [...STACK];
+  if (operation === 'list') variants.push('flat');
+  if (directus) variants.push('directus');
+  const rates = new Map<Variant, number[]>(variants.map((variant) => [variant, []]));
   const latencies: number[] = [];
-  const ways =
-    operation === 'list'
-      ? ['?limit=50']
-      : texts.map((text) => `?search=${encodeURIComponent(text)}`);
+  const asked = operation === 'list' ? [undefined] : texts;
   const product =
     operation === 'list' ? `/v1/clients/${world.tenantId}/employees` : '/v1/employees';
+  const pathOf = (variant: Variant, text: string | undefined): string => {
+    if (variant === 'directus') return directus?.path(text) ?? '';
+    const query = text === undefined ? 'limit=50' : `search=${encodeURIComponent(text)}`;
+    if (variant === 'product') return `${product}?${query}`;
+    return `${variant === 'flat' ? '/flat' : `/${operation}/${variant}`}?${query}`;
+  };
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const variant of VARIANTS) {
-      if (variant === 'flat' && operation !== 'list') continue;
-      const path =
-        variant === 'product' ? product : variant === 'flat' ? '/flat' : `/${operation}/${variant}`;
+    for (const variant of variants) {
+      const other = variant === 'directus' ? directus : null;
       const result = await autocannon({
-        url: variant === 'product' ? world.address : world.layers,
+        url: other?.address ?? (variant === 'product' ? world.address : world.layers),
         connections: CONNECTIONS,
         duration: SECONDS,
-        headers: { authorization: `Bearer ${world.token}` },
-        requests: ways.map((query) => ({ path: path + query })),
+        timeout: 60,
+        headers: { authorization: `Bearer ${other?.token ?? world.token}` },
+        requests: asked.map((text) => ({ path: pathOf(variant, text) })),
       });
       if (result.non2xx > 0 || result.errors > 0)
-        throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`);
+        throw new Error(`${variant}: ${result.non2xx} refused, ${result.errors} failed`);
       rates.get(variant)?.push(result.requests.average);
+      await other?.settled();
       if (variant === 'product') latencies.push(result.latency.p97_5);
     }
   }
@@ -56,12 +69,31 @@ async function throughput(world: BenchWorld, operation: Operation, texts: readon
   return { rate, latency: percentile(latencies, 0.5) };
 }
 
-/** List and search over HTTP with everything on, against the bare handler, with what each layer costs. */
+/** List and search over HTTP with everything on, against others and against bare handlers, with what each layer costs. */
 export async function httpRows(world: BenchWorld): Promise<Figure[]> {
+  const directus = await startDirectus(world);
+  try {
+    return await measure(world, directus);
+  } finally {
+    await directus?.stop();
+  }
+}
+
+async function measure(world: BenchWorld, directus: Directus | null): Promise<Figure[]> {
   const texts = await searchTexts(world, 200);
   const figures: Figure[] = [];
   for (const operation of OPERATIONS) {
-    const { rate, latency } = await throughput(world, operation, texts);
+    const { rate, latency } = await throughput(world, operation, texts, directus);
+    if (directus) {
+      const times = rate('product') / rate('directus');
+      figures.push({
+        what: `${operation} over HTTP against Directus, 50 connections, ${count(world.size)} employees`,
+        budget: `at least ${TIMES[operation]} times as many`,
+        measured: `${times.toFixed(1)} times: ${Math.round(rate('product'))} calls/s`,
+        peer: `Directus ${directus.version}, the same facts by its relations, as an administrator: ${rate('directus').toPrecision(3)} calls/s`,
+        met: times >= TIMES[operation],
+      });
+    }
     const ratio = rate('product') / rate('bare');
     if (operation === 'list') {
       const share = rate('product') / rate('flat');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readConfig } from '#src/server/config.ts';
+import { findRunningEmbedded } from '#src/server/db/embedded.ts';
 import { inTenant } from '#src/server/demo/load-rows.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { makeLog } from '#src/server/log.ts';
@@ -14,6 +15,8 @@ export interface ServerFacts {
   /** The bare handlers, in the same process, over the same database. */
   layers: string;
   connection: Connection;
+  /** Who owns the tables, for what a benchmark lays beside them. */
+  owner: Connection;
   /** The tenant with the most employees, and how many it has. */
   tenantId: number;
   employees: number;
@@ -50,6 +53,8 @@ export async function serveForBench(): Promise<void> {
   if (!host || !port || !user || typeof password !== 'string' || !database)
     throw new Error('The benchmark needs the embedded PostgreSQL; unset DATABASE_URL.');
   const connection = { host, port, user, password, database };
+  const logins = await findRunningEmbedded(config.dataDir);
+  if (!logins) throw new Error('The embedded PostgreSQL is not running');
   const layers = await startLayers(kernel, connection, tenantId);
   process.once('SIGTERM', () => {
     void Promise.all([layers.stop(), server.stop()]).then(() => process.exit(0));
@@ -58,6 +63,7 @@ export async function serveForBench(): Promise<void> {
     address: server.address,
     layers: layers.address,
     connection,
+    owner: logins.connection,
     tenantId,
     employees,
     token,

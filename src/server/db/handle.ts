@@ -11,6 +11,7 @@ import type {
 import type pg from 'pg';
 import { requestError } from '#src/shared/errors.ts';
 import type { DB } from './types.gen.ts';
+import { PLANNED_ANEW } from './values.ts';
 
 /** Whose rows a transaction may touch: the role's policies decide (0004_policies.sql). */
 export interface Binding {
@@ -127,13 +128,21 @@ const LONGEST_NAME = 63;
 
 /** A condition that is only sometimes there: `$3::uuid is null or …`, `not $2::boolean or …`. */
 const OPTIONAL = /\$\d+(?:::\w+(?:\[\])?)? is null|not \$\d+::boolean or/;
-const optional = new Map<string, boolean>();
+const KEPT = 'force_generic_plan';
+type PlanMode = typeof KEPT | 'auto' | 'force_custom_plan';
+const modes = new Map<string, PlanMode>();
 
-/** Whether a statement serves filters of several kinds. Told apart by their names, so each text is looked at once. */
-export function hasOptionalConditions(name: string, text: string): boolean {
-  let found = optional.get(name);
-  if (found === undefined) optional.set(name, (found = OPTIONAL.test(text)));
-  return found;
+/**
+ * How a statement is planned: once a connection; by PostgreSQL's judgement where it serves filters of several kinds; or for
+ * its values at every call, where it says so. Told apart by their names, so each text is looked at once.
+ */
+export function planModeOf(name: string, text: string): PlanMode {
+  let mode = modes.get(name);
+  if (mode === undefined) {
+    mode = text.includes(PLANNED_ANEW) ? 'force_custom_plan' : OPTIONAL.test(text) ? 'auto' : KEPT;
+    modes.set(name, mode);
+  }
+  return mode;
 }
 
 /**
@@ -148,11 +157,12 @@ async function runNamed(
   values: readonly unknown[],
 ): Promise<pg.QueryResult> {
   const statement = { name: statementName(name), text, values: [...values] };
-  if (!hasOptionalConditions(name, text)) return client.query(statement);
-  const around = [client.query('set local plan_cache_mode = auto')];
+  const mode = planModeOf(name, text);
+  if (mode === KEPT) return client.query(statement);
+  const around = [client.query(`set local plan_cache_mode = ${mode}`)];
   const result = client.query(statement);
   // Where the statement fails its transaction is over, and so is the setting.
-  around.push(client.query('set local plan_cache_mode = force_generic_plan'));
+  around.push(client.query(`set local plan_cache_mode = ${KEPT}`));
   await Promise.allSettled(around);
   return result;
 }

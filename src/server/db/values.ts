@@ -19,3 +19,25 @@ export function shapeOf(conditions: readonly Condition[]): string {
 export function andAll(conditions: readonly Condition[]): string {
   return conditions.map(([, sql]) => ` and ${sql}`).join('');
 }
+
+/** So many locations are looked up one by one, by a plan that does not know how many they are. */
+const FEW_SITES = 10;
+
+/** In a statement that is planned for its values at every call (`runNamed` of handle.ts). */
+export const PLANNED_ANEW = '/* planned anew */';
+
+/**
+ * That a row is at one of the locations: `column` has its location, and so has `other` where an index begins with that.
+ * Among thousands the order of the rows may be the way to them, or the locations: whoever works in so many is worth a plan.
+ */
+export function atSites(
+  sites: readonly number[],
+  add: Values,
+  column: string,
+  other?: string,
+): Condition {
+  const listed = `${add(sites)}::int[]`;
+  if (sites.length > FEW_SITES) return ['m', `${column} = any (${listed}) ${PLANNED_ANEW}`];
+  const columns = other === undefined ? [column] : [column, other];
+  return ['l', columns.map((one) => `${one} = any (${listed})`).join(' and ')];
+}

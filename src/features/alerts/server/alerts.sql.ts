@@ -7,6 +7,7 @@ import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import {
   andAll,
+  atSites,
   collectValues,
   shapeOf,
   type Condition,
@@ -55,7 +56,7 @@ function filtered(filter: AlertFilter, add: Values): Filtered {
       when i.last_day <= ${last}::date then 'expiring' else 'valid' end`;
     parts.push(['g', 'true']);
   }
-  if (filter.sites) parts.push(['l', `i.client_id = any (${add(filter.sites)}::int[])`]);
+  if (filter.sites) parts.push(atSites(filter.sites, add, 'i.client_id', 'e.client_id'));
   parts.push(
     employment ? ['s', `s.status = any (${add(employment)}::text[])`] : ['a', 's.on_roster'],
   );
@@ -224,7 +225,7 @@ function readFigures(
   const parts: Condition[] = [
     employment ? ['s', `s.status = any (${add(employment)}::text[])`] : ['a', 's.on_roster'],
   ];
-  if (sites) parts.push(['l', `t.client_id = any (${add(sites)}::int[])`]);
+  if (sites) parts.push(atSites(sites, add, 't.client_id'));
   return db.rows<Figure>(
     `alerts-figures-${shapeOf(parts)}`,
     `select t.figure, s.on_roster, sum(t.change)::int as count

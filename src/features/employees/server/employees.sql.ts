@@ -2,6 +2,7 @@ import type { IsoDate } from '#src/shared/dates.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import {
   andAll,
+  atSites,
   collectValues,
   shapeOf,
   type Condition,
@@ -62,7 +63,7 @@ export async function searchEmployees(
   const { values, add } = collectValues();
   const [texts, names, most] = [add(terms.texts), add(terms.names), add(asked)];
   const parts: Condition[] = [];
-  if (options.sites) parts.push(['l', `e.client_id = any (${add(options.sites)}::int[])`]);
+  if (options.sites) parts.push(atSites(options.sites, add, 'e.client_id'));
   if (options.exactOnly) parts.push(['e', 'r.match = 0']);
   const rows = await db.rows<Omit<EmployeeHit, 'match'> & { match: number }>(
     `employees-${found}-${shapeOf(parts)}`,
@@ -129,7 +130,7 @@ export function rosterConditions(
   const parts: Condition[] = [];
   if (onRosterOnly) parts.push(['a', 's.on_roster']);
   if (statuses) parts.push(['s', `s.status = any (${add(statuses)}::text[])`]);
-  if (sites) parts.push(['l', `e.client_id = any (${add(sites)}::int[])`]);
+  if (sites) parts.push(atSites(sites, add, 'e.client_id'));
   const [only] = jobTitles ?? [];
   // One title alone is walked along its index in the order of names.
   if (jobTitles?.length === 1) parts.push(['j', `e.job_title_id = ${add(only)}::int`]);

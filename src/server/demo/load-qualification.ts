@@ -12,6 +12,9 @@ const FILLED = 2_000;
 /** Beyond so many employees nearly all files are empty, and each would be worth a dozen alerts. */
 const MOST_JUDGED = 200_000;
 
+/** What every driver of such a demo has on file: the annual MVR, the medical card and the copy of the license. */
+const LAST = [225, 238, 301];
+
 /** One page that stands for a paper in a cabinet: the same for all of a company, as a scan would not be. */
 async function sheet(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
@@ -58,33 +61,47 @@ export async function fillFiles(kernel: Kernel, world: DemoWorld): Promise<numbe
   let filed = 0;
   for (const [tenantId, drivers] of byTenant) {
     await kernel.storage.put(tenantId, sha256, bytes);
+    const shared = [world.today, sha256, demoUuid('filled', tenantId)];
     filed += await inTenant(kernel, tenantId, async (client) => {
       await client.query(
         `insert into blobs (tenant_id, sha256, size, media_type, pages)
          values ($1, $2, $3, 'application/pdf', 1) on conflict do nothing`,
         [tenantId, sha256, bytes.length],
       );
-      const { rowCount } = await client.query(FILL, [
+      const first = await client.query(fill(THESE, 'true'), [
         tenantId,
         JSON.stringify(drivers),
-        world.today,
-        sha256,
-        demoUuid('filled', tenantId),
+        ...shared,
       ]);
-      return rowCount ?? 0;
+      if (!isLarge(world)) return first.rowCount ?? 0;
+      const all = await client.query(fill(ALL, 't.type = any ($2::int[])'), [
+        tenantId,
+        LAST,
+        ...shared,
+      ]);
+      return (first.rowCount ?? 0) + (all.rowCount ?? 0);
     });
   }
   return filed;
 }
 
-const FILL = `
-  with drivers as (
-    select e.employee_id, e.client_id, coalesce(k.is_cdl, false) as cdl, e.license_expires, e.employment_status_id as status,
+const isLarge = ({ employees }: DemoWorld) => employees > MOST_JUDGED;
+
+/** Employees by their ids and first days. */
+const THESE = `select e.employee_id, e.client_id, coalesce(k.is_cdl, false) as cdl, e.license_expires, e.employment_status_id as status,
       least(t.start, $3::date - 1) as start
     from jsonb_to_recordset($2::jsonb) as t (id uuid, start date)
     join employees e on e.tenant_id = $1 and e.employee_id = t.id
-    left join license_classes k on k.license_class_id = e.license_class_id
-  ), dice as (
+    left join license_classes k on k.license_class_id = e.license_class_id`;
+
+/** Every driver of the company. */
+const ALL = `select e.employee_id, e.client_id, coalesce(k.is_cdl, false) as cdl, e.license_expires, e.employment_status_id as status,
+      least(e.hire_date, $3::date - 1) as start
+    from employees e left join license_classes k on k.license_class_id = e.license_class_id
+    where e.tenant_id = $1 and e.license is not null and e.deleted_at is null`;
+
+const fill = (drivers: string, types: string) => `
+  with drivers as (${drivers}), dice as (
     select d.*, t.type, t.kind, t.chance,
       abs(hashtext($5::text || d.employee_id::text || t.type)::bigint) as throw,
       abs(hashtext(d.employee_id::text || $5::text)::bigint) as own,
@@ -93,7 +110,7 @@ const FILL = `
     from drivers d join ${FILED} on case t.who when 'all' then true
       when 'asked' then exists (select from qualification_rules r where r.tenant_id = $1 and r.document_type_id = t.type)
       else (t.who = 'cdl') = d.cdl end
-    where not exists (select from documents x where x.tenant_id = $1 and x.employee_id = d.employee_id
+    where ${types} and not exists (select from documents x where x.tenant_id = $1 and x.employee_id = d.employee_id
       and x.document_type_id = t.type)
   ), dated as (
     select *, case kind
@@ -115,11 +132,11 @@ const FILL = `
   from dated cross join lateral (select least((least(day, $3::date) + time '14:00') at time zone 'UTC', now()) as filed) f`;
 
 /**
- * In a demo too large to be one of files, the companies ask for none: a row of their own for each type, which can be ended.
- * Gives whether they do.
+ * In a demo too large to fill every file, the companies ask for what every driver of it has: for each other type they have
+ * a row of their own, which can be ended. Returns whether they do.
  */
-export async function askForNothing(kernel: Kernel, world: DemoWorld): Promise<boolean> {
-  if (world.employees <= MOST_JUDGED) return false;
+export async function askForLast(kernel: Kernel, world: DemoWorld): Promise<boolean> {
+  if (!isLarge(world)) return false;
   const { rows } = await kernel.pool.query<{ tenant_id: number }>(
     'select distinct tenant_id from client_directory where not is_internal order by tenant_id',
   );
@@ -128,9 +145,9 @@ export async function askForNothing(kernel: Kernel, world: DemoWorld): Promise<b
       client.query(
         `insert into qualification_rules (tenant_id, client_id, document_type_id, valid_from, required, applies_to, due_days,
            expiring_days, citation)
-         select $1, $1, document_type_id, min(valid_from), false, 'everyone', 0, 60, 'Demo of many employees: no file is asked for'
-           from qualification_defaults group by document_type_id`,
-        [tenant_id],
+         select $1, $1, document_type_id, min(valid_from), false, 'everyone', 0, 60, 'Demo of many employees: not asked for'
+           from qualification_defaults where document_type_id <> all ($2::int[]) group by document_type_id`,
+        [tenant_id, LAST],
       ),
     );
   return true;

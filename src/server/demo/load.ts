@@ -24,6 +24,9 @@ export interface DemoSummary {
   auditorToken: string;
 }
 
+/** Files are judged in two transactions at a time: nobody else wants the processors yet. */
+const LANES = 2;
+
 export const DEMO_SEED = 'meridian';
 /** The demo's employer with a tree of locations, and the clerk's location in it. */
 const EMPLOYER = demoCompanies.find((one) => one.client.legacyClientId === 1204);
@@ -81,7 +84,7 @@ export async function loadDemo(
   await loadCertificates(kernel, world, employerTenant(), employerAccount());
   const { loadDuplicates } = await import('./duplicates.ts');
   await loadDuplicates(kernel, world, employerTenant());
-  const { askForNothing, fillFiles } = await import('./load-qualification.ts');
+  const { askForLast, fillFiles } = await import('./load-qualification.ts');
   const filled = await fillFiles(kernel, world);
   const waiting = await loadIncoming(
     kernel,
@@ -106,9 +109,9 @@ export async function loadDemo(
   onStep(
     `  ${filed + filled} documents filed, ${waiting} waiting for review, ${exams} medical exams`,
   );
-  if (await askForNothing(kernel, world))
-    onStep('  no file is asked for: there are too many to fill');
-  const judged = await requalifyDue(kernel);
+  if (await askForLast(kernel, world))
+    onStep('  of each driver the last MVR, medical card and license are asked for');
+  const judged = await requalifyDue(kernel, LANES);
   onStep(`  ${judged.toLocaleString('en-US')} files judged by the rules`);
   // Nobody waits for these: a scan among them is read when it is opened. Reading all ahead takes a processor for minutes.
   await kernel.pool.query('delete from paper_work');

@@ -21,21 +21,25 @@ const BATCHES_SETTLED = 20;
 /** So many single changes of a company may lie about. */
 const MOST_LOOSE = 500;
 
-/** Judges what a large change left, tenant by tenant. */
-export async function requalifyDue(kernel: Kept): Promise<number> {
+/** Judges what a large change left, tenant by tenant, in one transaction after the other or in `lanes` beside each other. */
+export async function requalifyDue(kernel: Kept, lanes = 1): Promise<number> {
   let done = 0;
   for (;;) {
     const { rows } = await kernel.pool.query<{ tenant_id: number }>(
       'select distinct tenant_id from qualification_due',
     );
     const before = done;
-    for (const { tenant_id } of rows)
-      done += await drain(kernel, tenant_id, (db) =>
+    for (const { tenant_id } of rows) {
+      const next = (db: Db) =>
         idsOf(db, 'batch', 'select * from take_qualification_batch($1, $2) as employee_id', [
           tenant_id,
           BATCH,
-        ]),
+        ]);
+      const judged = await Promise.all(
+        Array.from({ length: lanes }, () => drain(kernel, tenant_id, next)),
       );
+      done += judged.reduce((sum, one) => sum + one, 0);
+    }
     if (done === before) return done;
   }
 }

@@ -49,6 +49,7 @@ export async function startLayers(
   kernel: Kernel,
   connection: Connection,
   tenantId: number,
+  tokenAt: (tenantId: number, clientId: number) => Promise<string>,
 ): Promise<{ address: string; stop(): Promise<void> }> {
   const bareOf = (role: 'console_staff' | 'console_app') =>
     openPool({
@@ -106,6 +107,10 @@ export async function startLayers(
     }
   }
   app.get('/plans', () => plansOf(kernel.pool));
+  app.get('/token', async (request) => {
+    const { tenant, client } = request.query as { tenant: string; client: string };
+    return { token: await tokenAt(Number(tenant), Number(client)) };
+  });
   const flat = await serveFlat(app, kernel, tenantId);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -7,6 +7,7 @@ import type { Figure } from './figures.ts';
 import { clinicRows } from './clinic-rows.ts';
 import { documentsRows } from './documents-rows.ts';
 import { examRows } from './exam-rows.ts';
+import { hardRows } from './hard-rows.ts';
 import { httpRows } from './http-rows.ts';
 import { intakeRows } from './intake-rows.ts';
 import { listRows } from './list-rows.ts';
@@ -42,6 +43,7 @@ const ROWS: Record<string, Row> = {
     about: 'list and search over HTTP against a bare handler',
     run: httpRows,
   },
+  hard: { world: 100_000, about: 'companies of other shapes', run: hardRows },
   sweep: { world: 100_000, about: 'every call that reads', run: sweepRows },
   million: { world: 1_000_000, about: 'every call that reads, at a million', run: sweepRows },
   search: { world: 1_000_000, about: 'employee search on the server', run: searchRows },

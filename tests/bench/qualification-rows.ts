@@ -13,14 +13,16 @@ const TYPES = [473, 660, 307, 302, 225, 303, 238, 301, 306, 308, 1116, 673];
 
 /** Judging every file of a hundred thousand drivers anew, by the rules that requests use, and keeping what changed. */
 export async function qualificationRows(world: BenchWorld): Promise<Figure[]> {
-  const pool = openPool({ ...world.connection, options: '-c timezone=UTC' }, { max: 2 });
+  const pool = openPool({ ...world.owner, options: '-c timezone=UTC' }, { max: 2 });
   try {
     const tenants = await pool.query<{ tenant_id: number }>(
       'select distinct tenant_id from client_directory order by tenant_id',
     );
     for (const { tenant_id } of tenants.rows) await fillTenant(pool, tenant_id);
     // In the order in which the server's own job takes them, which may be at work.
-    await pool.query('truncate qualification_due, employee_qualification, qualification_items');
+    await pool.query(
+      'truncate qualification_due, employee_qualification, qualification_items, standing_tallies',
+    );
     const kernel = { pool, wakeLive: () => undefined };
     let judged = 0;
     const first = await timed(async () => (judged = await requalifyByDate(kernel)));

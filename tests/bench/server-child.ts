@@ -47,15 +47,18 @@ export async function serveForBench(): Promise<void> {
   );
   const { kernel } = server;
   const { tenantId, employees } = await largestTenant(kernel);
-  const userId = await makeUser(kernel, tenantId);
-  const { token } = await openSession(kernel, { tenantId, userId });
+  const tokenAt = async (tenant: number, client: number): Promise<string> => {
+    const userId = await makeUser(kernel, tenant, client);
+    return (await openSession(kernel, { tenantId: tenant, userId })).token;
+  };
+  const token = await tokenAt(tenantId, tenantId);
   const { host, port, user, password, database } = kernel.pool.options;
   if (!host || !port || !user || typeof password !== 'string' || !database)
     throw new Error('The benchmark needs the embedded PostgreSQL; unset DATABASE_URL.');
   const connection = { host, port, user, password, database };
   const logins = await findRunningEmbedded(config.dataDir);
   if (!logins) throw new Error('The embedded PostgreSQL is not running');
-  const layers = await startLayers(kernel, connection, tenantId);
+  const layers = await startLayers(kernel, connection, tenantId, tokenAt);
   process.once('SIGTERM', () => {
     void Promise.all([layers.stop(), server.stop()]).then(() => process.exit(0));
   });
@@ -88,28 +91,30 @@ async function largestTenant(kernel: Kernel): Promise<{ tenantId: number; employ
   }
 }
 
-async function makeUser(kernel: Kernel, tenantId: number): Promise<string> {
+/** A user who works at a location and everywhere below it. */
+async function makeUser(kernel: Kernel, tenantId: number, clientId: number): Promise<string> {
   const userId = randomUUID();
   const permissions = [
     'viewRoster',
     'viewEmployee',
     'viewOrders',
     'viewLocation',
+    'viewAlerts',
     'viewPII',
     'uploadRosterUpdates',
   ];
   await inTenant(kernel, tenantId, async (client) => {
     await client.query(
-      `insert into users (tenant_id, user_id, client_id, email, first_name, last_name) values ($1, $2, $1, $3, 'Bench', 'Mark')`,
-      [tenantId, userId, `${userId}@bench.example`],
+      `insert into users (tenant_id, user_id, client_id, email, first_name, last_name) values ($1, $2, $4, $3, 'Bench', 'Mark')`,
+      [tenantId, userId, `${userId}@bench.example`, clientId],
     );
     await client.query(
       `insert into user_permissions (tenant_id, user_id, permission_group, permission) select $1, $2, 'client', one from unnest($3::text[]) as one`,
       [tenantId, userId, permissions],
     );
     await client.query(
-      'insert into user_sites (tenant_id, user_id, client_id) values ($1, $2, $1)',
-      [tenantId, userId],
+      'insert into user_sites (tenant_id, user_id, client_id) values ($1, $2, $3)',
+      [tenantId, userId, clientId],
     );
   });
   return userId;

@@ -197,7 +197,7 @@ describe('what is kept for lists', () => {
       next_expiry: addDays(now, 3),
       next_change: addDays(now, 4),
     });
-    await requalifyByDate(world.kernel, addDays(now, 4));
+    await requalifyByDate(world.kernel, { day: addDays(now, 4) });
     expect((await kept(gus)).state).toBe('doNotDispatch');
     await world.inTenant(
       gus.tenantId,

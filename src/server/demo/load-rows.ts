@@ -121,13 +121,59 @@ function pathOf(at: DemoClient, byId: ReadonlyMap<number, DemoClient>): number[]
 const CLASS_IDS: Record<string, number> = { A: 1, B: 2, C: 3, D: 5, '3': 10, 'Non-driver': 12 };
 const STATUS_IDS = { Applicant: 1, Employee: 2, Inactive: 3, Terminated: 4 } as const;
 
-/** Every employee of the world, in batches by tenant. Large loads build the search indexes once, at the end. */
+/** More rows than this are loaded without their indexes. */
+const LARGE = 20_000;
+const DROPPED = 'demoIndexes';
+
+/**
+ * Runs `work`, which loads rows into these tables, in a large demo without the indexes that back no constraint: built once
+ * at the end they take a fraction of the time. Which they are is written down first, for a run that is cut off.
+ */
+export async function withoutIndexes<T>(
+  kernel: Kernel,
+  { employees }: DemoWorld,
+  tables: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  if (employees <= LARGE) return work();
+  const { rows } = await kernel.pool.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+      where i.indrelid = any ($1::regclass[]) and not i.indisunique`,
+    [tables],
+  );
+  await kernel.pool.query('insert into installation (key, value) values ($1, $2)', [
+    DROPPED,
+    JSON.stringify(rows.map(({ definition }) => definition)),
+  ]);
+  for (const { name } of rows) await kernel.pool.query(`drop index ${name}`);
+  const done = await work();
+  await rebuildIndexes(kernel);
+  for (const table of tables)
+    await kernel.pool.query(`set statement_timeout = 0; analyze ${table}; reset statement_timeout`);
+  return done;
+}
+
+/** Builds the indexes again that a load went without, also one that was cut off. */
+export async function rebuildIndexes({ pool }: Kernel): Promise<void> {
+  const { rows } = await pool.query<{ value: string[] }>(
+    'select value from installation where key = $1',
+    [DROPPED],
+  );
+  for (const definition of rows[0]?.value ?? [])
+    await pool.query(
+      `set statement_timeout = 0; set maintenance_work_mem = '512MB';
+       ${definition.replace('CREATE INDEX', 'create index if not exists')};
+       reset maintenance_work_mem; reset statement_timeout`,
+    );
+  await pool.query('delete from installation where key = $1', [DROPPED]);
+}
+
+/** Every employee of the world, in batches by tenant. */
 export async function loadEmployees(
   kernel: Kernel,
   world: DemoWorld,
   onProgress: (done: number) => void,
 ): Promise<void> {
-  const rebuild = world.employees > 20_000 ? await dropSearchIndexes(kernel.pool) : [];
   const waiting = new Map<number, DemoEmployee[]>();
   // The next thousand are made up while the database takes these.
   let taken: Promise<void> = Promise.resolve();
@@ -150,21 +196,6 @@ export async function loadEmployees(
   }
   for (const [tenantId, batch] of waiting) await insert(tenantId, batch);
   await taken;
-  for (const definition of rebuild)
-    await kernel.pool.query(`set statement_timeout = 0; ${definition}; reset statement_timeout`);
-  if (rebuild.length > 0)
-    await kernel.pool.query(
-      'set statement_timeout = 0; analyze employees; reset statement_timeout',
-    );
-}
-
-async function dropSearchIndexes(pool: pg.Pool): Promise<string[]> {
-  const found = await pool.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes
-      where tablename = 'employees' and indexname in ('employees_search', 'employees_search_staff')`,
-  );
-  for (const { name } of found.rows) await pool.query(`drop index ${name}`);
-  return found.rows.map((row) => row.definition);
 }
 
 async function insertEmployees(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { requalifyDue } from '#src/features/qualification/server/requalify.job.ts';
+import { requalifyByDate } from '#src/features/qualification/server/requalify.job.ts';
 import { hashPassword } from '#src/server/session/passwords.ts';
 import { today } from '#src/shared/dates.ts';
 import { ownTransaction } from '#src/server/db/own-transaction.ts';
@@ -11,7 +11,13 @@ import { loadDrugTests } from './drug-tests.ts';
 import { loadNotes } from './notes.ts';
 import { loadUnreadable } from './unreadable-files.ts';
 import { demoClientOf, demoCompanies } from './companies.ts';
-import { inTenant, loadCompanies, loadEmployees } from './load-rows.ts';
+import {
+  inTenant,
+  loadCompanies,
+  loadEmployees,
+  rebuildIndexes,
+  withoutIndexes,
+} from './load-rows.ts';
 import { loadOrders } from './orders.ts';
 import { loadVendors } from './vendors.ts';
 import { demoUuid } from './random.ts';
@@ -24,8 +30,8 @@ export interface DemoSummary {
   auditorToken: string;
 }
 
-/** Files are judged in two transactions at a time: nobody else wants the processors yet. */
-const LANES = 2;
+/** Companies whose files are judged at a time: nobody else wants the processors yet. */
+const AT_ONCE = 2;
 
 export const DEMO_SEED = 'meridian';
 /** The demo's employer with a tree of locations, and the clerk's location in it. */
@@ -58,12 +64,13 @@ export async function loadDemo(
 ): Promise<void> {
   const world: DemoWorld = { seed: DEMO_SEED, today: today(), employees };
   await clearDemo(kernel);
+  await rebuildIndexes(kernel);
   onStep(`Creating demo data: ${employees.toLocaleString('en-US')} employees …`);
   await loadVendors(kernel);
   await loadCompanies(kernel);
   await loadAccounts(kernel);
-  await loadEmployees(kernel, world, (done) =>
-    onStep(`  ${done.toLocaleString('en-US')} employees`),
+  await withoutIndexes(kernel, world, ['employees'], () =>
+    loadEmployees(kernel, world, (done) => onStep(`  ${done.toLocaleString('en-US')} employees`)),
   );
   await loadOrders(kernel, world, { tenantId: employerTenant(), email: employerAccount().email });
   await loadDrugTests(kernel, world, employerTenant(), employerAccount());
@@ -111,7 +118,16 @@ export async function loadDemo(
   );
   if (await askForLast(kernel, world))
     onStep('  of each driver the last MVR, medical card and license are asked for');
-  const judged = await requalifyDue(kernel, LANES);
+  const judged = await withoutIndexes(
+    kernel,
+    world,
+    ['employee_qualification', 'qualification_items'],
+    async () => {
+      // Nobody was judged yet, so everybody is due, and many were noted more than once.
+      await kernel.pool.query('truncate qualification_due');
+      return requalifyByDate(kernel, { atOnce: AT_ONCE });
+    },
+  );
   onStep(`  ${judged.toLocaleString('en-US')} files judged by the rules`);
   // Nobody waits for these: a scan among them is read when it is opened. Reading all ahead takes a processor for minutes.
   await kernel.pool.query('delete from paper_work');

@@ -21,49 +21,59 @@ const BATCHES_SETTLED = 20;
 /** So many single changes of a company may lie about. */
 const MOST_LOOSE = 500;
 
-/** Judges what a large change left, tenant by tenant, in one transaction after the other or in `lanes` beside each other. */
-export async function requalifyDue(kernel: Kept, lanes = 1): Promise<number> {
+/** Judges what a large change left, tenant by tenant. */
+export async function requalifyDue(kernel: Kept): Promise<number> {
   let done = 0;
   for (;;) {
     const { rows } = await kernel.pool.query<{ tenant_id: number }>(
       'select distinct tenant_id from qualification_due',
     );
     const before = done;
-    for (const { tenant_id } of rows) {
-      const next = (db: Db) =>
+    for (const { tenant_id } of rows)
+      done += await drain(kernel, tenant_id, (db) =>
         idsOf(db, 'batch', 'select * from take_qualification_batch($1, $2) as employee_id', [
           tenant_id,
           BATCH,
-        ]);
-      const judged = await Promise.all(
-        Array.from({ length: lanes }, () => drain(kernel, tenant_id, next)),
+        ]),
       );
-      done += judged.reduce((sum, one) => sum + one, 0);
-    }
     if (done === before) return done;
   }
 }
 
-/** Judges every file that stands otherwise today by itself, and those never judged. */
-export async function requalifyByDate(kernel: Kept, day: IsoDate = today()): Promise<number> {
+/** Judges every file that stands otherwise today by itself, and those never judged; so many tenants beside each other. */
+export async function requalifyByDate(
+  kernel: Kept,
+  { day = today(), atOnce = 1 }: { day?: IsoDate; atOnce?: number } = {},
+): Promise<number> {
   const { rows } = await kernel.pool.query<{ tenant_id: number }>(
     'select distinct tenant_id from client_directory order by tenant_id',
   );
+  const waiting = rows.values();
   let done = 0;
-  for (const { tenant_id } of rows) {
-    for (const [name, sql] of SWEEPS) {
-      let after = '00000000-0000-0000-0000-000000000000';
-      done += await drain(
-        kernel,
-        tenant_id,
-        async (db) => {
-          const ids = await idsOf(db, name, sql, [tenant_id, BATCH, after, day]);
-          after = ids.at(-1) ?? after;
-          return ids;
-        },
-        day,
-      );
+  const work = async () => {
+    for (const { tenant_id } of waiting) {
+      const judged = await sweepTenant(kernel, tenant_id, day);
+      done += judged;
     }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return done;
+}
+
+async function sweepTenant(kernel: Kept, tenantId: number, day: IsoDate): Promise<number> {
+  let done = 0;
+  for (const [name, sql] of SWEEPS) {
+    let after = '00000000-0000-0000-0000-000000000000';
+    done += await drain(
+      kernel,
+      tenantId,
+      async (db) => {
+        const ids = await idsOf(db, name, sql, [tenantId, BATCH, after, day]);
+        after = ids.at(-1) ?? after;
+        return ids;
+      },
+      day,
+    );
   }
   return done;
 }

@@ -32,7 +32,8 @@ const DUE = `p.enabled and (${STANDING} in ('notSent', 'expired', 'sentBack')
  * of their names until the page is full (`offset 0` keeps the walk apart from what is looked up for each), and only what is
  * asked for is a condition.
  */
-export function listDrivers(db: Db, filter: ListFilter): Promise<ListedRow[]> {
+export async function listDrivers(db: Db, filter: ListFilter): Promise<ListedRow[]> {
+  const named = await fewNamed(db, filter.words);
   const { values, add } = collectValues();
   const [tenant, place] = [add(filter.tenantId), add(filter.clientId)];
   const { standing, words, after } = filter;
@@ -48,6 +49,7 @@ export function listDrivers(db: Db, filter: ListFilter): Promise<ListedRow[]> {
       'a',
       `(e.sort_name, e.employee_id) > (${add(after[0])} collate "C", ${add(after[1])}::uuid)`,
     ]);
+  if (named !== null) people.push(['f', `e.employee_id = any (${add(named)}::uuid[])`]);
   const rest: Condition[] = [];
   // As written, not as patterns. Not a condition of the walk: PostgreSQL takes a text for rare, and would sort instead.
   if (words.length > 0)
@@ -86,6 +88,20 @@ export function listDrivers(db: Db, filter: ListFilter): Promise<ListedRow[]> {
       order by e.sort_name, e.employee_id limit ${add(filter.limit)}`,
     values,
   );
+}
+
+/** Beyond so many hits a page is full before everybody was walked past. */
+const FEW = 200;
+
+/** Those who have every word, where they are few: nobody else is walked past. Null where they are many, or a word is too short to tell. */
+async function fewNamed(db: Db, words: readonly string[]): Promise<string[] | null> {
+  if (words.length === 0 || words.some((word) => word.length < 3)) return null;
+  const rows = await db.rows<{ employee_id: string }>(
+    'certificates-few-named',
+    'select employee_id from search_employees($1, $2)',
+    [words.join(' '), FEW],
+  );
+  return rows.length < FEW ? rows.map(({ employee_id }) => employee_id) : null;
 }
 
 /** What the place acted in says of certificates; null when it is not among the caller's rows. */

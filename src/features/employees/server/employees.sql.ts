@@ -4,6 +4,7 @@ import {
   andAll,
   atSites,
   collectValues,
+  PLANNED_ANEW,
   shapeOf,
   type Condition,
   type Values,
@@ -139,7 +140,8 @@ export function rosterConditions(
   if (runsOut)
     parts.push([
       'x',
-      `q.next_expiry between ${add(runsOut[0])}::date and ${add(runsOut[1])}::date`,
+      // How many run out in so many days decides whether they are sorted or met on the way through the names.
+      `q.next_expiry between ${add(runsOut[0])}::date and ${add(runsOut[1])}::date ${PLANNED_ANEW}`,
     ]);
   return {
     sql: `e.deleted_at is null${andAll(parts)}`,

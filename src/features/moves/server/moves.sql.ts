@@ -214,13 +214,13 @@ export async function candidatesFor(
     `with mine as (select * from employees where tenant_id = $1 and employee_id = $2),
      found as (
        select e.employee_id, 'ssn' as reason, 0 as place from employees e
-        where e.tenant_id = $1 and e.ssn_index = any ($3::bytea[])
+        where e.tenant_id = $1 and e.ssn_index = any ($3::bytea[]) and e.deleted_at is null
        union all select e.employee_id, case when e.dob = m.dob then 'nameAndBirth' else 'name' end,
           case when e.dob = m.dob then 1 else 3 end
          from mine m join employees e on e.tenant_id = $1 and e.sort_name = m.sort_name
-        where e.dob = m.dob or e.dob is null or m.dob is null
+        where (e.dob = m.dob or e.dob is null or m.dob is null) and e.deleted_at is null
        union all select e.employee_id, 'license', 2
-         from mine m join employees e on e.tenant_id = $1 and e.license = m.license and e.license_state = m.license_state
+         from mine m join employees e on e.tenant_id = $1 and e.license = m.license and e.license_state = m.license_state and e.deleted_at is null
      )
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName",
         s.status as "employmentStatus", e.dob, e.license, e.license_state as state, e.work_id as "workId",

@@ -60,7 +60,11 @@ export async function serveForBench(): Promise<void> {
   if (!logins) throw new Error('The embedded PostgreSQL is not running');
   const layers = await startLayers(kernel, connection, tenantId, tokenAt);
   process.once('SIGTERM', () => {
-    void Promise.all([layers.stop(), server.stop()]).then(() => process.exit(0));
+    // The layers take their tables away, while there is a database.
+    void layers
+      .stop()
+      .then(() => server.stop())
+      .then(() => process.exit(0));
   });
   const facts: ServerFacts = {
     address: server.address,

@@ -505,6 +505,14 @@ describe('roles', () => {
     expect((await api.get('/v1/certificates?after=nonsense')).status).toBe(400);
     const found = await api.get(`/v1/certificates?search=${b.lastName.toLowerCase()}`);
     expect(found.body.rows).toHaveLength(1);
+    // What one has as a number is part of the other's.
+    const set = (of: Employee, to: string) =>
+      world.inTenant(of.tenantId, `update employees set ${to} where employee_id = $1`, [
+        of.employeeId,
+      ]);
+    await set(a, `work_id = '48213'`);
+    await set(b, `license = 'X48213'`);
+    expect((await api.get('/v1/certificates?search=48213')).body.rows).toHaveLength(2);
     const csv = await api.get('/v1/certificates/csv?columns=name,state&standing=due');
     expect(csv.body).toContain('Driver,Certificate');
     expect(csv.body).toContain(`"${b.lastName}, Ana",Not sent`);

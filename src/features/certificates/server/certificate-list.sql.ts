@@ -93,9 +93,12 @@ export async function listDrivers(db: Db, filter: ListFilter): Promise<ListedRow
 /** Beyond so many hits a page is full before everybody was walked past. */
 const FEW = 200;
 
-/** Those who have every word, where they are few: nobody else is walked past. Null where they are many, or a word is too short to tell. */
+/**
+ * Those who have every word, where they are few: nobody else is walked past. Null where they are many, where a word is too
+ * short to tell, and for numbers: who has exactly that one is all that the search says of it (0005_search_words.sql).
+ */
 async function fewNamed(db: Db, words: readonly string[]): Promise<string[] | null> {
-  if (words.length === 0 || words.some((word) => word.length < 3)) return null;
+  if (words.length === 0 || words.some((word) => word.length < 3 || /\d/.test(word))) return null;
   const rows = await db.rows<{ employee_id: string }>(
     'certificates-few-named',
     'select employee_id from search_employees($1, $2)',

@@ -157,7 +157,7 @@ export function DateField({
           </output>
           <input
             {...control}
-            {...late}
+            onInput={late.onInput}
             ref={input}
             name={name}
             disabled={disabled}
@@ -172,7 +172,10 @@ export function DateField({
             data-autofocus={autoFocus ? true : undefined}
             value={typed ?? showDate(value)}
             onChange={(event) => type(event.target.value)}
-            onBlur={settle}
+            onBlur={() => {
+              late.onBlur();
+              settle();
+            }}
             onKeyDown={onKeyDown}
           />
           <button

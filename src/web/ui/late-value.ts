@@ -8,17 +8,18 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 export function useLateValue(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   shown: string,
-): { onFocus: () => void; onInput: () => void } {
+): { onInput: () => void; onBlur: () => void } {
   const isTyped = useRef(false);
   useLayoutEffect(() => {
     if (!isTyped.current && document.activeElement === field.current) field.current?.select();
   }, [field, shown]);
   return {
-    onFocus: () => {
-      isTyped.current = false;
-    },
     onInput: () => {
       isTyped.current = true;
+    },
+    onBlur: () => {
+      // Where only the window was left, the field is still the one in hand.
+      if (document.activeElement !== field.current) isTyped.current = false;
     },
   };
 }

@@ -60,7 +60,11 @@ export function TextField({
           autoComplete="off"
           {...rest}
           {...control}
-          {...late}
+          onInput={late.onInput}
+          onBlur={() => {
+            late.onBlur();
+            rest.onBlur?.();
+          }}
           ref={input}
           className={mono ? 'input mono' : 'input'}
           data-autofocus={autoFocus ? true : undefined}

@@ -145,6 +145,8 @@ async function clearDemo(kernel: Kernel): Promise<void> {
   );
   if (begun.rows.length === 0 && companies.rows.length === 0) return;
   await ownTransaction(kernel.pool, async (client) => {
+    // Until it is done again, whoever starts begins it anew.
+    await client.query("delete from installation where key = 'demo'");
     // TRUNCATE is the owner's right and passes the append-only triggers, which guard rows and not an unfinished demo.
     await client.query(
       `truncate qualification_items, employee_qualification, standing_tallies, qualification_rules, qualification_due, clients, client_services, client_rules, client_document_types, job_titles, users, user_permissions, user_sites,

@@ -161,6 +161,8 @@ async function runNamed(
   if (mode === KEPT) return client.query(statement);
   const around = [client.query(`set local plan_cache_mode = ${mode}`)];
   const result = client.query(statement);
+  // It may fail before what was sent behind it is answered; who awaits it hears of it.
+  result.catch(() => undefined);
   // Where the statement fails its transaction is over, and so is the setting.
   around.push(client.query(`set local plan_cache_mode = ${KEPT}`));
   await Promise.allSettled(around);

@@ -72,6 +72,9 @@ function filtered(filter: AlertFilter, add: Values): Filtered {
       'f',
       `i.employee_id = any (array(select f.employee_id from search_employees(${add(filter.search)}, 500) f))`,
     ]);
+  // Nothing that is wrong today is asked for: the list begins behind all that is (`rankOf`).
+  if (filter.statuses.every((one) => one === 'expiring' || one === 'valid'))
+    parts.push(['w', 'i.rank >= 2']);
   // Nothing that is missing is asked for: the index of what has a day is enough (0053_dated_items.sql).
   if (!filter.statuses.includes('missing')) parts.push(['d', "i.status <> 'missing'"]);
   if (filter.blind.length > 0)

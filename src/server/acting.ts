@@ -15,7 +15,7 @@ export interface Acting {
   clientId: number | null;
   /** An internal user acts inside this client. */
   assumed: boolean;
-  /** The services of that client, which decide what there is; null where none does (R125). */
+  /** The services of that client, which decide what a caller finds there (R125); null if everything is there. */
   services: readonly Service[] | null;
 }
 
@@ -96,7 +96,7 @@ function ownBinding(caller: Caller): Binding {
   };
 }
 
-/** The services of a location of the caller's, read with the session where it is their own. @throws request.not_found */
+/** The services of a location in the caller's company. Those of the caller's own came with the session. @throws request.not_found */
 async function servicesAt(
   pool: pg.Pool,
   caller: Caller,

@@ -21,6 +21,6 @@ export interface Caller {
   sites: '*' | readonly number[];
   /** The real identity while another user is impersonated (D7). */
   impersonator: { id: string; tenantId: number; name: string } | null;
-  /** The services of that client; null for the internal one, which is not its own customer. */
+  /** The services that their client has ordered; null for the internal client, which orders none. */
   services: readonly Service[] | null;
 }

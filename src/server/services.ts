@@ -1,7 +1,7 @@
 import type { Service } from '#src/shared/services.ts';
 import type { Db } from './db/handle.ts';
 
-/** The services of any client, null for the internal one; those of the client acted in are in the context. */
+/** The services of any client; null for the internal one. A handler has those of the client acted in as `c.services`. */
 export async function servicesIn(
   db: Db,
   internalTenantId: number,

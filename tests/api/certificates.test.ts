@@ -505,7 +505,7 @@ describe('roles', () => {
     expect((await api.get('/v1/certificates?after=nonsense')).status).toBe(400);
     const found = await api.get(`/v1/certificates?search=${b.lastName.toLowerCase()}`);
     expect(found.body.rows).toHaveLength(1);
-    // What one has as a number is part of the other's.
+    // One employee's whole work id is part of the other's license number.
     const set = (of: Employee, to: string) =>
       world.inTenant(of.tenantId, `update employees set ${to} where employee_id = $1`, [
         of.employeeId,

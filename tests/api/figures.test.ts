@@ -118,7 +118,7 @@ async function rowsOf(
 
 const SEE_FILES = ['admin', 'care', 'employer', 'terminal', 'auditor'] as const;
 
-/** What is kept of the locations, and what the rows themselves say. */
+/** The totals that are kept for each location, and the same totals counted from the rows. */
 const keptAndCounted = () =>
   world.inTenant<{ kept: Json; counted: Json }>(
     fleet.tenantId,
@@ -154,7 +154,7 @@ test('the figures that are kept follow whoever moves, leaves or is deleted', asy
     await judgeDue(world.kernel);
     seen.add(await same());
   }
-  // Each but the last, after which all is as before her.
+  // Every step changed the totals, and the last one restored the first.
   expect(seen.size).toBe(4);
 });
 

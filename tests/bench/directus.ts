@@ -13,10 +13,7 @@ import type { BenchWorld } from './world.ts';
 
 const SCHEMA = 'bench_directus';
 
-/**
- * The facts of the roster as Directus holds them: each table with a key of one column, related by foreign keys, and an
- * index in the order of the list. What the product writes as one number to the driver's company is a relation as well.
- */
+/** The facts of the roster in the form that Directus needs: tables with keys of one column, related by foreign keys. */
 const TABLES = [
   [
     'statuses',
@@ -58,17 +55,17 @@ export interface Directus {
   address: string;
   token: string;
   version: string;
-  /** The list, or the search for a text. */
+  /** The path of the list, or of the search for a text. */
   path(text: string | undefined): string;
-  /** When what was asked and is waited for no more is answered, so that nobody else pays for it. */
+  /** Waits until Directus has worked off requests that autocannon gave up, so they do not slow down the next variant. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts Directus over the facts of the roster in the same PostgreSQL, asked by an administrator's token: no permission of
- * its own is checked. It is no dependency of the product: `BENCH_DIRECTUS` names a folder where `npm install directus` was
- * run, `BENCH_DIRECTUS_NODE` the Node it runs on. Returns null where there is none.
+ * Copies the facts of the roster into a schema of the same PostgreSQL and starts Directus over it. Its requests carry an
+ * administrator's token, so it checks no permissions. `BENCH_DIRECTUS` names a folder where `npm install directus` was run,
+ * `BENCH_DIRECTUS_NODE` the Node to run it with. Returns null if the folder is not given.
  */
 export async function startDirectus(world: BenchWorld): Promise<Directus | null> {
   const folder = process.env['BENCH_DIRECTUS'];
@@ -146,7 +143,7 @@ export async function startDirectus(world: BenchWorld): Promise<Directus | null>
   };
 }
 
-/** The owner has no policy of its own and sees nobody: the role of the staff reads the rows. */
+/** Row-level security hides the rows from the tables' owner, so the staff's role reads them. */
 async function copyRoster(owner: pg.Client): Promise<void> {
   await owner.query(
     `set statement_timeout = 0; drop schema if exists ${SCHEMA} cascade; create schema ${SCHEMA};

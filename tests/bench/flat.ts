@@ -9,9 +9,9 @@ import type { Kernel } from '#src/server/kernel.ts';
 const FIELDS = Object.keys(employeesApi.roster.result.shape.rows.element.shape);
 
 /**
- * Serves what the roster's list says as a handler written for nothing else would: one flat table with an index in the
- * order of the list, rows as JSON from the database, a pool of its own, and of the product only the reading of the session.
- * `/flat?limit=…` answers what the product's call does.
+ * Serves the roster's list as a handler written for nothing else would: from one flat table with an index in the order of
+ * the list, as JSON made by the database. Of the product it uses only `authenticate`. `/flat?limit=…` returns the same rows
+ * as the product's call.
  */
 export async function serveFlat(app: FastifyInstance, kernel: Kernel, tenantId: number) {
   const logins = await findRunningEmbedded(kernel.config.dataDir);
@@ -20,7 +20,7 @@ export async function serveFlat(app: FastifyInstance, kernel: Kernel, tenantId: 
   owner.on('error', () => undefined);
   await owner.connect();
   const everybody = `select e.tenant_id, ${ROSTER} from employees e ${ROSTER_JOINS} where e.deleted_at is null`;
-  // The owner has no policy of its own and sees nobody: the role of the staff does.
+  // Row-level security hides the rows from the tables' owner, so the staff's role reads them.
   await owner.query(
     `set statement_timeout = 0; drop table if exists bench_flat; create table bench_flat as ${everybody};
      grant insert on bench_flat to console_staff; set role console_staff; insert into bench_flat ${everybody}; reset role;

@@ -8,7 +8,7 @@ import type { BenchWorld } from './world.ts';
 
 const LOCATIONS = 5000;
 const EMPLOYEES = 20_000;
-/** A region has this many locations below it. */
+/** Locations below each of the two regions. */
 const REGION = 2500;
 const NAME = 'Wide Country Freight';
 /** A name that half of the company has. */
@@ -36,17 +36,17 @@ const asked = (clientId: number): readonly [what: string, path: string, limit: n
 ];
 
 /**
- * Companies of other shapes, by statements whose plans are kept from before: one of five thousand locations where half of
- * the employees share a name, a region of it, one location of it, and the smallest company of the demo.
+ * Measures lists, searches and summaries in companies that are unlike the others: one of 5,000 locations where half of the
+ * employees share a last name, a region and a location of it, and the smallest company of the demo.
  */
 export async function hardRows(world: BenchWorld): Promise<Figure[]> {
   const owner = new pg.Client(world.owner);
-  // The server's end is the end of this connection, too.
+  // The server may end first and close this connection.
   owner.on('error', () => undefined);
   await owner.connect();
   try {
     const wide = await wideCompany(owner);
-    // Its files are judged by the server's own job, a minute later at the latest.
+    // The server's job judges its files within a minute.
     for (;;) {
       const { rows } = await owner.query('select from qualification_due limit 1');
       if (rows.length === 0) break;
@@ -118,7 +118,7 @@ async function smallest(owner: pg.Client): Promise<{ tenantId: number; employees
   return { tenantId: row.tenant_id, employees: row.count };
 }
 
-/** Makes the company once: two regions below it, half of the locations below each, and everyone at one of those. */
+/** Creates the company unless it exists: two regions, half of the locations below each, and all employees at those. */
 async function wideCompany(owner: pg.Client): Promise<number> {
   const { rows: before } = await owner.query<{ tenant_id: number }>(
     'select tenant_id from client_directory where client_id = tenant_id and legacy_client_id = 99000000',

@@ -15,7 +15,7 @@ const ROUNDS = 3;
 type Variant = Layer | 'product' | 'flat' | 'directus';
 /** Each adds to the one before. */
 const STACK = [...LAYERS, 'product'] as const;
-/** How many times Directus's calls the product's must be. */
+/** How many times as many calls as Directus the product must answer. */
 const TIMES: Record<Operation, number> = { list: 3, search: 2 };
 const ADDED: Record<(typeof STACK)[number], string> = {
   bare: 'Fastify + pg, the same SQL',

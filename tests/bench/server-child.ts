@@ -15,7 +15,7 @@ export interface ServerFacts {
   /** The bare handlers, in the same process, over the same database. */
   layers: string;
   connection: Connection;
-  /** Who owns the tables, for what a benchmark lays beside them. */
+  /** The login that owns the tables, for benchmarks that create their own. */
   owner: Connection;
   /** The tenant with the most employees, and how many it has. */
   tenantId: number;
@@ -60,7 +60,7 @@ export async function serveForBench(): Promise<void> {
   if (!logins) throw new Error('The embedded PostgreSQL is not running');
   const layers = await startLayers(kernel, connection, tenantId, tokenAt);
   process.once('SIGTERM', () => {
-    // The layers take their tables away, while there is a database.
+    // Stopping the layers drops their tables, so it comes before the database stops.
     void layers
       .stop()
       .then(() => server.stop())

@@ -236,7 +236,7 @@ export async function sweepRows(world: BenchWorld): Promise<Figure[]> {
       budget: 'all but those listed with a reason',
       measured: `${settled - anew.length} of ${settled}`,
       met: null,
-      note: `by pg_prepared_statements, statements that ran ${SETTLED} times and more; planned anew, as their conditions are only sometimes there (planModeOf of handle.ts): ${anew.map(([name]) => name).join(', ') || 'none'}`,
+      note: `by pg_prepared_statements, statements that ran ${SETTLED} times and more; planned anew, as their conditions are optional or their values decide the plan (planModeOf in handle.ts): ${anew.map(([name]) => name).join(', ') || 'none'}`,
     },
   ];
 }

@@ -154,7 +154,7 @@ test('of medical exams, too, the next certificate is not decided by a second pre
   while ((await review.getByText('Check', { exact: true }).count()) > 0)
     await page.keyboard.press('y');
   await file.arrived;
-  // Of the first exam's match and review, and of the next exam, which is loaded meanwhile.
+  // For the first exam's match and review, and for the next exam, which is loaded in the background.
   await expect.poll(() => suggested.size).toBe(3);
   await untilDecidable(page);
   await page.getByRole('button', { name: /^Accept/ }).dblclick();

@@ -60,7 +60,7 @@ test('what was typed into an exam and a question is there after a reload; an SSN
   await expect(examiner).toHaveValue('');
   await examiner.focus();
   read.resolve();
-  // What is read from the certificate comes into the field that has the keyboard, and is typed over.
+  // The value read from the certificate arrives in the focused field, and typing replaces it.
   await expect(examiner).not.toHaveValue('');
   await page.keyboard.type('Typed, Tess');
   await date.fill('2/3/2026');

@@ -126,15 +126,15 @@ export async function nameUser(db: Db, userId: string): Promise<void> {
 
 const LONGEST_NAME = 63;
 
-/** A condition that is only sometimes there: `$3::uuid is null or …`, `not $2::boolean or …`. */
+/** An optional condition, which a parameter switches off: `$3::uuid is null or …`, `not $2::boolean or …`. */
 const OPTIONAL = /\$\d+(?:::\w+(?:\[\])?)? is null|not \$\d+::boolean or/;
 const KEPT = 'force_generic_plan';
 type PlanMode = typeof KEPT | 'auto' | 'force_custom_plan';
 const modes = new Map<string, PlanMode>();
 
 /**
- * How a statement is planned: once a connection; by PostgreSQL's judgement where it serves filters of several kinds; or for
- * its values at every call, where it says so. Told apart by their names, so each text is looked at once.
+ * Returns how PostgreSQL is to plan a statement: once per connection (the default), as it sees fit if the statement has
+ * optional conditions, or anew for the values of each call if its text contains `PLANNED_ANEW`. Remembered by name.
  */
 export function planModeOf(name: string, text: string): PlanMode {
   let mode = modes.get(name);
@@ -146,9 +146,8 @@ export function planModeOf(name: string, text: string): PlanMode {
 }
 
 /**
- * Runs a named statement by the plan that its connection keeps (pool.ts). One that serves filters of several kinds is left
- * to PostgreSQL's judgement at each call: a plan for all of them would use the index of none. The settings around it wait
- * for no answer of their own, as the pool pipelines.
+ * Runs a named statement in its plan mode. The connection's own mode is to keep one plan (pool.ts); another mode is set
+ * around the statement, which costs no extra round trip because the pool pipelines.
  */
 async function runNamed(
   client: pg.ClientBase,
@@ -161,9 +160,9 @@ async function runNamed(
   if (mode === KEPT) return client.query(statement);
   const around = [client.query(`set local plan_cache_mode = ${mode}`)];
   const result = client.query(statement);
-  // It may fail before what was sent behind it is answered; who awaits it hears of it.
+  // If it fails, the caller who awaits it below gets the error; until then Node must not take it for an unhandled one.
   result.catch(() => undefined);
-  // Where the statement fails its transaction is over, and so is the setting.
+  // If the statement fails, its transaction is aborted, and the setting ends with it.
   around.push(client.query(`set local plan_cache_mode = ${KEPT}`));
   await Promise.allSettled(around);
   return result;
@@ -241,7 +240,7 @@ async function inOrder<T>(working: Promise<T>, begun: Promise<unknown>): Promise
   return working;
 }
 
-/** What is asked for until the work in hand waits for something goes out as one piece: the binding and the first statement. */
+/** Sends everything that is queued before the next tick in one write: `begin`, the binding and the first statement. */
 function sendTogether({ connection: { stream } }: pg.PoolClient): void {
   stream.cork();
   process.nextTick(() => stream.uncork());

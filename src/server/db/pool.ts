@@ -23,10 +23,9 @@ export function openPool(connection: pg.PoolConfig, options: { max?: number } = 
     // A statement does not wait for the one before it to be answered: binding and first read go out together.
     pipeline: true,
     // Timestamps are read as text with their offset; civil dates are never shifted (D19). Statements keep one plan: PostgreSQL
-    // takes a limit that is a parameter for a tenth of the table, finds the plan it could keep too dear for that and plans
-    // each call anew, which costs ten times what the call does. Statements whose conditions are only sometimes there are
-    // excepted (`runNamed` of handle.ts); where it matters, each combination is a statement of its own (values.ts). For the
-    // same reason a plan for a page of fifty rows would start parallel workers, which takes longer than the page.
+    // estimates that `limit $1` returns a tenth of the table, so it finds a plan that it could keep too expensive and plans
+    // every call anew, which takes ten times as long as the call itself. `planModeOf` in handle.ts lists the exceptions.
+    // By the same estimate it would start parallel workers for a page of fifty rows, which takes longer than the page.
     options:
       '-c timezone=UTC -c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c statement_timeout=15s -c idle_in_transaction_session_timeout=60s -c lock_timeout=5s',
     ...connection,

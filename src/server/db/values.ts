@@ -1,34 +1,35 @@
 /** Takes a value of a statement and returns where it stands in its text: `$1`, `$2`, … */
 export type Values = (value: unknown) => string;
 
-/** Collects the values of a statement that is put together from the conditions asked for. */
+/** Collects the values of a statement that is built from the conditions asked for. */
 export function collectValues(): { values: unknown[]; add: Values } {
   const values: unknown[] = [];
   return { values, add: (value) => `$${values.push(value)}` };
 }
 
-/** A condition that is in a statement only when it is asked for, and the letter that stands for it in the statement's name. */
+/** A condition, and the letter that stands for it in the statement's name. */
 export type Condition = readonly [letter: string, sql: string];
 
-/** What tells the statement with these conditions from the others: each combination keeps a plan of its own (pool.ts). */
+/** The part of a statement's name that says which conditions it has, so that each combination keeps its own plan (pool.ts). */
 export function shapeOf(conditions: readonly Condition[]): string {
   return conditions.map(([letter]) => letter).join('') || 'all';
 }
 
-/** The conditions as the rest of a `where` that has one already. */
+/** The conditions, each with `and` before it, to follow a first one. */
 export function andAll(conditions: readonly Condition[]): string {
   return conditions.map(([, sql]) => ` and ${sql}`).join('');
 }
 
-/** So many locations are looked up one by one, by a plan that does not know how many they are. */
+/** Up to this many locations are looked up by index, with a plan that is kept. */
 const FEW_SITES = 10;
 
-/** In a statement that is planned for its values at every call (`runNamed` of handle.ts). */
+/** Put into a statement, it has PostgreSQL plan every call for its values (`planModeOf` in handle.ts). */
 export const PLANNED_ANEW = '/* planned anew */';
 
 /**
- * That a row is at one of the locations: `column` has its location, and so has `other` where an index begins with that.
- * Among thousands the order of the rows may be the way to them, or the locations: whoever works in so many is worth a plan.
+ * The condition that a row belongs to one of these locations. `column` holds the row's location; `other`, if given, holds
+ * the same location in a joined table that has an index for it. For more locations the best plan depends on how many rows
+ * they have, so it is made for each call.
  */
 export function atSites(
   sites: readonly number[],

@@ -12,7 +12,7 @@ const FILLED = 2_000;
 /** Beyond so many employees nearly all files are empty, and each would be worth a dozen alerts. */
 const MOST_JUDGED = 200_000;
 
-/** What every driver of such a demo has on file: the annual MVR, the medical card and the copy of the license. */
+/** The documents that every driver has in such a demo: annual MVR, medical card, copy of the license. */
 const LAST = [225, 238, 301];
 
 /** One page that stands for a paper in a cabinet: the same for all of a company, as a scan would not be. */
@@ -93,15 +93,17 @@ export async function fillFiles(kernel: Kernel, world: DemoWorld): Promise<numbe
 
 const isLarge = ({ employees }: DemoWorld) => employees > MOST_JUDGED;
 
-/** Employees by their ids and first days. */
-const THESE = `select e.employee_id, e.client_id, coalesce(k.is_cdl, false) as cdl, e.license_expires, e.employment_status_id as status,
+const DRIVER = `e.employee_id, e.client_id, coalesce(k.is_cdl, false) as cdl, e.license_expires, e.employment_status_id as status`;
+
+/** The drivers given as a list of ids with first days. */
+const THESE = `select ${DRIVER},
       least(t.start, $3::date - 1) as start
     from jsonb_to_recordset($2::jsonb) as t (id uuid, start date)
     join employees e on e.tenant_id = $1 and e.employee_id = t.id
     left join license_classes k on k.license_class_id = e.license_class_id`;
 
-/** Every driver of the company. */
-const ALL = `select e.employee_id, e.client_id, coalesce(k.is_cdl, false) as cdl, e.license_expires, e.employment_status_id as status,
+/** All drivers of a company. */
+const ALL = `select ${DRIVER},
       least(e.hire_date, $3::date - 1) as start
     from employees e left join license_classes k on k.license_class_id = e.license_class_id
     where e.tenant_id = $1 and e.license is not null and e.deleted_at is null`;
@@ -138,8 +140,8 @@ const fill = (drivers: string, types: string) => `
   from dated cross join lateral (select least((least(day, $3::date) + time '14:00') at time zone 'UTC', now()) as filed) f`;
 
 /**
- * In a demo too large to fill every file, the companies ask for what every driver of it has: for each other type they have
- * a row of their own, which can be ended. Returns whether they do.
+ * In a demo too large to fill every file, each company requires only the documents of `LAST`: for every other type it gets
+ * a rule that requires none. Returns whether the demo is that large.
  */
 export async function askForLast(kernel: Kernel, world: DemoWorld): Promise<boolean> {
   if (!isLarge(world)) return false;

@@ -121,13 +121,14 @@ function pathOf(at: DemoClient, byId: ReadonlyMap<number, DemoClient>): number[]
 const CLASS_IDS: Record<string, number> = { A: 1, B: 2, C: 3, D: 5, '3': 10, 'Non-driver': 12 };
 const STATUS_IDS = { Applicant: 1, Employee: 2, Inactive: 3, Terminated: 4 } as const;
 
-/** More rows than this are loaded without their indexes. */
+/** Above this many employees, tables are loaded without their indexes. */
 const LARGE = 20_000;
+/** The key in `installation` under which the dropped indexes are kept. */
 const DROPPED = 'demoIndexes';
 
 /**
- * Runs `work`, which loads rows into these tables, in a large demo without the indexes that back no constraint: built once
- * at the end they take a fraction of the time. Which they are is written down first, for a run that is cut off.
+ * Runs `work`, which loads rows into these tables. In a large demo their non-unique indexes are dropped first and built
+ * again afterwards, which takes a fraction of the time. Their definitions are saved before, in case the run is cut off.
  */
 export async function withoutIndexes<T>(
   kernel: Kernel,
@@ -153,7 +154,7 @@ export async function withoutIndexes<T>(
   return done;
 }
 
-/** Builds the indexes again that a load went without, also one that was cut off. */
+/** Builds the indexes again that `withoutIndexes` dropped, also in a run that was cut off. */
 export async function rebuildIndexes({ pool }: Kernel): Promise<void> {
   const { rows } = await pool.query<{ value: string[] }>(
     'select value from installation where key = $1',

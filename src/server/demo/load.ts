@@ -30,7 +30,7 @@ export interface DemoSummary {
   auditorToken: string;
 }
 
-/** Companies whose files are judged at a time: nobody else wants the processors yet. */
+/** How many companies' files are judged in parallel. */
 const AT_ONCE = 2;
 
 export const DEMO_SEED = 'meridian';
@@ -123,7 +123,7 @@ export async function loadDemo(
     world,
     ['employee_qualification', 'qualification_items'],
     async () => {
-      // Nobody was judged yet, so everybody is due, and many were noted more than once.
+      // No file has been judged yet, so all of them are: the list of those due is not needed.
       await kernel.pool.query('truncate qualification_due');
       return requalifyByDate(kernel, { atOnce: AT_ONCE });
     },
@@ -145,7 +145,7 @@ async function clearDemo(kernel: Kernel): Promise<void> {
   );
   if (begun.rows.length === 0 && companies.rows.length === 0) return;
   await ownTransaction(kernel.pool, async (client) => {
-    // Until it is done again, whoever starts begins it anew.
+    // If this run is cut off, the next start loads the demo from the beginning.
     await client.query("delete from installation where key = 'demo'");
     // TRUNCATE is the owner's right and passes the append-only triggers, which guard rows and not an unfinished demo.
     await client.query(

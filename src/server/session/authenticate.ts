@@ -55,8 +55,8 @@ const ACCOUNT_JSON = (alias: string, tenant: string): string =>
      'grants', ${alias}.grants, 'sites', ${alias}.sites,
      'services', case when not ${alias}.is_internal then client_service_groups(${tenant}, ${alias}.client_id) end) end`;
 
-// One statement for session, account with its client's services, impersonated account and auditor's link: permissions act
-// at the next request.
+// One statement reads the session, the account with its client's services, the impersonated account and the auditor's link,
+// so a change of any of them takes effect at the next request.
 const READ = `
   select s.session_id, s.tenant_id, s.user_id, s.auditor_link_id,
     s.last_activity_at < now() - interval '${ACTIVITY_SECONDS} seconds' as is_stale,

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * For a field whose value may come while it has the keyboard, such as what is read from a document: unless something was
- * typed since it was entered, what comes is selected whole, as a field is that is entered by Tab. Typing takes its place
- * instead of going in behind it. Takes the field and what it shows; returns what to hand to it.
+ * Handles a value that arrives while its field has the focus, such as one read from a document. If the user has typed
+ * nothing since entering the field, the new value is selected, as it is when a field is entered with Tab, so that typing
+ * replaces it instead of being added to it. Takes the field and the text it shows; returns event handlers for it.
  */
 export function useLateValue(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
@@ -18,7 +18,7 @@ export function useLateValue(
       isTyped.current = true;
     },
     onBlur: () => {
-      // Where only the window was left, the field is still the one in hand.
+      // When the whole window loses the focus, the field stays the active element.
       if (document.activeElement !== field.current) isTyped.current = false;
     },
   };

@@ -22,8 +22,9 @@ export interface AlertFilter {
   /** By name; null for those on the roster. */
   employment: readonly string[] | null;
   statuses: readonly DocAlert['status'][];
-  /** The document types that the caller may see, and the letters of them all (0054_standing_tallies.sql). */
+  /** The document types that the caller may read. */
   types: readonly number[];
+  /** Their read classes (0054_standing_tallies.sql). */
   classes: ReadonlySet<string>;
   /** Documents that the caller is not to know yet: what the rules say of them is left out. */
   blind: readonly string[];
@@ -34,17 +35,21 @@ export interface AlertFilter {
   day: IsoDate;
 }
 
-/** What a filter is as part of a statement. */
+/** A filter as SQL. */
 interface Filtered {
-  /** From `from` to the end of `where`: `i` the item, `e` the employee, `s` their status. */
+  /** The `from` and `where` clauses. Aliases: `i` item, `e` employee, `s` employment status. */
   sql: string;
-  /** What an item is called under the filter: with days of the caller's own those decide what is expiring. */
+  /** An expression for the item's status. The filter's own number of days, if any, decides what is expiring. */
   shown: string;
-  /** What tells the statement from those of other filters. */
+  /** The part of the statement's name that differs between filters. */
   shape: string;
 }
 
-/** Only what is asked for is a condition: a company may have a million items. */
+function withStatus(employment: AlertFilter['employment'], add: Values): Condition {
+  return employment ? ['s', `s.status = any (${add(employment)}::text[])`] : ['a', 's.on_roster'];
+}
+
+/** Writes the filter as SQL. A condition that is not asked for is left out, so the plan can use the right index. */
 function filtered(filter: AlertFilter, add: Values): Filtered {
   const { employment, expiredDays, expiringDays, day } = filter;
   const tenant = add(filter.tenantId);
@@ -57,25 +62,23 @@ function filtered(filter: AlertFilter, add: Values): Filtered {
     parts.push(['g', 'true']);
   }
   if (filter.sites) parts.push(atSites(filter.sites, add, 'i.client_id', 'e.client_id'));
-  parts.push(
-    employment ? ['s', `s.status = any (${add(employment)}::text[])`] : ['a', 's.on_roster'],
-  );
+  parts.push(withStatus(employment, add));
   if (filter.blocking) parts.push(['b', 'i.rank = 0 and s.on_roster']);
   if (expiredDays !== null)
     parts.push([
       'x',
       `(i.status <> 'expired' or i.last_day >= ${add(addDays(day, -expiredDays))}::date)`,
     ]);
-  // Those whom the search finds are looked up one by one.
+  // The search returns a few employees, and the primary key begins with the employee.
   if (filter.search !== null)
     parts.push([
       'f',
       `i.employee_id = any (array(select f.employee_id from search_employees(${add(filter.search)}, 500) f))`,
     ]);
-  // Nothing that is wrong today is asked for: the list begins behind all that is (`rankOf`).
+  // Ranks 0 and 1 are expired or overdue items (`rankOf`). This lets the index scan start after them.
   if (filter.statuses.every((one) => one === 'expiring' || one === 'valid'))
     parts.push(['w', 'i.rank >= 2']);
-  // Nothing that is missing is asked for: the index of what has a day is enough (0053_dated_items.sql).
+  // Missing items are left out, so the smaller index of 0053_dated_items.sql can be used.
   if (!filter.statuses.includes('missing')) parts.push(['d', "i.status <> 'missing'"]);
   if (filter.blind.length > 0)
     parts.push([
@@ -189,22 +192,15 @@ type Counts = typeof NOTHING;
 
 /** How many alerts of each kind there are, and of how many employees. */
 export async function countAlerts(db: Db, filter: AlertFilter): Promise<AlertSummary> {
-  const counts = isKept(filter) ? await addUp(db, filter) : await countOnes(db, filter);
-  return {
-    docAlerts: {
-      missing: counts.missing,
-      expired: counts.expired,
-      expiring: counts.expiring,
-      pendingReview: counts.pendingReview,
-    },
-    employees: counts.employees,
-    doNotDispatch: counts.blocked,
-  };
+  const { employees, blocked, ...docAlerts } = isKept(filter)
+    ? await addUp(db, filter)
+    : await countOnes(db, filter);
+  return { docAlerts, employees, doNotDispatch: blocked };
 }
 
 const PROBLEMS = ['missing', 'expired', 'expiring', 'pendingReview'] as const;
 
-/** Whether every problem counts, with or without what is valid: those figures are kept. */
+/** Whether `standing_tallies` holds the answer: it has totals of all problems, with or without valid items, and of no other selection. */
 function isKept(filter: AlertFilter): boolean {
   const { statuses, blind, blocking, expiredDays, expiringDays, search } = filter;
   const narrowed = blocking || expiredDays !== null || expiringDays !== null || search !== null;
@@ -212,22 +208,20 @@ function isKept(filter: AlertFilter): boolean {
 }
 
 interface Figure {
-  /** See `alert_figures` of 0054_standing_tallies.sql. */
+  /** Written by `alert_figures` (0054_standing_tallies.sql). */
   figure: string;
   on_roster: boolean;
   count: number;
 }
 
-/** What is kept of the files of these locations. */
+/** Reads the totals that are kept for these locations. */
 function readFigures(
   db: Db,
   { tenantId, sites, employment }: Pick<AlertFilter, 'tenantId' | 'sites' | 'employment'>,
 ): Promise<Figure[]> {
   const { values, add } = collectValues();
   const tenant = add(tenantId);
-  const parts: Condition[] = [
-    employment ? ['s', `s.status = any (${add(employment)}::text[])`] : ['a', 's.on_roster'],
-  ];
+  const parts = [withStatus(employment, add)];
   if (sites) parts.push(atSites(sites, add, 't.client_id'));
   return db.rows<Figure>(
     `alerts-figures-${shapeOf(parts)}`,
@@ -238,7 +232,7 @@ function readFigures(
   );
 }
 
-/** The same as `countOnes` where every problem counts, from what is kept of each location. */
+/** Returns what `countOnes` would, from the totals that are kept for each location. */
 async function addUp(db: Db, filter: AlertFilter): Promise<Counts> {
   const withValid = filter.statuses.includes('valid');
   const sees = (classes = '') => classes.split('').some((one) => filter.classes.has(one));

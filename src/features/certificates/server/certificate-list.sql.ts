@@ -90,12 +90,12 @@ export async function listDrivers(db: Db, filter: ListFilter): Promise<ListedRow
   );
 }
 
-/** Beyond so many hits a page is full before everybody was walked past. */
+/** With this many hits or more, walking the employees by name fills a page soon enough. */
 const FEW = 200;
 
 /**
- * Those who have every word, where they are few: nobody else is walked past. Null where they are many, where a word is too
- * short to tell, and for numbers: who has exactly that one is all that the search says of it (0005_search_words.sql).
+ * Returns the ids of all employees who match every word, if there are fewer than `FEW`; otherwise null. Also null for words
+ * under three letters, and for numbers: for those the search function stops at exact matches (0005_search_words.sql).
  */
 async function fewNamed(db: Db, words: readonly string[]): Promise<string[] | null> {
   if (words.length === 0 || words.some((word) => word.length < 3 || /\d/.test(word))) return null;

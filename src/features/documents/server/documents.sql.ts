@@ -163,7 +163,8 @@ export async function documentsByHash(
 ): Promise<DocumentRow[]> {
   const rows = await c.db.rows<StoredRow>(
     'documents-by-hash',
-    // Found first, by their hash alone: how common one is cannot be known, and the rest would be joined to everybody.
+    // The hashes are looked up before any join: PostgreSQL cannot tell how many documents share one, and would otherwise
+    // join all employees.
     `${SELECT} where d.document_id = any (array(select x.document_id from documents x where x.sha256 = any ($1::bytea[])
         order by x.hidden_at is not null, x.uploaded_at desc, x.document_id limit 1000)) and e.deleted_at is null
      order by d.hidden_at is not null, d.uploaded_at desc, d.document_id limit 500`,

@@ -96,10 +96,9 @@ export const employeesFeature = feature(employeesApi, {
   },
 
   read: async (c) => {
-    const { db, grants } = c;
+    const { db, grants, services } = c;
     const record = await employeeOf(db, c.params.employeeId);
     const wanted = new Set((c.query.with ?? '').split(',').map((part) => part.trim()));
-    const services = c.query.with ? c.services : null;
     const [tenantId, id] = [record.employerId, record.employeeId];
     const readable = READ_PERMISSIONS.filter((permission) => holds(grants, permission));
     return {

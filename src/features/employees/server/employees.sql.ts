@@ -140,7 +140,7 @@ export function rosterConditions(
   if (runsOut)
     parts.push([
       'x',
-      // How many run out in so many days decides whether they are sorted or met on the way through the names.
+      // Depending on how many fall into the range, it is faster to sort them or to walk the employees by name.
       `q.next_expiry between ${add(runsOut[0])}::date and ${add(runsOut[1])}::date ${PLANNED_ANEW}`,
     ]);
   return {

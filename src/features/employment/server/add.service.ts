@@ -52,7 +52,8 @@ export async function addEmployee(
     const { message } = EMPLOYMENT_ERRORS[code];
     throw fail(code, { fields: [{ field: 'employmentStatusId', message }] });
   }
-  // "Already on file" tells whoever may not see SSNs that their guess is right: such tries count with those of searches.
+  // The error "already on file" confirms a guessed SSN. For a caller who may not see SSNs, each attempt counts toward the
+  // same limit as a search by SSN.
   const mayGuess = typeof ssn === 'string' && !holds(act.grants, 'client.viewPII');
   const tried = mayGuess ? await takeSsnTurn(act) : null;
   if (typeof ssn === 'string') await checkSsn(act, kernel.keys, tenantId, ssn, null);

@@ -59,10 +59,9 @@ async function refusalAt(
   c: Pick<Orderer, 'db' | 'grants' | 'services'>,
   clientId: number,
 ): Promise<(type: OrderType) => string | null> {
-  const services = c.services;
   const rules = await rulesOf(c.db, clientId);
   return (type) => {
-    if (!isServed(ORDER_FEATURES[type], services))
+    if (!isServed(ORDER_FEATURES[type], c.services))
       return 'This client does not have the service for it. Ask customer care for it.';
     const queries = holds(c.grants, 'servicesClearinghouse.orderClearinghouseQueries');
     if (type === 'clearinghouseQuery' && !queries)

@@ -15,10 +15,10 @@ type Kept = Pick<Kernel, 'pool' | 'wakeLive'>;
 /** Employees a transaction: few enough that requests get their turn, enough to keep the database busy. */
 const BATCH = 500;
 
-/** Batches after which the changes of the figures are added up: readers pay for each that is not. */
+/** After this many batches the new rows of `standing_tallies` are added up, because every reader has to sum them. */
 const BATCHES_SETTLED = 20;
 
-/** So many single changes of a company may lie about. */
+/** A company may have this many such rows before the minute's job adds them up. */
 const MOST_LOOSE = 500;
 
 /** Judges what a large change left, tenant by tenant. */
@@ -40,7 +40,7 @@ export async function requalifyDue(kernel: Kept): Promise<number> {
   }
 }
 
-/** Judges every file that stands otherwise today by itself, and those never judged; so many tenants beside each other. */
+/** Judges every file whose standing changes with the date, and those never judged: `atOnce` tenants in parallel. Returns how many. */
 export async function requalifyByDate(
   kernel: Kept,
   { day = today(), atOnce = 1 }: { day?: IsoDate; atOnce?: number } = {},
@@ -48,16 +48,15 @@ export async function requalifyByDate(
   const { rows } = await kernel.pool.query<{ tenant_id: number }>(
     'select distinct tenant_id from client_directory order by tenant_id',
   );
+  // The workers share one iterator: each takes the next tenant that is left.
   const waiting = rows.values();
-  let done = 0;
   const work = async () => {
-    for (const { tenant_id } of waiting) {
-      const judged = await sweepTenant(kernel, tenant_id, day);
-      done += judged;
-    }
+    let done = 0;
+    for (const { tenant_id } of waiting) done += await sweepTenant(kernel, tenant_id, day);
+    return done;
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return done;
+  const done = await Promise.all(Array.from({ length: atOnce }, work));
+  return done.reduce((sum, one) => sum + one, 0);
 }
 
 async function sweepTenant(kernel: Kept, tenantId: number, day: IsoDate): Promise<number> {
@@ -111,7 +110,6 @@ async function drain(
   day: IsoDate = today(),
 ): Promise<number> {
   const binding = { role: 'jobs', tenantId, sites: '*' } as const;
-  const settle = () => transaction(kernel.pool, binding, (db) => settleTallies(db, tenantId));
   let done = 0;
   let hinted = false;
   for (let batch = 1; ; batch += 1) {
@@ -123,10 +121,10 @@ async function drain(
     if (changed > 0) hinted = true;
     if (judged === 0) break;
     done += judged;
-    if (batch % BATCHES_SETTLED === 0) await settle();
+    if (batch % BATCHES_SETTLED === 0) await settle(kernel, tenantId);
     await breathe();
   }
-  if (done > 0) await settle();
+  if (done > 0) await settle(kernel, tenantId);
   if (hinted) await hint(kernel, standingHints(tenantId));
   return done;
 }
@@ -140,7 +138,7 @@ async function hint(kernel: Kept, hints: readonly LiveHint[]): Promise<void> {
   kernel.wakeLive();
 }
 
-/** Adds up the figures of companies where many files were changed one by one. */
+/** Adds up the tallies of companies where requests have left many rows. */
 async function settleLoose(kernel: Kept): Promise<void> {
   const loose = await transaction(
     kernel.pool,
@@ -154,10 +152,13 @@ async function settleLoose(kernel: Kept): Promise<void> {
       ),
     { readOnly: true },
   );
-  for (const { tenant_id: tenantId } of loose)
-    await transaction(kernel.pool, { role: 'jobs', tenantId, sites: '*' }, (db) =>
-      settleTallies(db, tenantId),
-    );
+  for (const { tenant_id } of loose) await settle(kernel, tenant_id);
+}
+
+function settle({ pool }: Kept, tenantId: number): Promise<void> {
+  return transaction(pool, { role: 'jobs', tenantId, sites: '*' }, (db) =>
+    settleTallies(db, tenantId),
+  );
 }
 
 /** What a large change left: when it is told, each minute, and when the server starts. */

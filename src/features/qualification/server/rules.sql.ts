@@ -124,7 +124,7 @@ export interface TypeName {
   name: string;
   restricted: 'internal' | 'internalWrite' | null;
   read_permission: 'records.viewDrugAlcohol' | 'records.viewInvestigationHistory' | null;
-  /** A letter for all types that the same callers may read (0054_standing_tallies.sql). */
+  /** One letter for all types that the same callers may read (0054_standing_tallies.sql). */
   read_class: string;
 }
 

@@ -12,7 +12,7 @@ export interface Judged {
 const SHAPE = `(employee_id uuid, client_id int, state text, score int, do_not_dispatch boolean, missing int, expired int,
   pending int, expiring int, next_expiry date, next_change date, required_types int[])`;
 const KEPT = `client_id, state, score, do_not_dispatch, missing, expired, pending, expiring, next_expiry, next_change, required_types`;
-/** What the file counts as in its location's figures (0054_standing_tallies.sql). */
+/** The columns that `standing_tallies` is kept from (0054_standing_tallies.sql). */
 const COUNTED = 'employment_status_id, figures';
 const ITEM_SHAPE = `(employee_id uuid, document_type_id int, authority text, client_id int, status text, rank smallint, day date,
   last_day date, due date, document_id uuid, citation text)`;
@@ -119,10 +119,7 @@ export async function dropStandings(
     );
 }
 
-/**
- * Adds the changes of a tenant's figures up into one row each, so that few are read. Those that another is just adding up
- * are left to it.
- */
+/** Adds up the loose rows of a tenant's tallies into one row a figure. Rows that another transaction is adding up are skipped. */
 export async function settleTallies(db: Db, tenantId: number): Promise<void> {
   await db.change(
     'qualification-settle-tallies',
@@ -139,7 +136,7 @@ export async function settleTallies(db: Db, tenantId: number): Promise<void> {
      on conflict (tenant_id, client_id, employment_status_id, figure, tally_id)
        do update set change = standing_tallies.change + excluded.change`,
     [tenantId],
-    // None where nothing changed, or what changed comes to nothing.
+    // Zero if there are no loose rows, or if they cancel each other out.
     { least: 0 },
   );
 }

@@ -4,7 +4,7 @@ import type { Db } from '#src/server/db/handle.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { readTypeNames } from './rules.sql.ts';
 
-/** The document types whose records a caller may see (A78, D5): their names, and the letters that figures are kept by. */
+/** The document types whose records a caller may read (A78, D5): names by id, and read classes (0054_standing_tallies.sql). */
 export async function readableTypes(c: {
   db: Db;
   caller: { isConcordeUser: boolean };

@@ -50,7 +50,7 @@ export async function describeUser(
     severalLocations:
       caller.kind !== 'auditor' && (await hasSeveralLocations(db, actsIn, caller.sites)),
     maskSsn: caller.maskSsn,
-    services: listed(caller.services),
+    services: caller.services && [...caller.services],
     featuresToHide: await featuresToHide(db),
     impersonator: caller.impersonator && {
       id: caller.impersonator.id,
@@ -63,17 +63,12 @@ export async function describeUser(
           ? own
           : await clientName(db, db.binding.tenantId, acting.clientId),
       permissions: acting.grants,
-      services: listed(acting.services),
+      services: acting.services && [...acting.services],
     },
     expiresAt: times?.expires_at ?? new Date(Date.now() + ABSOLUTE_SECONDS * 1000).toISOString(),
     options: times?.options ?? {},
     idleSeconds: IDLE_SECONDS,
   };
-}
-
-/** A copy that the reply may own. */
-function listed<T>(values: readonly T[] | null): T[] | null {
-  return values && [...values];
 }
 
 interface Asked {

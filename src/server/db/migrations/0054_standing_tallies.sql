@@ -1,8 +1,8 @@
--- How many alerts a location has, kept instead of counted: Home and the head of the alerts ask for it at every opening, and
--- a company of half a million drivers has a million of them.
+-- Keeps how many alerts each location has. Home and the alerts screen show these totals whenever they open, and counting
+-- the alerts of a company with half a million drivers takes seconds.
 
--- Types that the same callers may read (mayRead of documents.rules.ts): o open, d drug and alcohol, h investigation
--- history, i internal. What is counted by these letters is told to those who may read them.
+-- Types with the same readers have the same read class (mayRead in documents.rules.ts): o open, d drug and alcohol,
+-- h investigation history, i internal. Totals are kept by class, so each caller gets those of the classes they may read.
 alter table document_types
   add check (restricted is distinct from 'internal' or read_permission is null),
   add column read_class text not null generated always as (case
@@ -12,10 +12,10 @@ alter table document_types
     else 'o' end) stored;
 
 alter table employee_qualification
-  -- As the employee stood when the file was judged; null where it counts nowhere.
+  -- The employment status when the file was judged; null for deleted employees, who are not counted.
   add column employment_status_id int references employment_statuses,
-  -- What the file adds to its location's figures: `<status>:<class>` for each item that is not valid, and one
-  -- `files:<classes that keep off the road>:<classes with an alert>:<classes with an item>`.
+  -- What the file adds to its location's totals: `<status>:<class>` for each item that is not valid, and once
+  -- `files:<classes that block dispatch>:<classes with an alert>:<classes with any item>`.
   add column figures text[] not null default '{}';
 
 create function alert_figures(of_tenant int, of_employees uuid[]) returns table (employee_id uuid, figures text[])
@@ -40,15 +40,15 @@ create table standing_tallies (
   client_id int not null,
   employment_status_id int not null,
   figure text not null,
-  -- Null in the row that the others are added up in. Changes are rows of their own: a counter would make everyone who
-  -- files a document wait for every other.
+  -- Null in the row that holds the total. Each change is a row of its own until a job adds it to the total: if all
+  -- transactions updated one counter, they would wait for each other.
   tally_id uuid default uuidv7(),
   change int not null,
   unique nulls not distinct (tenant_id, client_id, employment_status_id, figure, tally_id)
 );
 create index standing_tallies_loose on standing_tallies (tenant_id) where tally_id is not null;
 
--- What is there already. The owner sees past its own policies only while they are not forced.
+-- Fills in the existing rows. The owner can read them only while row-level security is not forced.
 alter table employee_qualification no force row level security;
 alter table qualification_items no force row level security;
 alter table employees no force row level security;

@@ -1,5 +1,5 @@
--- Whoever works in a region of thousands of locations: each row was compared with one location after the other, which took
--- seconds for a list. As a set the locations are hashed once a statement.
+-- A user may work in thousands of locations. `client_id = any (array)` compares each row with one location after another,
+-- which took seconds for a list. As a subquery the locations are put into a hash table once per statement.
 do $$
 declare
   p record;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judgeDue } from '#tests/support/judged.ts';
+import { bindSql } from '#src/server/db/handle.ts';
 import { addDays, addMonths, today, writeDate } from '#src/shared/dates.ts';
 import { fileAll } from '#tests/support/filing.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -65,6 +66,34 @@ const read = async (query = '', client = acme): Promise<Json> =>
   (await admin.get(path(client, query))).body;
 const brief = (body: Json): string[] =>
   body.docAlerts.map((row: Json) => `${row.employeeName} ${row.documentTypeId} ${row.status}`);
+
+/** The plan of a statement that the server has prepared, as it is kept for every call of a client's user. */
+async function planOf(name: string, { tenantId }: Client): Promise<string> {
+  const { pool } = world.kernel;
+  const connections = await Promise.all(
+    Array.from({ length: pool.totalCount }, () => pool.connect()),
+  );
+  try {
+    for (const one of connections) {
+      const found = await one.query<{ statement: string }>(
+        'select statement from pg_prepared_statements where name like $1',
+        [name],
+      );
+      if (!found.rows[0]) continue;
+      await one.query(
+        `begin; ${bindSql({ role: 'app', tenantId, sites: '*' })}; set local enable_seqscan = off`,
+      );
+      const plan = await one.query<{ 'QUERY PLAN': string }>(
+        `explain (generic_plan, costs off) ${found.rows[0].statement}`,
+      );
+      await one.query('rollback');
+      return plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+    }
+    throw new Error(`No connection has prepared ${name}`);
+  } finally {
+    for (const one of connections) one.release();
+  }
+}
 
 describe('document alerts', () => {
   test('problems and warnings, worst first, from the rules, on the roster only', async () => {
@@ -141,6 +170,14 @@ describe('document alerts', () => {
     const all = (await read()).docAlerts.map((row: Json) => row.alertId);
     expect(seen).toEqual(all);
     expect((await admin.get(path(acme, '?after=nonsense'))).status).toBe(400);
+  });
+
+  test('a page further on is found by the index, without the pages before it', async () => {
+    await read(`?limit=1&after=${encodeURIComponent((await read('?limit=1')).next)}`);
+    const plan = await planOf('alerts-list-next%', acme);
+    const [scan] =
+      /Index Scan using qualification_items_(worst|dated)\b[^]*?Index Cond: .*/.exec(plan) ?? [];
+    expect(scan).toMatch(/Index Cond: .*ROW\(rank, sort_day/);
   });
 
   test('the day by which a missing paper must be there, or that it is due now', async () => {

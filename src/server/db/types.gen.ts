@@ -1092,13 +1092,13 @@ export interface QualificationItems {
   authority: Generated<string>;
   citation: string;
   client_id: number;
-  day: string | null;
   document_id: string | null;
   document_type_id: number;
   due: string | null;
   employee_id: string;
   last_day: string | null;
   rank: number;
+  sort_day: Generated<string>;
   status: string;
   tenant_id: number;
 }

@@ -124,7 +124,7 @@ export async function readAlerts(
   const { sql, shown, shape } = filtered(filter, add);
   const [rank, day, employee, type, authority] = after?.map(add) ?? [];
   const from = after
-    ? `and (i.rank, coalesce(i.day, '1900-01-01'::date), i.employee_id, i.document_type_id, i.authority)
+    ? `and (i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority)
         > (${rank}::smallint, ${day}::date, ${employee}::uuid, ${type}::int, ${authority})`
     : '';
   const rows = await db.rows<Row>(
@@ -132,9 +132,9 @@ export async function readAlerts(
     `select x.*, c.name as client_name, t.name as document_type from (
        select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
          i.tenant_id, i.client_id, i.document_type_id, i.authority, ${shown} as shown, i.rank,
-         coalesce(i.day, '1900-01-01'::date) as place, i.last_day, i.due, i.document_id, i.citation
+         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
        ${sql} ${from}
-       order by i.rank, coalesce(i.day, '1900-01-01'::date), i.employee_id, i.document_type_id, i.authority
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit ${add(limit + 1)}) x
      join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
      join document_types t on t.document_type_id = x.document_type_id

@@ -14,9 +14,9 @@ const SHAPE = `(employee_id uuid, client_id int, state text, score int, do_not_d
 const KEPT = `client_id, state, score, do_not_dispatch, missing, expired, pending, expiring, next_expiry, next_change, required_types`;
 /** The columns that `standing_tallies` is kept from (0054_standing_tallies.sql). */
 const COUNTED = 'employment_status_id, figures';
-const ITEM_SHAPE = `(employee_id uuid, document_type_id int, authority text, client_id int, status text, rank smallint, day date,
+const ITEM_SHAPE = `(employee_id uuid, document_type_id int, authority text, client_id int, status text, rank smallint,
   last_day date, due date, document_id uuid, citation text)`;
-const ITEM = `client_id, status, rank, day, last_day, due, document_id, citation`;
+const ITEM = `client_id, status, rank, last_day, due, document_id, citation`;
 
 const named = (columns: string, table: string) =>
   columns
@@ -60,7 +60,6 @@ export async function keepStandings(
       client_id: clientId,
       status: item.status,
       rank: rankOf(item),
-      day: item.lastDay ?? item.due,
       last_day: item.lastDay,
       due: item.due,
       document_id: item.documentId,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { inLanes } from '#src/shared/lanes.ts';
 import type { Kernel } from '../kernel.ts';
-import { inTenant, withoutIndexes } from './load-rows.ts';
+import { COMPANIES_AT_ONCE, inBulk, inTenant } from './load-rows.ts';
 import { demoEmployee } from './people.ts';
 import { demoUuid } from './random.ts';
 import type { DemoWorld } from './random.ts';
@@ -77,17 +78,18 @@ export async function fillFiles(kernel: Kernel, world: DemoWorld): Promise<numbe
     });
   }
   if (!isLarge(world)) return filed;
-  return withoutIndexes(kernel, world, ['documents'], async () => {
-    for (const tenantId of byTenant.keys())
-      filed += await inTenant(kernel, tenantId, async (client) => {
+  return inBulk(kernel, world, ['documents'], async () => {
+    const counts = await inLanes(COMPANIES_AT_ONCE, byTenant.keys(), (tenantId) =>
+      inTenant(kernel, tenantId, async (client) => {
         const { rowCount } = await client.query(fill(ALL, 't.type = any ($2::int[])'), [
           tenantId,
           LAST,
           ...sharedOf(tenantId),
         ]);
         return rowCount ?? 0;
-      });
-    return filed;
+      }),
+    );
+    return counts.reduce((sum, one) => sum + one, filed);
   });
 }
 

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Operation } from '#src/features/clients/clients.rules.ts';
 import { sealSsn } from '#src/features/employees/server/ssn.ts';
 import { ownTransaction } from '#src/server/db/own-transaction.ts';
+import { inLanes } from '#src/shared/lanes.ts';
 import { bindSql } from '../db/handle.ts';
 import type { Kernel } from '../kernel.ts';
 import { demoCompanies, internalCompany } from './companies.ts';
@@ -14,6 +15,10 @@ import { insertRecords } from './records.ts';
 
 /** Rows a statement takes at once: large enough to be quick, small enough to hold a million employees in bounded memory. */
 const BATCH = 1000;
+/** Batches on their way at once: the next are made up while the database takes these. */
+const AT_ONCE = 3;
+/** Companies whose rows are made at once: one for each of two processors. */
+export const COMPANIES_AT_ONCE = 2;
 
 /** Runs `work` in a transaction bound to one tenant, as the role of jobs. */
 export async function inTenant<T>(
@@ -23,7 +28,7 @@ export async function inTenant<T>(
 ): Promise<T> {
   return ownTransaction(kernel.pool, async (client) => {
     await client.query(
-      `set local statement_timeout = 0; ${bindSql({ role: 'jobs', tenantId, sites: '*' })}`,
+      `set local statement_timeout = 0; set local synchronous_commit = off; ${bindSql({ role: 'jobs', tenantId, sites: '*' })}`,
     );
     return work(client);
   });
@@ -121,52 +126,71 @@ function pathOf(at: DemoClient, byId: ReadonlyMap<number, DemoClient>): number[]
 const CLASS_IDS: Record<string, number> = { A: 1, B: 2, C: 3, D: 5, '3': 10, 'Non-driver': 12 };
 const STATUS_IDS = { Applicant: 1, Employee: 2, Inactive: 3, Terminated: 4 } as const;
 
-/** Above this many employees, tables are loaded without their indexes. */
+/** Above this many employees, tables are filled in bulk. */
 const LARGE = 20_000;
-/** The key in `installation` under which the dropped indexes are kept. */
-const DROPPED = 'demoIndexes';
+/** The key in `installation` under which the statements are kept that put the tables back in order. */
+const TO_RESTORE = 'demoIndexes';
+
+/** Triggers that note which files are to be judged and which MVRs to be scored. A large demo judges every file at its end. */
+const NOTING = ['qualification_new', 'documents_mvr_filed'];
 
 /**
- * Runs `work`, which loads rows into these tables. In a large demo their non-unique indexes are dropped first and built
- * again afterwards, which takes a fraction of the time. Their definitions are saved before, in case the run is cut off.
+ * Runs `work`, which fills these tables. In a large demo that takes a fraction of the time without their non-unique
+ * indexes, foreign keys and the triggers of `NOTING`. Afterwards indexes are built and every foreign key is checked for
+ * all rows at once. The statements for that are saved before, in case the run is cut off.
  */
-export async function withoutIndexes<T>(
-  kernel: Kernel,
+export async function inBulk<T>(
+  kernel: Pick<Kernel, 'pool'>,
   { employees }: DemoWorld,
   tables: readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {
   if (employees <= LARGE) return work();
-  const { rows } = await kernel.pool.query<{ name: string; definition: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
-      where i.indrelid = any ($1::regclass[]) and not i.indisunique`,
-    [tables],
+  const { rows } = await kernel.pool.query<{ before: string; after: string }>(
+    `select 'drop index ' || i.indexrelid::regclass as before,
+        replace(pg_get_indexdef(i.indexrelid), 'CREATE INDEX', 'create index if not exists') as after
+       from pg_index i where i.indrelid = any ($1::regclass[]) and not i.indisunique
+     union all
+     select format('alter table %s alter constraint %I not enforced', c.conrelid::regclass, c.conname),
+        -- The check reads the tables as their owner, who sees no row while row-level security is forced.
+        concat(max(format('alter table %s no force row level security; ', r.oid::regclass)),
+          min(format('alter table %s no force row level security; ', r.oid::regclass)),
+          format('alter table %s alter constraint %I enforced', c.conrelid::regclass, c.conname),
+          max(format('; alter table %s force row level security', r.oid::regclass)),
+          min(format('; alter table %s force row level security', r.oid::regclass)))
+       from pg_constraint c left join pg_class r on r.oid in (c.conrelid, c.confrelid) and r.relforcerowsecurity
+      where c.contype = 'f' and c.conrelid = any ($1::regclass[]) group by c.oid, c.conrelid, c.conname
+     union all
+     select format('alter table %s disable trigger %I', t.tgrelid::regclass, t.tgname),
+        format('alter table %s enable trigger %I', t.tgrelid::regclass, t.tgname)
+       from pg_trigger t where t.tgrelid = any ($1::regclass[]) and t.tgname = any ($2)`,
+    [tables, NOTING],
   );
   await kernel.pool.query('insert into installation (key, value) values ($1, $2)', [
-    DROPPED,
-    JSON.stringify(rows.map(({ definition }) => definition)),
+    TO_RESTORE,
+    JSON.stringify(rows.map(({ after }) => after)),
   ]);
-  for (const { name } of rows) await kernel.pool.query(`drop index ${name}`);
+  for (const { before } of rows) await kernel.pool.query(before);
   const done = await work();
-  await rebuildIndexes(kernel);
+  await restoreTables(kernel);
   for (const table of tables)
     await kernel.pool.query(`set statement_timeout = 0; analyze ${table}; reset statement_timeout`);
   return done;
 }
 
-/** Builds the indexes again that `withoutIndexes` dropped, also in a run that was cut off. */
-export async function rebuildIndexes({ pool }: Kernel): Promise<void> {
+/** Puts back what `inBulk` took from the tables, also in a run that was cut off. */
+export async function restoreTables({ pool }: Pick<Kernel, 'pool'>): Promise<void> {
   const { rows } = await pool.query<{ value: string[] }>(
     'select value from installation where key = $1',
-    [DROPPED],
+    [TO_RESTORE],
   );
-  for (const definition of rows[0]?.value ?? [])
+  for (const statement of rows[0]?.value ?? [])
     await pool.query(
       `set statement_timeout = 0; set maintenance_work_mem = '512MB';
-       ${definition.replace('CREATE INDEX', 'create index if not exists')};
+       ${statement};
        reset maintenance_work_mem; reset statement_timeout`,
     );
-  await pool.query('delete from installation where key = $1', [DROPPED]);
+  await pool.query('delete from installation where key = $1', [TO_RESTORE]);
 }
 
 /** Every employee of the world, in batches by tenant. */
@@ -175,36 +199,38 @@ export async function loadEmployees(
   world: DemoWorld,
   onProgress: (done: number) => void,
 ): Promise<void> {
+  await inLanes(AT_ONCE, employeeBatches(world, onProgress), (batch) =>
+    insertEmployees(kernel, world, batch),
+  );
+}
+
+/** All employees in batches, each of one company. */
+function* employeeBatches(
+  world: DemoWorld,
+  onProgress: (done: number) => void,
+): Generator<DemoEmployee[]> {
   const waiting = new Map<number, DemoEmployee[]>();
-  // The next thousand are made up while the database takes these.
-  let taken: Promise<void> = Promise.resolve();
-  const insert = async (tenantId: number, batch: readonly DemoEmployee[]) => {
-    await taken;
-    taken = insertEmployees(kernel, world, tenantId, batch);
-    // It is awaited before the next ones; until then nobody listens.
-    taken.catch(() => undefined);
-  };
   for (let ordinal = 0; ordinal < world.employees; ordinal += 1) {
     const employee = demoEmployee(world, ordinal);
     const batch = waiting.get(employee.topClientId) ?? [];
     batch.push(employee);
     waiting.set(employee.topClientId, batch);
     if (batch.length >= BATCH) {
-      await insert(employee.topClientId, batch);
       waiting.delete(employee.topClientId);
+      yield batch;
     }
     if (ordinal % 10_000 === 9_999) onProgress(ordinal + 1);
   }
-  for (const [tenantId, batch] of waiting) await insert(tenantId, batch);
-  await taken;
+  yield* waiting.values();
 }
 
 async function insertEmployees(
   kernel: Kernel,
   world: DemoWorld,
-  tenantId: number,
   batch: readonly DemoEmployee[],
 ): Promise<void> {
+  const tenantId = batch[0]?.topClientId;
+  if (tenantId === undefined) return;
   const rows = batch.map((one) => {
     const sealed = sealSsn(kernel.keys, tenantId, one.id, one.ssn);
     return {

@@ -12,11 +12,12 @@ import { loadNotes } from './notes.ts';
 import { loadUnreadable } from './unreadable-files.ts';
 import { demoClientOf, demoCompanies } from './companies.ts';
 import {
+  COMPANIES_AT_ONCE,
+  inBulk,
   inTenant,
   loadCompanies,
   loadEmployees,
-  rebuildIndexes,
-  withoutIndexes,
+  restoreTables,
 } from './load-rows.ts';
 import { loadOrders } from './orders.ts';
 import { loadVendors } from './vendors.ts';
@@ -29,9 +30,6 @@ export interface DemoSummary {
   accounts: readonly { email: string; about: string }[];
   auditorToken: string;
 }
-
-/** How many companies' files are judged in parallel. */
-const AT_ONCE = 2;
 
 export const DEMO_SEED = 'meridian';
 /** The demo's employer with a tree of locations, and the clerk's location in it. */
@@ -64,12 +62,12 @@ export async function loadDemo(
 ): Promise<void> {
   const world: DemoWorld = { seed: DEMO_SEED, today: today(), employees };
   await clearDemo(kernel);
-  await rebuildIndexes(kernel);
+  await restoreTables(kernel);
   onStep(`Creating demo data: ${employees.toLocaleString('en-US')} employees …`);
   await loadVendors(kernel);
   await loadCompanies(kernel);
   await loadAccounts(kernel);
-  await withoutIndexes(kernel, world, ['employees'], () =>
+  await inBulk(kernel, world, ['employees'], () =>
     loadEmployees(kernel, world, (done) => onStep(`  ${done.toLocaleString('en-US')} employees`)),
   );
   await loadOrders(kernel, world, { tenantId: employerTenant(), email: employerAccount().email });
@@ -118,14 +116,14 @@ export async function loadDemo(
   );
   if (await askForLast(kernel, world))
     onStep('  of each driver the last MVR, medical card and license are asked for');
-  const judged = await withoutIndexes(
+  const judged = await inBulk(
     kernel,
     world,
     ['employee_qualification', 'qualification_items'],
     async () => {
       // No file has been judged yet, so all of them are: the list of those due is not needed.
       await kernel.pool.query('truncate qualification_due');
-      return requalifyByDate(kernel, { atOnce: AT_ONCE });
+      return requalifyByDate(kernel, { atOnce: COMPANIES_AT_ONCE });
     },
   );
   onStep(`  ${judged.toLocaleString('en-US')} files judged by the rules`);

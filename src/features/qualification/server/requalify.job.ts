@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
+import { inLanes } from '#src/shared/lanes.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
@@ -48,14 +49,7 @@ export async function requalifyByDate(
   const { rows } = await kernel.pool.query<{ tenant_id: number }>(
     'select distinct tenant_id from client_directory order by tenant_id',
   );
-  // The workers share one iterator: each takes the next tenant that is left.
-  const waiting = rows.values();
-  const work = async () => {
-    let done = 0;
-    for (const { tenant_id } of waiting) done += await sweepTenant(kernel, tenant_id, day);
-    return done;
-  };
-  const done = await Promise.all(Array.from({ length: atOnce }, work));
+  const done = await inLanes(atOnce, rows, ({ tenant_id }) => sweepTenant(kernel, tenant_id, day));
   return done.reduce((sum, one) => sum + one, 0);
 }
 
@@ -85,9 +79,11 @@ const SWEEPS = [
   ],
   [
     'never',
+    // As a scalar subquery, which is looked up for each row read: "not exists" became a join with the company's whole table.
     `select e.employee_id from employees e
       where e.tenant_id = $1 and e.employee_id > $3::uuid and e.deleted_at is null and $4::date is not null
-        and not exists (select from employee_qualification q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id)
+        and (select q.tenant_id from employee_qualification q
+              where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id) is null
       order by e.employee_id limit $2`,
   ],
 ] as const;

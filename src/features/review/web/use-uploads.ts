@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Twin } from '#src/features/documents/document-file.contract.ts';
 import { askTwins, hashOf } from '#src/features/documents/web/uploads.queries.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
+import { inLanes } from '#src/shared/lanes.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { fieldErrorsOf, type FieldErrors } from '#src/web/ui/field.tsx';
 
@@ -134,16 +135,9 @@ export function useUploads({ client, send, initialType = '', onDone }: UploadsOp
     const queue = wanted.filter(({ id }) => Object.keys(faulty.get(id) ?? {}).length === 0);
     for (const { id } of wanted) patch(id, { faults: faulty.get(id) ?? {} });
     for (const { id } of queue) patch(id, { state: 'waiting', error: null });
-    const sent = queue.length;
-    if (sent === 0) return;
-    let failed = 0;
-    const work = async (): Promise<void> => {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        if (!(await sendOne(next.id))) failed += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    onDone?.({ sent, failed });
+    if (queue.length === 0) return;
+    const arrived = await inLanes(AT_ONCE, queue, ({ id }) => sendOne(id));
+    onDone?.({ sent: queue.length, failed: arrived.filter((one) => !one).length });
   };
 
   return {

@@ -24,6 +24,13 @@ const JOINS = `join clients c on c.tenant_id = e.tenant_id and c.client_id = e.c
   join employment_statuses s on s.employment_status_id = e.employment_status_id
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id`;
 
+/**
+ * Looks up the employee of each row of `f`. "Offset 0" keeps PostgreSQL from joining in another order: before a table is
+ * analyzed it takes every company for a handful of rows, and compared all employees with all that were found.
+ */
+const EACH_FOUND = `cross join lateral (
+  select * from employees x where x.tenant_id = f.tenant_id and x.employee_id = f.employee_id offset 0) e`;
+
 /** What to search for, in every form it may be stored in. */
 export interface SearchTerms {
   /** What is searched: the words as typed, and a license number as it is stored where that differs. */
@@ -65,7 +72,7 @@ export async function searchEmployees(
   const [texts, names, most] = [add(terms.texts), add(terms.names), add(asked)];
   const parts: Condition[] = [];
   if (options.sites) parts.push(atSites(options.sites, add, 'e.client_id'));
-  if (options.exactOnly) parts.push(['e', 'r.match = 0']);
+  if (options.exactOnly) parts.push(['e', 'f.match = 0']);
   const rows = await db.rows<Omit<EmployeeHit, 'match'> & { match: number }>(
     `employees-${found}-${shapeOf(parts)}`,
     `with names as (select array(select fold(n) from unnest(${names}::text[]) n) as full_names, array(select fold(x) from unnest(${texts}::text[]) x) as numbers),
@@ -81,12 +88,12 @@ export async function searchEmployees(
            case when fold(e.work_id) = any (n.numbers) or fold(e.license) = any (n.numbers) then 0 else r.match end as match
          from ranked r join employees e on e.tenant_id = r.tenant_id and e.employee_id = r.employee_id, names n
      )
-     select ${PERSON}, r.match
-       from judged r
-       join employees e on e.tenant_id = r.tenant_id and e.employee_id = r.employee_id
+     select ${PERSON}, f.match
+       from judged f
+       ${EACH_FOUND}
        ${JOINS}
       where e.deleted_at is null${andAll(parts)}
-      order by r.match, r.place, e.sort_name, e.employee_id
+      order by f.match, f.place, e.sort_name, e.employee_id
       limit ${add(options.limit)}`,
     values,
   );
@@ -163,7 +170,7 @@ export async function searchRoster(
     `employees-roster-search-${shape}`,
     `select ${ROSTER}
        from search_employees(${search}, 1000) with ordinality f
-       join employees e on e.tenant_id = f.tenant_id and e.employee_id = f.employee_id
+       ${EACH_FOUND}
        ${ROSTER_JOINS}
       where e.tenant_id = ${tenant} and ${sql}
       order by f.match, f.ordinality

@@ -1,4 +1,11 @@
 import type { Db } from '#src/server/db/handle.ts';
+import {
+  andAll,
+  collectValues,
+  shapeOf,
+  type Condition,
+  type Values,
+} from '#src/server/db/values.ts';
 import { containing } from '#src/server/db/like.ts';
 import { typesOf, type BatState } from '../drug-testing.rules.ts';
 import type { Report } from '../drug-testing.shapes.ts';
@@ -89,42 +96,55 @@ const FROM = `drug_tests d
   left join drug_test_reasons r on r.reason_id = d.reason_id
   left join specimen_types s on s.specimen_type_id = d.specimen_type_id`;
 
+/** The conditions of a filter that are asked for, and no others, so that a list can walk the results by their time. */
+function conditionsOf(filter: ResultFilter, add: Values): Condition[] {
+  const parts: Condition[] = [];
+  const { tenantId, clientId, matched, reasonIds, outcome, review, hasPaper } = filter;
+  if (tenantId !== null) parts.push(['t', `d.tenant_id = ${add(tenantId)}`]);
+  if (clientId !== null) parts.push(['c', `c.path @> array[${add(clientId)}::int]`]);
+  if (matched !== null) parts.push(['m', `(d.employee_id is not null) = ${add(matched)}`]);
+  if (reasonIds !== null) parts.push(['r', `d.reason_id = any (${add(reasonIds)}::int[])`]);
+  if (outcome !== null)
+    parts.push([
+      'o',
+      `${add(outcome)}::text = case when d.result_type_id is null then 'notReported'
+          when d.result_type_id = any (${add(typesOf('negative'))}::int[]) then 'negative'
+          when d.result_type_id = any (${add(typesOf('nonNegative'))}::int[]) then 'nonNegative' else 'noTest' end`,
+    ]);
+  if (review !== null)
+    parts.push([
+      'b',
+      `d.bat_state is not null and case ${add(review)}::text when 'waiting' then d.bat_state = 'waiting'
+          when 'done' then d.bat_state <> 'waiting' else true end`,
+    ]);
+  if (filter.startDate !== null)
+    parts.push(['f', `d.collected_on >= ${add(filter.startDate)}::date`]);
+  if (filter.endDate !== null) parts.push(['u', `d.collected_on <= ${add(filter.endDate)}::date`]);
+  if (filter.words.length > 0)
+    parts.push([
+      'w',
+      `(d.donor_search || ' ' || coalesce(e.search, '')) like all
+          (array(select fold(w) from unnest(${add(filter.words.map(containing))}::text[]) w))`,
+    ]);
+  if (filter.after)
+    parts.push([
+      'n',
+      `(d.received_at, d.drug_test_id) < (${add(filter.after[0])}::timestamptz, ${add(filter.after[1])}::uuid)`,
+    ]);
+  if (hasPaper !== null) parts.push(['p', `${HAS_PAPER} = ${add(hasPaper)}`]);
+  return parts;
+}
+
 /** Results among the caller's rows, the latest received first. */
 export function listResults(db: Db, filter: ResultFilter): Promise<ResultRecord[]> {
+  const { values, add } = collectValues();
+  const parts = conditionsOf(filter, add);
   return db.rows(
-    'drug-tests-list',
+    `drug-tests-list-${shapeOf(parts)}`,
     `select ${COLUMNS} from ${FROM}
-      where ($1::int is null or d.tenant_id = $1) and ($2::int is null or c.path @> array[$2::int])
-        and (d.employee_id is null or e.deleted_at is null)
-        and ($3::boolean is null or (d.employee_id is not null) = $3)
-        and ($4::int[] is null or d.reason_id = any ($4))
-        and ($5::text is null or $5 = case when d.result_type_id is null then 'notReported'
-          when d.result_type_id = any ($6::int[]) then 'negative' when d.result_type_id = any ($7::int[]) then 'nonNegative'
-          else 'noTest' end)
-        and ($8::text is null or (d.bat_state is not null and
-          case $8 when 'waiting' then d.bat_state = 'waiting' when 'done' then d.bat_state <> 'waiting' else true end))
-        and ($9::date is null or d.collected_on >= $9) and ($10::date is null or d.collected_on <= $10)
-        and (d.donor_search || ' ' || coalesce(e.search, '')) like all (array(select fold(w) from unnest($11::text[]) w))
-        and ($12::timestamptz is null or (d.received_at, d.drug_test_id) < ($12, $13::uuid))
-        and ($15::boolean is null or ${HAS_PAPER} = $15)
-      order by d.received_at desc, d.drug_test_id desc limit $14`,
-    [
-      filter.tenantId,
-      filter.clientId,
-      filter.matched,
-      filter.reasonIds,
-      filter.outcome,
-      typesOf('negative'),
-      typesOf('nonNegative'),
-      filter.review,
-      filter.startDate,
-      filter.endDate,
-      filter.words.map(containing),
-      filter.after?.[0] ?? null,
-      filter.after?.[1] ?? null,
-      filter.limit,
-      filter.hasPaper,
-    ],
+      where (d.employee_id is null or e.deleted_at is null)${andAll(parts)}
+      order by d.received_at desc, d.drug_test_id desc limit ${add(filter.limit)}`,
+    values,
   );
 }
 

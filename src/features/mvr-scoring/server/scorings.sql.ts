@@ -1,5 +1,6 @@
 import type { Db } from '#src/server/db/handle.ts';
 import { containing } from '#src/server/db/like.ts';
+import { andAll, collectValues, shapeOf, type Condition } from '#src/server/db/values.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
 import { LEASE_MINUTES } from '../scoring-lease.rules.ts';
 import type { QueueRow } from '../mvr-scoring.shapes.ts';
@@ -113,13 +114,27 @@ export function listWaiting(
     limit: number;
   },
 ): Promise<(QueueRow & { cursorAt: string })[]> {
+  const { values, add } = collectValues();
+  const mine = add(me);
+  const parts: Condition[] = [];
+  if (filter.words.length > 0)
+    parts.push([
+      's',
+      `fold(concat_ws(' ', e.last_name, e.first_name, t.name, c.name)) like all
+        (array(select fold(w) from unnest(${add(filter.words.map(containing))}::text[]) w))`,
+    ]);
+  if (filter.after)
+    parts.push([
+      'n',
+      `(s.received_at, s.scoring_id) > (${add(filter.after[0])}::timestamptz, ${add(filter.after[1])}::uuid)`,
+    ]);
   return db.rows(
-    'mvr-scoring-list',
+    `mvr-scoring-list-${shapeOf(parts)}`,
     `select s.scoring_id as "scoringId", e.last_name || ', ' || e.first_name as "employeeName", t.name as "clientName",
          c.name as "locationName", coalesce(r.state, e.license_state) as state, coalesce(r.report_date, d.doc_date) as "reportDate",
          s.received_at as "receivedAt", greatest(0, floor(extract(epoch from now() - s.received_at) / 86400))::int as "daysInQueue",
          case when jsonb_typeof(r.record -> 'violations') = 'array' then ${PARTS} end as lines,
-         case when s.lease_until is null or s.lease_until <= now() then 'open' when s.assignee = $1 then 'mine' else 'locked' end as hold,
+         case when s.lease_until is null or s.lease_until <= now() then 'open' when s.assignee = ${mine} then 'mine' else 'locked' end as hold,
          case when s.lease_until > now() then s.assignee_name end as "assigneeName", s.received_at::text as "cursorAt"
        from mvr_scorings s
        join employees e on e.tenant_id = s.tenant_id and e.employee_id = s.employee_id
@@ -127,18 +142,9 @@ export function listWaiting(
        join clients t on t.tenant_id = s.tenant_id and t.client_id = s.tenant_id
        left join mvr_records r on r.tenant_id = s.tenant_id and r.mvr_id = s.mvr_id
        left join documents d on d.tenant_id = s.tenant_id and d.document_id = s.document_id
-      where s.state = 'waiting' and e.deleted_at is null
-        and fold(concat_ws(' ', e.last_name, e.first_name, t.name, c.name)) like all
-          (array(select fold(w) from unnest($2::text[]) w))
-        and ($3::timestamptz is null or (s.received_at, s.scoring_id) > ($3, $4::uuid))
-      order by s.received_at, s.scoring_id limit $5`,
-    [
-      me,
-      filter.words.map(containing),
-      filter.after?.[0] ?? null,
-      filter.after?.[1] ?? null,
-      filter.limit,
-    ],
+      where s.state = 'waiting' and e.deleted_at is null${andAll(parts)}
+      order by s.received_at, s.scoring_id limit ${add(filter.limit)}`,
+    values,
   );
 }
 

@@ -3,10 +3,9 @@ import { OPERATIONS } from '#src/features/clients/clients.rules.ts';
 import { employeeFacts, image, task as reviewTask } from '#src/features/review/review.shapes.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';
-import { line } from '#src/shared/text.ts';
-import type { Certificate } from './certificate.rules.ts';
+import { certificateSchemas } from './certificate.fields.ts';
 import { FINDING_CODES } from './findings.rules.ts';
-import type { ReadCertificate } from './read-certificate.rules.ts';
+import { READ_FIELDS, type ReadField } from './read-certificate.rules.ts';
 import {
   CHASE_OUTCOMES,
   CME_FORM_KEYS,
@@ -44,48 +43,13 @@ export type CmeTask = z.output<typeof cmeTask>;
 export const heldCmeTask = cmeTask.extend({ leaseId: uuid.nullable() });
 export type HeldCmeTask = z.output<typeof heldCmeTask>;
 
-const text = (most: number) => line(most).trim().nullable();
-const pressure = (most: number) => z.number().int().min(20).max(most).nullable();
-
 /** What was read off a certificate, all of it; send every field, null for what it does not say. */
-export const certificate = z.strictObject({
-  examDate: civilDate.nullable(),
-  expireDate: civilDate.nullable(),
-  basis: z.enum(['federal', 'intrastate']).nullable(),
-  driverName: text(200),
-  birthDate: civilDate.nullable(),
-  license: text(40),
-  licenseState: text(40),
-  cdl: z.boolean().nullable(),
-  correctiveLenses: z.boolean().nullable(),
-  hearingAid: z.boolean().nullable(),
-  variance: z.boolean().nullable(),
-  examinerName: text(200),
-  registryNumber: text(40),
-  signed: z.boolean().nullable(),
-  systolic: pressure(300),
-  diastolic: pressure(250),
-  treatedHypertension: z.boolean().nullable(),
-  insulin: z.boolean().nullable(),
-  alternativeVision: z.boolean().nullable(),
-  firstExamDate: civilDate.nullable(),
-}) satisfies z.ZodType<Certificate>;
+export const certificate = z.strictObject(certificateSchemas);
 
 /** What of a certificate could be read by its labels, its boxes and its place to sign. */
-export const readCertificate = certificate.pick({
-  driverName: true,
-  birthDate: true,
-  license: true,
-  licenseState: true,
-  examinerName: true,
-  registryNumber: true,
-  basis: true,
-  cdl: true,
-  correctiveLenses: true,
-  hearingAid: true,
-  variance: true,
-  signed: true,
-}) satisfies z.ZodType<ReadCertificate>;
+export const readCertificate = certificate.pick(
+  Object.fromEntries(READ_FIELDS.map((field) => [field, true])) as Record<ReadField, true>,
+);
 
 const facts = z.object({
   firstName: z.string(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { certificateFaults, EMPTY_CERTIFICATE, type Certificate } from './certificate.rules.ts';
+import type { Certificate } from './certificate.fields.ts';
+import { certificateFaults, EMPTY_CERTIFICATE } from './certificate.rules.ts';
 import { findingsOf, type CertificateFacts } from './findings.rules.ts';
 
 const TODAY = '2026-06-15';

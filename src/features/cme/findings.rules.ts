@@ -1,7 +1,7 @@
 import type { Operation } from '#src/features/clients/clients.rules.ts';
 import { addMonths } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import type { Certificate } from './certificate.rules.ts';
+import type { Certificate } from './certificate.fields.ts';
 
 /** No certificate is valid for longer (49 CFR 391.43(h), 391.45(b)). */
 export const LONGEST_MONTHS = 24;

@@ -1,25 +1,19 @@
 import type { FormText } from '#src/features/documents/page-text.rules.ts';
 import { A_NAME, labelled, namesOf, personOnPaper } from '#src/features/review/new-file.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import type { Certificate } from './certificate.rules.ts';
+import {
+  certificateFields,
+  type Certificate,
+  type CertificateFieldsWith,
+} from './certificate.fields.ts';
 import { boxesOn, boxSays, isSigned, someBox } from './read-boxes.rules.ts';
 
-/** What can be read off a certificate by its labels, its boxes and its place to sign. */
-export type ReadCertificate = Pick<
-  Certificate,
-  | 'driverName'
-  | 'birthDate'
-  | 'license'
-  | 'licenseState'
-  | 'examinerName'
-  | 'registryNumber'
-  | 'basis'
-  | 'cdl'
-  | 'correctiveLenses'
-  | 'hearingAid'
-  | 'variance'
-  | 'signed'
->;
+/** A field that can be read off a certificate by its labels, its boxes and its place to sign. */
+export type ReadField = CertificateFieldsWith<{ suggested: 'certificate' }>;
+export const READ_FIELDS = certificateFields<ReadField>(
+  ({ suggested }) => suggested === 'certificate',
+);
+export type ReadCertificate = Pick<Certificate, ReadField>;
 
 /** What the first page of a certificate says by its labels: to be suggested, never to be taken unseen. */
 export function certificateOnPaper(page: FormText, today: IsoDate): ReadCertificate {

@@ -7,7 +7,7 @@ import { earliestToday, type IsoDate, latestToday, today } from '#src/shared/dat
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { CME_ERRORS } from '../cme.contract.ts';
 import { certificateFaults, MEDICAL_CARD } from '../certificate.rules.ts';
-import type { Certificate } from '../certificate.rules.ts';
+import type { Certificate } from '../certificate.fields.ts';
 import { findingsOf } from '../findings.rules.ts';
 import type { CertificateFacts, FindingCode } from '../findings.rules.ts';
 import { aboutOf, beginExam, finishExam } from './exam-act.service.ts';

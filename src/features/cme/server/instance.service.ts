@@ -4,7 +4,7 @@ import { today } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
-import type { Certificate } from '../certificate.rules.ts';
+import { certificateFields, type Certificate } from '../certificate.fields.ts';
 import { findingsOf } from '../findings.rules.ts';
 import { cmeAllowedAt, isCmeEnd } from '../cme.rules.ts';
 import type { CmeActivity, CmeInstance, CmeRecord } from '../cme.shapes.ts';
@@ -16,14 +16,7 @@ import type { ExamRow } from './exam.sql.ts';
 import { lastExamAction } from './exam-undo.service.ts';
 
 /** What the examination report says of a driver's health, and the certificate does not. */
-const REPORT_FIELDS = [
-  'systolic',
-  'diastolic',
-  'treatedHypertension',
-  'insulin',
-  'alternativeVision',
-  'firstExamDate',
-] as const satisfies readonly (keyof Certificate)[];
+const REPORT_FIELDS = certificateFields(({ group }) => group === 'report');
 
 /** A certificate as this reader may see it: what the report says needs `records.viewMedicalReport`. */
 function shownTo(certificate: Certificate, grants: PermissionGrants): Certificate {

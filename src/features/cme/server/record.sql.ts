@@ -1,7 +1,11 @@
 import type { Db } from '#src/server/db/handle.ts';
-import type { IsoDate } from '#src/shared/dates.ts';
 import { EMPTY_CERTIFICATE } from '../certificate.rules.ts';
-import type { Certificate } from '../certificate.rules.ts';
+import {
+  certificateField,
+  certificateFields,
+  type Certificate,
+  type CertificateFieldName,
+} from '../certificate.fields.ts';
 import type { CmeRecord } from '../cme.shapes.ts';
 
 /** Holds a record of the bound tenant until the end of the transaction. */
@@ -23,6 +27,12 @@ export async function examOfRecord(db: Db, cmeId: string): Promise<string | null
   return row?.process_instance_id ?? null;
 }
 
+/** The fields that have a column of their own beside the certificate. */
+const COLUMNS = certificateFields().flatMap((field): [CertificateFieldName, string][] => {
+  const { column } = certificateField(field);
+  return column === null ? [] : [[field, column]];
+});
+
 interface RecordRow {
   cmeId: string;
   state: CmeRecord['state'];
@@ -32,10 +42,7 @@ interface RecordRow {
   orderId: string | null;
   documentId: string | null;
   certificate: Partial<Certificate>;
-  examDate: IsoDate | null;
-  expireDate: IsoDate | null;
-  examinerName: string | null;
-  registryNumber: string | null;
+  columns: Partial<Certificate>;
   version: number;
 }
 /** A CME record with its tenant. */
@@ -46,24 +53,14 @@ export async function readRecord(db: Db, cmeId: string): Promise<StoredRecord | 
   const [row] = await db.rows<RecordRow>(
     'cme-record',
     `select cme_id as "cmeId", state, tenant_id as "tenantId", client_id as "clientId", employee_id as "employeeId",
-        order_id as "orderId", document_id as "documentId", certificate, exam_date as "examDate", expire_date as "expireDate",
-        examiner_name as "examinerName", registry_number as "registryNumber", version
+        order_id as "orderId", document_id as "documentId", certificate,
+        jsonb_build_object(${COLUMNS.map(([field, column]) => `'${field}', ${column}`).join(', ')}) as columns, version
        from cme_records where cme_id = $1`,
     [cmeId],
   );
   if (!row) return null;
-  const { examDate, expireDate, examinerName, registryNumber, certificate, ...record } = row;
-  return {
-    ...record,
-    certificate: {
-      ...EMPTY_CERTIFICATE,
-      ...certificate,
-      examDate,
-      expireDate,
-      examinerName,
-      registryNumber,
-    },
-  };
+  const { certificate, columns, ...record } = row;
+  return { ...record, certificate: { ...EMPTY_CERTIFICATE, ...certificate, ...columns } };
 }
 
 /** Adds a record to the client's tenant, which `theirs` is bound to; gives its id. */
@@ -102,10 +99,7 @@ export async function changeRecord(
     'cme-record-change',
     `update cme_records set state = coalesce($3, state), document_id = case when $4 then $5::uuid else document_id end,
         certificate = coalesce($6::jsonb, certificate),
-        exam_date = case when $6::jsonb is null then exam_date else $7::date end,
-        expire_date = case when $6::jsonb is null then expire_date else $8::date end,
-        examiner_name = case when $6::jsonb is null then examiner_name else $9 end,
-        registry_number = case when $6::jsonb is null then registry_number else $10 end,
+        ${COLUMNS.map(([, column], at) => `${column} = case when $6::jsonb is null then ${column} else $${at + 7} end`).join(', ')},
         version = version + 1, updated_at = now()
       where tenant_id = $1 and cme_id = $2 returning version`,
     [
@@ -115,10 +109,7 @@ export async function changeRecord(
       documentId !== undefined,
       documentId ?? null,
       certificate ? JSON.stringify(certificate) : null,
-      certificate?.examDate ?? null,
-      certificate?.expireDate ?? null,
-      certificate?.examinerName ?? null,
-      certificate?.registryNumber ?? null,
+      ...COLUMNS.map(([field]) => certificate?.[field] ?? null),
     ],
   );
   return row?.version ?? null;

@@ -1,25 +1,11 @@
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { ReadCertificate } from '../../read-certificate.rules.ts';
-import { EMPTY_CERTIFICATE, type Certificate } from '../../certificate.rules.ts';
+import { certificateFields, type Certificate } from '../../certificate.fields.ts';
+import { EMPTY_CERTIFICATE } from '../../certificate.rules.ts';
 import type { Finding } from '../../findings.rules.ts';
 
 /** Those that a machine may read. */
-const READ_FIELDS = [
-  'examDate',
-  'expireDate',
-  'driverName',
-  'birthDate',
-  'license',
-  'licenseState',
-  'examinerName',
-  'registryNumber',
-  'basis',
-  'cdl',
-  'correctiveLenses',
-  'hearingAid',
-  'variance',
-  'signed',
-] as const satisfies readonly (keyof Certificate)[];
+const READ_FIELDS = certificateFields(({ suggested }) => suggested !== null);
 
 /** What the paper itself says, as far as it could be read. */
 interface Read {

@@ -19,7 +19,7 @@ import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import '#src/web/work/work.css';
-import type { Certificate } from '../../certificate.rules.ts';
+import type { Certificate } from '../../certificate.fields.ts';
 import { cmeRecordsApi } from '../../cme-records.contract.ts';
 import { cmeStateName, cmeStep } from '../../cme.rules.ts';
 import type { CmeInstance, CmeRecord } from '../../cme.shapes.ts';

@@ -311,7 +311,7 @@ describe('dates and lists', () => {
       expect.stringMatching(/valid to: soon$/),
       'Medical card valid to: soon',
     ]);
-    expect(all.at(-1)).toBe('Born: past');
+    expect(all.at(-1)).toBe('Date of birth: past');
     const fewer = await of(terminal);
     expect(fewer.some((text: string) => /appointment/.test(text))).toBe(false);
     expect(fewer.filter((text: string) => /valid to/.test(text))).toEqual([

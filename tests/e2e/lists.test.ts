@@ -32,7 +32,14 @@ test('a list by keyboard alone: sort, filter, columns, select, open one after th
   await page.keyboard.press('Shift+S');
   const current = page.locator('.list-heading[data-current]');
   await expect(current).toHaveText('Name');
-  for (const title of ['Status', 'Location', 'Job title', 'License', 'Expires', 'Work id']) {
+  for (const title of [
+    'Status',
+    'Location',
+    'Job title',
+    'License',
+    'License expires',
+    'Work id',
+  ]) {
     await page.keyboard.press('ArrowRight');
     await expect(current).toHaveText(title);
   }
@@ -98,8 +105,8 @@ test('a list by mouse alone: sort, filter, columns, ticks, jump list, CSV of wha
 }) => {
   test.setTimeout(90_000);
   await openRoster(page);
-  await heading(page, 'Expires').click();
-  await expect(heading(page, 'Expires')).toHaveAttribute('aria-sort', 'ascending');
+  await heading(page, 'License expires').click();
+  await expect(heading(page, 'License expires')).toHaveAttribute('aria-sort', 'ascending');
 
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Terminated' }).click();
@@ -112,7 +119,7 @@ test('a list by mouse alone: sort, filter, columns, ticks, jump list, CSV of wha
   });
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Job title' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'License' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'License', exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(heading(page, 'Job title')).toHaveCount(0);
   await expectAccessible(page);
@@ -120,7 +127,7 @@ test('a list by mouse alone: sort, filter, columns, ticks, jump list, CSV of wha
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   const saved = await lines(await waiting);
-  expect(saved[0]).toBe('Name,Status,Location,Expires,Work id,Compliance,Score');
+  expect(saved[0]).toBe('Name,Status,Location,License expires,Work id,Compliance,Score');
   const names = await cells(page, 2);
   expect(saved.slice(1, names.length + 1).map((line) => line.split('"')[1])).toEqual(names);
   expect(saved.slice(1).every((line) => line.includes(',Terminated,'))).toBe(true);
@@ -128,7 +135,7 @@ test('a list by mouse alone: sort, filter, columns, ticks, jump list, CSV of wha
   // What was chosen is kept; the reset brings all of them back.
   await kept;
   await page.reload();
-  await expect(heading(page, 'Expires')).toBeVisible();
+  await expect(heading(page, 'License expires')).toBeVisible();
   await expect(heading(page, 'Job title')).toHaveCount(0);
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitem', { name: 'As they come' }).click();
@@ -232,7 +239,7 @@ test('a narrow list keeps its first column and scrolls the others under it', asy
   expect(Math.abs((after?.x ?? 0) - (before?.x ?? 99))).toBeLessThan(8);
   await expect(heading(page, 'Work id')).toBeInViewport();
   await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(heading(page, 'Expires')).toBeVisible();
+  await expect(heading(page, 'License expires')).toBeVisible();
 });
 
 /** An employee whose employment status changed so often, by calls of the employer's. */

@@ -1,3 +1,4 @@
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeDate, writeUtc } from '#src/shared/dates.ts';
 import type { CertificateRow } from './certificates.shapes.ts';
@@ -17,5 +18,5 @@ export const CERTIFICATE_COLUMNS = {
   signed: { title: 'Signed (UTC)', text: (row) => writeUtc(row.signedAt) },
   valid: { title: 'Serves through', text: (row) => writeDate(row.validThrough) },
   mail: { title: 'Email on file', text: (row) => (row.hasEmail ? 'yes' : 'no') },
-  workId: { title: 'Work id', text: (row) => row.workId ?? '' },
+  workId: { title: EMPLOYEE_FIELDS.workId.label, text: (row) => row.workId ?? '' },
 } satisfies Record<string, TextColumn<CertificateRow>>;

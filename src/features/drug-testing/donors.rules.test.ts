@@ -34,7 +34,7 @@ describe('whose a result is', () => {
       'Work id D-1042',
       'Last name Muller',
       'First name Ann',
-      'Birth date 2/29/1984',
+      'Date of birth 2/29/1984',
     ]);
     expect(against).toEqual([]);
     expect(certain).toBe(true);

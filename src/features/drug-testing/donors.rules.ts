@@ -1,3 +1,4 @@
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { normalizeLicense } from '#src/features/employees/license-number.ts';
 import { foldName } from '#src/features/rosters/row.rules.ts';
 import { writeDate, type IsoDate } from '#src/shared/dates.ts';
@@ -73,13 +74,13 @@ export function weigh<P extends Person>(donor: Donor, person: P): Weighed<P> {
   fits(license, 'License', `${person.licenseState ?? ''} ${person.license ?? ''}`.trim(), 25);
   const workId =
     donor.workId !== null && person.workId !== null && same(donor.workId, person.workId);
-  fits(workId, 'Work id', person.workId, 20);
+  fits(workId, EMPLOYEE_FIELDS.workId.label, person.workId, 20);
   const last = same(donor.lastName, person.lastName);
   const first = donor.firstName !== null && sameFirst(donor.firstName, person.firstName);
-  fits(last, 'Last name', person.lastName, 15);
-  fits(first && last, 'First name', person.firstName, 10);
+  fits(last, EMPLOYEE_FIELDS.lastName.label, person.lastName, 15);
+  fits(first && last, EMPLOYEE_FIELDS.firstName.label, person.firstName, 10);
   const born = donor.birthDate !== null && donor.birthDate === person.dob;
-  fits(born, 'Birth date', writeDate(person.dob), 25);
+  fits(born, EMPLOYEE_FIELDS.dob.label, writeDate(person.dob), 25);
   if (donor.birthDate !== null && person.dob !== null && !born)
     differs(`Born ${writeDate(person.dob)} on file`);
   // A name may change by marriage; SSN and birth date together do not.

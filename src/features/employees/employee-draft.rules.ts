@@ -1,92 +1,45 @@
 import { writeDate } from '#src/shared/dates.ts';
+import type { EMPLOYEE_FIELDS } from './employee.fields.ts';
+import { fieldOf, fieldsWhere, type EditedField } from './employee-fields.rules.ts';
 import type { Employee, EmployeeChanges } from './employees.shapes.ts';
 
-/** What the form edits, as it is typed: empty text for nothing. */
-export interface EmployeeDraft {
-  firstName: string;
-  lastName: string;
-  dob: string | null;
-  license: string;
-  state: string;
-  licenseClassId: string;
-  licenseExpires: string | null;
-  workId: string;
-  email: string;
-  phone: string;
-  hireDate: string | null;
-  jobTitleId: string;
-  employmentStatusId: string;
-}
+/** A field of the form. An SSN is none: what is on file is never sent here. */
+export type DraftField = Exclude<EditedField, 'ssn'>;
 
-export type DraftField = keyof EmployeeDraft;
+/** What the form edits, as it is typed: empty text for nothing, null for no date. */
+export type EmployeeDraft = {
+  [F in DraftField]: (typeof EMPLOYEE_FIELDS)[F]['kind'] extends 'date' ? string | null : string;
+};
+
+const DRAFT_FIELDS = fieldsWhere<DraftField>(({ edit, kind }) => edit !== null && kind !== 'ssn');
+
+const draftFrom = (valueOf: (field: DraftField) => string | null): EmployeeDraft =>
+  Object.fromEntries(
+    DRAFT_FIELDS.map((field) => [
+      field,
+      valueOf(field) ?? (fieldOf(field).kind === 'date' ? null : ''),
+    ]),
+  ) as EmployeeDraft;
 
 /** A record as the form shows it. */
 export function draftOf(employee: Employee): EmployeeDraft {
-  return {
-    firstName: employee.firstName,
-    lastName: employee.lastName,
-    dob: employee.dob,
-    license: employee.license ?? '',
-    state: employee.state ?? '',
-    licenseClassId: employee.licenseClassId === null ? '' : String(employee.licenseClassId),
-    licenseExpires: employee.licenseExpires,
-    workId: employee.workId ?? '',
-    email: employee.email ?? '',
-    phone: employee.phone ?? '',
-    hireDate: employee.hireDate,
-    jobTitleId: employee.jobTitleId === null ? '' : String(employee.jobTitleId),
-    employmentStatusId: String(employee.employmentStatusId),
-  };
+  return draftFrom((field) => (employee[field] === null ? null : String(employee[field])));
 }
 
 /** The form of somebody new. */
-export const EMPTY_DRAFT: EmployeeDraft = {
-  firstName: '',
-  lastName: '',
-  dob: null,
-  license: '',
-  state: '',
-  licenseClassId: '',
-  licenseExpires: null,
-  workId: '',
-  email: '',
-  phone: '',
-  hireDate: null,
-  jobTitleId: '',
-  employmentStatusId: '',
-};
-
-/** The labels of the fields, and where their words stand in a record. */
-export const FIELDS: Readonly<Record<DraftField, { label: string; word: keyof Employee }>> = {
-  firstName: { label: 'First name', word: 'firstName' },
-  lastName: { label: 'Last name', word: 'lastName' },
-  dob: { label: 'Date of birth', word: 'dob' },
-  license: { label: 'License number', word: 'license' },
-  state: { label: 'License state', word: 'state' },
-  licenseClassId: { label: 'License class', word: 'licenseClass' },
-  licenseExpires: { label: 'License expires', word: 'licenseExpires' },
-  workId: { label: 'Work id', word: 'workId' },
-  email: { label: 'Email', word: 'email' },
-  phone: { label: 'Phone', word: 'phone' },
-  hireDate: { label: 'Hired', word: 'hireDate' },
-  jobTitleId: { label: 'Job title', word: 'jobTitle' },
-  employmentStatusId: { label: 'Employment status', word: 'employmentStatus' },
-};
+export const EMPTY_DRAFT = draftFrom(() => null);
 
 /** What a record says in a field, as people read it. */
 export function wordIn(record: Employee, field: DraftField): string {
-  const value = record[FIELDS[field].word];
+  const value = record[fieldOf(field).words as keyof Employee];
   const text = value === null || value === undefined ? '' : String(value);
   return writeDate(text) || text || 'nothing';
 }
 
 /** The fields in which two drafts differ. */
 export function changedFields(from: EmployeeDraft, to: EmployeeDraft): DraftField[] {
-  return (Object.keys(to) as DraftField[]).filter((field) => from[field] !== to[field]);
+  return DRAFT_FIELDS.filter((field) => from[field] !== to[field]);
 }
-
-const NUMBERS: readonly DraftField[] = ['licenseClassId', 'jobTitleId', 'employmentStatusId'];
-const REQUIRED: readonly DraftField[] = ['firstName', 'lastName'];
 
 /** A record as a form showed it when its entries were begun; kept with them. */
 export interface Seen {
@@ -98,7 +51,7 @@ export interface Seen {
 export function seenOf(record: Employee): Seen {
   const draft = draftOf(record);
   const words = Object.fromEntries(
-    (Object.keys(draft) as DraftField[]).map((field) => [field, wordIn(record, field)]),
+    DRAFT_FIELDS.map((field) => [field, wordIn(record, field)]),
   ) as Seen['words'];
   return { version: record.version, draft, words };
 }
@@ -106,10 +59,11 @@ export function seenOf(record: Employee): Seen {
 /** Only what was changed, as the call takes it. */
 export function changesOf(base: EmployeeDraft, draft: EmployeeDraft): EmployeeChanges {
   const entries = changedFields(base, draft).map((field) => {
+    const { kind, edit } = fieldOf(field);
     const value = draft[field];
-    if (NUMBERS.includes(field))
-      return [field, value === '' || value === null ? null : Number(value)];
-    return [field, value === '' && !REQUIRED.includes(field) ? null : value];
+    // An empty text that may not be cleared is sent as it is, and refused by its name.
+    if (value === '' && (kind === 'choice' || edit?.safeParse(null).success)) return [field, null];
+    return [field, kind === 'choice' && value !== null ? Number(value) : value];
   });
   return Object.fromEntries(entries) as EmployeeChanges;
 }

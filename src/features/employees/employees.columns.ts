@@ -1,6 +1,7 @@
 import { STANDING_WORDS } from '#src/features/qualification/qualification.columns.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeDate } from '#src/shared/dates.ts';
+import { EMPLOYEE_FIELDS } from './employee.fields.ts';
 import type { EmployeeHit, RosterRow } from './employees.shapes.ts';
 
 type Person = Pick<
@@ -10,10 +11,10 @@ type Person = Pick<
 
 const PERSON_COLUMNS = {
   name: { title: 'Name', text: (row) => `${row.lastName}, ${row.firstName}` },
-  status: { title: 'Status', text: (row) => row.employmentStatus },
+  status: { title: EMPLOYEE_FIELDS.employmentStatusId.short, text: (row) => row.employmentStatus },
   location: { title: 'Location', text: (row) => row.clientName },
-  title: { title: 'Job title', text: (row) => row.jobTitle ?? '' },
-  workId: { title: 'Work id', text: (row) => row.workId ?? '' },
+  title: { title: EMPLOYEE_FIELDS.jobTitleId.label, text: (row) => row.jobTitle ?? '' },
+  workId: { title: EMPLOYEE_FIELDS.workId.label, text: (row) => row.workId ?? '' },
 } satisfies Record<string, TextColumn<Person>>;
 
 /** The roster's columns, shown and exported. SSNs are in none of them. */
@@ -27,7 +28,7 @@ export const ROSTER_COLUMNS = {
     text: (row) => [row.state, row.licenseClass].filter(Boolean).join(' \u00b7 '),
   },
   expires: {
-    title: 'Expires',
+    title: EMPLOYEE_FIELDS.licenseExpires.label,
     text: (row) => writeDate(row.licenseExpires),
     order: (row) => row.licenseExpires,
   },
@@ -55,7 +56,11 @@ export const HIT_COLUMNS = {
   employer: { title: 'Employer', text: (row) => row.employerName },
   place: PERSON_COLUMNS.location,
   title: PERSON_COLUMNS.title,
-  born: { title: 'Born', text: (row) => writeDate(row.dob), order: (row) => row.dob },
+  born: {
+    title: EMPLOYEE_FIELDS.dob.label,
+    text: (row) => writeDate(row.dob),
+    order: (row) => row.dob,
+  },
   license: { title: 'License', text: (row) => [row.state, row.license].filter(Boolean).join(' ') },
   workId: PERSON_COLUMNS.workId,
 } satisfies Record<string, TextColumn<EmployeeHit>>;

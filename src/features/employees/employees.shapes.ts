@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { STANDINGS } from '#src/features/qualification/standing.rules.ts';
 import { sortQuery } from '#src/shared/columns.ts';
-import { civilDate, instant, latestToday } from '#src/shared/dates.ts';
+import { civilDate, instant } from '#src/shared/dates.ts';
 import { clientId, namesOf, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { flag, sites } from '#src/shared/query-shapes.ts';
-import { line } from '#src/shared/text.ts';
 import { HIT_COLUMNS } from './employees.columns.ts';
-import { isSsn, NO_SSN, ORDER_TYPES } from './employees.rules.ts';
+import { recorded, written } from './employee-fields.rules.ts';
+import { ORDER_TYPES } from './employees.rules.ts';
 
 /** Names of employment statuses separated by commas. */
 const statusNames = z
@@ -117,20 +117,9 @@ export type EmployeeOrder = z.output<typeof order>;
 /** One employee's record. */
 export const employee = person
   .extend({
-    dob: civilDate.nullable(),
-    license: z.string().nullable(),
-    state: z.string().nullable(),
-    licenseClassId: z.number().int().nullable(),
+    ...recorded(),
     licenseClass: z.string().nullable(),
-    licenseExpires: civilDate.nullable(),
-    /** Masked, `XXX-XX-1234`; the whole number is a call of its own. */
-    ssn: z.string().nullable(),
-    jobTitleId: z.number().int().nullable(),
     jobTitle: z.string().nullable(),
-    hireDate: civilDate.nullable(),
-    terminationDate: civilDate.nullable(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
     /** Names of the locations from the top-level client down to this employee's, as far as the caller may see them. */
     locationPath: z.array(z.string()),
     /** The employer's own name of the work id. */
@@ -153,37 +142,9 @@ export const employee = person
   .meta({ id: 'Employee' });
 export type Employee = z.output<typeof employee>;
 
-const text = (most: number) => line(most).min(1, 'Fill this in.');
-/** An empty text clears an optional field. */
-const optionalText = (most: number) =>
-  line(most)
-    .nullable()
-    .transform((value) => (value === '' ? null : value));
-
 /** The fields of an employee that people write. */
 export const employeeFields = z.object({
-  firstName: text(80),
-  lastName: text(80),
-  dob: civilDate
-    .refine((date) => date <= latestToday(), 'A birth date cannot be in the future.')
-    .nullable(),
-  license: optionalText(30),
-  state: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'Choose a state.')
-    .nullable(),
-  licenseClassId: z.number().int().nullable(),
-  licenseExpires: civilDate.nullable(),
-  workId: optionalText(40),
-  email: z
-    .union([z.literal(''), z.email('Please enter a properly formatted email address').max(200)])
-    .nullable()
-    .transform((value) => (value === '' ? null : value)),
-  phone: optionalText(40),
-  hireDate: civilDate.nullable(),
-  jobTitleId: z.number().int().nullable(),
-  employmentStatusId: z.number().int(),
-  ssn: z.string().refine(isSsn, NO_SSN).nullable(),
+  ...written(),
   /** Takes a license number that fits no format; needs customerCare.assumeClient (1§5). */
   overrideLicenseValidation: z.boolean(),
 });

@@ -41,8 +41,8 @@ describe('the dates of a file', () => {
       ['Birthday, 46 years', '2026-11-25', 'soon', 4],
       ['Medical card valid to', '2027-01-05', 'soon', 45],
       ['7 years since the hire', '2027-03-02', 'later', 101],
-      ['Hired', '2020-03-02', 'past', null],
-      ['Born', '1980-11-25', 'past', null],
+      ['Hire date', '2020-03-02', 'past', null],
+      ['Date of birth', '1980-11-25', 'past', null],
     ]);
   });
 
@@ -90,8 +90,8 @@ describe('the dates of a file', () => {
       dates({ hireDate: '2020-12-01', terminationDate: '2026-10-01', retainUntil: '2029-10-01' }),
     ).toEqual([
       ['File is kept until', '2029-10-01', 'later', 1045],
-      ['Employment ended', '2026-10-01', 'past', null],
-      ['Hired', '2020-12-01', 'past', null],
+      ['Last day', '2026-10-01', 'past', null],
+      ['Hire date', '2020-12-01', 'past', null],
     ]);
   });
 });

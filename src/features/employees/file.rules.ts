@@ -5,6 +5,7 @@ import {
   type DocumentFacts,
   representative,
 } from '#src/features/documents/documents.rules.ts';
+import { EMPLOYEE_FIELDS, type EmployeeField } from './employee.fields.ts';
 
 /** The category of medical documents (0002_reference.sql). */
 export const MEDICAL_CATEGORY_ID = 3;
@@ -86,7 +87,7 @@ export function fileDates(
     if (date !== null)
       dates.push({ id, kind: 'past', what, date, daysLeft: null, state: 'past', documentId: null });
   };
-  due('license', 'License expires', record.licenseExpires, 'license');
+  due('license', EMPLOYEE_FIELDS.licenseExpires.label, record.licenseExpires, 'license');
   for (const { documentType, documentId, lastDay } of lastDays(documents, today))
     due('document', `${documentType} valid to`, lastDay, documentId, documentId);
   for (const { orderId, orderType, appointmentDate, isOpen } of orders) {
@@ -98,7 +99,7 @@ export function fileDates(
   if (record.dob !== null) {
     const [date, years] = nextYearly(record.dob, today);
     due('birthday', `Birthday, ${years === 1 ? '1 year' : `${years} years`}`, date, 'birthday');
-    fact('Born', record.dob, 'born');
+    fact(EMPLOYEE_FIELDS.dob.label, record.dob, 'born');
   }
   if (record.hireDate !== null && record.terminationDate === null && record.hireDate <= today) {
     const [date, years] = nextYearly(record.hireDate, today);
@@ -111,10 +112,10 @@ export function fileDates(
   }
   if (record.hireDate !== null && record.hireDate > today)
     due('anniversary', 'Begins work', record.hireDate, 'hire');
-  else fact('Hired', record.hireDate, 'hire');
+  else fact(EMPLOYEE_FIELDS.hireDate.label, record.hireDate, 'hire');
   if (record.terminationDate !== null && record.terminationDate > today)
     due('file', 'Employment ends', record.terminationDate, 'left');
-  else fact('Employment ended', record.terminationDate, 'left');
+  else fact(EMPLOYEE_FIELDS.terminationDate.label, record.terminationDate, 'left');
   due('file', 'File is kept until', record.retainUntil, 'kept');
   return dates.sort(
     (a, b) =>
@@ -170,23 +171,9 @@ export interface History {
   acts: readonly (Line & { seq: number; action: string; fields: readonly string[] })[];
 }
 
-const FIELDS: Readonly<Record<string, string>> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  dob: 'Date of birth',
-  license: 'License number',
-  state: 'License state',
-  licenseClassId: 'License class',
-  licenseExpires: 'License expiry',
-  workId: 'Work id',
-  jobTitleId: 'Job title',
+/** What else the history tells of. */
+const EVENTS: Readonly<Record<string, string>> = {
   location: 'Location',
-  hireDate: 'Hire date',
-  terminationDate: 'Last day',
-  email: 'Email',
-  phone: 'Phone',
-  address: 'Address',
-  ssn: 'SSN',
   note: 'Note',
   replacedBy: 'Replaced by',
   tookPlaceOf: 'Took the place of the file of',
@@ -197,7 +184,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   deleted: 'Deleted, reason',
 };
 
-const DATE_FIELDS = new Set(['dob', 'licenseExpires', 'hireDate', 'terminationDate']);
+const FIELDS: Readonly<Record<string, EmployeeField | undefined>> = EMPLOYEE_FIELDS;
 
 const ACTS: Readonly<Record<string, string>> = {
   'employees.ssn': 'SSN read',
@@ -227,20 +214,20 @@ const SHOWN_BY_FIELD = new Set([
 /** A file's history as one list, the newest first; `date` writes civil dates as the reader writes them. */
 export function historyLines(history: History, date: (value: IsoDate) => string): HistoryLine[] {
   const written = (field: string, value: string | null) =>
-    value !== null && DATE_FIELDS.has(field) ? date(value) : value;
+    value !== null && FIELDS[field]?.kind === 'date' ? date(value) : value;
   const lines: HistoryLine[] = [
     ...history.changes.map(({ changeId, at, by, field, from, to }) => ({
       id: changeId,
       at,
       by,
-      what: FIELDS[field] ?? field,
+      what: FIELDS[field]?.label ?? EVENTS[field] ?? field,
       from: written(field, from),
       to: written(field, to),
     })),
     ...history.statusChanges.map(({ changeId, ...line }) => ({
       ...line,
       id: changeId,
-      what: 'Employment status',
+      what: EMPLOYEE_FIELDS.employmentStatusId.label,
     })),
     ...history.acts
       .filter(({ action }) => !SHOWN_BY_FIELD.has(action))

@@ -1,25 +1,12 @@
-/**
- * What is chosen as one in a merge: a license number means nothing without its state. The location is no choice: a merge
- * leaves the file where it is.
- */
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
+import { fieldsWhere, type MergeName } from '#src/features/employees/employee-fields.rules.ts';
+
+export type MergeField = MergeName;
+
+/** What a merge offers a choice of. The location is none: a merge leaves the file where it is. */
 export const MERGE_FIELDS = [
-  'firstName',
-  'lastName',
-  'dob',
-  'ssn',
-  'license',
-  'licenseClass',
-  'licenseExpires',
-  'workId',
-  'employmentStatus',
-  'jobTitle',
-  'hireDate',
-  'terminationDate',
-  'email',
-  'phone',
-  'address',
-] as const;
-export type MergeField = (typeof MERGE_FIELDS)[number];
+  ...new Set(fieldsWhere().map((field) => EMPLOYEE_FIELDS[field].merged)),
+] as [MergeField, ...MergeField[]];
 export type Choice = 'to' | 'from';
 type Values = Readonly<Record<MergeField, string | null>>;
 

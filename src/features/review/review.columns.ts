@@ -1,3 +1,4 @@
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeUtc } from '#src/shared/dates.ts';
 import type { FormKey } from './review.rules.ts';
@@ -19,11 +20,11 @@ export const STEP_NAMES: Record<FormKey, string> = {
 /** What a paper may say of a person. */
 export const EVIDENCE_NAMES = {
   name: 'Name',
-  dob: 'Birth date',
+  dob: EMPLOYEE_FIELDS.dob.label,
   license: 'License',
   ssn: 'SSN',
   ssnLast4: 'SSN',
-  workId: 'Work id',
+  workId: EMPLOYEE_FIELDS.workId.label,
   client: 'Employer',
 } as const;
 

@@ -1,52 +1,19 @@
-/** What a column of a roster can be: each with its name, and the headings it is known by. */
-export const ROSTER_FIELDS = {
-  workId: {
-    label: 'Work id',
-    known: [
-      'workid',
-      'employeeid',
-      'empid',
-      'employeenumber',
-      'employeeno',
-      'empno',
-      'empnumber',
-      'badge',
-      'badgenumber',
-      'payrollid',
-      'payrollnumber',
-      'personnelnumber',
-      'filenumber',
-      'driverid',
-      'drivercode',
-      'driverno',
-      'drivernumber',
-      'id',
-    ],
-  },
-  firstName: {
-    label: 'First name',
-    known: [
-      'firstname',
-      'first',
-      'givenname',
-      'fname',
-      'forename',
-      'driverfirstname',
-      'employeefirstname',
-    ],
-  },
-  lastName: {
-    label: 'Last name',
-    known: [
-      'lastname',
-      'last',
-      'surname',
-      'familyname',
-      'lname',
-      'driverlastname',
-      'employeelastname',
-    ],
-  },
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
+import {
+  fieldOf,
+  fieldsWhere,
+  type ImportedField,
+} from '#src/features/employees/employee-fields.rules.ts';
+import { recordOf } from '#src/shared/records.ts';
+
+/** A column of a roster: its name, and the headings it is known by. */
+interface RosterColumn {
+  label: string;
+  known: readonly string[];
+}
+
+/** What a column of a roster says that is no field of the record by itself. */
+const OTHERS = {
   name: {
     label: 'Full name',
     known: [
@@ -59,87 +26,6 @@ export const ROSTER_FIELDS = {
       'lastnamefirstname',
       'lastfirst',
     ],
-  },
-  ssn: {
-    label: 'SSN',
-    known: [
-      'ssn',
-      'socialsecuritynumber',
-      'socialsecurity',
-      'socialsecurityno',
-      'socsec',
-      'ss',
-      'ssnumber',
-      'taxid',
-    ],
-  },
-  dob: { label: 'Date of birth', known: ['dob', 'dateofbirth', 'birthdate', 'birthday', 'born'] },
-  license: {
-    label: 'License number',
-    known: [
-      'license',
-      'licensenumber',
-      'licenseno',
-      'licence',
-      'licencenumber',
-      'driverslicense',
-      'driverslicensenumber',
-      'driverlicense',
-      'driverlicensenumber',
-      'dl',
-      'dlnumber',
-      'dlno',
-      'cdl',
-      'cdlnumber',
-      'cdlno',
-    ],
-  },
-  state: {
-    label: 'License state',
-    known: [
-      'licensestate',
-      'state',
-      'dlstate',
-      'cdlstate',
-      'licencestate',
-      'issuingstate',
-      'stateissued',
-      'stateofissue',
-      'province',
-    ],
-  },
-  licenseClass: {
-    label: 'License class',
-    known: ['licenseclass', 'class', 'dlclass', 'cdlclass', 'licenceclass', 'licensetype'],
-  },
-  licenseExpires: {
-    label: 'License expires',
-    known: [
-      'licenseexpires',
-      'licenseexpiration',
-      'licenseexpirationdate',
-      'licenseexp',
-      'dlexpires',
-      'dlexpiration',
-      'cdlexpiration',
-      'cdlexpires',
-      'expirationdate',
-      'expires',
-      'expiration',
-      'licenseexpiry',
-    ],
-  },
-  hireDate: {
-    label: 'Hire date',
-    known: ['hiredate', 'datehired', 'hired', 'dateofhire', 'startdate', 'originalhiredate'],
-  },
-  status: {
-    label: 'Employment status',
-    known: ['status', 'employmentstatus', 'employeestatus', 'empstatus'],
-  },
-  jobTitle: {
-    label: 'Job title',
-    known: ['jobtitle', 'title', 'position', 'job', 'role', 'occupation', 'jobdescription'],
   },
   location: {
     label: 'Location',
@@ -157,23 +43,38 @@ export const ROSTER_FIELDS = {
       'yard',
     ],
   },
-  email: { label: 'Email', known: ['email', 'emailaddress', 'mail', 'workemail', 'personalemail'] },
-  phone: {
-    label: 'Phone',
-    known: [
-      'phone',
-      'phonenumber',
-      'telephone',
-      'mobile',
-      'cell',
-      'cellphone',
-      'mobilephone',
-      'homephone',
-    ],
-  },
 } as const;
-export type RosterField = keyof typeof ROSTER_FIELDS;
-export const FIELD_IDS = Object.keys(ROSTER_FIELDS) as [RosterField, ...RosterField[]];
+
+export type RosterField =
+  | (typeof EMPLOYEE_FIELDS)[ImportedField]['imported']['as']
+  | keyof typeof OTHERS;
+
+/** The fields of the record that a roster may bring. */
+export const IMPORTED = fieldsWhere<ImportedField>(({ imported }) => imported !== null);
+
+/** The roster's column for a field. */
+export const rosterFieldOf = (field: ImportedField): RosterField =>
+  EMPLOYEE_FIELDS[field].imported.as;
+
+/** What a column of a roster can be. */
+export const FIELD_IDS: readonly [RosterField, ...RosterField[]] = [
+  'name',
+  ...IMPORTED.map(rosterFieldOf),
+  'location',
+];
+
+export const ROSTER_FIELDS: Readonly<Record<RosterField, RosterColumn>> = {
+  ...recordOf(FIELD_IDS, columnOf),
+  ...OTHERS,
+};
+
+function columnOf(id: RosterField): RosterColumn {
+  const field = IMPORTED.find((one) => rosterFieldOf(one) === id);
+  return {
+    label: field ? fieldOf(field).label : id,
+    known: field ? EMPLOYEE_FIELDS[field].imported.known : [],
+  };
+}
 
 /** A field's name for this client, who may call the work id otherwise (`identifier`). */
 export function labelOf(field: RosterField, identifier: string): string {

@@ -1,20 +1,28 @@
 import { z } from 'zod';
+import type { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
+import { fieldOf, type ImportedField } from '#src/features/employees/employee-fields.rules.ts';
 import { isSsn, NO_SSN } from '#src/features/employees/employees.rules.ts';
 import { normalizeLicense } from '#src/features/employees/license-number.ts';
 import { isCivilDate } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { line } from '#src/shared/text.ts';
-import { labelOf } from './fields.rules.ts';
+import { IMPORTED, labelOf, rosterFieldOf } from './fields.rules.ts';
 import type { MatchKey, RosterField } from './fields.rules.ts';
 import type { RosterLists, RosterValues, RowFault } from './row.rules.ts';
 import { foldName } from './row.rules.ts';
 
-const TEXTS = {
-  workId: line(40),
-  firstName: line(80),
-  lastName: line(80),
-  phone: line(40),
-} as const;
+/** Texts that are taken as they are written; a license number is read by the formats of its state. */
+const TEXTS = IMPORTED.filter(
+  (field): field is ImportedOf<'text'> => fieldOf(field).kind === 'text' && field !== 'license',
+);
+const DATES = IMPORTED.filter(
+  (field): field is ImportedOf<'date'> => fieldOf(field).kind === 'date',
+);
+type ImportedOf<Kind> = {
+  [F in ImportedField]: (typeof EMPLOYEE_FIELDS)[F]['kind'] extends Kind ? F : never;
+}[ImportedField];
+
+const longest = (field: ImportedField): number => fieldOf(field).longest ?? 0;
 const EMAIL = z.email().max(200);
 
 /** Reads a day as rosters write it: 2026-01-31, 1/31/2026, 31.1.2026, 20260131; null when it is none. */
@@ -86,15 +94,15 @@ export function readRow(
     const text = said.get(field);
     if (text !== undefined) read(text);
   };
-  for (const field of Object.keys(TEXTS) as (keyof typeof TEXTS)[]) {
-    whenSaid(field, (text) => {
-      const read = TEXTS[field].safeParse(text);
+  for (const field of TEXTS) {
+    whenSaid(rosterFieldOf(field), (text) => {
+      const read = line(longest(field)).safeParse(text);
       if (read.success) values[field] = read.data;
       else
         fault(
-          field,
+          rosterFieldOf(field),
           read.error.issues[0]?.code === 'too_big'
-            ? `Use at most ${field === 'workId' || field === 'phone' ? 40 : 80} characters.`
+            ? `Use at most ${longest(field)} characters.`
             : 'Leave out the characters that cannot be shown.',
         );
     });
@@ -104,7 +112,7 @@ export function readRow(
     if (!parts) return fault('name', 'Write it as "Last, First" or "First Last".');
     for (const field of ['firstName', 'lastName'] as const) {
       if (values[field] !== undefined) continue;
-      const read = TEXTS[field].safeParse(parts[field]);
+      const read = line(longest(field)).safeParse(parts[field]);
       if (read.success) values[field] = read.data;
       else fault('name', 'Use at most 80 characters for each part, all of which can be shown.');
     }
@@ -119,8 +127,8 @@ export function readRow(
     if (read.success) values.email = read.data;
     else fault('email', 'Please enter a properly formatted email address');
   });
-  for (const field of ['dob', 'licenseExpires', 'hireDate'] as const) {
-    whenSaid(field, (text) => {
+  for (const field of DATES) {
+    whenSaid(rosterFieldOf(field), (text) => {
       const day = readDay(text);
       if (!day)
         fault(field, 'It is not a date. Write it as M/D/YYYY, with four digits of the year.');

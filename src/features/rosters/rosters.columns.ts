@@ -1,3 +1,4 @@
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import type { RosterLine, RowKind } from './rosters.contract.ts';
 
@@ -36,7 +37,7 @@ export const ROSTER_LINE_COLUMNS = {
   },
   kind: { title: 'What', text: ({ kind }) => KIND_WORDS[kind] },
   name: { title: 'Name', text: ({ name }) => name },
-  workId: { title: 'Work id', text: ({ workId }) => workId },
+  workId: { title: EMPLOYEE_FIELDS.workId.label, text: ({ workId }) => workId },
   changes: { title: 'Changes', text: writeChanges },
   faults: { title: 'What is wrong', text: writeFaults },
   outcome: {

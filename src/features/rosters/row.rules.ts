@@ -1,3 +1,4 @@
+import type { ImportedField, ReadValue } from '#src/features/employees/employee-fields.rules.ts';
 import { classFitsState, licenseFault } from '#src/features/employees/employees.rules.ts';
 import type { FormatRule } from '#src/features/employees/employees.rules.ts';
 import type { LicenseClass } from '#src/features/settings/settings.contract.ts';
@@ -6,27 +7,12 @@ import { labelOf } from './fields.rules.ts';
 import type { RosterField } from './fields.rules.ts';
 import type { Say } from './read-row.rules.ts';
 
-/** What a row says of a person, read and checked; what it leaves empty stays as it is. */
-export interface RosterValues {
-  workId?: string;
-  firstName?: string;
-  lastName?: string;
-  /** Nine digits. */
-  ssn?: string;
-  dob?: IsoDate;
-  license?: string;
-  state?: string;
-  licenseClassId?: number;
-  licenseExpires?: IsoDate;
-  hireDate?: IsoDate;
-  employmentStatusId?: number;
+/** What a row says of a person, read and checked; what it leaves empty stays as it is. An SSN is nine digits. */
+export type RosterValues = { [F in ImportedField]?: NonNullable<ReadValue<F>> } & {
   /** As it is written; which one is meant depends on the person's location. */
   jobTitle?: string;
-  jobTitleId?: number;
   clientId?: number;
-  email?: string;
-  phone?: string;
-}
+};
 
 /** Why a row cannot be taken: the field and what to do. Never the value of an SSN. */
 export interface RowFault {
@@ -67,23 +53,10 @@ export function foldName(text: string): string {
 }
 
 /** Who is on file, as a row is compared with. */
-export interface RosterPerson {
+export type RosterPerson = { [F in Exclude<ImportedField, 'ssn'>]: ReadValue<F> } & {
   employeeId: string;
   clientId: number;
-  firstName: string;
-  lastName: string;
-  dob: IsoDate | null;
-  license: string | null;
-  state: string | null;
-  licenseClassId: number | null;
-  licenseExpires: IsoDate | null;
-  hireDate: IsoDate | null;
-  workId: string | null;
-  email: string | null;
-  phone: string | null;
-  jobTitleId: number | null;
-  employmentStatusId: number;
-}
+};
 
 /** The fields in which the row differs from the record; SSNs are compared by their blind index, elsewhere. */
 export function changedFields(

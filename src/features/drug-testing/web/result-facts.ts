@@ -1,3 +1,4 @@
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import type { Fact } from '#src/web/ui/facts.tsx';
 import { showDate, showInstant } from '#src/web/ui/format.ts';
 import type { Alcohol, Measurement, Report, TestResult } from '../drug-testing.shapes.ts';
@@ -35,9 +36,9 @@ export function reportFacts(result: TestResult): Fact[] {
 export function donorFacts({ donor }: Report): Fact[] {
   return [
     { label: 'Name', value: [donor.lastName, donor.firstName].filter(Boolean).join(', ') },
-    { label: 'Birth date', value: showDate(donor.birthDate) },
+    { label: EMPLOYEE_FIELDS.dob.label, value: showDate(donor.birthDate) },
     { label: 'SSN', value: donor.ssnLast4 && `***-**-${donor.ssnLast4}` },
-    { label: 'Work id', value: donor.workId },
+    { label: EMPLOYEE_FIELDS.workId.label, value: donor.workId },
     { label: 'License', value: [donor.licenseState, donor.license].filter(Boolean).join(' ') },
   ];
 }

@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import { today } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
+import type { Employees } from '#src/server/db/types.gen.ts';
 import type { Keys } from '#src/server/keys.ts';
 import { EMPLOYEES_ERRORS } from '../employees.contract.ts';
 import type { employeesApi } from '../employees.contract.ts';
 import { retainUntil, TERMINATED } from '../employees.rules.ts';
+import { columnsOf, fieldOf, fieldsWhere, type EditedField } from '../employee-fields.rules.ts';
 import { normalizeLicense } from '../license-number.ts';
 import { checkChoices, checkLicense, checkSsn } from './employee-checks.service.ts';
 import { answer, employeeOf } from './employees.service.ts';
@@ -52,7 +54,7 @@ export async function editEmployee(
   const changed = await db.k
     .updateTable('employees')
     .set({
-      ...columnsOf(body),
+      ...storedColumns(body),
       ...ssnColumns(keys, before.employerId, employeeId, body.ssn),
       ...closingColumns(before, body.employmentStatusId),
       version: sql`version + 1`,
@@ -99,12 +101,10 @@ export async function noteStatus(
 }
 
 function checkAllowed({ grants }: Asker, body: Changes): void {
-  const { employmentStatusId, ssn, overrideLicenseValidation, ...rest } = body;
-  const info = Object.keys(rest).length > 0 || ssn !== undefined;
+  const { overrideLicenseValidation, ...fields } = body;
+  const taken = (Object.keys(fields) as EditedField[]).flatMap((field) => fieldOf(field).takes);
   const refused =
-    (info && !holds(grants, 'client.editEmployeeInfo')) ||
-    (employmentStatusId !== undefined && !holds(grants, 'client.editEmployeeStatus')) ||
-    (ssn !== undefined && !holds(grants, 'client.viewPII')) ||
+    taken.some((permission) => !holds(grants, permission)) ||
     (overrideLicenseValidation && !holds(grants, 'customerCare.assumeClient'));
   if (refused) throw fail('employees.edit_not_allowed');
 }
@@ -169,27 +169,21 @@ export function closingColumns(before: EmployeeRecord, statusId: number | undefi
 
 type Columns = Omit<Changes, 'ssn' | 'overrideLicenseValidation'>;
 
+/** A field that is stored as it is written, in one column. */
+type StoredField = Exclude<EditedField, 'ssn'>;
+
+const STORED = fieldsWhere<StoredField>(({ edit, kind }) => edit !== null && kind !== 'ssn');
+
 /** The columns that the body names; absent fields stay as they are. */
-export function columnsOf(body: Columns) {
-  return {
-    ...(body.firstName === undefined ? {} : { first_name: body.firstName }),
-    ...(body.lastName === undefined ? {} : { last_name: body.lastName }),
-    ...(body.dob === undefined ? {} : { dob: body.dob }),
-    ...(body.license === undefined
-      ? {}
-      : { license: body.license === null ? null : normalizeLicense(body.license) }),
-    ...(body.state === undefined ? {} : { license_state: body.state }),
-    ...(body.licenseClassId === undefined ? {} : { license_class_id: body.licenseClassId }),
-    ...(body.licenseExpires === undefined ? {} : { license_expires: body.licenseExpires }),
-    ...(body.workId === undefined ? {} : { work_id: body.workId }),
-    ...(body.email === undefined ? {} : { email: body.email }),
-    ...(body.phone === undefined ? {} : { phone: body.phone }),
-    ...(body.hireDate === undefined ? {} : { hire_date: body.hireDate }),
-    ...(body.jobTitleId === undefined ? {} : { job_title_id: body.jobTitleId }),
-    ...(body.employmentStatusId === undefined
-      ? {}
-      : { employment_status_id: body.employmentStatusId }),
-  };
+export function storedColumns(body: Columns): Updateable<Employees> {
+  return Object.fromEntries(
+    STORED.filter((field) => body[field] !== undefined).map((field) => [
+      columnsOf(field)[0],
+      field === 'license' && typeof body.license === 'string'
+        ? normalizeLicense(body.license)
+        : body[field],
+    ]),
+  );
 }
 
 /** How an SSN is kept: sealed for its one row; null takes it away. */

@@ -9,14 +9,32 @@ import {
   type Condition,
   type Values,
 } from '#src/server/db/values.ts';
+import { columnsOf, fieldsWhere, type RecordedField } from '../employee-fields.rules.ts';
 import type { Employee, EmployeeHit, RosterRow } from '../employees.shapes.ts';
 import { FREEZING_ORDERS } from '../employees.rules.ts';
 
+/** The fields that every list shows. */
+const LISTED: readonly RecordedField[] = [
+  'firstName',
+  'lastName',
+  'employmentStatusId',
+  'workId',
+  'dob',
+  'license',
+  'state',
+];
+/** The fields that only the record has. */
+const OTHERS = fieldsWhere<RecordedField>(
+  ({ read, kind }) => read !== null && kind !== 'ssn',
+).filter((field) => !LISTED.includes(field));
+
+const named = (fields: readonly RecordedField[]) =>
+  fields.map((field) => `e.${columnsOf(field)[0]} as "${field}"`).join(', ');
+
 /** Facts that every list shows; `e` employee, `c` location, `t` top-level client, `s` status. */
-const PERSON = `e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+const PERSON = `e.employee_id as "employeeId", ${named(LISTED)}, e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state,
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle",
   case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn`;
 
 const JOINS = `join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
@@ -185,9 +203,7 @@ export type EmployeeRecord = Omit<Employee, 'allowed' | 'docInfo' | 'documentCou
 export async function readEmployee(db: Db, employeeId: string): Promise<EmployeeRecord | null> {
   const [row] = await db.rows<EmployeeRecord>(
     'employees-read',
-    `select ${PERSON}, e.license_class_id as "licenseClassId", k.code as "licenseClass", e.license_expires as "licenseExpires",
-        e.job_title_id as "jobTitleId", e.hire_date as "hireDate", e.termination_date as "terminationDate", e.email, e.phone,
-        t.employee_identifier as "employeeIdentifier", e.version, e.archived_at as "archivedAt", e.retain_until as "retainUntil",
+    `select ${PERSON}, ${named(OTHERS)}, k.code as "licenseClass", t.employee_identifier as "employeeIdentifier", e.version, e.archived_at as "archivedAt", e.retain_until as "retainUntil",
         e.replaced_by as "replacedBy", exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
           and o.order_status_id in (${FREEZING_ORDERS.join(', ')})) as "jobTitleFrozen",
         array(select p.name from clients p where p.tenant_id = e.tenant_id and p.client_id = any (c.path) order by p.level_number) as "locationPath"

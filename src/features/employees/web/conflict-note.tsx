@@ -1,4 +1,5 @@
-import { FIELDS, type DraftField, type Seen } from '../employee-draft.rules.ts';
+import type { DraftField, Seen } from '../employee-draft.rules.ts';
+import { fieldOf } from '../employee-fields.rules.ts';
 
 interface ConflictNoteProps {
   /** As the user saw it, and as it is now. */
@@ -18,7 +19,7 @@ export function ConflictNote({ before, now, fields, mine }: ConflictNoteProps) {
       <ul>
         {fields.map((field) => (
           <li key={field}>
-            {FIELDS[field].label}: {before.words[field]} → <strong>{now.words[field]}</strong>
+            {fieldOf(field).label}: {before.words[field]} → <strong>{now.words[field]}</strong>
             {mine.includes(field) && ' (you changed it too: saving again puts yours in)'}
           </li>
         ))}

@@ -11,7 +11,9 @@ import { SelectField } from '#src/web/ui/select-field.tsx';
 import { EmailField, TextField } from '#src/web/ui/text-field.tsx';
 import { useViewer } from '#src/web/viewer.ts';
 import { classFitsState, formatSsn, isSsn, licenseFault, NO_SSN } from '../employees.rules.ts';
-import { FIELDS, type DraftField, type EmployeeDraft } from '../employee-draft.rules.ts';
+import type { DraftField, EmployeeDraft } from '../employee-draft.rules.ts';
+import { fieldOf, fieldsWhere } from '../employee-fields.rules.ts';
+import type { EmployeeField } from '../employee.fields.ts';
 import { FormatHint } from './format-hint.tsx';
 
 /** What the fields of an employee's form have in common. */
@@ -26,7 +28,7 @@ interface FieldsProps {
 /** What a field of the draft gives its control. */
 function propsOf({ draft, set, errors, hint }: FieldsProps) {
   return <F extends DraftField>(field: F) => ({
-    label: FIELDS[field].label,
+    label: fieldOf(field).label,
     value: draft[field],
     onChange: set(field),
     error: errors[field],
@@ -55,20 +57,42 @@ export function PersonFields(props: FieldsProps & { children?: ReactNode }) {
         error={born.error ?? (future ? 'A birth date cannot be in the future.' : undefined)}
       />
       {props.children}
+      <OtherFields {...props} group="person" without={['firstName', 'lastName', 'dob']} />
     </>
   );
 }
 
 /** How to reach them, and by what number the employer knows them. */
 export function ContactFields(props: FieldsProps) {
+  return <OtherFields {...props} group="contact" />;
+}
+
+/** The fields of a group that need no more than the table says of them; `without` are those that the caller shows. */
+function OtherFields({
+  group,
+  without = [],
+  ...props
+}: FieldsProps & { group: EmployeeField['group']; without?: readonly DraftField[] }) {
   const of = propsOf(props);
-  return (
-    <>
-      <TextField {...of('workId')} mono maxLength={40} />
-      <EmailField {...of('email')} />
-      <TextField {...of('phone')} type="tel" maxLength={40} />
-    </>
-  );
+  const shown = fieldsWhere<DraftField>(
+    (field) => field.group === group && field.edit !== null && field.kind !== 'ssn',
+  ).filter((field) => !without.includes(field));
+  return shown.map((field) => {
+    const { kind, longest, mono } = fieldOf(field);
+    const { value, ...rest } = of(field);
+    if (kind === 'date') return <DateField key={field} {...rest} value={value} />;
+    if (kind === 'email') return <EmailField key={field} {...rest} value={value ?? ''} />;
+    return (
+      <TextField
+        key={field}
+        {...rest}
+        value={value ?? ''}
+        maxLength={longest}
+        mono={mono}
+        type={field === 'phone' ? 'tel' : undefined}
+      />
+    );
+  });
 }
 
 interface LicenseProps extends FieldsProps {
@@ -126,6 +150,11 @@ export function LicenseFields({ override, onOverride, ...props }: LicenseProps) 
         }))}
       />
       <DateField {...of('licenseExpires')} />
+      <OtherFields
+        {...props}
+        group="license"
+        without={['license', 'state', 'licenseClassId', 'licenseExpires']}
+      />
     </>
   );
 }
@@ -165,7 +194,11 @@ export function WorkFields({ location, title, status, frozen, onRosterOnly, ...p
               label: jobTitle,
             }))}
           />
-          <DateField {...of('hireDate')} />
+          <OtherFields
+            {...props}
+            group="employment"
+            without={['jobTitleId', 'employmentStatusId']}
+          />
         </>
       )}
       {status && (

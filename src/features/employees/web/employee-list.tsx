@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<RosterRow>[] = [
   { id: 'location', ...ROSTER_COLUMNS.location, width: 'minmax(84px, 1.4fr)' },
   { id: 'title', ...ROSTER_COLUMNS.title, width: 'minmax(100px, 1.2fr)', narrow: 'hide' },
   { id: 'license', ...ROSTER_COLUMNS.license, width: 92, narrow: 'hide' },
-  { id: 'expires', ...ROSTER_COLUMNS.expires, width: 84, align: 'end', narrow: 'hide' },
+  { id: 'expires', ...ROSTER_COLUMNS.expires, width: 94, align: 'end', narrow: 'hide' },
   {
     id: 'workId',
     ...ROSTER_COLUMNS.workId,

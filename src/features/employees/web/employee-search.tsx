@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<EmployeeHit>[] = [
   { id: 'employer', ...HIT_COLUMNS.employer, width: 'minmax(120px, 1.6fr)' },
   { id: 'place', ...HIT_COLUMNS.place, width: 'minmax(110px, 1.4fr)' },
   { id: 'title', ...HIT_COLUMNS.title, width: 'minmax(100px, 1.2fr)', narrow: 'hide', extra: true },
-  { id: 'born', ...HIT_COLUMNS.born, width: 84, align: 'end', narrow: 'hide' },
+  { id: 'born', ...HIT_COLUMNS.born, width: 100, align: 'end', narrow: 'hide' },
   {
     id: 'license',
     ...HIT_COLUMNS.license,

@@ -3,9 +3,32 @@ import { usePane } from '#src/web/panes/pane-context.ts';
 import { showDate } from '#src/web/ui/format.ts';
 import { Facts } from '#src/web/ui/facts.tsx';
 import { Section } from '#src/web/ui/section.tsx';
+import type { EmployeeField } from '../employee.fields.ts';
+import { fieldOf, fieldsWhere, type RecordedField } from '../employee-fields.rules.ts';
 import type { DocInfo, Employee } from '../employees.shapes.ts';
 
 const NONE = 'None';
+
+/** Shown elsewhere: the name heads the file, and the SSN has a control of its own. */
+const ELSEWHERE: readonly RecordedField[] = ['firstName', 'lastName', 'ssn'];
+
+/** The fields of some groups with their values. The last day is left out while there is none. */
+function factsOf(employee: Employee, groups: readonly EmployeeField['group'][]) {
+  return fieldsWhere<RecordedField>(
+    ({ read, group }) => read !== null && groups.includes(group),
+  ).flatMap((field) => {
+    const { label, short, kind, mono, words } = fieldOf(field);
+    const value = employee[words as keyof Employee];
+    if (ELSEWHERE.includes(field) || (field === 'terminationDate' && value === null)) return [];
+    const named = field === 'workId' && employee.employeeIdentifier !== 'workId';
+    const written = typeof value === 'string' ? (kind === 'date' ? showDate(value) : value) : '';
+    return {
+      label: named ? employee.employeeIdentifier : (short ?? label),
+      value: written || NONE,
+      mono,
+    };
+  });
+}
 
 /** What is wrong in a file, its facts, and the newest document of each type. */
 export function EmployeeSummary({ employee }: { employee: Employee }) {
@@ -17,41 +40,17 @@ export function EmployeeSummary({ employee }: { employee: Employee }) {
         <QualificationPanel employeeId={employee.employeeId} pane={pane} />
       )}
       <Section title="Person">
-        <Facts
-          items={[
-            { label: 'Born', value: showDate(employee.dob) || NONE },
-            {
-              label:
-                employee.employeeIdentifier === 'workId' ? 'Work id' : employee.employeeIdentifier,
-              value: employee.workId ?? NONE,
-              mono: true,
-            },
-            { label: 'Email', value: employee.email ?? NONE },
-            { label: 'Phone', value: employee.phone ?? NONE },
-          ]}
-        />
+        <Facts items={factsOf(employee, ['person', 'contact'])} />
       </Section>
       <Section title="License">
-        <Facts
-          items={[
-            { label: 'Number', value: employee.license ?? NONE, mono: true },
-            { label: 'State', value: employee.state ?? NONE },
-            { label: 'Class', value: employee.licenseClass ?? NONE },
-            { label: 'Expires', value: showDate(employee.licenseExpires) || NONE },
-          ]}
-        />
+        <Facts items={factsOf(employee, ['license'])} />
       </Section>
       <Section title="Employment">
         <Facts
           items={[
             { label: 'Employer', value: employee.employerName },
             { label: 'Location', value: employee.clientName },
-            { label: 'Job title', value: employee.jobTitle ?? NONE },
-            { label: 'Status', value: employee.employmentStatus },
-            { label: 'Hired', value: showDate(employee.hireDate) || NONE },
-            ...(employee.terminationDate === null
-              ? []
-              : [{ label: 'Left', value: showDate(employee.terminationDate) }]),
+            ...factsOf(employee, ['employment']),
           ]}
         />
       </Section>

@@ -1,3 +1,4 @@
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { jobTitlesQuery, sitesQuery } from '#src/features/clients/web/clients.queries.ts';
@@ -83,7 +84,7 @@ export function useRosterFilters(
         : []),
       {
         id: 'jobTitle',
-        title: 'Job title',
+        title: EMPLOYEE_FIELDS.jobTitleId.label,
         options: withAsked(
           titles && [...named].map(([value, label]) => ({ value, label })),
           jobTitle,

@@ -8,9 +8,9 @@ import {
   checkSsn,
 } from '#src/features/employees/server/employee-checks.service.ts';
 import {
-  columnsOf,
   noteStatus,
   ssnColumns,
+  storedColumns,
 } from '#src/features/employees/server/employee-edit.service.ts';
 import { takeSsnTurn } from '#src/features/employees/server/ssn-search.service.ts';
 import { holds } from '#src/shared/permissions.ts';
@@ -68,7 +68,7 @@ export async function addEmployee(
       first_name: body.firstName,
       last_name: body.lastName,
       employment_status_id: body.employmentStatusId,
-      ...columnsOf(fields),
+      ...storedColumns(fields),
       ...ssnColumns(kernel.keys, tenantId, made.id, ssn),
     })
     .execute();

@@ -1,3 +1,4 @@
+import { columnsOf, fieldOf, fieldsWhere } from '#src/features/employees/employee-fields.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { EndedFile } from '../employment.rules.ts';
@@ -103,6 +104,11 @@ export async function emptyItems(
   return row?.gone ?? 0;
 }
 
+/** What is personal of an employee's record, and what stands in its place once it is erased. */
+const ERASED = fieldsWhere(({ erased }) => erased !== null)
+  .flatMap((field) => columnsOf(field).map((column) => `${column} = ${fieldOf(field).erased}`))
+  .join(', ');
+
 /** What was taken out of a file: how many of each. */
 export type Emptied = Record<string, number>;
 
@@ -115,9 +121,7 @@ export async function emptyFile(db: Db, tenantId: number, employeeId: string): P
   );
   await db.change(
     'retention-empty',
-    `update employees set first_name = 'Removed', last_name = 'Removed', dob = null, license = null, license_state = null,
-        license_expires = null, ssn_cipher = null, ssn_index = null, ssn_last4 = null, work_id = null, email = null, phone = null,
-        address = '{}', deleted_at = coalesce(deleted_at, now()), deleted_reason = null, removed_at = now(), version = version + 1, updated_at = now()
+    `update employees set ${ERASED}, deleted_at = coalesce(deleted_at, now()), deleted_reason = null, removed_at = now(), version = version + 1, updated_at = now()
       where tenant_id = $1 and employee_id = $2`,
     [tenantId, employeeId],
     { least: 1 },

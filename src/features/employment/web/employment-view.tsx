@@ -1,3 +1,4 @@
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { EmployeeStatus } from '#src/features/employees/web/employee-status.tsx';
@@ -107,9 +108,9 @@ function State({ employment }: { employment: Employment }) {
   const items = [
     { label: 'Location', value: employment.clientName },
     { label: 'Status', value: <EmployeeStatus status={employment.employmentStatus} /> },
-    { label: 'Job title', value: employment.jobTitle ?? 'None' },
-    { label: 'Hired', value: showDate(employment.hireDate) },
-    { label: 'Last day', value: showDate(employment.terminationDate) },
+    { label: EMPLOYEE_FIELDS.jobTitleId.label, value: employment.jobTitle ?? 'None' },
+    { label: EMPLOYEE_FIELDS.hireDate.label, value: showDate(employment.hireDate) },
+    { label: EMPLOYEE_FIELDS.terminationDate.label, value: showDate(employment.terminationDate) },
     { label: 'Closed', value: showInstant(employment.archivedAt) },
     {
       label: 'Kept until',

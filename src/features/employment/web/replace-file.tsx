@@ -1,3 +1,4 @@
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Employee } from '#src/features/employees/employees.shapes.ts';
@@ -126,13 +127,13 @@ function Side({ title, employee }: { title: string; employee: Employee }) {
       <Facts
         items={[
           { label: 'Name', value: `${employee.firstName} ${employee.lastName}` },
-          { label: 'Born', value: showDate(employee.dob) || 'None' },
+          { label: EMPLOYEE_FIELDS.dob.label, value: showDate(employee.dob) || 'None' },
           { label: 'SSN', value: employee.ssn ?? 'None', mono: true },
           { label: 'License', value: employee.license ?? 'None', mono: true },
-          { label: 'Work id', value: employee.workId ?? 'None', mono: true },
+          { label: EMPLOYEE_FIELDS.workId.label, value: employee.workId ?? 'None', mono: true },
           { label: 'Location', value: employee.clientName },
           { label: 'Status', value: employee.employmentStatus },
-          { label: 'Hired', value: showDate(employee.hireDate) || 'None' },
+          { label: EMPLOYEE_FIELDS.hireDate.label, value: showDate(employee.hireDate) || 'None' },
           ...(documents === undefined ? [] : [{ label: 'Documents', value: String(documents) }]),
           { label: 'Orders', value: String(employee.orders?.length ?? 0) },
         ]}

@@ -1,25 +1,20 @@
+import { columnsOf, fieldsWhere } from '#src/features/employees/employee-fields.rules.ts';
 import type { resealSsn } from '#src/features/employees/server/ssn.service.ts';
+import { recordOf } from '#src/shared/records.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import type { MergeField } from '../moves.rules.ts';
+import { MERGE_FIELDS, type MergeField } from '../moves.rules.ts';
 
-/** The columns of an employee that a field stands for. An employment that is closed is closed with its status. */
-export const COLUMNS: Readonly<Record<MergeField, readonly string[]>> = {
-  firstName: ['first_name'],
-  lastName: ['last_name'],
-  dob: ['dob'],
-  ssn: ['ssn_cipher', 'ssn_index', 'ssn_last4'],
-  license: ['license', 'license_state'],
-  licenseClass: ['license_class_id'],
-  licenseExpires: ['license_expires'],
-  workId: ['work_id'],
-  employmentStatus: ['employment_status_id', 'archived_at', 'archived_from', 'retain_until'],
-  jobTitle: ['job_title_id'],
-  hireDate: ['hire_date'],
-  terminationDate: ['termination_date'],
-  email: ['email'],
-  phone: ['phone'],
-  address: ['address'],
-};
+/** An employment that is closed is closed with its status. */
+const WITH_STATUS = ['archived_at', 'archived_from', 'retain_until'];
+
+/** The columns of an employee that a choice of a merge stands for. */
+export const COLUMNS: Readonly<Record<MergeField, readonly string[]>> = recordOf(
+  MERGE_FIELDS,
+  (name) => [
+    ...fieldsWhere(({ merged }) => merged === name).flatMap(columnsOf),
+    ...(name === 'employmentStatus' ? WITH_STATUS : []),
+  ],
+);
 
 /** What changes in the other file: whether it is there, what took its place, and whether its employment is closed. */
 export const CLOSING: readonly string[] = [

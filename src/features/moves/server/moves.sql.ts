@@ -7,7 +7,8 @@ import {
   WITHHELD,
 } from '#src/features/documents/server/blind-documents.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import type { MergeField } from '../moves.rules.ts';
+import { MERGE_FIELDS, type MergeField } from '../moves.rules.ts';
+import { COLUMNS } from './file-columns.sql.ts';
 
 /** The locations of a company where the caller works, but for deactivated ones and what is below them. */
 export async function transferTargets(
@@ -45,6 +46,20 @@ export interface FileRow {
   says: Record<MergeField, string | null>;
 }
 
+/** How a choice is said whose column does not say it. */
+const SAID: Partial<Record<MergeField, string>> = {
+  ssn: `'XXX-XX-' || e.ssn_last4`,
+  license: `nullif(concat_ws(' ', e.license_state, e.license), '')`,
+  licenseClass: 'k.code',
+  employmentStatus: 's.status',
+  jobTitle: 'j.job_title',
+  address: `nullif((select string_agg(value, ', ' order by case key when 'line1' then 1
+    when 'line2' then 2 when 'city' then 3 when 'state' then 4 else 5 end) from jsonb_each_text(e.address)), '')`,
+};
+const SAYS = MERGE_FIELDS.map(
+  (field) => `'${field}', ${SAID[field] ?? `e.${COLUMNS[field][0]}`}`,
+).join(', ');
+
 /** Holds files against every other change until the end, in the order of their ids so that no two wait for each other. */
 async function lockFiles(db: Db, ids: readonly string[]): Promise<void> {
   await db.rows(
@@ -73,12 +88,7 @@ function readFiles(db: Db, ids: readonly string[], deleted: boolean): Promise<Fi
         e.first_name as "firstName", e.last_name as "lastName", s.status as "employmentStatus",
         e.employment_status_id as "employmentStatusId", e.job_title_id as "jobTitleId", j.client_id as "jobTitlePlace",
         e.ssn_cipher as "ssnCipher", e.replaced_by as "replacedBy", e.version,
-        jsonb_build_object('firstName', e.first_name, 'lastName', e.last_name, 'dob', e.dob,
-          'ssn', 'XXX-XX-' || e.ssn_last4, 'license', nullif(concat_ws(' ', e.license_state, e.license), ''),
-          'licenseClass', k.code, 'licenseExpires', e.license_expires, 'workId', e.work_id, 'employmentStatus', s.status,
-          'jobTitle', j.job_title, 'hireDate', e.hire_date, 'terminationDate', e.termination_date, 'email', e.email,
-          'phone', e.phone, 'address', nullif((select string_agg(value, ', ' order by case key when 'line1' then 1
-            when 'line2' then 2 when 'city' then 3 when 'state' then 4 else 5 end) from jsonb_each_text(e.address)), '')) as says
+        jsonb_build_object(${SAYS}) as says
        from employees e
        join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
        join employment_statuses s on s.employment_status_id = e.employment_status_id

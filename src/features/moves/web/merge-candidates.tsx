@@ -1,3 +1,4 @@
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Employee, EmployeeHit } from '#src/features/employees/employees.shapes.ts';
@@ -41,7 +42,13 @@ const COLUMNS: readonly Column<Row>[] = [
         </StatusBadge>
       ),
   },
-  { id: 'born', title: 'Born', width: 84, align: 'end', text: (row) => writeDate(row.dob) },
+  {
+    id: 'born',
+    title: EMPLOYEE_FIELDS.dob.label,
+    width: 104,
+    align: 'end',
+    text: (row) => writeDate(row.dob),
+  },
   {
     id: 'license',
     title: 'License',
@@ -53,7 +60,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'status', title: 'Status', width: 104, text: (row) => row.employmentStatus },
   {
     id: 'workId',
-    title: 'Work id',
+    title: EMPLOYEE_FIELDS.workId.label,
     width: 92,
     align: 'end',
     narrow: 'hide',

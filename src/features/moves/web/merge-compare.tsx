@@ -15,7 +15,7 @@ import { movesApi, type MergeSide } from '../moves.contract.ts';
 import { strandedDocuments } from '../moves.rules.ts';
 import { useMergeChoices, type Files } from './merge-lines.ts';
 import { MergeTable, stepLine } from './merge-table.tsx';
-import { counted, FIELD_WORDS } from './merge-words.ts';
+import { counted, labelOf } from './merge-words.ts';
 import { readAgain, undoMerge } from './moves.queries.ts';
 import type { MergeSubject } from './moves-subjects.ts';
 
@@ -134,7 +134,7 @@ export function MergeCompare(props: MergeCompareProps) {
           onLine={setLine}
           onChoose={choices.choose}
         />
-        <MergeSummary files={files} same={choices.same.map((field) => FIELD_WORDS[field])} />
+        <MergeSummary files={files} same={choices.same.map(labelOf)} />
       </div>
       <footer className="merge-actions">
         {allowed.includes('remove') && (

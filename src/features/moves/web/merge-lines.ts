@@ -10,7 +10,7 @@ import {
   type Choice,
   type MergeField,
 } from '../moves.rules.ts';
-import { FIELD_WORDS, valueWords } from './merge-words.ts';
+import { labelOf, valueWords } from './merge-words.ts';
 
 export type Files = Reply<typeof movesApi.compare>;
 
@@ -74,7 +74,7 @@ export function useMergeChoices(files: Files): Choices {
     return {
       id: field,
       kind: 'field',
-      title: FIELD_WORDS[field],
+      title: labelOf(field),
       to: mine ?? '',
       from: theirs ?? '',
       choice,

@@ -1,30 +1,21 @@
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
+import { fieldOf, fieldsWhere } from '#src/features/employees/employee-fields.rules.ts';
 import type { MergeField } from '../moves.rules.ts';
 import { writeDate } from '#src/shared/dates.ts';
 
-/** What people call the fields of a merge. */
-export const FIELD_WORDS: Readonly<Record<MergeField, string>> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  dob: 'Date of birth',
-  ssn: 'SSN',
-  license: 'License',
-  licenseClass: 'License class',
-  licenseExpires: 'License expires',
-  workId: 'Work id',
-  employmentStatus: 'Status',
-  jobTitle: 'Job title',
-  hireDate: 'Hire date',
-  terminationDate: 'Termination date',
-  email: 'Email',
-  phone: 'Phone',
-  address: 'Address',
-};
+/** The first field of each choice names it. */
+const FIRST = new Map(
+  fieldsWhere()
+    .toReversed()
+    .map((field) => [EMPLOYEE_FIELDS[field].merged, fieldOf(field)] as const),
+);
 
-const DATES: readonly MergeField[] = ['dob', 'licenseExpires', 'hireDate', 'terminationDate'];
+/** What people call the fields of a merge. */
+export const labelOf = (field: MergeField): string => FIRST.get(field)?.label ?? field;
 
 /** A field's value as it is read; empty where nothing is on file. */
 export function valueWords(field: MergeField, value: string | null): string {
-  return DATES.includes(field) ? writeDate(value) : (value ?? '');
+  return FIRST.get(field)?.kind === 'date' ? writeDate(value) : (value ?? '');
 }
 
 export const REASON_WORDS = {

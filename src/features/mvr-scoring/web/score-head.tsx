@@ -1,3 +1,4 @@
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { Facts } from '#src/web/ui/facts.tsx';
 import { showDate } from '#src/web/ui/format.ts';
 import { Link } from '#src/web/ui/link.tsx';
@@ -52,7 +53,7 @@ export function ScoreHead({ scoring }: { scoring: Scoring }) {
               </Link>
             ),
           },
-          { label: 'Born', value: showDate(employee.dob) },
+          { label: EMPLOYEE_FIELDS.dob.label, value: showDate(employee.dob) },
           { label: 'License', value: onRecord || onFile, mono: true },
           ...(scoring.licenseStatus === null
             ? []

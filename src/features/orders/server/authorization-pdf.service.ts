@@ -1,3 +1,4 @@
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ORDER_WORDS } from '#src/features/employees/employees.rules.ts';
@@ -31,7 +32,7 @@ export function authorizationPdf(
     { text: `Order ${order.orderId}`, size: 9, quiet: true, after: 14 },
     ...facts('Employee', [
       ['Name', order.employeeName],
-      ['Born', writeDate(donor.dob)],
+      [EMPLOYEE_FIELDS.dob.label, writeDate(donor.dob)],
       ['Employee number', donor.workId],
       ['License', [donor.license, donor.licenseState].filter(Boolean).join(', ')],
       ['Phone', donor.phone],

@@ -1,3 +1,4 @@
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { Facts } from '#src/web/ui/facts.tsx';
 import { showDate } from '#src/web/ui/format.ts';
 import type { EmployeeFacts as Employee } from '../review.shapes.ts';
@@ -9,7 +10,7 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
       items={[
         { label: 'Employee', value: `${employee.lastName}, ${employee.firstName}` },
         { label: 'Client', value: employee.clientName },
-        { label: 'Birth date', value: showDate(employee.dob) },
+        { label: EMPLOYEE_FIELDS.dob.label, value: showDate(employee.dob) },
         {
           label: 'License',
           value: [employee.licenseState, employee.license].filter(Boolean).join(' '),

@@ -1,6 +1,12 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { Keys } from '#src/server/keys.ts';
+import {
+  columnsOf,
+  fieldOf,
+  type ImportedField,
+} from '#src/features/employees/employee-fields.rules.ts';
 import { ssnColumns } from '#src/features/employees/server/employee-edit.service.ts';
+import { IMPORTED } from '../fields.rules.ts';
 import type { RosterValues } from '../row.rules.ts';
 
 /** Somebody to add, whose row was read and checked. */
@@ -9,6 +15,14 @@ export interface NewPerson {
   clientId: number;
   statusId: number;
   values: RosterValues;
+}
+
+/** The fields that are stored as they are read; the status is told apart because somebody new has one in any case. */
+const FIELDS = IMPORTED.filter((field) => field !== 'ssn' && field !== 'employmentStatusId');
+
+function typeOf(field: ImportedField): 'date' | 'int' | 'text' {
+  const { kind } = fieldOf(field);
+  return kind === 'date' ? 'date' : kind === 'choice' ? 'int' : 'text';
 }
 
 /** Adds people in two statements, each with the first row of the status history. `db` is bound to their tenant. */
@@ -20,39 +34,27 @@ export async function insertPeople(
   userId: string,
 ): Promise<void> {
   if (people.length === 0) return;
-  const column = <K extends keyof RosterValues>(field: K) =>
-    people.map(({ values }) => values[field] ?? null);
   const sealed = people.map(({ employeeId, values }) =>
     ssnColumns(keys, tenantId, employeeId, values.ssn),
   );
+  const columns: [name: string, type: string, values: readonly unknown[]][] = [
+    ['employee_id', 'uuid', people.map(({ employeeId }) => employeeId)],
+    ['client_id', 'int', people.map(({ clientId }) => clientId)],
+    ['employment_status_id', 'int', people.map(({ statusId }) => statusId)],
+    ...FIELDS.map((field): [string, string, unknown[]] => [
+      columnsOf(field)[0] ?? field,
+      typeOf(field),
+      people.map(({ values }) => values[field] ?? null),
+    ]),
+    ['ssn_cipher', 'bytea', sealed.map((one) => one.ssn_cipher ?? null)],
+    ['ssn_index', 'bytea', sealed.map((one) => one.ssn_index ?? null)],
+    ['ssn_last4', 'text', sealed.map((one) => one.ssn_last4 ?? null)],
+  ];
   await db.rows(
     'rosters-people-add',
-    `insert into employees (tenant_id, employee_id, client_id, employment_status_id, first_name, last_name, dob, license,
-       license_state, license_class_id, license_expires, hire_date, work_id, email, phone, job_title_id, ssn_cipher, ssn_index, ssn_last4,
-       imported_client)
-     select $1, x.*, true from unnest($2::uuid[], $3::int[], $4::int[], $5::text[], $6::text[], $7::date[], $8::text[], $9::text[],
-       $10::int[], $11::date[], $12::date[], $13::text[], $14::text[], $15::text[], $16::int[], $17::bytea[], $18::bytea[], $19::text[]) x`,
-    [
-      tenantId,
-      people.map(({ employeeId }) => employeeId),
-      people.map(({ clientId }) => clientId),
-      people.map(({ statusId }) => statusId),
-      column('firstName'),
-      column('lastName'),
-      column('dob'),
-      column('license'),
-      column('state'),
-      column('licenseClassId'),
-      column('licenseExpires'),
-      column('hireDate'),
-      column('workId'),
-      column('email'),
-      column('phone'),
-      column('jobTitleId'),
-      sealed.map((one) => one.ssn_cipher ?? null),
-      sealed.map((one) => one.ssn_index ?? null),
-      sealed.map((one) => one.ssn_last4 ?? null),
-    ],
+    `insert into employees (tenant_id, ${columns.map(([name]) => name).join(', ')}, imported_client)
+     select $1, x.*, true from unnest(${columns.map(([, type], at) => `$${at + 2}::${type}[]`).join(', ')}) x`,
+    [tenantId, ...columns.map(([, , values]) => values)],
   );
   await db.rows(
     'rosters-people-add-status',

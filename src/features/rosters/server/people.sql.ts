@@ -1,7 +1,9 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { LicenseClass } from '#src/features/settings/settings.contract.ts';
+import { columnsOf } from '#src/features/employees/employee-fields.rules.ts';
 import type { FormatRule } from '#src/features/employees/employees.rules.ts';
 import { latestToday } from '#src/shared/dates.ts';
+import { IMPORTED } from '../fields.rules.ts';
 import {
   foldName,
   type RosterLists,
@@ -15,10 +17,10 @@ export type KnownPerson = RosterPerson & {
   ssnLast4: string | null;
 };
 
-const PERSON = `e.employee_id as "employeeId", e.client_id as "clientId", e.first_name as "firstName", e.last_name as "lastName",
-  e.dob, e.license, e.license_state as state, e.license_class_id as "licenseClassId", e.license_expires as "licenseExpires",
-  e.hire_date as "hireDate", e.work_id as "workId", e.email, e.phone, e.job_title_id as "jobTitleId",
-  e.employment_status_id as "employmentStatusId", e.ssn_index as "ssnIndex", e.ssn_last4 as "ssnLast4"
+const FIELDS = IMPORTED.filter((field) => field !== 'ssn')
+  .map((field) => `e.${columnsOf(field)[0]} as "${field}"`)
+  .join(', ');
+const PERSON = `e.employee_id as "employeeId", e.client_id as "clientId", ${FIELDS}, e.ssn_index as "ssnIndex", e.ssn_last4 as "ssnLast4"
   from employees e where e.tenant_id = (select app_tenant()) and e.deleted_at is null and e.replaced_by is null`;
 
 /** People of the bound tenant who may be meant: by work id (as written, in capitals, in small letters), SSN or license. */

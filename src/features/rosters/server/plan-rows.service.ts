@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { writeDate } from '#src/shared/dates.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Keys } from '#src/server/keys.ts';
+import { fieldOf } from '#src/features/employees/employee-fields.rules.ts';
 import { maskedSsn } from '#src/features/employees/employees.rules.ts';
 import { indexesToKeep } from '#src/features/employees/server/ssn.service.ts';
 import type { NumberedRow } from '../delimited.rules.ts';
-import { labelOf, ROSTER_FIELDS, type RosterField } from '../fields.rules.ts';
+import { labelOf, ROSTER_FIELDS, rosterFieldOf, type RosterField } from '../fields.rules.ts';
 import { EMPLOYMENT_ERRORS } from '#src/features/employment/employment.contract.ts';
 import type { RosterLine, RosterPlan, RowKind } from '../rosters.contract.ts';
 import {
@@ -216,18 +217,16 @@ function inWords(
     };
   const from = person && field !== 'jobTitle' ? person[field] : null;
   return {
-    field: labelOf(LABELS[field] ?? (field as RosterField), lists.identifier),
+    field: labelOf(columnOf(field), lists.identifier),
     from: wordOf(field, from, lists),
     to: wordOf(field, values[field] ?? null, lists),
   };
 }
 
-const LABELS: Partial<Record<keyof RosterValues, RosterField>> = {
-  licenseClassId: 'licenseClass',
-  employmentStatusId: 'status',
-  jobTitleId: 'jobTitle',
-  clientId: 'location',
-};
+function columnOf(field: keyof RosterValues): RosterField {
+  if (field === 'clientId') return 'location';
+  return field === 'jobTitle' ? 'jobTitle' : rosterFieldOf(field);
+}
 
 function wordOf(
   field: keyof RosterValues,
@@ -243,7 +242,7 @@ function wordOf(
     return lists.titles.find(({ jobTitleId }) => jobTitleId === value)?.jobTitle ?? '';
   if (field === 'clientId')
     return lists.locations.find(({ clientId }) => clientId === value)?.name ?? '';
-  const isDay = field === 'dob' || field === 'licenseExpires' || field === 'hireDate';
+  const isDay = field !== 'jobTitle' && fieldOf(field).kind === 'date';
   return isDay ? writeDate(String(value)) : String(value);
 }
 

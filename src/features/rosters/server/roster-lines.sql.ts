@@ -1,3 +1,4 @@
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '#src/server/db/handle.ts';
 import type { RosterLine, RowKind } from '../rosters.contract.ts';
@@ -83,7 +84,7 @@ export async function addMissing(
        insert into roster_rows (tenant_id, roster_id, client_id, ordinal, kind, employee_id, name, work_id, changes)
        select e.tenant_id, $1, $2, 1000000000 + row_number() over (order by e.sort_name, e.employee_id), 'remove', e.employee_id,
            e.last_name || ', ' || e.first_name, coalesce(e.work_id, ''),
-           jsonb_build_array(jsonb_build_object('field', 'Employment status', 'from', s.status, 'to', $5::text))
+           jsonb_build_array(jsonb_build_object('field', '${EMPLOYEE_FIELDS.employmentStatusId.label}', 'from', s.status, 'to', $5::text))
          from employees e join employment_statuses s using (employment_status_id)
         where e.tenant_id = (select app_tenant()) and e.client_id = any ($3::int[]) and s.on_roster and e.deleted_at is null
           and e.replaced_by is null and e.employment_status_id <> $4

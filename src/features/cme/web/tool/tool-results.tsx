@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<EmployeeHit>[] = [
     text: (row) => row.ssn ?? '',
     cell: (row) => <span className="mono">{row.ssn}</span>,
   },
-  { id: 'born', ...HIT_COLUMNS.born, width: 84, align: 'end' },
+  { id: 'born', ...HIT_COLUMNS.born, width: 100, align: 'end' },
   { id: 'employer', ...HIT_COLUMNS.employer, width: 'minmax(120px, 1.4fr)' },
   { id: 'place', ...HIT_COLUMNS.place, width: 'minmax(90px, 1fr)', narrow: 'hide' },
   { id: 'status', ...HIT_COLUMNS.status, width: 92, narrow: 'hide' },

@@ -89,7 +89,7 @@ describe('the heads of the chains', () => {
       const lines = (await readFile(fileIn(folder), 'utf8')).trim().split('\n');
       const line = lines.find((text) => text.includes(`"tenantId":${acme.tenantId},`)) ?? '';
       expect(JSON.parse(line)).toMatchObject({ seq: 2, hash: head?.hash.toString('hex') });
-      // As the README tells an outsider: the line without its last field is what was signed.
+      // As src/docs/operate.md tells an outsider: the line without its last field is what was signed.
       const [, text = '', signature = ''] = /^(.*),"signature":"([\w-]+)"}$/.exec(line) ?? [];
       expect(
         verify(null, Buffer.from(`${text}}`), key.pem, Buffer.from(signature, 'base64url')),

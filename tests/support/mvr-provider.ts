@@ -18,7 +18,7 @@ interface Question {
 /** What it sends back; `hang` never answers, `cut` ends the connection. */
 type Reply = { status?: number; headers?: Record<string, string>; body: Json } | 'hang' | 'cut';
 
-/** A provider of driving records as README describes them, whose behaviour a test decides. */
+/** A provider of driving records as src/docs/mvr-providers.md describes them, whose behaviour a test decides. */
 export interface FakeProvider {
   url: string;
   /** The keys, each with how often it was asked by. */

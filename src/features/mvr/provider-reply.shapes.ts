@@ -6,7 +6,7 @@ import { mvrData } from './mvr-data.shapes.ts';
 /** Seconds between two questions about the same order. */
 const WAIT = { least: 2, most: 3600, usual: 30 };
 
-/** What a provider replies, as JSON (README, "MVR providers"). */
+/** What a provider replies, as JSON (src/docs/mvr-providers.md). */
 export const providerReply = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('complete'),

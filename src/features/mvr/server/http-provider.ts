@@ -8,8 +8,9 @@ const PATIENCE = 10_000;
 const MOST_BYTES = 20 * 1024 * 1024;
 
 /**
- * A provider that is asked over HTTP, as README says: one POST with the order's id as `Idempotency-Key`, repeated as it
- * is until the record is there. Redirects are not followed: the driver's data go where they were meant to go.
+ * A provider that is asked over HTTP, as src/docs/mvr-providers.md says: one POST with the order's id as
+ * `Idempotency-Key`, repeated as it is until the record is there. Redirects are not followed: the driver's data go where
+ * they were meant to go.
  */
 export function httpProvider(url: string, token: string | undefined): MvrProvider {
   return { kind: 'http', ask: (question) => ask(url, token, question) };

@@ -9,7 +9,7 @@ const TEXT = [
   '.*rc',
   '.*rc.json',
   '.ci/*',
-  'src/**/*.{ts,tsx,mjs,sql,css,json}',
+  'src/**/*.{ts,tsx,mjs,sql,css,json,md}',
   'commands/**/*.ts',
   'tests/**/*.{ts,tsx,json,md}',
 ];

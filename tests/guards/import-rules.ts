@@ -195,7 +195,8 @@ export function nameFaults(paths: readonly string[]): string[] {
   const faults: string[] = [];
   for (const path of paths) {
     const name = posix.basename(path);
-    if (MIGRATION.test(path)) continue;
+    // A README opens a folder's list on every code host, by this name alone.
+    if (MIGRATION.test(path) || name === 'README.md') continue;
     if (!KEBAB.test(name)) faults.push(`${path}: file names are kebab-case`);
     if (NAMELESS.test(name)) faults.push(`${path}: name the file after what it holds`);
     const inside = /^src\/features\/[^/]+\/([^/]+)\//.exec(path)?.[1];

@@ -160,8 +160,9 @@ describe('the guard itself', () => {
     expect(nameFaults([path])).toHaveLength(1);
   });
 
-  test('allows migrations and names with kinds', () => {
+  test('allows migrations, names with kinds and a README', () => {
     const paths = [
+      'src/docs/decisions/README.md',
       'src/server/db/migrations/0001_kernel.sql',
       'src/features/users/users.rules.test.ts',
     ];

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { networkOf } from '#src/server/address.ts';
 import type { Asked } from '#src/server/address.ts';
+import type { Db } from '#src/server/db/handle.ts';
 import type { Keys } from '#src/server/keys.ts';
 import { ownTransaction } from '#src/server/db/own-transaction.ts';
 
@@ -86,5 +87,38 @@ export async function forgiveTries(pool: pg.Pool, subjects: readonly Subject[]):
   await pool.query(
     'update login_attempts set failures = greatest(failures - 1, 0), retry_at = null where subject = any ($1)',
     [addresses.map(({ key }) => key)],
+  );
+}
+
+/**
+ * Takes a turn at something of which each minute has only so many misses. Returns the misses of this minute so far, and the
+ * seconds until it is over.
+ */
+export async function takeTurn(db: Db, key: string): Promise<{ misses: number; wait: number }> {
+  const [turn] = await db.asOwner((owner) =>
+    owner.rows<{ misses: number; wait: number }>(
+      'attempts-turn',
+      `insert into login_attempts as a (subject) values ($1)
+       on conflict (subject) do update set
+         failures = case when a.last_failure_at < now() - interval '1 minute' then 0 else a.failures end,
+         last_failure_at = case when a.last_failure_at < now() - interval '1 minute' then now() else a.last_failure_at end
+       returning failures as misses,
+         greatest(1, ceil(extract(epoch from last_failure_at + interval '1 minute' - now())))::int as wait`,
+      [key],
+    ),
+  );
+  if (!turn) throw new Error('The turn was not counted');
+  return turn;
+}
+
+/** Counts a turn that missed. */
+export async function noteMiss(db: Db, key: string): Promise<void> {
+  await db.asOwner((owner) =>
+    owner.change(
+      'attempts-miss',
+      'update login_attempts set failures = failures + 1 where subject = $1',
+      [key],
+      { least: 1 },
+    ),
   );
 }

@@ -1,7 +1,7 @@
 import { thrower, type FieldError } from '#src/shared/errors.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
-import { subject } from '#src/server/session/attempts.ts';
+import { noteMiss, subject, takeTurn } from '#src/server/session/attempts.ts';
 import { EMPLOYEES_ERRORS } from '../employees.contract.ts';
 import { MOST_SSN_MISSES } from '../ssn-search.rules.ts';
 
@@ -31,33 +31,14 @@ export async function takeSsnTurn(
   const { db, caller, kernel } = asker;
   const userId = caller.impersonator?.id ?? caller.id;
   const { key } = subject(kernel.keys, 'ssn search', userId, MOST_SSN_MISSES, 60);
-  const [turn] = await db.asOwner((owner) =>
-    owner.rows<{ misses: number; wait: number }>(
-      'ssn-search-turn',
-      `insert into login_attempts as a (subject) values ($1)
-       on conflict (subject) do update set
-         failures = case when a.last_failure_at < now() - interval '1 minute' then 0 else a.failures end,
-         last_failure_at = case when a.last_failure_at < now() - interval '1 minute' then now() else a.last_failure_at end
-       returning failures as misses,
-         greatest(1, ceil(extract(epoch from last_failure_at + interval '1 minute' - now())))::int as wait`,
-      [key],
-    ),
-  );
-  const misses = turn?.misses ?? 0;
+  const { misses, wait } = await takeTurn(db, key);
   if (misses >= MOST_SSN_MISSES) {
     kernel.metrics.ssnTries.inc({ outcome: 'throttled' });
     kernel.log.warn({ userId, tenantId: caller.tenantId }, 'SSNs tried beyond the limit');
-    throw fail('employees.ssn_tries', { retryAfter: turn?.wait ?? 60 });
+    throw fail('employees.ssn_tries', { retryAfter: wait });
   }
   return async (detail = {}) => {
-    await db.asOwner((owner) =>
-      owner.change(
-        'ssn-search-miss',
-        'update login_attempts set failures = failures + 1 where subject = $1',
-        [key],
-        { least: 1 },
-      ),
-    );
+    await noteMiss(db, key);
     kernel.metrics.ssnTries.inc({ outcome: 'missed' });
     const note = { entity: 'employeeSearch', entityId: 'ssn' };
     asker.audit({ ...note, action: 'employees.ssnMiss', detail });

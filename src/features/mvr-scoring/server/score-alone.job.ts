@@ -3,6 +3,7 @@ import { transaction } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
+import { leaveHints } from '#src/server/live/outbox.ts';
 import { judgeLines } from '../judged-lines.rules.ts';
 import { scoresAlone } from '../outcome.rules.ts';
 import { readRecord } from '../record-lines.rules.ts';
@@ -39,9 +40,15 @@ export async function scoreAlone(kernel: Kept): Promise<number> {
       failures.push(error);
     }
   if (due.length > 0) {
-    await tell(kernel, kernel.internalTenantId, 'mvrScoring', 'dq.scoreMVRsManually');
-    for (const tenantId of touched)
-      await tell(kernel, tenantId, 'mvrScoring', 'client.viewEmployee');
+    const topic = 'mvrScoring';
+    await leaveHints(kernel.pool, [
+      { tenantId: kernel.internalTenantId, topic, requirement: 'dq.scoreMVRsManually' },
+      ...[...touched].map((tenantId) => ({
+        tenantId,
+        topic,
+        requirement: 'client.viewEmployee' as const,
+      })),
+    ]);
     kernel.wakeLive();
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Some MVRs could not be judged');
@@ -98,18 +105,6 @@ async function judge(db: Db, scoringId: string): Promise<Scored | null> {
   const judged = judgeLines(lines, definition.scheme, asOf(row));
   if (unread > 0 || !scoresAlone(definition.scheme.automatic, known, judged)) return null;
   return give(db, row, definition, judged, { by: null, override: null });
-}
-
-async function tell(
-  kernel: Kept,
-  tenantId: number,
-  topic: string,
-  requirement: string,
-): Promise<void> {
-  await kernel.pool.query(
-    'insert into live_outbox (tenant_id, topic, requirement) values ($1, $2, $3)',
-    [tenantId, topic, JSON.stringify(requirement)],
-  );
 }
 
 /** What has come in: when it is told, and each minute. */

@@ -5,7 +5,8 @@ import { inLanes } from '#src/shared/lanes.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
-import type { Kernel, LiveHint } from '#src/server/kernel.ts';
+import type { Kernel } from '#src/server/kernel.ts';
+import { leaveHints } from '#src/server/live/outbox.ts';
 import { requalify } from './requalify.service.ts';
 import { standingHints } from './settle.service.ts';
 import { settleTallies } from './standing.sql.ts';
@@ -121,17 +122,11 @@ async function drain(
     await breathe();
   }
   if (done > 0) await settle(kernel, tenantId);
-  if (hinted) await hint(kernel, standingHints(tenantId));
+  if (hinted) {
+    await leaveHints(kernel.pool, standingHints(tenantId));
+    kernel.wakeLive();
+  }
   return done;
-}
-
-async function hint(kernel: Kept, hints: readonly LiveHint[]): Promise<void> {
-  for (const { tenantId, topic, requirement } of hints)
-    await kernel.pool.query(
-      'insert into live_outbox (tenant_id, topic, requirement) values ($1, $2, $3)',
-      [tenantId, topic, JSON.stringify(requirement ?? 'session')],
-    );
-  kernel.wakeLive();
 }
 
 /** Adds up the tallies of companies where requests have left many rows. */

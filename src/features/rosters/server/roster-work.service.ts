@@ -2,7 +2,7 @@ import { appendAuditBatch } from '#src/server/audit/audit-batch.ts';
 import { nameUser, transaction, type Db } from '#src/server/db/handle.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { AuditNote, Kernel } from '#src/server/kernel.ts';
-import { leaveHints } from '#src/server/live/outbox.ts';
+import { leaveHint, leaveHints } from '#src/server/live/outbox.ts';
 import type { Requirement } from '#src/shared/permissions.ts';
 import { rostersApi } from '../rosters.contract.ts';
 import { applyPart, applyRemovals } from './apply.service.ts';
@@ -156,11 +156,8 @@ async function applyStep(
   if (applied.went) return true;
   await deleteParts(db, roster.rosterId);
   await setRoster(db, roster.rosterId, { state: 'applied' });
-  await db.rows(
-    'rosters-tell-employees',
-    'insert into live_outbox (tenant_id, topic, key, requirement) values ($1, $2, $3, $4)',
-    [roster.tenantId, 'employees', '', JSON.stringify('client.viewEmployee')],
-  );
+  const { tenantId } = roster;
+  await leaveHint(db, { tenantId, topic: 'employees', requirement: 'client.viewEmployee' });
   return false;
 }
 

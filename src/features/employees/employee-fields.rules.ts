@@ -23,6 +23,9 @@ export type MergeName = Fields[EmployeeFieldName]['merged'];
 /** A field's value in the record. */
 export type ReadValue<F extends RecordedField> = z.output<Fields[F]['read']>;
 
+/** A field's values by name, as a roster brings them. An SSN is nine digits. */
+export type ImportedValues = { [F in ImportedField]?: NonNullable<ReadValue<F>> };
+
 /** The entry of a field. */
 export const fieldOf = (field: EmployeeFieldName): EmployeeField => EMPLOYEE_FIELDS[field];
 
@@ -55,3 +58,11 @@ export function recorded() {
 export function columnsOf(field: EmployeeFieldName): readonly string[] {
   return EMPLOYEE_FIELDS[field].columns;
 }
+
+/** The fields of the record that a roster may bring. */
+export const IMPORTED = fieldsWhere<ImportedField>(({ imported }) => imported !== null);
+
+/** What a merge offers a choice of. The location is none: a merge leaves the file where it is. */
+export const MERGE_NAMES = [
+  ...new Set(fieldsWhere().map((field) => EMPLOYEE_FIELDS[field].merged)),
+] as [MergeName, ...MergeName[]];

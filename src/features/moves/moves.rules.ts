@@ -1,12 +1,8 @@
-import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
-import { fieldsWhere, type MergeName } from '#src/features/employees/employee-fields.rules.ts';
+import { MERGE_NAMES, type MergeName } from '#src/features/employees/employee-fields.rules.ts';
 
 export type MergeField = MergeName;
-
-/** What a merge offers a choice of. The location is none: a merge leaves the file where it is. */
-export const MERGE_FIELDS = [
-  ...new Set(fieldsWhere().map((field) => EMPLOYEE_FIELDS[field].merged)),
-] as [MergeField, ...MergeField[]];
+/** What a merge offers a choice of. */
+export const MERGE_FIELDS = MERGE_NAMES;
 export type Choice = 'to' | 'from';
 type Values = Readonly<Record<MergeField, string | null>>;
 

@@ -1,7 +1,7 @@
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import {
   fieldOf,
-  fieldsWhere,
+  IMPORTED,
   type ImportedField,
 } from '#src/features/employees/employee-fields.rules.ts';
 import { recordOf } from '#src/shared/records.ts';
@@ -48,9 +48,6 @@ const OTHERS = {
 export type RosterField =
   | (typeof EMPLOYEE_FIELDS)[ImportedField]['imported']['as']
   | keyof typeof OTHERS;
-
-/** The fields of the record that a roster may bring. */
-export const IMPORTED = fieldsWhere<ImportedField>(({ imported }) => imported !== null);
 
 /** The roster's column for a field. */
 export const rosterFieldOf = (field: ImportedField): RosterField =>

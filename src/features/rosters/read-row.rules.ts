@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import type { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
-import { fieldOf, type ImportedField } from '#src/features/employees/employee-fields.rules.ts';
+import {
+  fieldOf,
+  IMPORTED,
+  type ImportedField,
+} from '#src/features/employees/employee-fields.rules.ts';
 import { isSsn, NO_SSN } from '#src/features/employees/employees.rules.ts';
 import { normalizeLicense } from '#src/features/employees/license-number.ts';
 import { isCivilDate } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { line } from '#src/shared/text.ts';
-import { IMPORTED, labelOf, rosterFieldOf } from './fields.rules.ts';
+import { labelOf, rosterFieldOf } from './fields.rules.ts';
 import type { MatchKey, RosterField } from './fields.rules.ts';
 import type { RosterLists, RosterValues, RowFault } from './row.rules.ts';
 import { foldName } from './row.rules.ts';

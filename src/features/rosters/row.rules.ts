@@ -1,4 +1,8 @@
-import type { ImportedField, ReadValue } from '#src/features/employees/employee-fields.rules.ts';
+import type {
+  ImportedField,
+  ImportedValues,
+  ReadValue,
+} from '#src/features/employees/employee-fields.rules.ts';
 import { classFitsState, licenseFault } from '#src/features/employees/employees.rules.ts';
 import type { FormatRule } from '#src/features/employees/employees.rules.ts';
 import type { LicenseClass } from '#src/features/settings/settings.contract.ts';
@@ -8,7 +12,7 @@ import type { RosterField } from './fields.rules.ts';
 import type { Say } from './read-row.rules.ts';
 
 /** What a row says of a person, read and checked; what it leaves empty stays as it is. An SSN is nine digits. */
-export type RosterValues = { [F in ImportedField]?: NonNullable<ReadValue<F>> } & {
+export type RosterValues = ImportedValues & {
   /** As it is written; which one is meant depends on the person's location. */
   jobTitle?: string;
   clientId?: number;

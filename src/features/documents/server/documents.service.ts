@@ -188,3 +188,19 @@ export function pdfReply(
     open: (start, end) => kernel.storage.read(tenantId, file.sha256, start, end),
   };
 }
+
+/** Takes what is personal out of the documents of a removed file, and hides them. Returns how many there are. */
+export async function forgetDocuments(
+  db: Db,
+  tenantId: number,
+  employeeId: string,
+): Promise<number> {
+  return db.change(
+    'documents-forget',
+    `update documents set file_name = 'removed', hidden_at = coalesce(hidden_at, now()),
+        hidden_reason = coalesce(hidden_reason, 'Retention'), version = version + 1
+      where tenant_id = $1 and employee_id = $2`,
+    [tenantId, employeeId],
+    { least: 0 },
+  );
+}

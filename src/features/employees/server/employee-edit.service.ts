@@ -14,6 +14,7 @@ import { checkChoices, checkLicense, checkSsn } from './employee-checks.service.
 import { answer, employeeOf } from './employees.service.ts';
 import type { Asker } from './employees.service.ts';
 import type { EmployeeRecord } from './employees.sql.ts';
+import { noteStatusChange } from './history.service.ts';
 import { sealSsn } from './ssn.ts';
 
 const fail = thrower(EMPLOYEES_ERRORS);
@@ -87,17 +88,15 @@ export async function noteStatus(
   statusId: number,
 ): Promise<void> {
   if (statusId === place.employmentStatusId) return;
-  await db.k
-    .insertInto('employee_status_changes')
-    .values({
-      tenant_id: place.employerId,
-      employee_id: place.employeeId,
-      client_id: place.clientId,
-      from_status_id: place.employmentStatusId,
-      to_status_id: statusId,
-      changed_by: caller.impersonator?.id ?? caller.id,
-    })
-    .execute();
+  await noteStatusChange(
+    db,
+    { ...place, tenantId: place.employerId },
+    {
+      from: place.employmentStatusId,
+      to: statusId,
+      by: caller.impersonator?.id ?? caller.id,
+    },
+  );
 }
 
 function checkAllowed({ grants }: Asker, body: Changes): void {

@@ -1,3 +1,4 @@
+import type { Db } from '#src/server/db/handle.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { namesOf, readActs, readChanges, readStatusChanges } from './employee-contents.sql.ts';
 import type { Asker } from './employees.service.ts';
@@ -25,4 +26,41 @@ export async function historyOf(asker: Asker, record: EmployeeRecord) {
     statusChanges: statusChanges.map(named),
     acts: acts.map(named),
   };
+}
+
+/** What became of a file, as one line of its history: `field` is one of EVENTS in file.rules.ts. */
+export async function noteEvent(
+  db: Db,
+  file: { tenantId: number; employeeId: string },
+  event: { field: string; value: string; by: string },
+): Promise<void> {
+  await db.k
+    .insertInto('employee_changes')
+    .values({
+      tenant_id: file.tenantId,
+      employee_id: file.employeeId,
+      field: event.field,
+      new_value: event.value,
+      changed_by: event.by,
+    })
+    .execute();
+}
+
+/** The row of history that a change of the employment status leaves; `from` is null for somebody new. */
+export async function noteStatusChange(
+  db: Db,
+  file: { tenantId: number; employeeId: string; clientId: number },
+  change: { from: number | null; to: number; by: string },
+): Promise<void> {
+  await db.k
+    .insertInto('employee_status_changes')
+    .values({
+      tenant_id: file.tenantId,
+      employee_id: file.employeeId,
+      client_id: file.clientId,
+      from_status_id: change.from,
+      to_status_id: change.to,
+      changed_by: change.by,
+    })
+    .execute();
 }

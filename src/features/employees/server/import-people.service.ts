@@ -3,18 +3,18 @@ import type { Keys } from '#src/server/keys.ts';
 import {
   columnsOf,
   fieldOf,
+  IMPORTED,
   type ImportedField,
-} from '#src/features/employees/employee-fields.rules.ts';
-import { ssnColumns } from '#src/features/employees/server/employee-edit.service.ts';
-import { IMPORTED } from '../fields.rules.ts';
-import type { RosterValues } from '../row.rules.ts';
+  type ImportedValues,
+} from '../employee-fields.rules.ts';
+import { ssnColumns } from './employee-edit.service.ts';
 
 /** Somebody to add, whose row was read and checked. */
 export interface NewPerson {
   employeeId: string;
   clientId: number;
   statusId: number;
-  values: RosterValues;
+  values: ImportedValues;
 }
 
 /** The fields that are stored as they are read; the status is told apart because somebody new has one in any case. */
@@ -51,13 +51,13 @@ export async function insertPeople(
     ['ssn_last4', 'text', sealed.map((one) => one.ssn_last4 ?? null)],
   ];
   await db.rows(
-    'rosters-people-add',
+    'employees-import',
     `insert into employees (tenant_id, ${columns.map(([name]) => name).join(', ')}, imported_client)
      select $1, x.*, true from unnest(${columns.map(([, type], at) => `$${at + 2}::${type}[]`).join(', ')}) x`,
     [tenantId, ...columns.map(([, , values]) => values)],
   );
   await db.rows(
-    'rosters-people-add-status',
+    'employees-import-status',
     `insert into employee_status_changes (tenant_id, employee_id, client_id, to_status_id, changed_by)
      select $1, x.employee_id, x.client_id, x.status_id, $5 from unnest($2::uuid[], $3::int[], $4::int[]) x (employee_id, client_id, status_id)`,
     [

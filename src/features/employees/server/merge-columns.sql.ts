@@ -1,15 +1,14 @@
-import { columnsOf, fieldsWhere } from '#src/features/employees/employee-fields.rules.ts';
-import type { resealSsn } from '#src/features/employees/server/ssn.service.ts';
 import { recordOf } from '#src/shared/records.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { MERGE_FIELDS, type MergeField } from '../moves.rules.ts';
+import { columnsOf, fieldsWhere, MERGE_NAMES, type MergeName } from '../employee-fields.rules.ts';
+import type { resealSsn } from './ssn.service.ts';
 
 /** An employment that is closed is closed with its status. */
 const WITH_STATUS = ['archived_at', 'archived_from', 'retain_until'];
 
 /** The columns of an employee that a choice of a merge stands for. */
-export const COLUMNS: Readonly<Record<MergeField, readonly string[]>> = recordOf(
-  MERGE_FIELDS,
+export const COLUMNS: Readonly<Record<MergeName, readonly string[]>> = recordOf(
+  MERGE_NAMES,
   (name) => [
     ...fieldsWhere(({ merged }) => merged === name).flatMap(columnsOf),
     ...(name === 'employmentStatus' ? WITH_STATUS : []),
@@ -39,7 +38,7 @@ export async function keepColumns(
   columns: readonly string[],
 ): Promise<Record<string, unknown>> {
   const [row] = await db.rows<{ kept: Record<string, unknown> }>(
-    'moves-keep-columns',
+    'employees-merge-keep-columns',
     `select coalesce((select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(e)) where key = any ($3::text[])), '{}') as kept
        from employees e where tenant_id = $1 and employee_id = $2`,
     [db.binding.tenantId, employeeId, columns],
@@ -54,7 +53,7 @@ export async function restoreColumns(
   kept: Record<string, unknown>,
 ): Promise<number> {
   const [row] = await db.rows<{ version: number }>(
-    'moves-restore-columns',
+    'employees-merge-restore-columns',
     `update employees e set ${ALL.map((one) => `${one} = case when $3::jsonb ? '${one}' then b.${one} else e.${one} end`).join(', ')},
         version = e.version + 1, updated_at = now()
        from jsonb_populate_record(null::employees, $3::jsonb) b
@@ -74,7 +73,7 @@ export async function takeColumns(
   ssn: ReturnType<typeof resealSsn> | null | undefined,
 ): Promise<number> {
   const [row] = await db.rows<{ version: number }>(
-    'moves-take-columns',
+    'employees-merge-take-columns',
     `update employees e set ${COPIED.map((one) => `${one} = case when '${one}' = any ($4::text[]) then f.${one} else e.${one} end`).join(', ')},
         hold_reason = coalesce(e.hold_reason, f.hold_reason),
         ssn_cipher = case when $5::boolean then $6::bytea else e.ssn_cipher end,
@@ -109,7 +108,7 @@ export async function closeFile(
   how: { emptied: boolean; removed: boolean; by: string; withoutSsn: boolean },
 ): Promise<number> {
   const [row] = await db.rows<{ status: number }>(
-    'moves-close-file',
+    'employees-merge-close-file',
     `update employees e set version = version + 1, updated_at = now(),
         replaced_by = case when $4::boolean then $3::uuid else replaced_by end,
         employment_status_id = case when $4::boolean and not $5::boolean and (select on_roster from employment_statuses s

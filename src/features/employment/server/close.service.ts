@@ -1,3 +1,4 @@
+import { noteEvent } from '#src/features/employees/server/history.service.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { latestToday, today } from '#src/shared/dates.ts';
@@ -161,16 +162,15 @@ export async function replace(
     { least: 1 },
   );
   // The trigger of 0011 writes the closed file's line; the other file has changed in nothing but its contents.
-  await db.k
-    .insertInto('employee_changes')
-    .values({
-      tenant_id: source.employerId,
-      employee_id: to,
+  await noteEvent(
+    db,
+    { tenantId: source.employerId, employeeId: to },
+    {
       field: 'tookPlaceOf',
-      new_value: `${source.lastName}, ${source.firstName}`,
-      changed_by: act.caller.impersonator?.id ?? act.caller.id,
-    })
-    .execute();
+      value: `${source.lastName}, ${source.firstName}`,
+      by: act.caller.impersonator?.id ?? act.caller.id,
+    },
+  );
   return {
     from: await done(act, from, { replacedBy: to, moved }),
     to: await done(act, to, { tookPlaceOf: from, moved }),

@@ -1,3 +1,4 @@
+import { forgetDocuments } from '#src/features/documents/server/documents.service.ts';
 import { columnsOf, fieldOf, fieldsWhere } from '#src/features/employees/employee-fields.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
@@ -132,13 +133,7 @@ export async function emptyFile(db: Db, tenantId: number, employeeId: string): P
     [tenantId, employeeId],
     { least: 0 },
   );
-  const documents = await db.rows(
-    'retention-empty-documents',
-    `update documents set file_name = 'removed', hidden_at = coalesce(hidden_at, now()),
-        hidden_reason = coalesce(hidden_reason, 'Retention'), version = version + 1
-      where tenant_id = $1 and employee_id = $2 returning document_id`,
-    [tenantId, employeeId],
-  );
+  const documents = await forgetDocuments(db, tenantId, employeeId);
   await db.rows('retention-empty-exam-records', 'select empty_removed_records($1, $2)', [
     tenantId,
     employeeId,
@@ -148,7 +143,7 @@ export async function emptyFile(db: Db, tenantId: number, employeeId: string): P
     'select empty_removed_file($1, $2) as gone',
     [tenantId, employeeId],
   );
-  return { documents: documents.length, ...rest?.gone, photos: photo?.photos ?? 0 };
+  return { documents, ...rest?.gone, photos: photo?.photos ?? 0 };
 }
 
 const REMOVED = `exists (select from employees e

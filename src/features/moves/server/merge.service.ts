@@ -14,7 +14,14 @@ import { MERGE_FIELDS, strandedDocuments } from '../moves.rules.ts';
 import type { MergeField } from '../moves.rules.ts';
 import { bothFiles, bothPapers, fixedFields } from './compare.service.ts';
 import type { Looker } from './compare.service.ts';
-import { CLOSING, closeFile, COLUMNS, HOLD, keepColumns, takeColumns } from './file-columns.sql.ts';
+import {
+  CLOSING,
+  closeFile,
+  COLUMNS,
+  HOLD,
+  keepColumns,
+  takeColumns,
+} from '#src/features/employees/server/merge-columns.sql.ts';
 import { giveItems, giveRows, keepMerge, noteBoth, noteStatus, printOf } from './merges.sql.ts';
 import type { FileRow } from './moves.sql.ts';
 

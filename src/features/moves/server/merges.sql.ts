@@ -1,3 +1,4 @@
+import { noteEvent, noteStatusChange } from '#src/features/employees/server/history.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 
 /** A merge as it is kept. */
@@ -141,21 +142,10 @@ export async function noteBoth(
   by: string,
   [inTo, inFrom]: readonly [string, string],
 ): Promise<void> {
-  await db.rows(
-    'moves-note',
-    `insert into employee_changes (tenant_id, employee_id, field, old_value, new_value, changed_by) values
-       ($1, $2, $4, null, $6, $8), ($1, $3, $5, null, $7, $8)`,
-    [
-      to.tenantId,
-      to.employeeId,
-      from.employeeId,
-      inTo,
-      inFrom,
-      `${from.lastName}, ${from.firstName}`,
-      `${to.lastName}, ${to.firstName}`,
-      by,
-    ],
-  );
+  const nameOf = ({ lastName, firstName }: File) => `${lastName}, ${firstName}`;
+  await noteEvent(db, to, { field: inTo, value: nameOf(from), by });
+  // Both files are of one company.
+  await noteEvent(db, { ...from, tenantId: to.tenantId }, { field: inFrom, value: nameOf(to), by });
 }
 
 /** The row of history that a change of status leaves. */
@@ -165,17 +155,7 @@ export async function noteStatus(
   statusId: number,
   by: string,
 ): Promise<void> {
-  await db.k
-    .insertInto('employee_status_changes')
-    .values({
-      tenant_id: file.tenantId,
-      employee_id: file.employeeId,
-      client_id: file.clientId,
-      from_status_id: file.employmentStatusId,
-      to_status_id: statusId,
-      changed_by: by,
-    })
-    .execute();
+  await noteStatusChange(db, file, { from: file.employmentStatusId, to: statusId, by });
 }
 
 /** Keeps a merge, with what takes it back; answers its id. */

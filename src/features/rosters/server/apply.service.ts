@@ -4,6 +4,10 @@ import type { Caller } from '#src/server/caller.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { AuditNote, Kernel } from '#src/server/kernel.ts';
 import { editEmployee } from '#src/features/employees/server/employee-edit.service.ts';
+import {
+  insertPeople,
+  type NewPerson,
+} from '#src/features/employees/server/import-people.service.ts';
 import { transferEmployee } from '#src/features/employees/server/transfer.service.ts';
 import type { RosterValues } from '../row.rules.ts';
 import {
@@ -15,7 +19,6 @@ import {
   type Verdict,
 } from './roster-lines.sql.ts';
 import { contextOf } from './check.service.ts';
-import { insertPeople, type NewPerson } from './new-people.sql.ts';
 import { openPart } from './parts.ts';
 import { planRows, type PlannedRow } from './plan-rows.service.ts';
 import { readPart, setRoster, type RosterAsker, type RosterRecord } from './rosters.sql.ts';

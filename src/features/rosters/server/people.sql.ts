@@ -1,9 +1,8 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { LicenseClass } from '#src/features/settings/settings.contract.ts';
-import { columnsOf } from '#src/features/employees/employee-fields.rules.ts';
+import { columnsOf, IMPORTED } from '#src/features/employees/employee-fields.rules.ts';
 import type { FormatRule } from '#src/features/employees/employees.rules.ts';
 import { latestToday } from '#src/shared/dates.ts';
-import { IMPORTED } from '../fields.rules.ts';
 import {
   foldName,
   type RosterLists,

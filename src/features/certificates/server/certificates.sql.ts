@@ -284,24 +284,3 @@ export async function setReview(
   );
   return rows.length > 0;
 }
-
-/** The status of the signed PDF follows its certificate; false when it is not in the file as `from` any more. */
-export async function setDocument(
-  db: Db,
-  documentId: string,
-  change: {
-    from: readonly string[];
-    to: 'accepted' | 'rejected' | 'pendingReview';
-    by: string | null;
-    reason: string | null;
-  },
-): Promise<boolean> {
-  const rows = await db.rows(
-    'certificates-document',
-    `update documents set status = $4, accepted_by = $5, accepted_at = case when $4 = 'accepted' then now() end,
-         rejected_reason = $6, version = version + 1
-      where tenant_id = $1 and document_id = $2 and status = any ($3::text[]) and hidden_at is null returning 1`,
-    [db.binding.tenantId, documentId, change.from, change.to, change.by, change.reason],
-  );
-  return rows.length > 0;
-}

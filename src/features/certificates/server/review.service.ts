@@ -1,3 +1,4 @@
+import { setStatus } from '#src/features/documents/server/documents.service.ts';
 import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
@@ -6,7 +7,7 @@ import { holds } from '#src/shared/permissions.ts';
 import { CERTIFICATE_ERRORS } from '../certificates.contract.ts';
 import type { Certificate } from '../certificates.shapes.ts';
 import { namesDriver, standingOf, validThrough } from '../certificates.rules.ts';
-import { readCertificates, setDocument, setReview } from './certificates.sql.ts';
+import { readCertificates, setReview } from './certificates.sql.ts';
 import type { CertificateRecord } from './certificates.sql.ts';
 import { announce } from './send.service.ts';
 
@@ -81,7 +82,7 @@ export async function review(c: Reviewer, change: Change): Promise<CertificateRe
   const stale = () => requestError('request.conflict', { current: shown(c, record) });
   if (c.ifMatch !== null && c.ifMatch !== record.version) throw stale();
   if (!(await setReview(c.db, record, change))) throw stale();
-  const moved = await setDocument(c.db, record.documentId ?? '', {
+  const moved = await setStatus(c.db, record.documentId ?? '', {
     from: isFrom.map((state) => DOCUMENT_STATUS[state as keyof typeof DOCUMENT_STATUS]),
     to: DOCUMENT_STATUS[change.to],
     by: change.to === 'reviewed' ? c.caller.id : null,

@@ -67,16 +67,22 @@ export async function holdBlob(db: Db, tenantId: number, sha256: Buffer): Promis
   );
 }
 
-async function noteBlob(db: Db, file: StoredFile): Promise<void> {
+/** Notes in the bound tenant that these bytes are in its store; those that are known stay as they are. */
+export async function noteBlob(
+  db: Db,
+  file: Pick<StoredFile, 'sha256' | 'size'> & Partial<StoredFile> & { mediaType?: string },
+): Promise<void> {
   await db.k
     .insertInto('blobs')
     .values({
       tenant_id: db.binding.tenantId,
       sha256: file.sha256,
       size: file.size,
-      media_type: 'application/pdf',
-      pages: file.pages,
-      password_protected: file.passwordProtected,
+      media_type: file.mediaType ?? 'application/pdf',
+      ...(file.pages === undefined ? {} : { pages: file.pages }),
+      ...(file.passwordProtected === undefined
+        ? {}
+        : { password_protected: file.passwordProtected }),
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'sha256']).doNothing())
     .execute();
@@ -203,4 +209,28 @@ export async function forgetDocuments(
     [tenantId, employeeId],
     { least: 0 },
   );
+}
+
+/**
+ * Gives a document the status that was decided for the paper it belongs to. Returns false when it is not in the file as one of
+ * `from` any more.
+ */
+export async function setStatus(
+  db: Db,
+  documentId: string,
+  change: {
+    from: readonly string[];
+    to: 'accepted' | 'rejected' | 'pendingReview';
+    by: string | null;
+    reason: string | null;
+  },
+): Promise<boolean> {
+  const rows = await db.rows(
+    'documents-set-status',
+    `update documents set status = $4, accepted_by = $5, accepted_at = case when $4 = 'accepted' then now() end,
+         rejected_reason = $6, version = version + 1
+      where tenant_id = $1 and document_id = $2 and status = any ($3::text[]) and hidden_at is null returning 1`,
+    [db.binding.tenantId, documentId, change.from, change.to, change.by, change.reason],
+  );
+  return rows.length > 0;
 }

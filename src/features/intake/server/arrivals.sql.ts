@@ -1,3 +1,4 @@
+import { holdBlob, noteBlob } from '#src/features/documents/server/documents.service.ts';
 import type { Binding, Db } from '#src/server/db/handle.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
@@ -47,18 +48,10 @@ export async function keepBytes(
   { path, size, sha256, mediaType }: Bytes,
 ): Promise<void> {
   const { tenantId } = db.binding;
-  // The same lock as `takeFile`: retention must not take these bytes away meanwhile.
-  await db.rows(
-    'intake-hold-blob',
-    "select pg_advisory_xact_lock_shared(hashtextextended($1::text || encode($2::bytea, 'hex'), 1))",
-    [tenantId, sha256],
-  );
+  // Retention must not take these bytes away meanwhile.
+  await holdBlob(db, tenantId, sha256);
   await kernel.storage.take(tenantId, sha256, path);
-  await db.rows(
-    'intake-note-blob',
-    'insert into blobs (tenant_id, sha256, size, media_type) values ($1, $2, $3, $4) on conflict do nothing',
-    [tenantId, sha256, size, mediaType.slice(0, 100)],
-  );
+  await noteBlob(db, { sha256, size, mediaType: mediaType.slice(0, 100) });
 }
 
 /** Notes what arrived; the arrival that is known already where it is a repeat. Its bytes are in the store. */

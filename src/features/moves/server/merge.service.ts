@@ -21,7 +21,7 @@ import {
   HOLD,
   keepColumns,
   takeColumns,
-} from '#src/features/employees/server/merge-columns.sql.ts';
+} from '#src/features/employees/server/merge-columns.service.ts';
 import { giveItems, giveRows, keepMerge, noteBoth, noteStatus, printOf } from './merges.sql.ts';
 import type { FileRow } from './moves.sql.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '#src/features/documents/server/blind-documents.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { MERGE_FIELDS, type MergeField } from '../moves.rules.ts';
-import { COLUMNS } from '#src/features/employees/server/merge-columns.sql.ts';
+import { COLUMNS } from '#src/features/employees/server/merge-columns.service.ts';
 
 /** The locations of a company where the caller works, but for deactivated ones and what is below them. */
 export async function transferTargets(

@@ -7,7 +7,7 @@ import type { Context } from '#src/server/handler.ts';
 import { MOVES_ERRORS, movesApi } from '../moves.contract.ts';
 import type { LastMerge } from '../moves.contract.ts';
 import type { Looker } from './compare.service.ts';
-import { restoreColumns } from '#src/features/employees/server/merge-columns.sql.ts';
+import { restoreColumns } from '#src/features/employees/server/merge-columns.service.ts';
 import { companyOf, houseOf, me } from './merge.service.ts';
 import {
   latestMerge,

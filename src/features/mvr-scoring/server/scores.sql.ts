@@ -1,3 +1,4 @@
+import { noteScore } from '#src/features/mvr/server/file-record.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { JudgedLine } from '../judged-lines.rules.ts';
@@ -118,20 +119,4 @@ export async function withdrawScore(
   );
   if (done.length > 0) await noteScore(db, scoringId, null, null);
   return done.length > 0;
-}
-
-/** The record of the driver's file shows its score. */
-async function noteScore(
-  db: Db,
-  scoringId: string,
-  score: number | null,
-  by: string | null,
-): Promise<void> {
-  await db.change(
-    'mvr-scoring-note-score',
-    `update mvr_records r set score = $3, scored_by = $4, scored_at = case when $3::int is null then null else now() end
-       from mvr_scorings s where s.tenant_id = $1 and s.scoring_id = $2 and r.tenant_id = $1 and r.mvr_id = s.mvr_id`,
-    [db.binding.tenantId, scoringId, score, by],
-    { least: 0 },
-  );
 }

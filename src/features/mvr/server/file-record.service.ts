@@ -92,3 +92,19 @@ export async function fileRecord(
   );
   return documentId;
 }
+
+/** The record of the driver's file shows its score. */
+export async function noteScore(
+  db: Db,
+  scoringId: string,
+  score: number | null,
+  by: string | null,
+): Promise<void> {
+  await db.change(
+    'mvr-note-score',
+    `update mvr_records r set score = $3, scored_by = $4, scored_at = case when $3::int is null then null else now() end
+       from mvr_scorings s where s.tenant_id = $1 and s.scoring_id = $2 and r.tenant_id = $1 and r.mvr_id = s.mvr_id`,
+    [db.binding.tenantId, scoringId, score, by],
+    { least: 0 },
+  );
+}

@@ -1,3 +1,4 @@
+import { noteBlob } from '#src/features/documents/server/documents.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { PhotoFile } from '../photos.contract.ts';
 import type { PhotoName } from '../photo-names.rules.ts';
@@ -70,13 +71,7 @@ export async function insertPhoto(
   },
 ): Promise<void> {
   const { photo } = made;
-  if (photo)
-    await db.rows(
-      'photos-blob',
-      `insert into blobs (tenant_id, sha256, size, media_type) values ((select app_tenant()), $1, $2, 'image/jpeg')
-       on conflict (tenant_id, sha256) do nothing`,
-      [photo.sha256, photo.size],
-    );
+  if (photo) await noteBlob(db, { ...photo, mediaType: 'image/jpeg' });
   await db.rows(
     'photos-file-insert',
     `insert into photo_import_files (tenant_id, import_id, client_id, ordinal, file_name, sha256, width, height, employee_id, state, reason)

@@ -22,12 +22,18 @@ const STATEMENTS = [
       order by i.received_at desc, i.dq_item_id offset 12 limit 1)`,
 ];
 
+interface WaitingItem {
+  dq_item_id: string;
+  about_client_id: number | null;
+  received_at: string;
+}
+
 /** What reviewers meet of batches, flags and papers that came twice. */
 export async function loadBatches(kernel: Kernel): Promise<void> {
   const tenantId = kernel.internalTenantId;
   await inTenant(kernel, tenantId, async (client) => {
     for (const statement of STATEMENTS) await client.query(statement, [tenantId]);
-    const { rows } = await client.query<{ dq_item_id: string }>(
+    const { rows } = await client.query<WaitingItem>(
       `${WAITING} order by i.received_at desc, i.dq_item_id offset 16 limit 1`,
       [tenantId],
     );

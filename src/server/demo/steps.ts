@@ -123,7 +123,7 @@ export async function loadSteps(kernel: Kernel): Promise<void> {
   });
   await inTenant(kernel, kernel.internalTenantId, async (client) => {
     const tenantId = kernel.internalTenantId;
-    const items = await client.query<{ id: string; instance: string }>(
+    const items = await client.query<{ id: string | null; instance: string }>(
       `select dq_item_id as id, process_instance_id as instance from process_instances
         where tenant_id = $1 and process_instance_id = any($2)`,
       [tenantId, rows.map(({ instance }) => instance)],

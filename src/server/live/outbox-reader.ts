@@ -164,9 +164,9 @@ interface Row {
   waiting: boolean;
   tenant_id: number | null;
   client_id: number | null;
-  topic: string;
-  key: string;
-  requirement: string;
+  topic: string | null;
+  key: string | null;
+  requirement: string | null;
 }
 
 /** Reads the rows between the cursor and the frontier, and moves the cursor there. */
@@ -185,7 +185,7 @@ async function readFrom(
     values: [state.cursor],
   });
   const hints = found.rows.flatMap(({ tenant_id, client_id, topic, key, requirement }) =>
-    tenant_id === null
+    tenant_id === null || topic === null || key === null || requirement === null
       ? []
       : [{ tenantId: tenant_id, clientId: client_id, topic, key, requirement }],
   );

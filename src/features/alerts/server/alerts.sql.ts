@@ -110,6 +110,7 @@ interface Row {
   employee_name: string;
   employment_status: string;
   on_roster: boolean;
+  tenant_id: number;
   client_id: number;
   client_name: string;
   document_type_id: number;

@@ -45,8 +45,11 @@ async function counted<T>(
   return found;
 }
 
+/** Whether a link still holds. */
+type LinkState = Pick<RecordLink, 'used' | 'withdrawn' | 'expired'>;
+
 /** @throws correspondence.link_used, link_withdrawn, link_expired */
-function checkLink({ used, withdrawn, expired }: Omit<RecordLink, 'tenantId' | 'recordId'>): void {
+function checkLink({ used, withdrawn, expired }: LinkState): void {
   if (used) throw fail('correspondence.link_used');
   if (withdrawn) throw fail('correspondence.link_withdrawn');
   if (expired) throw fail('correspondence.link_expired');
@@ -83,7 +86,7 @@ export const answerGate: Gate = async (kernel, request) => {
   const token = tokenOf(request.params);
   const link = await counted(kernel, request, async () => {
     if (token === null) return null;
-    const found = await kernel.pool.query<RecordLink>(
+    const found = await kernel.pool.query<LinkState>(
       `select used_at is not null as used, withdrawn_at is not null as withdrawn, expires_at <= now() as expired
          from single_use_tokens where token_hash = $1 and purpose = 'additionalInfo'`,
       [hashToken(token)],

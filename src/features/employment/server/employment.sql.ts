@@ -62,9 +62,8 @@ export async function lockFiles(db: Db, employeeIds: readonly string[]): Promise
 }
 
 /** A row of the deleted files with the end of its page. */
-export type DeletedRecord = Omit<DeletedRow, 'removableFrom'> & {
-  cursorAt: string;
-};
+export type DeletedRecord = Omit<DeletedRow, 'removableFrom'> &
+  Pick<EmploymentRecord, 'clientId' | 'employerId' | 'employmentStatusId'> & { cursorAt: string };
 
 /** Deleted files at locations, the latest first; with `replacedOnly` those alone whose place another file has taken. */
 export async function readDeleted(

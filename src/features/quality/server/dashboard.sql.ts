@@ -33,7 +33,7 @@ export async function workDone(
 }> {
   const rows = await db.rows<{
     hour: string | null;
-    form_key: FormKey;
+    form_key: FormKey | null;
     user_id: string | null;
     count: number;
     hours: number;
@@ -53,7 +53,7 @@ export async function workDone(
   );
   return {
     hours: rows.flatMap(({ hour, form_key, count }) =>
-      hour === null ? [] : [{ hour, form_key, count }],
+      hour === null || form_key === null ? [] : [{ hour, form_key, count }],
     ),
     reviewers: rows.flatMap(({ user_id, count, hours }) =>
       user_id === null ? [] : [{ user_id, count, hours }],

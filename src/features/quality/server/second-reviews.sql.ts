@@ -17,7 +17,7 @@ export interface SecondRow {
   dq_item_id: string;
   state: 'waiting' | 'upheld' | 'overturned' | 'withdrawn';
   first_reviewer: string;
-  first_name: string;
+  first_name: string | null;
   first_type: string | null;
   document_type_id: number;
   doc_date: IsoDate | null;
@@ -229,7 +229,7 @@ export async function toResults(
         first: {
           ...first,
           userId: row.first_reviewer,
-          userName: row.first_name,
+          userName: row.first_name ?? '',
           typeName: row.first_type,
         },
         second: {

@@ -29,6 +29,17 @@ export interface LastAct<Step = FormKey, State = ReviewState, Detail = ActDetail
   detail: Detail;
 }
 
+/** The same before it is known whether an act made it: what happened of itself may belong to no task. */
+type LastTransition<Row extends LastAct<unknown, unknown, object>> = Omit<Row, 'task_id'> & {
+  task_id: string | null;
+};
+
+function isAct<Row extends LastAct<unknown, unknown, object>>(
+  row: Row | LastTransition<Row>,
+): row is Row {
+  return row.task_id !== null && 'action' in row.detail;
+}
+
 /**
  * The latest transition of a process that stands, where a person's act made it. An undo is no act, and what it took
  * back does not count: so one act after the other can be taken back.
@@ -37,7 +48,7 @@ export async function lastAct<Row extends LastAct<unknown, unknown, object> = La
   db: Db,
   processInstanceId: string,
 ): Promise<Row | null> {
-  const [row] = await db.rows<Row>(
+  const [row] = await db.rows<LastTransition<Row>>(
     'review-last-act',
     `select activity_id, task_id, user_id, from_state, to_state, detail from process_activities a
       where tenant_id = $1 and process_instance_id = $2 and to_state is not null and not detail ? 'undoes'
@@ -46,7 +57,7 @@ export async function lastAct<Row extends LastAct<unknown, unknown, object> = La
       order by at desc, activity_id desc limit 1`,
     [db.binding.tenantId, processInstanceId],
   );
-  return row && 'action' in row.detail ? row : null;
+  return row && isAct(row) ? row : null;
 }
 
 /** What could be taken back of a process, as its reader sees it. */
@@ -174,7 +185,7 @@ async function takeBack(
 
 /** Whether the files of an ended item are still there. */
 async function isKept(db: Db, process: ProcessRow): Promise<boolean> {
-  const [row] = await db.rows<{ kept: boolean }>(
+  const [row] = await db.rows<{ kept: boolean | null }>(
     'review-kept',
     `select ended_at > now() - make_interval(days => $3) as kept from process_instances
       where tenant_id = $1 and process_instance_id = $2`,

@@ -41,10 +41,10 @@ export async function openReplay(
     endpoint: string;
     client_id: number | null;
     body_hash: Buffer;
-    status: number;
     reply_cipher: Buffer;
   }>(
-    'select endpoint, client_id, body_hash, status, reply_cipher from idempotency_keys where user_key = $1 and key = $2',
+    `select endpoint, client_id, body_hash, reply_cipher from idempotency_keys
+      where user_key = $1 and key = $2 and reply_cipher is not null`,
     [replay.userKey, replay.key],
   );
   const row = found.rows[0];

@@ -34,8 +34,8 @@ const named = (fields: readonly RecordedField[]) =>
 /** Facts that every list shows; `e` employee, `c` location, `t` top-level client, `s` status. */
 const PERSON = `e.employee_id as "employeeId", ${named(LISTED)}, e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle",
-  case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn`;
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle"`;
+const MASKED_SSN = `case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn`;
 
 const JOINS = `join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -106,7 +106,7 @@ export async function searchEmployees(
            case when fold(e.work_id) = any (n.numbers) or fold(e.license) = any (n.numbers) then 0 else r.match end as match
          from ranked r join employees e on e.tenant_id = r.tenant_id and e.employee_id = r.employee_id, names n
      )
-     select ${PERSON}, f.match
+     select ${PERSON}, ${MASKED_SSN}, f.match
        from judged f
        ${EACH_FOUND}
        ${JOINS}
@@ -203,7 +203,7 @@ export type EmployeeRecord = Omit<Employee, 'allowed' | 'docInfo' | 'documentCou
 export async function readEmployee(db: Db, employeeId: string): Promise<EmployeeRecord | null> {
   const [row] = await db.rows<EmployeeRecord>(
     'employees-read',
-    `select ${PERSON}, ${named(OTHERS)}, k.code as "licenseClass", t.employee_identifier as "employeeIdentifier", e.version, e.archived_at as "archivedAt", e.retain_until as "retainUntil",
+    `select ${PERSON}, ${MASKED_SSN}, ${named(OTHERS)}, k.code as "licenseClass", t.employee_identifier as "employeeIdentifier", e.version, e.archived_at as "archivedAt", e.retain_until as "retainUntil",
         e.replaced_by as "replacedBy", exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
           and o.order_status_id in (${FREEZING_ORDERS.join(', ')})) as "jobTitleFrozen",
         array(select p.name from clients p where p.tenant_id = e.tenant_id and p.client_id = any (c.path) order by p.level_number) as "locationPath"

@@ -110,7 +110,7 @@ export function listCmeOrders(db: Db, filter: OrderFilter): Promise<Listed<CmeOr
     `select o.medical_exam_order_id as "medicalExamOrderId", o.order_id as "orderId", o.order_status_id as "orderStatusId",
          x.order_status as "orderStatus", o.user_email as "userEmail", o.ordered_at as "orderedAt", o.employee_id as "employeeId",
          e.last_name || ', ' || e.first_name as "employeeName", t.name as "employerName", ${APPOINTMENT} as "appointmentDate",
-         o.walk_in as "walkIn", o.vendor_id as vendor, o.ordered_at::text as "cursorAt", v.vendor_name as "vendorName"
+         o.walk_in as "walkIn", o.vendor_id as vendor, o.ordered_at::text as "cursorAt"
        from ${sql}`,
     values,
   );

@@ -24,7 +24,7 @@ export async function findRecordLink(
     lock ? 'record-link-lock' : 'record-link',
     `select tenant_id as "tenantId", record_id as "recordId", expires_at as "expiresAt",
         used_at is not null as used, withdrawn_at is not null as withdrawn, expires_at <= now() as expired
-       from single_use_tokens where token_hash = $1 and purpose = $2${lock ? ' for update' : ''}`,
+       from single_use_tokens where token_hash = $1 and purpose = $2 and record_id is not null${lock ? ' for update' : ''}`,
     [hash, purpose],
   );
   return row ?? null;

@@ -147,7 +147,7 @@ export async function closedChases(db: Db): Promise<string[]> {
     'cme-closed-chases',
     `select k.order_id from process_instances p
        join cme_cases k on k.tenant_id = p.tenant_id and k.process_instance_id = p.process_instance_id
-      where p.tenant_id = $1 and p.process_key = 'cmeProcess' and p.ended_at is null and k.dq_item_id is null
+      where p.tenant_id = $1 and p.process_key = 'cmeProcess' and p.ended_at is null and k.dq_item_id is null and k.order_id is not null
         and not exists (select from orders o
           join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
           where o.order_id = k.order_id and ${WAITING})

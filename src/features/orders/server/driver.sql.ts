@@ -75,9 +75,9 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
        (select coalesce(json_agg(json_build_object('panel', panel, 'panelName', panel_name, 'dot', dot, 'instant', instant,
             'specimenTypeIds', specimen_type_ids) order by ordinal), '[]')
           from drug_panels where valid_from <= current_date and (valid_to is null or valid_to >= current_date)) as panels,
-       (select json_agg(json_build_object('reasonId', reason_id, 'reason', reason, 'dot', dot) order by reason_id)
+       (select coalesce(json_agg(json_build_object('reasonId', reason_id, 'reason', reason, 'dot', dot) order by reason_id), '[]')
           from drug_test_reasons) as reasons,
-       (select json_agg(json_build_object('specimenTypeId', specimen_type_id, 'specimenType', specimen_type) order by specimen_type_id)
+       (select coalesce(json_agg(json_build_object('specimenTypeId', specimen_type_id, 'specimenType', specimen_type) order by specimen_type_id), '[]')
           from specimen_types) as specimens`,
     [],
   );

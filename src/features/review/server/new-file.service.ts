@@ -195,8 +195,8 @@ export async function placesFor(
   const rows = await db.rows<{ clientId: number; own: string; name: string }>(
     clientId === null ? 'match-places-search' : 'match-places',
     `select c.client_id as "clientId", c.name as own,
-        (select string_agg(a.name, ' / ' order by a.level_number) from clients a
-          where a.tenant_id = c.tenant_id and a.client_id = any (c.path)) as name
+        coalesce((select string_agg(a.name, ' / ' order by a.level_number) from clients a
+          where a.tenant_id = c.tenant_id and a.client_id = any (c.path)), c.name) as name
        from clients c join client_directory d on d.client_id = c.client_id
       where not c.deactivated and not d.is_internal and ${
         clientId === null

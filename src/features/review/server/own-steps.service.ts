@@ -36,7 +36,7 @@ export async function listOwnSteps<FormKey = string>(
        ${process.items}
        left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
       where a.tenant_id = $1 and a.user_id = $2 and p.process_key = $4
-        and a.to_state is not null and a.detail ? 'action' and a.at > now() - interval '1 day'
+        and a.task_id is not null and a.to_state is not null and a.detail ? 'action' and a.at > now() - interval '1 day'
         and not exists (select from process_activities u where u.tenant_id = a.tenant_id
           and u.process_instance_id = a.process_instance_id and u.detail ->> 'undoes' = a.activity_id::text)
         and not exists (select from process_activities l where l.tenant_id = a.tenant_id

@@ -208,7 +208,7 @@ export async function readRemovals(
   return db.rows(
     'rosters-removals',
     `select ordinal, employee_id as "employeeId" from roster_rows
-      where tenant_id = (select app_tenant()) and roster_id = $1 and kind = 'remove' and outcome is null order by ordinal limit $2`,
+      where tenant_id = (select app_tenant()) and roster_id = $1 and kind = 'remove' and outcome is null and employee_id is not null order by ordinal limit $2`,
     [rosterId, limit],
   );
 }

@@ -51,7 +51,8 @@ export interface Link {
   return_to: string | null;
 }
 
-const HOLDS = 'token_hash = $1 and purpose = $2 and used_at is null and expires_at > now()';
+const HOLDS =
+  'token_hash = $1 and purpose = $2 and user_id is not null and used_at is null and expires_at > now()';
 
 /** A link that still holds; looking does not use it up. */
 export async function findLink(

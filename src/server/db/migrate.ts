@@ -48,8 +48,10 @@ export async function migrate(pool: pg.Pool): Promise<Migrated> {
   const mayChange = await ownsSchema(pool);
   const client = await pool.connect();
   try {
-    const version = await client.query<{ server_version_num: string }>('show server_version_num');
-    const fault = versionFault(Number(version.rows[0]?.server_version_num));
+    const version = await client.query<{ version: string }>(
+      "select current_setting('server_version_num') as version",
+    );
+    const fault = versionFault(Number(version.rows[0]?.version));
     if (fault !== null) throw new MigrationError(fault);
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);

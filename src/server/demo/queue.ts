@@ -15,7 +15,8 @@ export async function loadQueue(kernel: Kernel): Promise<void> {
   await inTenant(kernel, tenantId, async (client) => {
     const { rows } = await client.query<{ about_tenant_id: number }>(
       `select about_tenant_id from dq_items where about_tenant_id is not null
-        group by about_tenant_id order by count(*) desc, about_tenant_id limit ${PROMISED.length}`,
+        group by about_tenant_id order by count(*) desc, about_tenant_id limit $1`,
+      [PROMISED.length],
     );
     const limits = [
       { clientId: tenantId, ...OTHERS },

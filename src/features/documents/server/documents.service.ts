@@ -62,7 +62,7 @@ async function takeBytes(
 export async function holdBlob(db: Db, tenantId: number, sha256: Buffer): Promise<void> {
   await db.rows(
     'documents-hold-blob',
-    "select pg_advisory_xact_lock_shared(hashtextextended($1::text || encode($2::bytea, 'hex'), 1))",
+    "select pg_advisory_xact_lock_shared(hashtextextended($1::int::text || encode($2::bytea, 'hex'), 1))",
     [tenantId, sha256],
   );
 }

@@ -124,7 +124,7 @@ export async function checkSsn(
   if (indexes.length === 0) return;
   await db.rows(
     'employees-ssn-lock',
-    "select pg_advisory_xact_lock(hashtextextended('ssn' || $1::text || encode($2::bytea, 'hex'), 0))",
+    "select pg_advisory_xact_lock(hashtextextended('ssn' || $1::int::text || encode($2::bytea, 'hex'), 0))",
     [tenantId, indexes[0]],
   );
   const find = (bound: Db) =>

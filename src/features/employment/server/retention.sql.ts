@@ -164,7 +164,7 @@ export async function waitingBlobs(db: Db, tenantId: number): Promise<Buffer[]> 
 export async function lockBlob(db: Db, tenantId: number, sha256: Buffer): Promise<void> {
   await db.rows(
     'retention-lock',
-    "select pg_advisory_xact_lock(hashtextextended($1::text || encode($2::bytea, 'hex'), 1))",
+    "select pg_advisory_xact_lock(hashtextextended($1::int::text || encode($2::bytea, 'hex'), 1))",
     [tenantId, sha256],
   );
 }

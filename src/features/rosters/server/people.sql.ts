@@ -64,7 +64,7 @@ export async function lockSsns(
   if (indexes.length === 0) return;
   await db.rows(
     'rosters-ssn-lock',
-    `select count(pg_advisory_xact_lock(hashtextextended('ssn' || $1::text || encode(one, 'hex'), 0)))
+    `select count(pg_advisory_xact_lock(hashtextextended('ssn' || $1::int::text || encode(one, 'hex'), 0)))
        from (select one from unnest($2::bytea[]) one order by one) x`,
     [tenantId, indexes],
   );

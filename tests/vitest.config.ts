@@ -44,6 +44,7 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/database.ts'],
+          setupFiles: ['tests/support/record-statements.ts'],
           // Each file has a database and a server of its own, and waits for the disk and the clock now and then: long
           // enough for a machine that does something else besides. No test asks how long something took.
           maxWorkers: 4,

@@ -8,6 +8,7 @@ import { loadZipPlaces } from '#src/features/clinics/server/zip-places.service.t
 import { startEmbedded } from '#src/server/db/embedded.ts';
 import { openDatabase } from '#src/server/db/open-database.ts';
 import { makeLog } from '#src/server/log.ts';
+import { RAN } from './ran-statements.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,6 +24,8 @@ export const TEMPLATE = 'console_template';
 
 /** Starts one real PostgreSQL for the run and migrates the template. Vitest's global setup. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // What this run's processes note begins anew.
+  await rm(RAN, { recursive: true, force: true });
   const dataDir = await mkdtemp(join(tmpdir(), 'console-tests-'));
   const embedded = await startEmbedded({ dataDir, log: makeLog('silent') });
   await createDatabase(embedded.url, TEMPLATE, 'template1');

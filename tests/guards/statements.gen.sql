@@ -1,0 +1,4000 @@
+-- The statements that the code puts together from parts, as the API tests ran them. The guard statements.test.ts describes
+-- each against the migrated database and compares it with the code. Written by "npm run db:statements".
+
+-- statement alerts-count-a
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id)::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster) x
+;
+
+-- statement alerts-count-ad
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id)::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and i.status <> 'missing') x
+;
+
+-- statement alerts-count-ah
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id)::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and s.on_roster and (i.document_id is null or i.document_id <> all ($2::uuid[]))) x
+;
+
+-- statement alerts-count-awd
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id)::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and i.rank >= 2 and i.status <> 'missing') x
+;
+
+-- statement alerts-figures-a
+select t.figure, s.on_roster, sum(t.change)::int as count
+       from standing_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id
+      where t.tenant_id = $1 and s.on_roster group by t.figure, s.on_roster
+;
+
+-- statement alerts-figures-al
+select t.figure, s.on_roster, sum(t.change)::int as count
+       from standing_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id
+      where t.tenant_id = $1 and s.on_roster and t.client_id = any ($2::int[]) group by t.figure, s.on_roster
+;
+
+-- statement alerts-list-first-a
+select x.*, c.name as client_name, t.name as document_type from (
+       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
+         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
+         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
+       from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $4) x
+     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     join document_types t on t.document_type_id = x.document_type_id
+     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+;
+
+-- statement alerts-list-first-ab
+select x.*, c.name as client_name, t.name as document_type from (
+       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
+         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
+         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
+       from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and i.rank = 0 and s.on_roster 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $4) x
+     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     join document_types t on t.document_type_id = x.document_type_id
+     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+;
+
+-- statement alerts-list-first-ad
+select x.*, c.name as client_name, t.name as document_type from (
+       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
+         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
+         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
+       from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and i.status <> 'missing' 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $4) x
+     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     join document_types t on t.document_type_id = x.document_type_id
+     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+;
+
+-- statement alerts-list-first-adh
+select x.*, c.name as client_name, t.name as document_type from (
+       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
+         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
+         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
+       from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and s.on_roster and i.status <> 'missing' and (i.document_id is null or i.document_id <> all ($2::uuid[])) 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $5) x
+     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     join document_types t on t.document_type_id = x.document_type_id
+     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+;
+
+-- statement alerts-list-first-af
+select x.*, c.name as client_name, t.name as document_type from (
+       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
+         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
+         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
+       from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and s.on_roster and i.employee_id = any (array(select f.employee_id from search_employees($2, 500) f)) 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $5) x
+     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     join document_types t on t.document_type_id = x.document_type_id
+     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+;
+
+-- statement alerts-list-first-ah
+select x.*, c.name as client_name, t.name as document_type from (
+       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
+         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
+         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
+       from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and s.on_roster and (i.document_id is null or i.document_id <> all ($2::uuid[])) 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $5) x
+     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     join document_types t on t.document_type_id = x.document_type_id
+     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+;
+
+-- statement alerts-list-first-awd
+select x.*, c.name as client_name, t.name as document_type from (
+       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
+         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
+         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
+       from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and i.rank >= 2 and i.status <> 'missing' 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $4) x
+     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     join document_types t on t.document_type_id = x.document_type_id
+     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+;
+
+-- statement alerts-list-first-axd
+select x.*, c.name as client_name, t.name as document_type from (
+       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
+         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
+         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
+       from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and s.on_roster and (i.status <> 'expired' or i.last_day >= $2::date) and i.status <> 'missing' 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $5) x
+     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     join document_types t on t.document_type_id = x.document_type_id
+     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+;
+
+-- statement alerts-list-first-gawd
+select x.*, c.name as client_name, t.name as document_type from (
+       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
+         i.tenant_id, i.client_id, i.document_type_id, i.authority, case when i.status not in ('expiring', 'valid') then i.status
+      when i.last_day <= $2::date then 'expiring' else 'valid' end as shown, i.rank,
+         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
+       from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and case when i.status not in ('expiring', 'valid') then i.status
+      when i.last_day <= $2::date then 'expiring' else 'valid' end = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and true and s.on_roster and i.rank >= 2 and i.status <> 'missing' 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $5) x
+     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     join document_types t on t.document_type_id = x.document_type_id
+     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+;
+
+-- statement alerts-list-first-la
+select x.*, c.name as client_name, t.name as document_type from (
+       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
+         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
+         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
+       from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $5) x
+     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     join document_types t on t.document_type_id = x.document_type_id
+     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+;
+
+-- statement alerts-list-first-lad
+select x.*, c.name as client_name, t.name as document_type from (
+       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
+         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
+         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
+       from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and i.status <> 'missing' 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $5) x
+     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     join document_types t on t.document_type_id = x.document_type_id
+     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+;
+
+-- statement alerts-list-first-sd
+select x.*, c.name as client_name, t.name as document_type from (
+       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
+         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
+         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
+       from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and s.status = any ($2::text[]) and i.status <> 'missing' 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $5) x
+     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     join document_types t on t.document_type_id = x.document_type_id
+     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+;
+
+-- statement alerts-list-next-a
+select x.*, c.name as client_name, t.name as document_type from (
+       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
+         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
+         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
+       from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and (i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority)
+        > ($4::smallint, $5::date, $6::uuid, $7::int, $8)
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $9) x
+     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     join document_types t on t.document_type_id = x.document_type_id
+     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+;
+
+-- statement alerts-list-next-ab
+select x.*, c.name as client_name, t.name as document_type from (
+       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
+         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
+         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
+       from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and i.rank = 0 and s.on_roster and (i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority)
+        > ($4::smallint, $5::date, $6::uuid, $7::int, $8)
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $9) x
+     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     join document_types t on t.document_type_id = x.document_type_id
+     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+;
+
+-- statement certificates-list-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.work_id as "workId",
+         p.name as "clientName", e.email is not null and e.email <> '' as "hasEmail", case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end as standing, p.enabled and (case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
+  or (x.state = 'reviewed'
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date)) as due,
+         x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
+         (case when x.state in ('signed', 'reviewed') then x.as_of + interval '12 months' end)::date as "validThrough",
+         e.sort_name as "sortName"
+       from (select * from employees e
+              where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null
+              order by e.sort_name, e.employee_id offset 0) e
+       cross join lateral (select c.name, coalesce((select o.enabled from certificate_options o
+    where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
+    order by array_position(c.path, o.client_id) desc limit 1), false) as enabled from clients c
+         where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[$2::int] limit 1) p
+       left join lateral (
+    select s.* from certificates s
+     where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
+       union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
+     order by (s.state = 'signed' or (s.state = 'reviewed'
+         and s.as_of + interval '12 months' >= (now() at time zone 'utc')::date)) desc,
+       s.sent_at desc, s.certificate_id limit 1) x on true
+      where ((e.employment_status_id = 2 and e.license_class_id is not null and e.license_class_id <> 12 and p.enabled) or x.state = 'signed')
+      order by e.sort_name, e.employee_id limit $3
+;
+
+-- statement certificates-list-cs
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.work_id as "workId",
+         p.name as "clientName", e.email is not null and e.email <> '' as "hasEmail", case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end as standing, p.enabled and (case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
+  or (x.state = 'reviewed'
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date)) as due,
+         x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
+         (case when x.state in ('signed', 'reviewed') then x.as_of + interval '12 months' end)::date as "validThrough",
+         e.sort_name as "sortName"
+       from (select * from employees e
+              where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.employee_id = any (array(
+         select s.employee_id from certificates s where s.tenant_id = $1 and s.latest
+         union all select o.replaced_by from certificates s
+           join employees o on o.tenant_id = s.tenant_id and o.employee_id = s.employee_id
+          where s.tenant_id = $1 and s.latest and o.replaced_by is not null))
+              order by e.sort_name, e.employee_id offset 0) e
+       cross join lateral (select c.name, coalesce((select o.enabled from certificate_options o
+    where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
+    order by array_position(c.path, o.client_id) desc limit 1), false) as enabled from clients c
+         where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[$2::int] limit 1) p
+       left join lateral (
+    select s.* from certificates s
+     where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
+       union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
+     order by (s.state = 'signed' or (s.state = 'reviewed'
+         and s.as_of + interval '12 months' >= (now() at time zone 'utc')::date)) desc,
+       s.sent_at desc, s.certificate_id limit 1) x on true
+      where ((e.employment_status_id = 2 and e.license_class_id is not null and e.license_class_id <> 12 and p.enabled) or x.state = 'signed') and case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end = $3
+      order by e.sort_name, e.employee_id limit $4
+;
+
+-- statement certificates-list-fw
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.work_id as "workId",
+         p.name as "clientName", e.email is not null and e.email <> '' as "hasEmail", case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end as standing, p.enabled and (case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
+  or (x.state = 'reviewed'
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date)) as due,
+         x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
+         (case when x.state in ('signed', 'reviewed') then x.as_of + interval '12 months' end)::date as "validThrough",
+         e.sort_name as "sortName"
+       from (select * from employees e
+              where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.employee_id = any ($3::uuid[])
+              order by e.sort_name, e.employee_id offset 0) e
+       cross join lateral (select c.name, coalesce((select o.enabled from certificate_options o
+    where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
+    order by array_position(c.path, o.client_id) desc limit 1), false) as enabled from clients c
+         where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[$2::int] limit 1) p
+       left join lateral (
+    select s.* from certificates s
+     where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
+       union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
+     order by (s.state = 'signed' or (s.state = 'reviewed'
+         and s.as_of + interval '12 months' >= (now() at time zone 'utc')::date)) desc,
+       s.sent_at desc, s.certificate_id limit 1) x on true
+      where ((e.employment_status_id = 2 and e.license_class_id is not null and e.license_class_id <> 12 and p.enabled) or x.state = 'signed') and e.search like all (array(select '%' || fold(w) || '%' from unnest($4::text[]) w))
+      order by e.sort_name, e.employee_id limit $5
+;
+
+-- statement certificates-list-l
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.work_id as "workId",
+         p.name as "clientName", e.email is not null and e.email <> '' as "hasEmail", case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end as standing, p.enabled and (case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
+  or (x.state = 'reviewed'
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date)) as due,
+         x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
+         (case when x.state in ('signed', 'reviewed') then x.as_of + interval '12 months' end)::date as "validThrough",
+         e.sort_name as "sortName"
+       from (select * from employees e
+              where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.client_id = any (array(select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int]))
+              order by e.sort_name, e.employee_id offset 0) e
+       cross join lateral (select c.name, coalesce((select o.enabled from certificate_options o
+    where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
+    order by array_position(c.path, o.client_id) desc limit 1), false) as enabled from clients c
+         where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[$2::int] limit 1) p
+       left join lateral (
+    select s.* from certificates s
+     where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
+       union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
+     order by (s.state = 'signed' or (s.state = 'reviewed'
+         and s.as_of + interval '12 months' >= (now() at time zone 'utc')::date)) desc,
+       s.sent_at desc, s.certificate_id limit 1) x on true
+      where ((e.employment_status_id = 2 and e.license_class_id is not null and e.license_class_id <> 12 and p.enabled) or x.state = 'signed')
+      order by e.sort_name, e.employee_id limit $3
+;
+
+-- statement certificates-list-la
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.work_id as "workId",
+         p.name as "clientName", e.email is not null and e.email <> '' as "hasEmail", case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end as standing, p.enabled and (case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
+  or (x.state = 'reviewed'
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date)) as due,
+         x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
+         (case when x.state in ('signed', 'reviewed') then x.as_of + interval '12 months' end)::date as "validThrough",
+         e.sort_name as "sortName"
+       from (select * from employees e
+              where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.client_id = any (array(select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int])) and (e.sort_name, e.employee_id) > ($3 collate "C", $4::uuid)
+              order by e.sort_name, e.employee_id offset 0) e
+       cross join lateral (select c.name, coalesce((select o.enabled from certificate_options o
+    where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
+    order by array_position(c.path, o.client_id) desc limit 1), false) as enabled from clients c
+         where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[$2::int] limit 1) p
+       left join lateral (
+    select s.* from certificates s
+     where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
+       union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
+     order by (s.state = 'signed' or (s.state = 'reviewed'
+         and s.as_of + interval '12 months' >= (now() at time zone 'utc')::date)) desc,
+       s.sent_at desc, s.certificate_id limit 1) x on true
+      where ((e.employment_status_id = 2 and e.license_class_id is not null and e.license_class_id <> 12 and p.enabled) or x.state = 'signed')
+      order by e.sort_name, e.employee_id limit $5
+;
+
+-- statement certificates-list-lcs
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.work_id as "workId",
+         p.name as "clientName", e.email is not null and e.email <> '' as "hasEmail", case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end as standing, p.enabled and (case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
+  or (x.state = 'reviewed'
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date)) as due,
+         x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
+         (case when x.state in ('signed', 'reviewed') then x.as_of + interval '12 months' end)::date as "validThrough",
+         e.sort_name as "sortName"
+       from (select * from employees e
+              where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.client_id = any (array(select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int])) and e.employee_id = any (array(
+         select s.employee_id from certificates s where s.tenant_id = $1 and s.latest
+         union all select o.replaced_by from certificates s
+           join employees o on o.tenant_id = s.tenant_id and o.employee_id = s.employee_id
+          where s.tenant_id = $1 and s.latest and o.replaced_by is not null))
+              order by e.sort_name, e.employee_id offset 0) e
+       cross join lateral (select c.name, coalesce((select o.enabled from certificate_options o
+    where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
+    order by array_position(c.path, o.client_id) desc limit 1), false) as enabled from clients c
+         where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[$2::int] limit 1) p
+       left join lateral (
+    select s.* from certificates s
+     where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
+       union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
+     order by (s.state = 'signed' or (s.state = 'reviewed'
+         and s.as_of + interval '12 months' >= (now() at time zone 'utc')::date)) desc,
+       s.sent_at desc, s.certificate_id limit 1) x on true
+      where ((e.employment_status_id = 2 and e.license_class_id is not null and e.license_class_id <> 12 and p.enabled) or x.state = 'signed') and case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end = $3
+      order by e.sort_name, e.employee_id limit $4
+;
+
+-- statement certificates-list-ld
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.work_id as "workId",
+         p.name as "clientName", e.email is not null and e.email <> '' as "hasEmail", case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end as standing, p.enabled and (case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
+  or (x.state = 'reviewed'
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date)) as due,
+         x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
+         (case when x.state in ('signed', 'reviewed') then x.as_of + interval '12 months' end)::date as "validThrough",
+         e.sort_name as "sortName"
+       from (select * from employees e
+              where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.client_id = any (array(select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int]))
+              order by e.sort_name, e.employee_id offset 0) e
+       cross join lateral (select c.name, coalesce((select o.enabled from certificate_options o
+    where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
+    order by array_position(c.path, o.client_id) desc limit 1), false) as enabled from clients c
+         where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[$2::int] limit 1) p
+       left join lateral (
+    select s.* from certificates s
+     where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
+       union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
+     order by (s.state = 'signed' or (s.state = 'reviewed'
+         and s.as_of + interval '12 months' >= (now() at time zone 'utc')::date)) desc,
+       s.sent_at desc, s.certificate_id limit 1) x on true
+      where ((e.employment_status_id = 2 and e.license_class_id is not null and e.license_class_id <> 12 and p.enabled) or x.state = 'signed') and p.enabled and (case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
+  or (x.state = 'reviewed'
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date))
+      order by e.sort_name, e.employee_id limit $3
+;
+
+-- statement certificates-list-lfw
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.work_id as "workId",
+         p.name as "clientName", e.email is not null and e.email <> '' as "hasEmail", case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end as standing, p.enabled and (case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
+  or (x.state = 'reviewed'
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date)) as due,
+         x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
+         (case when x.state in ('signed', 'reviewed') then x.as_of + interval '12 months' end)::date as "validThrough",
+         e.sort_name as "sortName"
+       from (select * from employees e
+              where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.client_id = any (array(select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int])) and e.employee_id = any ($3::uuid[])
+              order by e.sort_name, e.employee_id offset 0) e
+       cross join lateral (select c.name, coalesce((select o.enabled from certificate_options o
+    where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
+    order by array_position(c.path, o.client_id) desc limit 1), false) as enabled from clients c
+         where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[$2::int] limit 1) p
+       left join lateral (
+    select s.* from certificates s
+     where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
+       union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
+     order by (s.state = 'signed' or (s.state = 'reviewed'
+         and s.as_of + interval '12 months' >= (now() at time zone 'utc')::date)) desc,
+       s.sent_at desc, s.certificate_id limit 1) x on true
+      where ((e.employment_status_id = 2 and e.license_class_id is not null and e.license_class_id <> 12 and p.enabled) or x.state = 'signed') and e.search like all (array(select '%' || fold(w) || '%' from unnest($4::text[]) w))
+      order by e.sort_name, e.employee_id limit $5
+;
+
+-- statement certificates-list-ln
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.work_id as "workId",
+         p.name as "clientName", e.email is not null and e.email <> '' as "hasEmail", case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end as standing, p.enabled and (case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
+  or (x.state = 'reviewed'
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date)) as due,
+         x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
+         (case when x.state in ('signed', 'reviewed') then x.as_of + interval '12 months' end)::date as "validThrough",
+         e.sort_name as "sortName"
+       from (select * from employees e
+              where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.client_id = any (array(select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int]))
+              order by e.sort_name, e.employee_id offset 0) e
+       cross join lateral (select c.name, coalesce((select o.enabled from certificate_options o
+    where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
+    order by array_position(c.path, o.client_id) desc limit 1), false) as enabled from clients c
+         where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[$2::int] limit 1) p
+       left join lateral (
+    select s.* from certificates s
+     where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
+       union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
+     order by (s.state = 'signed' or (s.state = 'reviewed'
+         and s.as_of + interval '12 months' >= (now() at time zone 'utc')::date)) desc,
+       s.sent_at desc, s.certificate_id limit 1) x on true
+      where ((e.employment_status_id = 2 and e.license_class_id is not null and e.license_class_id <> 12 and p.enabled) or x.state = 'signed') and case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end = 'notSent'
+      order by e.sort_name, e.employee_id limit $3
+;
+
+-- statement certificates-list-lw
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.work_id as "workId",
+         p.name as "clientName", e.email is not null and e.email <> '' as "hasEmail", case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end as standing, p.enabled and (case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
+  or (x.state = 'reviewed'
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date)) as due,
+         x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
+         (case when x.state in ('signed', 'reviewed') then x.as_of + interval '12 months' end)::date as "validThrough",
+         e.sort_name as "sortName"
+       from (select * from employees e
+              where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.client_id = any (array(select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int]))
+              order by e.sort_name, e.employee_id offset 0) e
+       cross join lateral (select c.name, coalesce((select o.enabled from certificate_options o
+    where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
+    order by array_position(c.path, o.client_id) desc limit 1), false) as enabled from clients c
+         where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[$2::int] limit 1) p
+       left join lateral (
+    select s.* from certificates s
+     where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
+       union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
+     order by (s.state = 'signed' or (s.state = 'reviewed'
+         and s.as_of + interval '12 months' >= (now() at time zone 'utc')::date)) desc,
+       s.sent_at desc, s.certificate_id limit 1) x on true
+      where ((e.employment_status_id = 2 and e.license_class_id is not null and e.license_class_id <> 12 and p.enabled) or x.state = 'signed') and e.search like all (array(select '%' || fold(w) || '%' from unnest($3::text[]) w))
+      order by e.sort_name, e.employee_id limit $4
+;
+
+-- statement certificates-list-w
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.work_id as "workId",
+         p.name as "clientName", e.email is not null and e.email <> '' as "hasEmail", case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end as standing, p.enabled and (case when x.state is null then 'notSent'
+    when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
+  or (x.state = 'reviewed'
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date)) as due,
+         x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
+         (case when x.state in ('signed', 'reviewed') then x.as_of + interval '12 months' end)::date as "validThrough",
+         e.sort_name as "sortName"
+       from (select * from employees e
+              where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null
+              order by e.sort_name, e.employee_id offset 0) e
+       cross join lateral (select c.name, coalesce((select o.enabled from certificate_options o
+    where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
+    order by array_position(c.path, o.client_id) desc limit 1), false) as enabled from clients c
+         where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[$2::int] limit 1) p
+       left join lateral (
+    select s.* from certificates s
+     where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
+       union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
+     order by (s.state = 'signed' or (s.state = 'reviewed'
+         and s.as_of + interval '12 months' >= (now() at time zone 'utc')::date)) desc,
+       s.sent_at desc, s.certificate_id limit 1) x on true
+      where ((e.employment_status_id = 2 and e.license_class_id is not null and e.license_class_id <> 12 and p.enabled) or x.state = 'signed') and e.search like all (array(select '%' || fold(w) || '%' from unnest($3::text[]) w))
+      order by e.sort_name, e.employee_id limit $4
+;
+
+-- statement clients-children
+select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.level_number as "levelNumber",
+  c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber" from clients c
+      where c.tenant_id = $2 and ((c.parent_id = $3 and (not c.deactivated or ($1::boolean and (c.parent_id is null or c.path @> array[(
+     select client_id from client_directory where legacy_client_id = 513)])))
+          and ($5::uuid is null or exists (select from user_sites s
+            where s.tenant_id = $6::int and s.user_id = $5 and c.path @> array[s.client_id])))
+        or ($4::boolean and c.client_id = $3))
+      order by c.client_id <> $3, lower(c.name), c.client_id
+;
+
+-- statement clients-list-flat
+select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.level_number as "levelNumber",
+  c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber", c.aliases,
+         case when c.parent_id is not null then (select t.name from clients t where t.tenant_id = c.tenant_id and t.client_id = c.tenant_id) end as company
+       
+       from clients c
+      where (not c.deactivated or ($1::boolean and (c.parent_id is null or c.path @> array[(
+     select client_id from client_directory where legacy_client_id = 513)])))
+        and (not $2::boolean or c.parent_id is null)
+        and (not $3::boolean or (not c.deactivated and c.legacy_client_id <> 78))
+        and ($4::int is null or c.tenant_id = $4)
+        and ($5::int is null or (c.path @> array[$5::int] and c.client_id <> $5))
+        and ($6::text is null or c.dot_number = $6)
+        and (not $7::boolean or not c.imported)
+        and ($8::text is null or lower(c.name) like '%' || $8 || '%' or c.dot_number like $8 || '%'
+          or c.legacy_client_id::text like $8 || '%' or exists (select from unnest(c.aliases) a where lower(a) like '%' || $8 || '%'))
+      order by coalesce(c.legacy_client_id::text = $8 or c.dot_number = $8, false) desc,
+        ($8::text is not null and lower(c.name) like $8 || '%') desc, lower(c.name), c.client_id
+      limit $9
+;
+
+-- statement clients-list-tree
+select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.level_number as "levelNumber",
+  c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber", c.aliases,
+         case when c.parent_id is not null then (select t.name from clients t where t.tenant_id = c.tenant_id and t.client_id = c.tenant_id) end as company
+       , array(select k.client_id from clients k where k.tenant_id = c.tenant_id and k.parent_id = c.client_id and (not k.deactivated or ($1::boolean and (k.parent_id is null or k.path @> array[(
+     select client_id from client_directory where legacy_client_id = 513)]))) order by k.name) as children
+       from clients c
+      where (not c.deactivated or ($1::boolean and (c.parent_id is null or c.path @> array[(
+     select client_id from client_directory where legacy_client_id = 513)])))
+        and (not $2::boolean or c.parent_id is null)
+        and (not $3::boolean or (not c.deactivated and c.legacy_client_id <> 78))
+        and ($4::int is null or c.tenant_id = $4)
+        and ($5::int is null or (c.path @> array[$5::int] and c.client_id <> $5))
+        and ($6::text is null or c.dot_number = $6)
+        and (not $7::boolean or not c.imported)
+        and ($8::text is null or lower(c.name) like '%' || $8 || '%' or c.dot_number like $8 || '%'
+          or c.legacy_client_id::text like $8 || '%' or exists (select from unnest(c.aliases) a where lower(a) like '%' || $8 || '%'))
+      order by coalesce(c.legacy_client_id::text = $8 or c.dot_number = $8, false) desc,
+        ($8::text is not null and lower(c.name) like $8 || '%') desc, lower(c.name), c.client_id
+      limit $9
+;
+
+-- statement clients-read
+select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.level_number as "levelNumber",
+  c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber", c.tenant_id as "tenantId", c.primary_address as "primaryAddress", c.contacts, c.notes,
+        c.employee_identifier as "employeeIdentifier", c.display_include_children as "displayIncludeChildren",
+        c.imported, c.aliases, c.operates, c.version,
+        array(select k.client_id from clients k where k.tenant_id = c.tenant_id and k.parent_id = c.client_id and (not k.deactivated or ($1::boolean and (k.parent_id is null or k.path @> array[(
+     select client_id from client_directory where legacy_client_id = 513)]))) order by k.name) as children,
+        coalesce((select jsonb_agg(jsonb_build_object('serviceId', s.service_id, 'name', s.name) order by lower(s.name))
+          from client_services x join services s using (service_id)
+         where x.tenant_id = c.tenant_id and x.client_id = c.client_id and ($1::boolean or not s.internal_only)), '[]') as services,
+        coalesce((select jsonb_agg(jsonb_build_object('ruleId', r.rule_id, 'documentTypeId', r.document_type_id) order by r.rule_id)
+          from client_rules r where r.tenant_id = c.tenant_id and r.client_id = c.client_id), '[]') as rules,
+        (select jsonb_build_object('_id', t.client_id, 'name', t.name, 'legacyClientId', t.legacy_client_id)
+          from clients t where t.tenant_id = c.tenant_id and t.client_id = c.tenant_id) as "topLevel"
+       from clients c
+      where c.tenant_id = $2 and c.client_id = $3 and ($1::boolean or not c.deactivated)
+;
+
+-- statement clients-sites
+select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.level_number as "levelNumber",
+  c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber", c.path from clients c where c.tenant_id = $2 and c.path @> array[$3::int] and ((not c.deactivated or ($1::boolean and (c.parent_id is null or c.path @> array[(
+     select client_id from client_directory where legacy_client_id = 513)]))) or c.client_id = $3)
+;
+
+-- statement clinics-by-name-
+select v.vendor_id as "vendorId", v.vendor_name as "vendorName", v.address1, v.address2, v.city, v.state, v.zip,
+  v.phone, v.fax, v.form_fox_prog_id as "formFoxProgId", v.form_fox_code as "formFoxCode", v.es_site_id as "ESSiteID",
+  v.program_ids as "programIds", null as distance from vendors v where not v.deactivated
+      order by v.sort_name collate "C", v.vendor_id limit 101
+;
+
+-- statement clinics-by-name-a
+select v.vendor_id as "vendorId", v.vendor_name as "vendorName", v.address1, v.address2, v.city, v.state, v.zip,
+  v.phone, v.fax, v.form_fox_prog_id as "formFoxProgId", v.form_fox_code as "formFoxCode", v.es_site_id as "ESSiteID",
+  v.program_ids as "programIds", null as distance from vendors v where not v.deactivated and v.search_address like (select fold($1))
+      order by v.sort_name collate "C", v.vendor_id limit 101
+;
+
+-- statement clinics-by-name-i
+select v.vendor_id as "vendorId", v.vendor_name as "vendorName", v.address1, v.address2, v.city, v.state, v.zip,
+  v.phone, v.fax, v.form_fox_prog_id as "formFoxProgId", v.form_fox_code as "formFoxCode", v.es_site_id as "ESSiteID",
+  v.program_ids as "programIds", null as distance from vendors v where not v.deactivated and v.vendor_id = $1
+      order by v.sort_name collate "C", v.vendor_id limit 101
+;
+
+-- statement clinics-by-name-io
+select v.vendor_id as "vendorId", v.vendor_name as "vendorName", v.address1, v.address2, v.city, v.state, v.zip,
+  v.phone, v.fax, v.form_fox_prog_id as "formFoxProgId", v.form_fox_code as "formFoxCode", v.es_site_id as "ESSiteID",
+  v.program_ids as "programIds", null as distance from vendors v where not v.deactivated and v.vendor_id = $1 and v.program_ids && $2::int[]
+      order by v.sort_name collate "C", v.vendor_id limit 101
+;
+
+-- statement clinics-by-name-ip
+select v.vendor_id as "vendorId", v.vendor_name as "vendorName", v.address1, v.address2, v.city, v.state, v.zip,
+  v.phone, v.fax, v.form_fox_prog_id as "formFoxProgId", v.form_fox_code as "formFoxCode", v.es_site_id as "ESSiteID",
+  v.program_ids as "programIds", null as distance from vendors v where not v.deactivated and v.vendor_id = $1 and v.program_ids @> $2::int[]
+      order by v.sort_name collate "C", v.vendor_id limit 101
+;
+
+-- statement clinics-by-name-n
+select v.vendor_id as "vendorId", v.vendor_name as "vendorName", v.address1, v.address2, v.city, v.state, v.zip,
+  v.phone, v.fax, v.form_fox_prog_id as "formFoxProgId", v.form_fox_code as "formFoxCode", v.es_site_id as "ESSiteID",
+  v.program_ids as "programIds", null as distance from vendors v where not v.deactivated and v.sort_name like (select fold($1))
+      order by v.sort_name collate "C", v.vendor_id limit 101
+;
+
+-- statement clinics-by-name-na
+select v.vendor_id as "vendorId", v.vendor_name as "vendorName", v.address1, v.address2, v.city, v.state, v.zip,
+  v.phone, v.fax, v.form_fox_prog_id as "formFoxProgId", v.form_fox_code as "formFoxCode", v.es_site_id as "ESSiteID",
+  v.program_ids as "programIds", null as distance from vendors v where not v.deactivated and v.sort_name like (select fold($1)) and v.search_address like (select fold($2))
+      order by v.sort_name collate "C", v.vendor_id limit 101
+;
+
+-- statement clinics-by-name-o
+select v.vendor_id as "vendorId", v.vendor_name as "vendorName", v.address1, v.address2, v.city, v.state, v.zip,
+  v.phone, v.fax, v.form_fox_prog_id as "formFoxProgId", v.form_fox_code as "formFoxCode", v.es_site_id as "ESSiteID",
+  v.program_ids as "programIds", null as distance from vendors v where not v.deactivated and v.program_ids && $1::int[]
+      order by v.sort_name collate "C", v.vendor_id limit 101
+;
+
+-- statement clinics-by-name-op
+select v.vendor_id as "vendorId", v.vendor_name as "vendorName", v.address1, v.address2, v.city, v.state, v.zip,
+  v.phone, v.fax, v.form_fox_prog_id as "formFoxProgId", v.form_fox_code as "formFoxCode", v.es_site_id as "ESSiteID",
+  v.program_ids as "programIds", null as distance from vendors v where not v.deactivated and v.program_ids && $1::int[] and v.program_ids @> $2::int[]
+      order by v.sort_name collate "C", v.vendor_id limit 101
+;
+
+-- statement clinics-by-name-p
+select v.vendor_id as "vendorId", v.vendor_name as "vendorName", v.address1, v.address2, v.city, v.state, v.zip,
+  v.phone, v.fax, v.form_fox_prog_id as "formFoxProgId", v.form_fox_code as "formFoxCode", v.es_site_id as "ESSiteID",
+  v.program_ids as "programIds", null as distance from vendors v where not v.deactivated and v.program_ids @> $1::int[]
+      order by v.sort_name collate "C", v.vendor_id limit 101
+;
+
+-- statement clinics-by-name-z
+select v.vendor_id as "vendorId", v.vendor_name as "vendorName", v.address1, v.address2, v.city, v.state, v.zip,
+  v.phone, v.fax, v.form_fox_prog_id as "formFoxProgId", v.form_fox_code as "formFoxCode", v.es_site_id as "ESSiteID",
+  v.program_ids as "programIds", null as distance from vendors v where not v.deactivated and v.zip collate "C" like $1
+      order by v.sort_name collate "C", v.vendor_id limit 101
+;
+
+-- statement clinics-near--all
+select v.vendor_id as "vendorId", v.vendor_name as "vendorName", v.address1, v.address2, v.city, v.state, v.zip,
+  v.phone, v.fax, v.form_fox_prog_id as "formFoxProgId", v.form_fox_code as "formFoxCode", v.es_site_id as "ESSiteID",
+  v.program_ids as "programIds", round(h.miles::numeric, 2)::float8 as distance
+       from (select v.vendor_id, m.miles from vendors v
+               cross join lateral (select miles_between($1, $2, v.place[1], v.place[0]) as miles) m
+              where not v.deactivated 
+              order by m.miles nulls last, v.vendor_id limit 101) h
+       join vendors v on v.vendor_id = h.vendor_id
+      order by h.miles nulls last, v.vendor_id
+;
+
+-- statement clinics-near--within
+select v.vendor_id as "vendorId", v.vendor_name as "vendorName", v.address1, v.address2, v.city, v.state, v.zip,
+  v.phone, v.fax, v.form_fox_prog_id as "formFoxProgId", v.form_fox_code as "formFoxCode", v.es_site_id as "ESSiteID",
+  v.program_ids as "programIds", round(h.miles::numeric, 2)::float8 as distance
+       from (select v.vendor_id, m.miles from vendors v
+               cross join lateral (select miles_between($1, $2, v.place[1], v.place[0]) as miles) m
+              where not v.deactivated and v.place <@ box(point($3, $4), point($5, $6)) and m.miles <= $7
+              order by m.miles nulls last, v.vendor_id limit 101) h
+       join vendors v on v.vendor_id = h.vendor_id
+      order by h.miles nulls last, v.vendor_id
+;
+
+-- statement clinics-near-i-all
+select v.vendor_id as "vendorId", v.vendor_name as "vendorName", v.address1, v.address2, v.city, v.state, v.zip,
+  v.phone, v.fax, v.form_fox_prog_id as "formFoxProgId", v.form_fox_code as "formFoxCode", v.es_site_id as "ESSiteID",
+  v.program_ids as "programIds", round(h.miles::numeric, 2)::float8 as distance
+       from (select v.vendor_id, m.miles from vendors v
+               cross join lateral (select miles_between($2, $3, v.place[1], v.place[0]) as miles) m
+              where not v.deactivated and v.vendor_id = $1 
+              order by m.miles nulls last, v.vendor_id limit 101) h
+       join vendors v on v.vendor_id = h.vendor_id
+      order by h.miles nulls last, v.vendor_id
+;
+
+-- statement clinics-near-n-all
+select v.vendor_id as "vendorId", v.vendor_name as "vendorName", v.address1, v.address2, v.city, v.state, v.zip,
+  v.phone, v.fax, v.form_fox_prog_id as "formFoxProgId", v.form_fox_code as "formFoxCode", v.es_site_id as "ESSiteID",
+  v.program_ids as "programIds", round(h.miles::numeric, 2)::float8 as distance
+       from (select v.vendor_id, m.miles from vendors v
+               cross join lateral (select miles_between($2, $3, v.place[1], v.place[0]) as miles) m
+              where not v.deactivated and v.sort_name like (select fold($1)) 
+              order by m.miles nulls last, v.vendor_id limit 101) h
+       join vendors v on v.vendor_id = h.vendor_id
+      order by h.miles nulls last, v.vendor_id
+;
+
+-- statement clinics-near-n-within
+select v.vendor_id as "vendorId", v.vendor_name as "vendorName", v.address1, v.address2, v.city, v.state, v.zip,
+  v.phone, v.fax, v.form_fox_prog_id as "formFoxProgId", v.form_fox_code as "formFoxCode", v.es_site_id as "ESSiteID",
+  v.program_ids as "programIds", round(h.miles::numeric, 2)::float8 as distance
+       from (select v.vendor_id, m.miles from vendors v
+               cross join lateral (select miles_between($2, $3, v.place[1], v.place[0]) as miles) m
+              where not v.deactivated and v.sort_name like (select fold($1)) and v.place <@ box(point($4, $5), point($6, $7)) and m.miles <= $8
+              order by m.miles nulls last, v.vendor_id limit 101) h
+       join vendors v on v.vendor_id = h.vendor_id
+      order by h.miles nulls last, v.vendor_id
+;
+
+-- statement dashboard-count
+select count(*)::int as count from tasks where tenant_id = $1 and completed_by is not null and undone_at is null
+        and completed_at >= ($2::date)::timestamp at time zone $4 and completed_at < ($3::date + 1)::timestamp at time zone $4 and form_key = any ($5)
+;
+
+-- statement dashboard-ends
+select state, sum(n)::int as count from (
+       select e.state, e.n from process_activities a
+        cross join lateral (values (a.to_state, 1), (a.from_state, -1)) as e (state, n)
+        where a.tenant_id = $1 and a.at >= ($2::date)::timestamp at time zone $4 and a.at < ($3::date + 1)::timestamp at time zone $4 and (a.to_state in ('done', 'rejected', 'deleted', 'sentToCME', 'rejectedNoCover') or a.from_state in ('done', 'rejected', 'deleted', 'sentToCME', 'rejectedNoCover'))) moved
+      where state in ('done', 'rejected', 'deleted', 'sentToCME', 'rejectedNoCover') group by state having sum(n) > 0 order by 2 desc, 1
+;
+
+-- statement dashboard-mistakes
+select tag, count(*)::int as count from process_activities where tenant_id = $1 and at >= ($2::date)::timestamp at time zone $4 and at < ($3::date + 1)::timestamp at time zone $4 and tag in ('Rejected Document Classification', 'Corrected Document Classification')
+      group by tag
+;
+
+-- statement dashboard-second-looks
+select first_reviewer as user_id, state, tag, count(*)::int as count from second_reviews
+      where tenant_id = $1 and decided_at is not null and decided_at >= ($2::date)::timestamp at time zone $4 and decided_at < ($3::date + 1)::timestamp at time zone $4 group by 1, 2, 3
+;
+
+-- statement dashboard-times
+select form_key, completed_by as user_id, b.bucket, count(*)::int as count
+       from tasks
+       cross join lateral (select extract(epoch from completed_at - claimed_at)::float8 as s) t
+       cross join lateral (select case when t.s < $6 then floor(t.s) else $6 + floor(ln(t.s / $6) / ln($7::float8)) end::int as bucket) b
+      where tenant_id = $1 and completed_by is not null and undone_at is null and completed_at >= ($2::date)::timestamp at time zone $4 and completed_at < ($3::date + 1)::timestamp at time zone $4
+        and form_key = any ($5) and claimed_at <= completed_at
+      group by 1, 2, 3
+;
+
+-- statement dashboard-work
+with cells as materialized (
+       select date_trunc('hour', completed_at at time zone $4) as hour, form_key, completed_by, count(*) as n
+         from tasks where tenant_id = $1 and completed_by is not null and undone_at is null and completed_at >= ($2::date)::timestamp at time zone $4 and completed_at < ($3::date + 1)::timestamp at time zone $4
+          and form_key = any ($5)
+        group by 1, 2, 3)
+     select to_char(hour, 'YYYY-MM-DD"T"HH24') as hour, form_key, null::uuid as user_id, sum(n)::int as count, 0 as hours
+       from cells group by cells.hour, form_key
+     union all
+     select null, null, completed_by, sum(n)::int, count(distinct hour)::int from cells group by completed_by
+     order by 1
+;
+
+-- statement drug-tests-list
+select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> 'resultNumber' as "resultNumber",
+  d.client_id as "clientId", c.name as "clientName", d.employee_id as "employeeId",
+  e.last_name || ', ' || e.first_name as "employeeName", d.order_id as "orderId", d.reason_id as "reasonId", r.reason,
+  coalesce(r.dot, false) as "reasonIsDot", d.specimen_type_id as "specimenTypeId", s.specimen_type as "specimenType",
+  (select p.panel_name from drug_panels p where p.panel = d.report ->> 'panel') as "panelName",
+  d.result_type_id as "resultTypeId", d.collected_on as "collectedOn", d.reported_on as "reportedOn",
+  d.received_at as "receivedAt", d.corrections, d.source, d.matched_at as "matchedAt", d.matched_by as "matchedBy",
+  d.order_status_before as "orderStatusBefore", d.bat_state as "batState", d.bat_remark as "batRemark",
+  d.bat_decided_at as "batDecidedAt", d.bat_decided_by as "batDecidedBy", d.report,
+  (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,screen,serial}'
+     and d.report #>> '{alcohol,screen,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "screenTwin", (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,confirm,serial}'
+     and d.report #>> '{alcohol,confirm,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "confirmTwin", exists (select from drug_test_papers p
+  left join documents x on x.tenant_id = p.tenant_id and x.document_id = p.document_id
+  where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id and p.corrections = d.corrections
+    and (x.hidden_at is null or d.employee_id is null)) as "hasPaper", d.version, d.received_at::text as "cursorAt" from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where ($1::int is null or d.tenant_id = $1) and ($2::int is null or c.path @> array[$2::int])
+        and (d.employee_id is null or e.deleted_at is null)
+        and ($3::boolean is null or (d.employee_id is not null) = $3)
+        and ($4::int[] is null or d.reason_id = any ($4))
+        and ($5::text is null or $5 = case when d.result_type_id is null then 'notReported'
+          when d.result_type_id = any ($6::int[]) then 'negative' when d.result_type_id = any ($7::int[]) then 'nonNegative'
+          else 'noTest' end)
+        and ($8::text is null or (d.bat_state is not null and
+          case $8 when 'waiting' then d.bat_state = 'waiting' when 'done' then d.bat_state <> 'waiting' else true end))
+        and ($9::date is null or d.collected_on >= $9) and ($10::date is null or d.collected_on <= $10)
+        and (d.donor_search || ' ' || coalesce(e.search, '')) like all (array(select fold(w) from unnest($11::text[]) w))
+        and ($12::timestamptz is null or (d.received_at, d.drug_test_id) < ($12, $13::uuid))
+        and ($15::boolean is null or exists (select from drug_test_papers p
+  left join documents x on x.tenant_id = p.tenant_id and x.document_id = p.document_id
+  where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id and p.corrections = d.corrections
+    and (x.hidden_at is null or d.employee_id is null)) = $15)
+      order by d.received_at desc, d.drug_test_id desc limit $14
+;
+
+-- statement drug-tests-read
+select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> 'resultNumber' as "resultNumber",
+  d.client_id as "clientId", c.name as "clientName", d.employee_id as "employeeId",
+  e.last_name || ', ' || e.first_name as "employeeName", d.order_id as "orderId", d.reason_id as "reasonId", r.reason,
+  coalesce(r.dot, false) as "reasonIsDot", d.specimen_type_id as "specimenTypeId", s.specimen_type as "specimenType",
+  (select p.panel_name from drug_panels p where p.panel = d.report ->> 'panel') as "panelName",
+  d.result_type_id as "resultTypeId", d.collected_on as "collectedOn", d.reported_on as "reportedOn",
+  d.received_at as "receivedAt", d.corrections, d.source, d.matched_at as "matchedAt", d.matched_by as "matchedBy",
+  d.order_status_before as "orderStatusBefore", d.bat_state as "batState", d.bat_remark as "batRemark",
+  d.bat_decided_at as "batDecidedAt", d.bat_decided_by as "batDecidedBy", d.report,
+  (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,screen,serial}'
+     and d.report #>> '{alcohol,screen,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "screenTwin", (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,confirm,serial}'
+     and d.report #>> '{alcohol,confirm,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "confirmTwin", exists (select from drug_test_papers p
+  left join documents x on x.tenant_id = p.tenant_id and x.document_id = p.document_id
+  where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id and p.corrections = d.corrections
+    and (x.hidden_at is null or d.employee_id is null)) as "hasPaper", d.version, d.received_at::text as "cursorAt" from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where d.drug_test_id = $1 and ($2::int is null or d.tenant_id = $2) and (d.employee_id is null or e.deleted_at is null)
+;
+
+-- statement employees-doc-info
+select distinct on (t.name, d.document_type_id) d.document_type_id as "documentTypeId", t.name, d.document_id as "documentId",
+        d.doc_date as "docDate", d.expiration_date as "expirationDate", case when d.status = 'superseded' and exists (select from documents n where n.tenant_id = d.tenant_id
+     and n.document_id = d.superseded_by and n.dq_item_id = any ($5::uuid[])) then 'accepted' else d.status end as status,
+        (count(*) over (partition by d.document_type_id))::int as count
+       from documents d join document_types t using (document_type_id)
+      where d.tenant_id = $4 and d.employee_id = $1 and d.hidden_at is null and case when d.status = 'superseded' and exists (select from documents n where n.tenant_id = d.tenant_id
+     and n.document_id = d.superseded_by and n.dq_item_id = any ($5::uuid[])) then 'accepted' else d.status end in ('accepted', 'pendingReview')
+        and (d.dq_item_id is null or d.dq_item_id <> all ($5::uuid[])) and ($2::boolean or t.restricted is distinct from 'internal')
+        and (t.read_permission is null or t.read_permission = any ($3::text[]))
+        and t.read_permission is distinct from 'records.viewInvestigationHistory'
+      order by t.name, d.document_type_id, (d.status <> 'pendingReview') desc, d.doc_date desc nulls last, d.uploaded_at desc
+;
+
+-- statement employees-read
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, e.license_class_id as "licenseClassId", k.code as "licenseClass", e.license_expires as "licenseExpires",
+        e.job_title_id as "jobTitleId", e.hire_date as "hireDate", e.termination_date as "terminationDate", e.email, e.phone,
+        t.employee_identifier as "employeeIdentifier", e.version, e.archived_at as "archivedAt", e.retain_until as "retainUntil",
+        e.replaced_by as "replacedBy", exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
+          and o.order_status_id in (1, 2, 5, 8, 18, 21, 22)) as "jobTitleFrozen",
+        array(select p.name from clients p where p.tenant_id = e.tenant_id and p.client_id = any (c.path) order by p.level_number) as "locationPath"
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+       left join license_classes k on k.license_class_id = e.license_class_id
+      where e.employee_id = $1 and e.deleted_at is null
+;
+
+-- statement employees-roster-by-expires-asc-empty-first-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.license_expires is null 
+      order by e.license_expires asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-expires-asc-empty-first-s
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.status = any ($3::text[]) and e.license_expires is null 
+      order by e.license_expires asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-expires-asc-empty-next-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.license_expires is null and e.employee_id > $3::uuid
+      order by e.license_expires asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-expires-asc-empty-next-s
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.status = any ($3::text[]) and e.license_expires is null and e.employee_id > $4::uuid
+      order by e.license_expires asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-expires-asc-filled-first-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.license_expires is not null 
+      order by e.license_expires asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-expires-asc-filled-first-s
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.status = any ($3::text[]) and e.license_expires is not null 
+      order by e.license_expires asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-expires-asc-filled-next-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.license_expires is not null and (e.license_expires, e.employee_id) > ($3::date, $4::uuid)
+      order by e.license_expires asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-expires-asc-filled-next-s
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.status = any ($3::text[]) and e.license_expires is not null and (e.license_expires, e.employee_id) > ($4::date, $5::uuid)
+      order by e.license_expires asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-expires-desc-empty-first-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.license_expires is null 
+      order by e.license_expires desc, e.employee_id desc limit $2
+;
+
+-- statement employees-roster-by-expires-desc-empty-next-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.license_expires is null and e.employee_id < $3::uuid
+      order by e.license_expires desc, e.employee_id desc limit $2
+;
+
+-- statement employees-roster-by-expires-desc-filled-first-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.license_expires is not null 
+      order by e.license_expires desc, e.employee_id desc limit $2
+;
+
+-- statement employees-roster-by-expires-desc-filled-next-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.license_expires is not null and (e.license_expires, e.employee_id) < ($3::date, $4::uuid)
+      order by e.license_expires desc, e.employee_id desc limit $2
+;
+
+-- statement employees-roster-by-location-asc-first-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+           from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int
+        ) g  order by g.key asc, g.id) g
+           cross join lateral (
+             select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
+               
+              where e.tenant_id = $1 and e.deleted_at is null and e.client_id = g.id 
+              order by e.sort_name, e.employee_id limit $2) e
+           join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+          order by g.key asc, g.id, e.sort_name, e.employee_id limit $2
+;
+
+-- statement employees-roster-by-location-asc-first-q
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+           from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $4::int
+        ) g  order by g.key asc, g.id) g
+           cross join lateral (
+             select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
+               left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+              where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[]) and e.client_id = g.id 
+              order by e.sort_name, e.employee_id limit $2) e
+           join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+          order by g.key asc, g.id, e.sort_name, e.employee_id limit $2
+;
+
+-- statement employees-roster-by-location-asc-next-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+           from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int
+        ) g where (g.key, g.id) >= ($4 collate "C", $5::int) order by g.key asc, g.id) g
+           cross join lateral (
+             select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
+               
+              where e.tenant_id = $1 and e.deleted_at is null and e.client_id = g.id and (e.sort_name, e.employee_id) >
+        (case when g.id = $5::int then $6 else '' end collate "C",
+         case when g.id = $5::int then $7::uuid else '00000000-0000-0000-0000-000000000000'::uuid end)
+              order by e.sort_name, e.employee_id limit $2) e
+           join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+          order by g.key asc, g.id, e.sort_name, e.employee_id limit $2
+;
+
+-- statement employees-roster-by-location-desc-first-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+           from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int
+        ) g  order by g.key desc, g.id) g
+           cross join lateral (
+             select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
+               
+              where e.tenant_id = $1 and e.deleted_at is null and e.client_id = g.id 
+              order by e.sort_name, e.employee_id limit $2) e
+           join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+          order by g.key desc, g.id, e.sort_name, e.employee_id limit $2
+;
+
+-- statement employees-roster-by-location-desc-next-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+           from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int
+        ) g where g.key < $4 collate "C" or (g.key = $4 collate "C" and g.id >= $5::int) order by g.key desc, g.id) g
+           cross join lateral (
+             select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
+               
+              where e.tenant_id = $1 and e.deleted_at is null and e.client_id = g.id and (e.sort_name, e.employee_id) >
+        (case when g.id = $5::int then $6 else '' end collate "C",
+         case when g.id = $5::int then $7::uuid else '00000000-0000-0000-0000-000000000000'::uuid end)
+              order by e.sort_name, e.employee_id limit $2) e
+           join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+          order by g.key desc, g.id, e.sort_name, e.employee_id limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-first-a
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster  
+      order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-first-al
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and e.client_id = any ($3::int[])  
+      order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-first-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null  
+      order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-first-alq
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and e.client_id = any ($3::int[]) and q.state = any ($4::text[])  
+      order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-first-aq
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and q.state = any ($3::text[])  
+      order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-first-j
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = $3::int  
+      order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-first-jx
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = $3::int and q.next_expiry between $4::date and $5::date /* planned anew */  
+      order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-first-l
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($3::int[])  
+      order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-first-lq
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($3::int[]) and q.state = any ($4::text[])  
+      order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-first-q
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  
+      order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-first-s
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.status = any ($3::text[])  
+      order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-first-x
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.next_expiry between $3::date and $4::date /* planned anew */  
+      order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-next-a
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster  and (e.sort_name, e.employee_id) > ($3::text collate "C", $4::uuid)
+      order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-next-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) > ($3::text collate "C", $4::uuid)
+      order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-next-aq
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and q.state = any ($3::text[])  and (e.sort_name, e.employee_id) > ($4::text collate "C", $5::uuid)
+      order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-desc-all-first-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null  
+      order by e.sort_name desc, e.employee_id desc limit $2
+;
+
+-- statement employees-roster-by-name-desc-all-first-k
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = any ($3::int[])  
+      order by e.sort_name desc, e.employee_id desc limit $2
+;
+
+-- statement employees-roster-by-name-desc-all-next-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) < ($3::text collate "C", $4::uuid)
+      order by e.sort_name desc, e.employee_id desc limit $2
+;
+
+-- statement employees-roster-by-score-asc-empty-first-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.score is null 
+      order by q.score asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-score-asc-filled-first-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.score is not null 
+      order by q.score asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-score-asc-filled-next-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.score is not null and (q.score, e.employee_id) > ($3::int, $4::uuid)
+      order by q.score asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-score-desc-empty-first-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.score is null 
+      order by q.score desc, e.employee_id desc limit $2
+;
+
+-- statement employees-roster-by-score-desc-filled-first-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.score is not null 
+      order by q.score desc, e.employee_id desc limit $2
+;
+
+-- statement employees-roster-by-score-desc-filled-next-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.score is not null and (q.score, e.employee_id) < ($3::int, $4::uuid)
+      order by q.score desc, e.employee_id desc limit $2
+;
+
+-- statement employees-roster-by-status-asc-first-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+           from (select * from (select employment_status_id as id, status collate "C" as key from employment_statuses) g  order by g.key asc, g.id) g
+           cross join lateral (
+             select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
+               
+              where e.tenant_id = $1 and e.deleted_at is null and e.employment_status_id = g.id 
+              order by e.sort_name, e.employee_id limit $2) e
+           join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+          order by g.key asc, g.id, e.sort_name, e.employee_id limit $2
+;
+
+-- statement employees-roster-by-status-asc-first-j
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+           from (select * from (select employment_status_id as id, status collate "C" as key from employment_statuses) g  order by g.key asc, g.id) g
+           cross join lateral (
+             select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
+               
+              where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = $3::int and e.employment_status_id = g.id 
+              order by e.sort_name, e.employee_id limit $2) e
+           join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+          order by g.key asc, g.id, e.sort_name, e.employee_id limit $2
+;
+
+-- statement employees-roster-by-status-asc-next-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+           from (select * from (select employment_status_id as id, status collate "C" as key from employment_statuses) g where (g.key, g.id) >= ($3 collate "C", $4::int) order by g.key asc, g.id) g
+           cross join lateral (
+             select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
+               
+              where e.tenant_id = $1 and e.deleted_at is null and e.employment_status_id = g.id and (e.sort_name, e.employee_id) >
+        (case when g.id = $4::int then $5 else '' end collate "C",
+         case when g.id = $4::int then $6::uuid else '00000000-0000-0000-0000-000000000000'::uuid end)
+              order by e.sort_name, e.employee_id limit $2) e
+           join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+          order by g.key asc, g.id, e.sort_name, e.employee_id limit $2
+;
+
+-- statement employees-roster-by-status-desc-first-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+           from (select * from (select employment_status_id as id, status collate "C" as key from employment_statuses) g  order by g.key desc, g.id) g
+           cross join lateral (
+             select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
+               
+              where e.tenant_id = $1 and e.deleted_at is null and e.employment_status_id = g.id 
+              order by e.sort_name, e.employee_id limit $2) e
+           join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+          order by g.key desc, g.id, e.sort_name, e.employee_id limit $2
+;
+
+-- statement employees-roster-by-status-desc-next-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+           from (select * from (select employment_status_id as id, status collate "C" as key from employment_statuses) g where g.key < $3 collate "C" or (g.key = $3 collate "C" and g.id >= $4::int) order by g.key desc, g.id) g
+           cross join lateral (
+             select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
+               
+              where e.tenant_id = $1 and e.deleted_at is null and e.employment_status_id = g.id and (e.sort_name, e.employee_id) >
+        (case when g.id = $4::int then $5 else '' end collate "C",
+         case when g.id = $4::int then $6::uuid else '00000000-0000-0000-0000-000000000000'::uuid end)
+              order by e.sort_name, e.employee_id limit $2) e
+           join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+          order by g.key desc, g.id, e.sort_name, e.employee_id limit $2
+;
+
+-- statement employees-roster-by-work-id-asc-empty-first-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.work_id collate "C" is null 
+      order by e.work_id collate "C" asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-work-id-asc-empty-next-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.work_id collate "C" is null and e.employee_id > $3::uuid
+      order by e.work_id collate "C" asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-work-id-asc-filled-first-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.work_id collate "C" is not null 
+      order by e.work_id collate "C" asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-work-id-asc-filled-next-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.work_id collate "C" is not null and (e.work_id collate "C", e.employee_id) > ($3::text collate "C", $4::uuid)
+      order by e.work_id collate "C" asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-work-id-desc-empty-first-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.work_id collate "C" is null 
+      order by e.work_id collate "C" desc, e.employee_id desc limit $2
+;
+
+-- statement employees-roster-by-work-id-desc-empty-next-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.work_id collate "C" is null and e.employee_id < $3::uuid
+      order by e.work_id collate "C" desc, e.employee_id desc limit $2
+;
+
+-- statement employees-roster-by-work-id-desc-filled-first-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.work_id collate "C" is not null 
+      order by e.work_id collate "C" desc, e.employee_id desc limit $2
+;
+
+-- statement employees-roster-by-work-id-desc-filled-next-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.work_id collate "C" is not null and (e.work_id collate "C", e.employee_id) < ($3::text collate "C", $4::uuid)
+      order by e.work_id collate "C" desc, e.employee_id desc limit $2
+;
+
+-- statement employees-roster-search-a
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry"
+       from search_employees($1, 1000) with ordinality f
+       cross join lateral (
+  select * from employees x where x.tenant_id = f.tenant_id and x.employee_id = f.employee_id offset 0) e
+       join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $2 and e.deleted_at is null and s.on_roster
+      order by f.match, f.ordinality
+      limit $3
+;
+
+-- statement employees-roster-search-all
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry"
+       from search_employees($1, 1000) with ordinality f
+       cross join lateral (
+  select * from employees x where x.tenant_id = f.tenant_id and x.employee_id = f.employee_id offset 0) e
+       join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $2 and e.deleted_at is null
+      order by f.match, f.ordinality
+      limit $3
+;
+
+-- statement employees-roster-search-l
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry"
+       from search_employees($1, 1000) with ordinality f
+       cross join lateral (
+  select * from employees x where x.tenant_id = f.tenant_id and x.employee_id = f.employee_id offset 0) e
+       join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $2 and e.deleted_at is null and e.client_id = any ($4::int[])
+      order by f.match, f.ordinality
+      limit $3
+;
+
+-- statement employees-roster-search-q
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry"
+       from search_employees($1, 1000) with ordinality f
+       cross join lateral (
+  select * from employees x where x.tenant_id = f.tenant_id and x.employee_id = f.employee_id offset 0) e
+       join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $2 and e.deleted_at is null and q.state = any ($4::text[])
+      order by f.match, f.ordinality
+      limit $3
+;
+
+-- statement employees-search_employees-all
+with names as (select array(select fold(n) from unnest($2::text[]) n) as full_names, array(select fold(x) from unnest($1::text[]) x) as numbers),
+     candidates as (
+       select e.tenant_id, e.employee_id, 0 as match, 0::bigint as place from employees e where e.deleted_at is null and e.sort_name = any ((select full_names from names)::text[])
+       union all select e.tenant_id, e.employee_id, 0, 0 from employees e where e.employee_id = $4::uuid
+       union all select e.tenant_id, e.employee_id, 0, 0 from employees e where e.ssn_index = any ($5::bytea[])
+       union all select f.tenant_id, f.employee_id, f.match, f.ordinality from unnest($1::text[]) t, search_employees(t, $3) with ordinality f
+     ), ranked as (
+       select tenant_id, employee_id, min(match) as match, min(place) as place from candidates group by tenant_id, employee_id
+     ), judged as (
+       select r.tenant_id, r.employee_id, r.place,
+           case when fold(e.work_id) = any (n.numbers) or fold(e.license) = any (n.numbers) then 0 else r.match end as match
+         from ranked r join employees e on e.tenant_id = r.tenant_id and e.employee_id = r.employee_id, names n
+     )
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, f.match
+       from judged f
+       cross join lateral (
+  select * from employees x where x.tenant_id = f.tenant_id and x.employee_id = f.employee_id offset 0) e
+       join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+      where e.deleted_at is null
+      order by f.match, f.place, e.sort_name, e.employee_id
+      limit $6
+;
+
+-- statement employees-search_employees-e
+with names as (select array(select fold(n) from unnest($2::text[]) n) as full_names, array(select fold(x) from unnest($1::text[]) x) as numbers),
+     candidates as (
+       select e.tenant_id, e.employee_id, 0 as match, 0::bigint as place from employees e where e.deleted_at is null and e.sort_name = any ((select full_names from names)::text[])
+       union all select e.tenant_id, e.employee_id, 0, 0 from employees e where e.employee_id = $4::uuid
+       union all select e.tenant_id, e.employee_id, 0, 0 from employees e where e.ssn_index = any ($5::bytea[])
+       union all select f.tenant_id, f.employee_id, f.match, f.ordinality from unnest($1::text[]) t, search_employees(t, $3) with ordinality f
+     ), ranked as (
+       select tenant_id, employee_id, min(match) as match, min(place) as place from candidates group by tenant_id, employee_id
+     ), judged as (
+       select r.tenant_id, r.employee_id, r.place,
+           case when fold(e.work_id) = any (n.numbers) or fold(e.license) = any (n.numbers) then 0 else r.match end as match
+         from ranked r join employees e on e.tenant_id = r.tenant_id and e.employee_id = r.employee_id, names n
+     )
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, f.match
+       from judged f
+       cross join lateral (
+  select * from employees x where x.tenant_id = f.tenant_id and x.employee_id = f.employee_id offset 0) e
+       join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+      where e.deleted_at is null and f.match = 0
+      order by f.match, f.place, e.sort_name, e.employee_id
+      limit $6
+;
+
+-- statement employees-search_employees-l
+with names as (select array(select fold(n) from unnest($2::text[]) n) as full_names, array(select fold(x) from unnest($1::text[]) x) as numbers),
+     candidates as (
+       select e.tenant_id, e.employee_id, 0 as match, 0::bigint as place from employees e where e.deleted_at is null and e.sort_name = any ((select full_names from names)::text[])
+       union all select e.tenant_id, e.employee_id, 0, 0 from employees e where e.employee_id = $5::uuid
+       union all select e.tenant_id, e.employee_id, 0, 0 from employees e where e.ssn_index = any ($6::bytea[])
+       union all select f.tenant_id, f.employee_id, f.match, f.ordinality from unnest($1::text[]) t, search_employees(t, $3) with ordinality f
+     ), ranked as (
+       select tenant_id, employee_id, min(match) as match, min(place) as place from candidates group by tenant_id, employee_id
+     ), judged as (
+       select r.tenant_id, r.employee_id, r.place,
+           case when fold(e.work_id) = any (n.numbers) or fold(e.license) = any (n.numbers) then 0 else r.match end as match
+         from ranked r join employees e on e.tenant_id = r.tenant_id and e.employee_id = r.employee_id, names n
+     )
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, f.match
+       from judged f
+       cross join lateral (
+  select * from employees x where x.tenant_id = f.tenant_id and x.employee_id = f.employee_id offset 0) e
+       join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+      where e.deleted_at is null and e.client_id = any ($4::int[])
+      order by f.match, f.place, e.sort_name, e.employee_id
+      limit $7
+;
+
+-- statement employees-search_employees_everywhere-all
+with names as (select array(select fold(n) from unnest($2::text[]) n) as full_names, array(select fold(x) from unnest($1::text[]) x) as numbers),
+     candidates as (
+       select e.tenant_id, e.employee_id, 0 as match, 0::bigint as place from employees e where e.deleted_at is null and e.sort_name = any ((select full_names from names)::text[])
+       union all select e.tenant_id, e.employee_id, 0, 0 from employees e where e.employee_id = $4::uuid
+       union all select e.tenant_id, e.employee_id, 0, 0 from employees e where e.ssn_index = any ($5::bytea[])
+       union all select f.tenant_id, f.employee_id, f.match, f.ordinality from unnest($1::text[]) t, search_employees_everywhere(t, $3) with ordinality f
+     ), ranked as (
+       select tenant_id, employee_id, min(match) as match, min(place) as place from candidates group by tenant_id, employee_id
+     ), judged as (
+       select r.tenant_id, r.employee_id, r.place,
+           case when fold(e.work_id) = any (n.numbers) or fold(e.license) = any (n.numbers) then 0 else r.match end as match
+         from ranked r join employees e on e.tenant_id = r.tenant_id and e.employee_id = r.employee_id, names n
+     )
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, f.match
+       from judged f
+       cross join lateral (
+  select * from employees x where x.tenant_id = f.tenant_id and x.employee_id = f.employee_id offset 0) e
+       join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+      where e.deleted_at is null
+      order by f.match, f.place, e.sort_name, e.employee_id
+      limit $6
+;
+
+-- statement employees-search_employees_everywhere-e
+with names as (select array(select fold(n) from unnest($2::text[]) n) as full_names, array(select fold(x) from unnest($1::text[]) x) as numbers),
+     candidates as (
+       select e.tenant_id, e.employee_id, 0 as match, 0::bigint as place from employees e where e.deleted_at is null and e.sort_name = any ((select full_names from names)::text[])
+       union all select e.tenant_id, e.employee_id, 0, 0 from employees e where e.employee_id = $4::uuid
+       union all select e.tenant_id, e.employee_id, 0, 0 from employees e where e.ssn_index = any ($5::bytea[])
+       union all select f.tenant_id, f.employee_id, f.match, f.ordinality from unnest($1::text[]) t, search_employees_everywhere(t, $3) with ordinality f
+     ), ranked as (
+       select tenant_id, employee_id, min(match) as match, min(place) as place from candidates group by tenant_id, employee_id
+     ), judged as (
+       select r.tenant_id, r.employee_id, r.place,
+           case when fold(e.work_id) = any (n.numbers) or fold(e.license) = any (n.numbers) then 0 else r.match end as match
+         from ranked r join employees e on e.tenant_id = r.tenant_id and e.employee_id = r.employee_id, names n
+     )
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, f.match
+       from judged f
+       cross join lateral (
+  select * from employees x where x.tenant_id = f.tenant_id and x.employee_id = f.employee_id offset 0) e
+       join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+      where e.deleted_at is null and f.match = 0
+      order by f.match, f.place, e.sort_name, e.employee_id
+      limit $6
+;
+
+-- statement employees-search_employees_everywhere-l
+with names as (select array(select fold(n) from unnest($2::text[]) n) as full_names, array(select fold(x) from unnest($1::text[]) x) as numbers),
+     candidates as (
+       select e.tenant_id, e.employee_id, 0 as match, 0::bigint as place from employees e where e.deleted_at is null and e.sort_name = any ((select full_names from names)::text[])
+       union all select e.tenant_id, e.employee_id, 0, 0 from employees e where e.employee_id = $5::uuid
+       union all select e.tenant_id, e.employee_id, 0, 0 from employees e where e.ssn_index = any ($6::bytea[])
+       union all select f.tenant_id, f.employee_id, f.match, f.ordinality from unnest($1::text[]) t, search_employees_everywhere(t, $3) with ordinality f
+     ), ranked as (
+       select tenant_id, employee_id, min(match) as match, min(place) as place from candidates group by tenant_id, employee_id
+     ), judged as (
+       select r.tenant_id, r.employee_id, r.place,
+           case when fold(e.work_id) = any (n.numbers) or fold(e.license) = any (n.numbers) then 0 else r.match end as match
+         from ranked r join employees e on e.tenant_id = r.tenant_id and e.employee_id = r.employee_id, names n
+     )
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
+  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, f.match
+       from judged f
+       cross join lateral (
+  select * from employees x where x.tenant_id = f.tenant_id and x.employee_id = f.employee_id offset 0) e
+       join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+      where e.deleted_at is null and e.client_id = any ($4::int[])
+      order by f.match, f.place, e.sort_name, e.employee_id
+      limit $7
+;
+
+-- statement employment-unarchive
+update employees set employment_status_id = (archived_from ->> 'employmentStatusId')::int,
+        job_title_id = case when exists (select from orders o where o.tenant_id = $1 and o.employee_id = $2
+            and o.order_status_id in (1, 2, 5, 8, 18, 21, 22)) then job_title_id else (archived_from ->> 'jobTitleId')::int end,
+        termination_date = (archived_from ->> 'terminationDate')::date,
+        archived_at = null, archived_from = null, retain_until = null, version = version + 1, updated_at = now()
+      where tenant_id = $1 and employee_id = $2 returning employment_status_id as "statusId"
+;
+
+-- statement file-documents
+select d.document_id as "documentId", d.document_type_id as "documentTypeId", t.name as "documentType",
+        t.document_category_id as "documentCategoryId", d.doc_date as "docDate", d.expiration_date as "expirationDate",
+        case when d.status = 'superseded' and exists (select from documents n where n.tenant_id = d.tenant_id
+     and n.document_id = d.superseded_by and n.dq_item_id = any ($3::uuid[])) then 'accepted' else d.status end as status, t.expires, t.valid_months as "validMonths", t.restricted, t.read_permission as "readPermission"
+       from documents d join document_types t using (document_type_id)
+      where d.tenant_id = $1 and d.employee_id = $2 and d.hidden_at is null and (d.dq_item_id is null or d.dq_item_id <> all ($3::uuid[]))
+      order by d.doc_date desc nulls last, d.uploaded_at desc, d.document_id
+;
+
+-- statement intake-forget-intake_arrivals
+with gone as (delete from intake_arrivals where tenant_id = $1 and arrival_id = any ($2::uuid[]) returning sha256)
+           insert into blob_removals (tenant_id, sha256) select distinct $1::int, sha256 from gone where sha256 is not null
+;
+
+-- statement intake-forget-unreadable_files
+with gone as (delete from unreadable_files where tenant_id = $1 and arrival_id = any ($2::uuid[]) returning sha256)
+           insert into blob_removals (tenant_id, sha256) select distinct $1::int, sha256 from gone where sha256 is not null
+;
+
+-- statement intake-free-intake_arrivals
+update intake_arrivals set lease_until = null where tenant_id = $1 and leased_by = $2 and lease_until is not null
+;
+
+-- statement intake-free-unreadable_files
+update unreadable_files set lease_until = null where tenant_id = $1 and leased_by = $2 and lease_until is not null
+;
+
+-- statement match-file-used
+select exists (select from accidents where tenant_id = $1 and employee_id = $2) or exists (select from certificates where tenant_id = $1 and employee_id = $2) or exists (select from cme_records where tenant_id = $1 and employee_id = $2) or exists (select from documents where tenant_id = $1 and employee_id = $2 and hidden_at is null) or exists (select from drug_alcohol_answers where tenant_id = $1 and employee_id = $2) or exists (select from drug_tests where tenant_id = $1 and employee_id = $2) or exists (select from employee_licenses where tenant_id = $1 and employee_id = $2) or exists (select from employee_notes where tenant_id = $1 and employee_id = $2) or exists (select from employee_photos where tenant_id = $1 and employee_id = $2) or exists (select from mvr_records where tenant_id = $1 and employee_id = $2) or exists (select from mvr_requests where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scores where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scorings where tenant_id = $1 and employee_id = $2) or exists (select from orders where tenant_id = $1 and employee_id = $2) as used
+;
+
+-- statement moves-papers
+select d.document_id as "documentId", d.employee_id as "employeeId", d.document_type_id as "documentTypeId",
+        t.name as "documentType", d.doc_date as "docDate", d.expiration_date as "expirationDate", case when d.status = 'superseded' and exists (select from documents n where n.tenant_id = d.tenant_id
+     and n.document_id = d.superseded_by and n.dq_item_id = any ($4::uuid[])) then 'accepted' else d.status end as status,
+        not (d.dq_item_id is null or d.dq_item_id <> all ($4::uuid[])) as unseen, w.unseen as "twinUnseen", d.file_name as "fileName", b.pages, d.hidden_at is not null as hidden, t.restricted,
+        t.read_permission as "readPermission",
+        w.document_id as "twinOf", w.name as "twinAs"
+       from documents d
+       join document_types t using (document_type_id)
+       join blobs b on b.tenant_id = d.tenant_id and b.sha256 = d.sha256
+       left join lateral (
+         select o.document_id, nullif(y.name, t.name) as name, coalesce(o.dq_item_id = any ($4::uuid[]), false) as unseen from documents o join document_types y using (document_type_id)
+          where d.employee_id = $3 and o.tenant_id = d.tenant_id and o.employee_id = $2 and o.sha256 = d.sha256
+            and o.hidden_at is null
+          order by (o.document_type_id = d.document_type_id) desc limit 1) w on true
+      where d.tenant_id = $1 and d.employee_id in ($2, $3)
+      order by (d.dq_item_id is null or d.dq_item_id <> all ($4::uuid[])) desc, lower(t.name), d.doc_date desc nulls last, d.document_id
+;
+
+-- statement moves-restore-columns
+update employees e set first_name = case when $3::jsonb ? 'first_name' then b.first_name else e.first_name end, last_name = case when $3::jsonb ? 'last_name' then b.last_name else e.last_name end, dob = case when $3::jsonb ? 'dob' then b.dob else e.dob end, ssn_cipher = case when $3::jsonb ? 'ssn_cipher' then b.ssn_cipher else e.ssn_cipher end, ssn_index = case when $3::jsonb ? 'ssn_index' then b.ssn_index else e.ssn_index end, ssn_last4 = case when $3::jsonb ? 'ssn_last4' then b.ssn_last4 else e.ssn_last4 end, license = case when $3::jsonb ? 'license' then b.license else e.license end, license_state = case when $3::jsonb ? 'license_state' then b.license_state else e.license_state end, license_class_id = case when $3::jsonb ? 'license_class_id' then b.license_class_id else e.license_class_id end, license_expires = case when $3::jsonb ? 'license_expires' then b.license_expires else e.license_expires end, work_id = case when $3::jsonb ? 'work_id' then b.work_id else e.work_id end, employment_status_id = case when $3::jsonb ? 'employment_status_id' then b.employment_status_id else e.employment_status_id end, archived_at = case when $3::jsonb ? 'archived_at' then b.archived_at else e.archived_at end, archived_from = case when $3::jsonb ? 'archived_from' then b.archived_from else e.archived_from end, retain_until = case when $3::jsonb ? 'retain_until' then b.retain_until else e.retain_until end, job_title_id = case when $3::jsonb ? 'job_title_id' then b.job_title_id else e.job_title_id end, hire_date = case when $3::jsonb ? 'hire_date' then b.hire_date else e.hire_date end, termination_date = case when $3::jsonb ? 'termination_date' then b.termination_date else e.termination_date end, email = case when $3::jsonb ? 'email' then b.email else e.email end, phone = case when $3::jsonb ? 'phone' then b.phone else e.phone end, address = case when $3::jsonb ? 'address' then b.address else e.address end, deleted_at = case when $3::jsonb ? 'deleted_at' then b.deleted_at else e.deleted_at end, deleted_reason = case when $3::jsonb ? 'deleted_reason' then b.deleted_reason else e.deleted_reason end, deleted_by = case when $3::jsonb ? 'deleted_by' then b.deleted_by else e.deleted_by end, replaced_by = case when $3::jsonb ? 'replaced_by' then b.replaced_by else e.replaced_by end, hold_reason = case when $3::jsonb ? 'hold_reason' then b.hold_reason else e.hold_reason end,
+        version = e.version + 1, updated_at = now()
+       from jsonb_populate_record(null::employees, $3::jsonb) b
+      where e.tenant_id = $1 and e.employee_id = $2 returning e.version
+;
+
+-- statement moves-take-columns
+update employees e set first_name = case when 'first_name' = any ($4::text[]) then f.first_name else e.first_name end, last_name = case when 'last_name' = any ($4::text[]) then f.last_name else e.last_name end, dob = case when 'dob' = any ($4::text[]) then f.dob else e.dob end, license = case when 'license' = any ($4::text[]) then f.license else e.license end, license_state = case when 'license_state' = any ($4::text[]) then f.license_state else e.license_state end, license_class_id = case when 'license_class_id' = any ($4::text[]) then f.license_class_id else e.license_class_id end, license_expires = case when 'license_expires' = any ($4::text[]) then f.license_expires else e.license_expires end, work_id = case when 'work_id' = any ($4::text[]) then f.work_id else e.work_id end, employment_status_id = case when 'employment_status_id' = any ($4::text[]) then f.employment_status_id else e.employment_status_id end, archived_at = case when 'archived_at' = any ($4::text[]) then f.archived_at else e.archived_at end, archived_from = case when 'archived_from' = any ($4::text[]) then f.archived_from else e.archived_from end, retain_until = case when 'retain_until' = any ($4::text[]) then f.retain_until else e.retain_until end, job_title_id = case when 'job_title_id' = any ($4::text[]) then f.job_title_id else e.job_title_id end, hire_date = case when 'hire_date' = any ($4::text[]) then f.hire_date else e.hire_date end, termination_date = case when 'termination_date' = any ($4::text[]) then f.termination_date else e.termination_date end, email = case when 'email' = any ($4::text[]) then f.email else e.email end, phone = case when 'phone' = any ($4::text[]) then f.phone else e.phone end, address = case when 'address' = any ($4::text[]) then f.address else e.address end,
+        hold_reason = coalesce(e.hold_reason, f.hold_reason),
+        ssn_cipher = case when $5::boolean then $6::bytea else e.ssn_cipher end,
+        ssn_index = case when $5::boolean then $7::bytea else e.ssn_index end,
+        ssn_last4 = case when $5::boolean then $8::text else e.ssn_last4 end,
+        version = e.version + 1, updated_at = now()
+       from employees f
+      where e.tenant_id = $1 and e.employee_id = $2 and f.tenant_id = $1 and f.employee_id = $3 returning e.version
+;
+
+-- statement mvr-record-of-order
+select mvr_id as "mvrId", document_id as "documentId", report_date as "reportDate", record ->> 'licenseStatus' as "licenseStatus",
+         case when jsonb_typeof(record -> 'violations') = 'array' then jsonb_array_length(record -> 'violations') else 0 end as violations, case when jsonb_typeof(record -> 'accidents') = 'array' then jsonb_array_length(record -> 'accidents') else 0 end as accidents, case when jsonb_typeof(record -> 'withdrawals') = 'array' then jsonb_array_length(record -> 'withdrawals') else 0 end as withdrawals, score
+       from mvr_records where tenant_id = $1 and order_id = $2 order by report_date desc, mvr_id desc limit 1
+;
+
+-- statement mvr-scoring-list
+select s.scoring_id as "scoringId", e.last_name || ', ' || e.first_name as "employeeName", t.name as "clientName",
+         c.name as "locationName", coalesce(r.state, e.license_state) as state, coalesce(r.report_date, d.doc_date) as "reportDate",
+         s.received_at as "receivedAt", greatest(0, floor(extract(epoch from now() - s.received_at) / 86400))::int as "daysInQueue",
+         case when jsonb_typeof(r.record -> 'violations') = 'array' then case jsonb_typeof(r.record -> 'violations') when 'array' then jsonb_array_length(r.record -> 'violations') else 0 end + case jsonb_typeof(r.record -> 'accidents') when 'array' then jsonb_array_length(r.record -> 'accidents') else 0 end + case jsonb_typeof(r.record -> 'withdrawals') when 'array' then jsonb_array_length(r.record -> 'withdrawals') else 0 end end as lines,
+         case when s.lease_until is null or s.lease_until <= now() then 'open' when s.assignee = $1 then 'mine' else 'locked' end as hold,
+         case when s.lease_until > now() then s.assignee_name end as "assigneeName", s.received_at::text as "cursorAt"
+       from mvr_scorings s
+       join employees e on e.tenant_id = s.tenant_id and e.employee_id = s.employee_id
+       join clients c on c.tenant_id = s.tenant_id and c.client_id = s.client_id
+       join clients t on t.tenant_id = s.tenant_id and t.client_id = s.tenant_id
+       left join mvr_records r on r.tenant_id = s.tenant_id and r.mvr_id = s.mvr_id
+       left join documents d on d.tenant_id = s.tenant_id and d.document_id = s.document_id
+      where s.state = 'waiting' and e.deleted_at is null
+        and fold(concat_ws(' ', e.last_name, e.first_name, t.name, c.name)) like all
+          (array(select fold(w) from unnest($2::text[]) w))
+        and ($3::timestamptz is null or (s.received_at, s.scoring_id) > ($3, $4::uuid))
+      order by s.received_at, s.scoring_id limit $5
+;
+
+-- statement own-steps-cmeProcess
+select a.task_id as "taskId", a.from_state as "formKey", a.detail ->> 'action' as action, a.at,
+        (select m.file_name from dq_item_images m where m.tenant_id = p.tenant_id and m.dq_item_id = i.dq_item_id
+          order by m.ordinal limit 1) as "fileName",
+        e.last_name || ', ' || e.first_name as "employeeName"
+       from process_activities a
+       join process_instances p on p.tenant_id = a.tenant_id and p.process_instance_id = a.process_instance_id
+       join cme_items i on i.tenant_id = p.tenant_id and i.process_instance_id = p.process_instance_id
+       left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+      where a.tenant_id = $1 and a.user_id = $2 and p.process_key = $4
+        and a.task_id is not null and a.to_state is not null and a.detail ? 'action' and a.at > now() - interval '1 day'
+        and not exists (select from process_activities u where u.tenant_id = a.tenant_id
+          and u.process_instance_id = a.process_instance_id and u.detail ->> 'undoes' = a.activity_id::text)
+        and not exists (select from process_activities l where l.tenant_id = a.tenant_id
+          and l.process_instance_id = a.process_instance_id and l.to_state is not null and (l.at, l.activity_id) > (a.at, a.activity_id)
+          and not l.detail ? 'undoes' and l.user_id is distinct from a.user_id)
+      order by a.at desc, a.activity_id desc limit $3
+;
+
+-- statement own-steps-internalReviewProcess
+select a.task_id as "taskId", a.from_state as "formKey", a.detail ->> 'action' as action, a.at,
+        (select m.file_name from dq_item_images m where m.tenant_id = p.tenant_id and m.dq_item_id = i.dq_item_id
+          order by m.ordinal limit 1) as "fileName",
+        e.last_name || ', ' || e.first_name as "employeeName"
+       from process_activities a
+       join process_instances p on p.tenant_id = a.tenant_id and p.process_instance_id = a.process_instance_id
+       join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id
+       left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+      where a.tenant_id = $1 and a.user_id = $2 and p.process_key = $4
+        and a.task_id is not null and a.to_state is not null and a.detail ? 'action' and a.at > now() - interval '1 day'
+        and not exists (select from process_activities u where u.tenant_id = a.tenant_id
+          and u.process_instance_id = a.process_instance_id and u.detail ->> 'undoes' = a.activity_id::text)
+        and not exists (select from process_activities l where l.tenant_id = a.tenant_id
+          and l.process_instance_id = a.process_instance_id and l.to_state is not null and (l.at, l.activity_id) > (a.at, a.activity_id)
+          and not l.detail ? 'undoes' and l.user_id is distinct from a.user_id)
+      order by a.at desc, a.activity_id desc limit $3
+;
+
+-- statement qualification-batch
+select * from take_qualification_batch($1, $2) as employee_id
+;
+
+-- statement qualification-changing
+select employee_id from employee_qualification
+      where tenant_id = $1 and employee_id > $3::uuid and next_change <= $4::date order by employee_id limit $2
+;
+
+-- statement qualification-documents
+select d.employee_id, d.document_id, d.document_type_id, d.status as status, d.doc_date, d.expiration_date,
+    (select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1) as authority
+  from documents d
+  where d.tenant_id = $1 and d.employee_id = any ($2::uuid[]) and d.hidden_at is null
+    and d.status in ('accepted', 'pendingReview') and not exists (select from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
+  where p.tenant_id = d.tenant_id and p.document_id = d.document_id and (t.result_type_id in (1, 2, 20)) is not true)
+;
+
+-- statement qualification-documents-unseen
+select d.employee_id, d.document_id, d.document_type_id, case when d.status = 'superseded' and exists (select from documents n where n.tenant_id = d.tenant_id
+     and n.document_id = d.superseded_by and n.dq_item_id = any ($3::uuid[])) then 'accepted' else d.status end as status, d.doc_date, d.expiration_date,
+    (select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1) as authority
+  from documents d
+  where d.tenant_id = $1 and d.employee_id = any ($2::uuid[]) and d.hidden_at is null
+    and case when d.status = 'superseded' and exists (select from documents n where n.tenant_id = d.tenant_id
+     and n.document_id = d.superseded_by and n.dq_item_id = any ($3::uuid[])) then 'accepted' else d.status end in ('accepted', 'pendingReview') and not exists (select from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
+  where p.tenant_id = d.tenant_id and p.document_id = d.document_id and (t.result_type_id in (1, 2, 20)) is not true) and (d.dq_item_id is null or d.dq_item_id <> all ($3::uuid[]))
+;
+
+-- statement qualification-keep
+insert into employee_qualification (tenant_id, employee_id, client_id, state, score, do_not_dispatch, missing, expired, pending, expiring, next_expiry, next_change, required_types, employment_status_id, figures)
+     select $1, t.employee_id, t.client_id, t.state, t.score, t.do_not_dispatch, t.missing, t.expired, t.pending, t.expiring, t.next_expiry, t.next_change, t.required_types, e.employment_status_id, coalesce(f.figures, '{}')
+       from jsonb_to_recordset($2::jsonb) as t (employee_id uuid, client_id int, state text, score int, do_not_dispatch boolean, missing int, expired int,
+  pending int, expiring int, next_expiry date, next_change date, required_types int[])
+       left join employees e on e.tenant_id = $1 and e.employee_id = t.employee_id and e.deleted_at is null
+       left join alert_figures($1, $3::uuid[]) f on f.employee_id = t.employee_id
+     on conflict (tenant_id, employee_id) do update set client_id = excluded.client_id, state = excluded.state, score = excluded.score, do_not_dispatch = excluded.do_not_dispatch, missing = excluded.missing, expired = excluded.expired, pending = excluded.pending, expiring = excluded.expiring, next_expiry = excluded.next_expiry, next_change = excluded.next_change, required_types = excluded.required_types, employment_status_id = excluded.employment_status_id, figures = excluded.figures, computed_at = now()
+      where (employee_qualification.client_id, employee_qualification.state, employee_qualification.score, employee_qualification.do_not_dispatch, employee_qualification.missing, employee_qualification.expired, employee_qualification.pending, employee_qualification.expiring, employee_qualification.next_expiry, employee_qualification.next_change, employee_qualification.required_types, employee_qualification.employment_status_id, employee_qualification.figures)
+        is distinct from (excluded.client_id, excluded.state, excluded.score, excluded.do_not_dispatch, excluded.missing, excluded.expired, excluded.pending, excluded.expiring, excluded.next_expiry, excluded.next_change, excluded.required_types, excluded.employment_status_id, excluded.figures)
+     returning employee_id
+;
+
+-- statement qualification-keep-items
+with given as materialized (select * from jsonb_to_recordset($3::jsonb) as t (employee_id uuid, document_type_id int, authority text, client_id int, status text, rank smallint,
+  last_day date, due date, document_id uuid, citation text)),
+     gone as (
+       delete from qualification_items i where i.tenant_id = $1 and i.employee_id = any ($2::uuid[])
+         and not exists (select from given t where t.employee_id = i.employee_id
+           and t.document_type_id = i.document_type_id and t.authority = i.authority)
+       returning i.employee_id),
+     kept as (
+       insert into qualification_items (tenant_id, employee_id, document_type_id, authority, client_id, status, rank, last_day, due, document_id, citation)
+       select $1, employee_id, document_type_id, authority, client_id, status, rank, last_day, due, document_id, citation from given
+       on conflict (tenant_id, employee_id, document_type_id, authority) do update set client_id = excluded.client_id, status = excluded.status, rank = excluded.rank, last_day = excluded.last_day, due = excluded.due, document_id = excluded.document_id, citation = excluded.citation
+        where (qualification_items.client_id, qualification_items.status, qualification_items.rank, qualification_items.last_day, qualification_items.due, qualification_items.document_id, qualification_items.citation) is distinct from (excluded.client_id, excluded.status, excluded.rank, excluded.last_day, excluded.due, excluded.document_id, excluded.citation)
+       returning employee_id)
+     select employee_id from gone union select employee_id from kept
+;
+
+-- statement qualification-never
+select e.employee_id from employees e
+      where e.tenant_id = $1 and e.employee_id > $3::uuid and e.deleted_at is null and $4::date is not null
+        and (select q.tenant_id from employee_qualification q
+              where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id) is null
+      order by e.employee_id limit $2
+;
+
+-- statement queue-by-client-asc-
+with keyed as (
+       select t.tenant_id, t.task_id, t.received_at, (lower(coalesce(c.name, i.sender, ''))) collate "C" as sort_key
+         from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2)),
+     picked as materialized (
+       select * from keyed x
+        where $3::text is null
+           or (x.sort_key = '') > ($3::text = '')
+           or ((x.sort_key = '') = ($3::text = '') and (
+                x.sort_key > $3::text collate "C"
+                or (x.sort_key = $3::text and (x.received_at, x.task_id) > ($4::timestamptz, $5::uuid))))
+        order by x.sort_key = '', x.sort_key asc, x.received_at, x.task_id limit $6)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages, k.sort_key from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by k.sort_key = '', k.sort_key asc, k.received_at, k.task_id
+;
+
+-- statement queue-by-client-asc-search
+with keyed as (
+       select t.tenant_id, t.task_id, t.received_at, (lower(coalesce(c.name, i.sender, ''))) collate "C" as sort_key
+         from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and (i.sender ilike $3 or c.name ilike $3 or e.search like fold($3)
+        or exists (select from dq_item_images m where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id
+          and m.file_name ilike $3))),
+     picked as materialized (
+       select * from keyed x
+        where $4::text is null
+           or (x.sort_key = '') > ($4::text = '')
+           or ((x.sort_key = '') = ($4::text = '') and (
+                x.sort_key > $4::text collate "C"
+                or (x.sort_key = $4::text and (x.received_at, x.task_id) > ($5::timestamptz, $6::uuid))))
+        order by x.sort_key = '', x.sort_key asc, x.received_at, x.task_id limit $7)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages, k.sort_key from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by k.sort_key = '', k.sort_key asc, k.received_at, k.task_id
+;
+
+-- statement queue-by-client-desc-
+with keyed as (
+       select t.tenant_id, t.task_id, t.received_at, (lower(coalesce(c.name, i.sender, ''))) collate "C" as sort_key
+         from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2)),
+     picked as materialized (
+       select * from keyed x
+        where $3::text is null
+           or (x.sort_key = '') > ($3::text = '')
+           or ((x.sort_key = '') = ($3::text = '') and (
+                x.sort_key < $3::text collate "C"
+                or (x.sort_key = $3::text and (x.received_at, x.task_id) > ($4::timestamptz, $5::uuid))))
+        order by x.sort_key = '', x.sort_key desc, x.received_at, x.task_id limit $6)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages, k.sort_key from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by k.sort_key = '', k.sort_key desc, k.received_at, k.task_id
+;
+
+-- statement queue-by-employee-asc-
+with keyed as (
+       select t.tenant_id, t.task_id, t.received_at, (lower(coalesce(e.last_name || ', ' || e.first_name, ''))) collate "C" as sort_key
+         from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2)),
+     picked as materialized (
+       select * from keyed x
+        where $3::text is null
+           or (x.sort_key = '') > ($3::text = '')
+           or ((x.sort_key = '') = ($3::text = '') and (
+                x.sort_key > $3::text collate "C"
+                or (x.sort_key = $3::text and (x.received_at, x.task_id) > ($4::timestamptz, $5::uuid))))
+        order by x.sort_key = '', x.sort_key asc, x.received_at, x.task_id limit $6)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages, k.sort_key from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by k.sort_key = '', k.sort_key asc, k.received_at, k.task_id
+;
+
+-- statement queue-by-employee-desc-
+with keyed as (
+       select t.tenant_id, t.task_id, t.received_at, (lower(coalesce(e.last_name || ', ' || e.first_name, ''))) collate "C" as sort_key
+         from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2)),
+     picked as materialized (
+       select * from keyed x
+        where $3::text is null
+           or (x.sort_key = '') > ($3::text = '')
+           or ((x.sort_key = '') = ($3::text = '') and (
+                x.sort_key < $3::text collate "C"
+                or (x.sort_key = $3::text and (x.received_at, x.task_id) > ($4::timestamptz, $5::uuid))))
+        order by x.sort_key = '', x.sort_key desc, x.received_at, x.task_id limit $6)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages, k.sort_key from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by k.sort_key = '', k.sort_key desc, k.received_at, k.task_id
+;
+
+-- statement queue-by-file-asc-
+with keyed as (
+       select t.tenant_id, t.task_id, t.received_at, (lower(coalesce((select m.file_name from dq_item_images m
+    where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id order by m.ordinal limit 1), ''))) collate "C" as sort_key
+         from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2)),
+     picked as materialized (
+       select * from keyed x
+        where $3::text is null
+           or (x.sort_key = '') > ($3::text = '')
+           or ((x.sort_key = '') = ($3::text = '') and (
+                x.sort_key > $3::text collate "C"
+                or (x.sort_key = $3::text and (x.received_at, x.task_id) > ($4::timestamptz, $5::uuid))))
+        order by x.sort_key = '', x.sort_key asc, x.received_at, x.task_id limit $6)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages, k.sort_key from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by k.sort_key = '', k.sort_key asc, k.received_at, k.task_id
+;
+
+-- statement queue-by-file-desc-
+with keyed as (
+       select t.tenant_id, t.task_id, t.received_at, (lower(coalesce((select m.file_name from dq_item_images m
+    where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id order by m.ordinal limit 1), ''))) collate "C" as sort_key
+         from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2)),
+     picked as materialized (
+       select * from keyed x
+        where $3::text is null
+           or (x.sort_key = '') > ($3::text = '')
+           or ((x.sort_key = '') = ($3::text = '') and (
+                x.sort_key < $3::text collate "C"
+                or (x.sort_key = $3::text and (x.received_at, x.task_id) > ($4::timestamptz, $5::uuid))))
+        order by x.sort_key = '', x.sort_key desc, x.received_at, x.task_id limit $6)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages, k.sort_key from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by k.sort_key = '', k.sort_key desc, k.received_at, k.task_id
+;
+
+-- statement queue-changes-
+with touched as materialized (
+       (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.changed_at > $3::timestamptz - make_interval(secs => 10)
+         order by t.changed_at limit $4)
+       union
+       (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.completed_at is null
+           and t.lease_until > $3::timestamptz - make_interval(secs => 10) and t.lease_until <= now())
+       union
+       (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.completed_at is null
+           and t.waits_until > $3::timestamptz - make_interval(secs => 10) and t.waits_until <= now()))
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages, coalesce(t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2), false) as fits
+       from touched k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true
+      order by t.received_at, t.task_id
+;
+
+-- statement queue-changes-cmeProcess
+with touched as materialized (
+       (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.changed_at > $3::timestamptz - make_interval(secs => 10)
+         order by t.changed_at limit $4)
+       union
+       (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.completed_at is null
+           and t.lease_until > $3::timestamptz - make_interval(secs => 10) and t.lease_until <= now())
+       union
+       (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.completed_at is null
+           and t.waits_until > $3::timestamptz - make_interval(secs => 10) and t.waits_until <= now()))
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables || jsonb_build_object('orderId', i.order_id, 'medicalExamOrderId', i.medical_exam_order_id, 'cmeId', i.cme_id,
+    'firstReviewer', i.first_reviewer) as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages, coalesce(t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2), false) as fits
+       from touched k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join cme_items i on i.tenant_id = p.tenant_id and i.process_instance_id = p.process_instance_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true
+      order by t.received_at, t.task_id
+;
+
+-- statement queue-changes-cmeProcess-free-takeable
+with touched as materialized (
+       (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.changed_at > $5::timestamptz - make_interval(secs => 10)
+         order by t.changed_at limit $6)
+       union
+       (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.completed_at is null
+           and t.lease_until > $5::timestamptz - make_interval(secs => 10) and t.lease_until <= now())
+       union
+       (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.completed_at is null
+           and t.waits_until > $5::timestamptz - make_interval(secs => 10) and t.waits_until <= now()))
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables || jsonb_build_object('orderId', i.order_id, 'medicalExamOrderId', i.medical_exam_order_id, 'cmeId', i.cme_id,
+    'firstReviewer', i.first_reviewer) as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages, coalesce(t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and (t.lease_until is null or t.lease_until <= now()) and (t.waits_until is null or t.waits_until <= now()) and t.asked_by is distinct from $3::uuid and (t.form_key <> 'cmeSecondReview' or i.first_reviewer is distinct from $4::uuid), false) as fits
+       from touched k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join cme_items i on i.tenant_id = p.tenant_id and i.process_instance_id = p.process_instance_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true
+      order by t.received_at, t.task_id
+;
+
+-- statement queue-changes-free
+with touched as materialized (
+       (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.changed_at > $4::timestamptz - make_interval(secs => 10)
+         order by t.changed_at limit $5)
+       union
+       (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.completed_at is null
+           and t.lease_until > $4::timestamptz - make_interval(secs => 10) and t.lease_until <= now())
+       union
+       (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.completed_at is null
+           and t.waits_until > $4::timestamptz - make_interval(secs => 10) and t.waits_until <= now()))
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages, coalesce(t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and (t.lease_until is null or t.lease_until <= now()) and (t.waits_until is null or t.waits_until <= now()) and t.asked_by is distinct from $3::uuid, false) as fits
+       from touched k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true
+      order by t.received_at, t.task_id
+;
+
+-- statement queue-changes-tag
+with touched as materialized (
+       (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.changed_at > $4::timestamptz - make_interval(secs => 10)
+         order by t.changed_at limit $5)
+       union
+       (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.completed_at is null
+           and t.lease_until > $4::timestamptz - make_interval(secs => 10) and t.lease_until <= now())
+       union
+       (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.completed_at is null
+           and t.waits_until > $4::timestamptz - make_interval(secs => 10) and t.waits_until <= now()))
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages, coalesce(t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and i.tag = $3, false) as fits
+       from touched k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true
+      order by t.received_at, t.task_id
+;
+
+-- statement queue-clients-cmeProcess
+select c.client_id as "clientId", c.name, w.waiting
+       from (select i.about_tenant_id as tenant_id, count(*)::int as waiting from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join cme_items i on i.tenant_id = p.tenant_id and i.process_instance_id = p.process_instance_id
+          where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and i.about_tenant_id is not null
+          group by 1 order by 2 desc limit 100) w
+       join clients c on c.tenant_id = w.tenant_id and c.client_id = w.tenant_id
+      order by w.waiting desc, c.name
+;
+
+-- statement queue-clients-internalReviewProcess
+select c.client_id as "clientId", c.name, w.waiting
+       from (select i.about_tenant_id as tenant_id, count(*)::int as waiting from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id
+          where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and i.about_tenant_id is not null
+          group by 1 order by 2 desc limit 100) w
+       join clients c on c.tenant_id = w.tenant_id and c.client_id = w.tenant_id
+      order by w.waiting desc, c.name
+;
+
+-- statement queue-due_at-false-false-
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t  where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2)),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true 
+          and t.due_at is not null
+        order by t.due_at, t.task_id limit $3)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.due_at, t.task_id
+;
+
+-- statement queue-due_at-true-false-
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t  where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2)),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true 
+          and t.due_at is not null
+        order by t.due_at desc, t.task_id desc limit $3)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.due_at desc, t.task_id desc
+;
+
+-- statement queue-locked-
+select count(*)::int as locked from tasks t 
+      where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and t.lease_until > now() and t.assignee <> $3
+;
+
+-- statement queue-locked-client
+select count(*)::int as locked from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id
+      where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and (i.about_client_id = $3 or i.about_tenant_id = $3) and t.lease_until > now() and t.assignee <> $4
+;
+
+-- statement queue-locked-cmeProcess
+select count(*)::int as locked from tasks t 
+      where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and t.lease_until > now() and t.assignee <> $3
+;
+
+-- statement queue-locked-cmeProcess-client-search
+select count(*)::int as locked from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join cme_items i on i.tenant_id = p.tenant_id and i.process_instance_id = p.process_instance_id
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+      where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and (i.about_client_id = $3 or i.about_tenant_id = $3) and (i.sender ilike $4 or c.name ilike $4 or e.search like fold($4)
+        or exists (select from dq_item_images m where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id
+          and m.file_name ilike $4)) and t.lease_until > now() and t.assignee <> $5
+;
+
+-- statement queue-locked-overdue-source-tag
+select count(*)::int as locked from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id
+      where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and t.due_at <= now() and i.source = $3 and i.tag = $4 and t.lease_until > now() and t.assignee <> $5
+;
+
+-- statement queue-locked-tag
+select count(*)::int as locked from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id
+      where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and i.tag = $3 and t.lease_until > now() and t.assignee <> $4
+;
+
+-- statement queue-next-due_at-false-free
+with picked as materialized (
+       select t.tenant_id, t.task_id from tasks t  where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and (t.lease_until is null or t.lease_until <= now()) and (t.waits_until is null or t.waits_until <= now()) and t.asked_by is distinct from $3::uuid
+        order by t.due_at, t.task_id limit 1 for update of t skip locked)
+     update tasks t set assignee = $4, lease_id = gen_random_uuid(), version = t.version + 1,
+         lease_until = now() + make_interval(mins => $5)
+       from picked k where t.tenant_id = k.tenant_id and t.task_id = k.task_id returning t.task_id
+;
+
+-- statement queue-next-received_at-false-cmeProcess-fre-ob6qRNm6UHgSp29OuEj
+with picked as materialized (
+       select t.tenant_id, t.task_id from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join cme_items i on i.tenant_id = p.tenant_id and i.process_instance_id = p.process_instance_id
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and (t.lease_until is null or t.lease_until <= now()) and (t.waits_until is null or t.waits_until <= now()) and t.asked_by is distinct from $3::uuid and (t.form_key <> 'cmeSecondReview' or i.first_reviewer is distinct from $4::uuid) and (i.about_client_id = $5 or i.about_tenant_id = $5) and (i.sender ilike $6 or c.name ilike $6 or e.search like fold($6)
+        or exists (select from dq_item_images m where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id
+          and m.file_name ilike $6))
+        order by t.received_at, t.task_id limit 1 for update of t skip locked)
+     update tasks t set assignee = $7, lease_id = gen_random_uuid(), version = t.version + 1,
+         lease_until = now() + make_interval(mins => $8)
+       from picked k where t.tenant_id = k.tenant_id and t.task_id = k.task_id returning t.task_id
+;
+
+-- statement queue-next-received_at-false-cmeProcess-frePv9nB9oieIGjcjkIqEwv
+with picked as materialized (
+       select t.tenant_id, t.task_id from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join cme_items i on i.tenant_id = p.tenant_id and i.process_instance_id = p.process_instance_id
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and (t.lease_until is null or t.lease_until <= now()) and (t.waits_until is null or t.waits_until <= now()) and t.asked_by is distinct from $3::uuid and (t.form_key <> 'cmeSecondReview' or i.first_reviewer is distinct from $4::uuid) and (i.about_client_id = $5 or i.about_tenant_id = $5) and (i.sender ilike $6 or c.name ilike $6 or e.search like fold($6)
+        or exists (select from dq_item_images m where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id
+          and m.file_name ilike $6)) and t.task_id <> all($7::uuid[])
+        order by t.received_at, t.task_id limit 1 for update of t skip locked)
+     update tasks t set assignee = $8, lease_id = gen_random_uuid(), version = t.version + 1,
+         lease_until = now() + make_interval(mins => $9)
+       from picked k where t.tenant_id = k.tenant_id and t.task_id = k.task_id returning t.task_id
+;
+
+-- statement queue-next-received_at-false-cmeProcess-free-takeable
+with picked as materialized (
+       select t.tenant_id, t.task_id from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join cme_items i on i.tenant_id = p.tenant_id and i.process_instance_id = p.process_instance_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and (t.lease_until is null or t.lease_until <= now()) and (t.waits_until is null or t.waits_until <= now()) and t.asked_by is distinct from $3::uuid and (t.form_key <> 'cmeSecondReview' or i.first_reviewer is distinct from $4::uuid)
+        order by t.received_at, t.task_id limit 1 for update of t skip locked)
+     update tasks t set assignee = $5, lease_id = gen_random_uuid(), version = t.version + 1,
+         lease_until = now() + make_interval(mins => $6)
+       from picked k where t.tenant_id = k.tenant_id and t.task_id = k.task_id returning t.task_id
+;
+
+-- statement queue-next-received_at-false-free
+with picked as materialized (
+       select t.tenant_id, t.task_id from tasks t  where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and (t.lease_until is null or t.lease_until <= now()) and (t.waits_until is null or t.waits_until <= now()) and t.asked_by is distinct from $3::uuid
+        order by t.received_at, t.task_id limit 1 for update of t skip locked)
+     update tasks t set assignee = $4, lease_id = gen_random_uuid(), version = t.version + 1,
+         lease_until = now() + make_interval(mins => $5)
+       from picked k where t.tenant_id = k.tenant_id and t.task_id = k.task_id returning t.task_id
+;
+
+-- statement queue-next-received_at-false-free-client
+with picked as materialized (
+       select t.tenant_id, t.task_id from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and (t.lease_until is null or t.lease_until <= now()) and (t.waits_until is null or t.waits_until <= now()) and t.asked_by is distinct from $3::uuid and (i.about_client_id = $4 or i.about_tenant_id = $4)
+        order by t.received_at, t.task_id limit 1 for update of t skip locked)
+     update tasks t set assignee = $5, lease_id = gen_random_uuid(), version = t.version + 1,
+         lease_until = now() + make_interval(mins => $6)
+       from picked k where t.tenant_id = k.tenant_id and t.task_id = k.task_id returning t.task_id
+;
+
+-- statement queue-next-received_at-false-free-client-except
+with picked as materialized (
+       select t.tenant_id, t.task_id from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and (t.lease_until is null or t.lease_until <= now()) and (t.waits_until is null or t.waits_until <= now()) and t.asked_by is distinct from $3::uuid and (i.about_client_id = $4 or i.about_tenant_id = $4) and t.task_id <> all($5::uuid[])
+        order by t.received_at, t.task_id limit 1 for update of t skip locked)
+     update tasks t set assignee = $6, lease_id = gen_random_uuid(), version = t.version + 1,
+         lease_until = now() + make_interval(mins => $7)
+       from picked k where t.tenant_id = k.tenant_id and t.task_id = k.task_id returning t.task_id
+;
+
+-- statement queue-next-received_at-false-free-overdue-source-tag
+with picked as materialized (
+       select t.tenant_id, t.task_id from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and (t.lease_until is null or t.lease_until <= now()) and (t.waits_until is null or t.waits_until <= now()) and t.asked_by is distinct from $3::uuid and t.due_at <= now() and i.source = $4 and i.tag = $5
+        order by t.received_at, t.task_id limit 1 for update of t skip locked)
+     update tasks t set assignee = $6, lease_id = gen_random_uuid(), version = t.version + 1,
+         lease_until = now() + make_interval(mins => $7)
+       from picked k where t.tenant_id = k.tenant_id and t.task_id = k.task_id returning t.task_id
+;
+
+-- statement queue-next-received_at-false-free-tag
+with picked as materialized (
+       select t.tenant_id, t.task_id from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and (t.lease_until is null or t.lease_until <= now()) and (t.waits_until is null or t.waits_until <= now()) and t.asked_by is distinct from $3::uuid and i.tag = $4
+        order by t.received_at, t.task_id limit 1 for update of t skip locked)
+     update tasks t set assignee = $5, lease_id = gen_random_uuid(), version = t.version + 1,
+         lease_until = now() + make_interval(mins => $6)
+       from picked k where t.tenant_id = k.tenant_id and t.task_id = k.task_id returning t.task_id
+;
+
+-- statement queue-received_at-false-false-
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t  where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2)),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true 
+          
+        order by t.received_at, t.task_id limit $3)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at, t.task_id
+;
+
+-- statement queue-received_at-false-false-client
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and (i.about_client_id = $3 or i.about_tenant_id = $3)),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true 
+          
+        order by t.received_at, t.task_id limit $4)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at, t.task_id
+;
+
+-- statement queue-received_at-false-false-cmeProcess
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t  where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2)),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true 
+          
+        order by t.received_at, t.task_id limit $3)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables || jsonb_build_object('orderId', i.order_id, 'medicalExamOrderId', i.medical_exam_order_id, 'cmeId', i.cme_id,
+    'firstReviewer', i.first_reviewer) as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join cme_items i on i.tenant_id = p.tenant_id and i.process_instance_id = p.process_instance_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at, t.task_id
+;
+
+-- statement queue-received_at-false-false-cmeProcess-free-takeable
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join cme_items i on i.tenant_id = p.tenant_id and i.process_instance_id = p.process_instance_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and (t.lease_until is null or t.lease_until <= now()) and (t.waits_until is null or t.waits_until <= now()) and t.asked_by is distinct from $3::uuid and (t.form_key <> 'cmeSecondReview' or i.first_reviewer is distinct from $4::uuid)),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true 
+          
+        order by t.received_at, t.task_id limit $5)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables || jsonb_build_object('orderId', i.order_id, 'medicalExamOrderId', i.medical_exam_order_id, 'cmeId', i.cme_id,
+    'firstReviewer', i.first_reviewer) as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join cme_items i on i.tenant_id = p.tenant_id and i.process_instance_id = p.process_instance_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at, t.task_id
+;
+
+-- statement queue-received_at-false-false-cmeProcess-mine
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t  where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and t.assignee = $3 and t.lease_until > now()),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true 
+          
+        order by t.received_at, t.task_id limit $4)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables || jsonb_build_object('orderId', i.order_id, 'medicalExamOrderId', i.medical_exam_order_id, 'cmeId', i.cme_id,
+    'firstReviewer', i.first_reviewer) as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join cme_items i on i.tenant_id = p.tenant_id and i.process_instance_id = p.process_instance_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at, t.task_id
+;
+
+-- statement queue-received_at-false-false-cmeProcess-rep
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t  where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and coalesce(t.customer_care_rep = $3, true)),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true 
+          
+        order by t.received_at, t.task_id limit $4)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables || jsonb_build_object('orderId', i.order_id, 'medicalExamOrderId', i.medical_exam_order_id, 'cmeId', i.cme_id,
+    'firstReviewer', i.first_reviewer) as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join cme_items i on i.tenant_id = p.tenant_id and i.process_instance_id = p.process_instance_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at, t.task_id
+;
+
+-- statement queue-received_at-false-false-cmeProcess-rep-search
+with matching as materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join cme_items i on i.tenant_id = p.tenant_id and i.process_instance_id = p.process_instance_id
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and coalesce(t.customer_care_rep = $3, true) and (i.sender ilike $4 or c.name ilike $4 or e.search like fold($4)
+        or exists (select from dq_item_images m where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id
+          and m.file_name ilike $4))),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true 
+          
+        order by t.received_at, t.task_id limit $5)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables || jsonb_build_object('orderId', i.order_id, 'medicalExamOrderId', i.medical_exam_order_id, 'cmeId', i.cme_id,
+    'firstReviewer', i.first_reviewer) as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join cme_items i on i.tenant_id = p.tenant_id and i.process_instance_id = p.process_instance_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at, t.task_id
+;
+
+-- statement queue-received_at-false-false-free
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t  where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and (t.lease_until is null or t.lease_until <= now()) and (t.waits_until is null or t.waits_until <= now()) and t.asked_by is distinct from $3::uuid),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true 
+          
+        order by t.received_at, t.task_id limit $4)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at, t.task_id
+;
+
+-- statement queue-received_at-false-false-from
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t  where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and t.received_at >= $3::timestamptz),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true 
+          
+        order by t.received_at, t.task_id limit $4)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at, t.task_id
+;
+
+-- statement queue-received_at-false-false-from-overdue
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t  where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and t.received_at >= $3::timestamptz and t.due_at <= now()),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true 
+          
+        order by t.received_at, t.task_id limit $4)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at, t.task_id
+;
+
+-- statement queue-received_at-false-false-mine
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t  where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and t.assignee = $3 and t.lease_until > now()),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true 
+          
+        order by t.received_at, t.task_id limit $4)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at, t.task_id
+;
+
+-- statement queue-received_at-false-false-mine-client
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and t.assignee = $3 and t.lease_until > now() and (i.about_client_id = $4 or i.about_tenant_id = $4)),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true 
+          
+        order by t.received_at, t.task_id limit $5)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at, t.task_id
+;
+
+-- statement queue-received_at-false-false-rejections
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and i.is_document_rejection),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true 
+          
+        order by t.received_at, t.task_id limit $3)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at, t.task_id
+;
+
+-- statement queue-received_at-false-false-source
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and i.source = $3),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true 
+          
+        order by t.received_at, t.task_id limit $4)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at, t.task_id
+;
+
+-- statement queue-received_at-false-false-tag
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and i.tag = $3),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true 
+          
+        order by t.received_at, t.task_id limit $4)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at, t.task_id
+;
+
+-- statement queue-received_at-false-false-until
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t  where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and t.received_at < $3::timestamptz),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true 
+          
+        order by t.received_at, t.task_id limit $4)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at, t.task_id
+;
+
+-- statement queue-received_at-false-false-until-overdue
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t  where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and t.received_at < $3::timestamptz and t.due_at <= now()),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true 
+          
+        order by t.received_at, t.task_id limit $4)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at, t.task_id
+;
+
+-- statement queue-received_at-false-false-waiting
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t  where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and t.completed_at is null and t.waits_until > now()),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true 
+          
+        order by t.received_at, t.task_id limit $3)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at, t.task_id
+;
+
+-- statement queue-received_at-false-true-
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t  where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2)),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true and (t.received_at, t.task_id) > ($3::timestamptz, $4::uuid)
+          
+        order by t.received_at, t.task_id limit $5)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at, t.task_id
+;
+
+-- statement queue-received_at-false-true-cmeProcess
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t  where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2)),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true and (t.received_at, t.task_id) > ($3::timestamptz, $4::uuid)
+          
+        order by t.received_at, t.task_id limit $5)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables || jsonb_build_object('orderId', i.order_id, 'medicalExamOrderId', i.medical_exam_order_id, 'cmeId', i.cme_id,
+    'firstReviewer', i.first_reviewer) as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join cme_items i on i.tenant_id = p.tenant_id and i.process_instance_id = p.process_instance_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at, t.task_id
+;
+
+-- statement queue-received_at-false-true-cmeProcess-free-takeable
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join cme_items i on i.tenant_id = p.tenant_id and i.process_instance_id = p.process_instance_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and (t.lease_until is null or t.lease_until <= now()) and (t.waits_until is null or t.waits_until <= now()) and t.asked_by is distinct from $3::uuid and (t.form_key <> 'cmeSecondReview' or i.first_reviewer is distinct from $4::uuid)),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true and (t.received_at, t.task_id) > ($5::timestamptz, $6::uuid)
+          
+        order by t.received_at, t.task_id limit $7)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables || jsonb_build_object('orderId', i.order_id, 'medicalExamOrderId', i.medical_exam_order_id, 'cmeId', i.cme_id,
+    'firstReviewer', i.first_reviewer) as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join cme_items i on i.tenant_id = p.tenant_id and i.process_instance_id = p.process_instance_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at, t.task_id
+;
+
+-- statement queue-received_at-false-true-mine-client
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2) and t.assignee = $3 and t.lease_until > now() and (i.about_client_id = $4 or i.about_tenant_id = $4)),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true and (t.received_at, t.task_id) > ($5::timestamptz, $6::uuid)
+          
+        order by t.received_at, t.task_id limit $7)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at, t.task_id
+;
+
+-- statement queue-received_at-true-false-
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t  where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2)),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true 
+          
+        order by t.received_at desc, t.task_id desc limit $3)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at desc, t.task_id desc
+;
+
+-- statement queue-received_at-true-true-
+with matching as not materialized (
+       select t.tenant_id, t.task_id, t.received_at, t.due_at from tasks t  where t.tenant_id = $1 and t.completed_at is null and t.form_key = any($2)),
+     picked as materialized (
+       select t.tenant_id, t.task_id from matching t where true and (t.received_at, t.task_id) < ($3::timestamptz, $4::uuid)
+          
+        order by t.received_at desc, t.task_id desc limit $5)
+     select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from picked k join tasks t on t.tenant_id = k.tenant_id and t.task_id = k.task_id
+       
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at desc, t.task_id desc
+;
+
+-- statement retention-used-documents-sha256
+select exists (select from documents d where d.tenant_id = $1 and d."sha256" = $2 and not exists (select from employees e
+  where e.tenant_id = d.tenant_id and e.employee_id = d.employee_id and e.removed_at is not null)) as used
+;
+
+-- statement retention-used-dq_item_images-sha256
+select exists (select from dq_item_images d where d.tenant_id = $1 and d."sha256" = $2) as used
+;
+
+-- statement retention-used-dq_item_originals-sha256
+select exists (select from dq_item_originals d where d.tenant_id = $1 and d."sha256" = $2) as used
+;
+
+-- statement retention-used-drug_test_papers-sha256
+select exists (select from drug_test_papers d where d.tenant_id = $1 and d."sha256" = $2) as used
+;
+
+-- statement retention-used-employee_photos-sha256
+select exists (select from employee_photos d where d.tenant_id = $1 and d."sha256" = $2) as used
+;
+
+-- statement retention-used-intake_arrivals-sha256
+select exists (select from intake_arrivals d where d.tenant_id = $1 and d."sha256" = $2) as used
+;
+
+-- statement retention-used-photo_import_files-sha256
+select exists (select from photo_import_files d where d.tenant_id = $1 and d."sha256" = $2) as used
+;
+
+-- statement retention-used-unreadable_files-sha256
+select exists (select from unreadable_files d where d.tenant_id = $1 and d."sha256" = $2) as used
+;
+
+-- statement review-items-all
+select i.dq_item_id, i.source, i.received_at, i.received_at::text as cursor_at, i.about_client_id, c.name as client_name,
+    i.about_employee_id, i.about_document_id, i.sender, i.subject, i.tag, i.is_document_rejection, i.document_type_id,
+    i.doc_date, i.expiration_date, i.note, i.version, p.process_instance_id, p.state, p.variables, t.task_id, t.form_key
+  from dq_items i
+  left join process_instances p on p.tenant_id = i.tenant_id and p.dq_item_id = i.dq_item_id
+  left join lateral (select t.task_id, t.form_key from tasks t where t.tenant_id = p.tenant_id
+    and t.process_instance_id = p.process_instance_id and t.completed_at is null limit 1) t on true
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id where i.tenant_id = $1
+     order by i.received_at, i.dq_item_id limit $2
+;
+
+-- statement review-items-fw
+select i.dq_item_id, i.source, i.received_at, i.received_at::text as cursor_at, i.about_client_id, c.name as client_name,
+    i.about_employee_id, i.about_document_id, i.sender, i.subject, i.tag, i.is_document_rejection, i.document_type_id,
+    i.doc_date, i.expiration_date, i.note, i.version, p.process_instance_id, p.state, p.variables, t.task_id, t.form_key
+  from dq_items i
+  left join process_instances p on p.tenant_id = i.tenant_id and p.dq_item_id = i.dq_item_id
+  left join lateral (select t.task_id, t.form_key from tasks t where t.tenant_id = p.tenant_id
+    and t.process_instance_id = p.process_instance_id and t.completed_at is null limit 1) t on true
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id where i.tenant_id = $1 and t.form_key = $2 and (i.source = 'webUpload') = $3::boolean
+     order by i.received_at, i.dq_item_id limit $4
+;
+
+-- statement review-items-g
+select i.dq_item_id, i.source, i.received_at, i.received_at::text as cursor_at, i.about_client_id, c.name as client_name,
+    i.about_employee_id, i.about_document_id, i.sender, i.subject, i.tag, i.is_document_rejection, i.document_type_id,
+    i.doc_date, i.expiration_date, i.note, i.version, p.process_instance_id, p.state, p.variables, t.task_id, t.form_key
+  from dq_items i
+  left join process_instances p on p.tenant_id = i.tenant_id and p.dq_item_id = i.dq_item_id
+  left join lateral (select t.task_id, t.form_key from tasks t where t.tenant_id = p.tenant_id
+    and t.process_instance_id = p.process_instance_id and t.completed_at is null limit 1) t on true
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id where i.tenant_id = $1 and i.tag = $2
+     order by i.received_at, i.dq_item_id limit $3
+;
+
+-- statement review-items-i
+select i.dq_item_id, i.source, i.received_at, i.received_at::text as cursor_at, i.about_client_id, c.name as client_name,
+    i.about_employee_id, i.about_document_id, i.sender, i.subject, i.tag, i.is_document_rejection, i.document_type_id,
+    i.doc_date, i.expiration_date, i.note, i.version, p.process_instance_id, p.state, p.variables, t.task_id, t.form_key
+  from dq_items i
+  left join process_instances p on p.tenant_id = i.tenant_id and p.dq_item_id = i.dq_item_id
+  left join lateral (select t.task_id, t.form_key from tasks t where t.tenant_id = p.tenant_id
+    and t.process_instance_id = p.process_instance_id and t.completed_at is null limit 1) t on true
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id where i.tenant_id = $1 and i.dq_item_id = any ($2::uuid[])
+     order by i.received_at, i.dq_item_id limit $3
+;
+
+-- statement review-items-r
+select i.dq_item_id, i.source, i.received_at, i.received_at::text as cursor_at, i.about_client_id, c.name as client_name,
+    i.about_employee_id, i.about_document_id, i.sender, i.subject, i.tag, i.is_document_rejection, i.document_type_id,
+    i.doc_date, i.expiration_date, i.note, i.version, p.process_instance_id, p.state, p.variables, t.task_id, t.form_key
+  from dq_items i
+  left join process_instances p on p.tenant_id = i.tenant_id and p.dq_item_id = i.dq_item_id
+  left join lateral (select t.task_id, t.form_key from tasks t where t.tenant_id = p.tenant_id
+    and t.process_instance_id = p.process_instance_id and t.completed_at is null limit 1) t on true
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id where i.tenant_id = $1 and i.is_document_rejection = $2::boolean
+     order by i.received_at, i.dq_item_id limit $3
+;
+
+-- statement review-items-se
+select i.dq_item_id, i.source, i.received_at, i.received_at::text as cursor_at, i.about_client_id, c.name as client_name,
+    i.about_employee_id, i.about_document_id, i.sender, i.subject, i.tag, i.is_document_rejection, i.document_type_id,
+    i.doc_date, i.expiration_date, i.note, i.version, p.process_instance_id, p.state, p.variables, t.task_id, t.form_key
+  from dq_items i
+  left join process_instances p on p.tenant_id = i.tenant_id and p.dq_item_id = i.dq_item_id
+  left join lateral (select t.task_id, t.form_key from tasks t where t.tenant_id = p.tenant_id
+    and t.process_instance_id = p.process_instance_id and t.completed_at is null limit 1) t on true
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id where i.tenant_id = $1 and i.received_at >= $2::date and i.received_at < $3::date + 1
+     order by i.received_at, i.dq_item_id limit $4
+;
+
+-- statement review-items-t
+select i.dq_item_id, i.source, i.received_at, i.received_at::text as cursor_at, i.about_client_id, c.name as client_name,
+    i.about_employee_id, i.about_document_id, i.sender, i.subject, i.tag, i.is_document_rejection, i.document_type_id,
+    i.doc_date, i.expiration_date, i.note, i.version, p.process_instance_id, p.state, p.variables, t.task_id, t.form_key
+  from dq_items i
+  left join process_instances p on p.tenant_id = i.tenant_id and p.dq_item_id = i.dq_item_id
+  left join lateral (select t.task_id, t.form_key from tasks t where t.tenant_id = p.tenant_id
+    and t.process_instance_id = p.process_instance_id and t.completed_at is null limit 1) t on true
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id where i.tenant_id = $1 and t.task_id = $2::uuid
+     order by i.received_at, i.dq_item_id limit $3
+;
+
+-- statement review-items-u
+select i.dq_item_id, i.source, i.received_at, i.received_at::text as cursor_at, i.about_client_id, c.name as client_name,
+    i.about_employee_id, i.about_document_id, i.sender, i.subject, i.tag, i.is_document_rejection, i.document_type_id,
+    i.doc_date, i.expiration_date, i.note, i.version, p.process_instance_id, p.state, p.variables, t.task_id, t.form_key
+  from dq_items i
+  left join process_instances p on p.tenant_id = i.tenant_id and p.dq_item_id = i.dq_item_id
+  left join lateral (select t.task_id, t.form_key from tasks t where t.tenant_id = p.tenant_id
+    and t.process_instance_id = p.process_instance_id and t.completed_at is null limit 1) t on true
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id where i.tenant_id = $1 and (i.source = 'externalUpload') = $2::boolean
+     order by i.received_at, i.dq_item_id limit $3
+;
+
+-- statement review-items-w
+select i.dq_item_id, i.source, i.received_at, i.received_at::text as cursor_at, i.about_client_id, c.name as client_name,
+    i.about_employee_id, i.about_document_id, i.sender, i.subject, i.tag, i.is_document_rejection, i.document_type_id,
+    i.doc_date, i.expiration_date, i.note, i.version, p.process_instance_id, p.state, p.variables, t.task_id, t.form_key
+  from dq_items i
+  left join process_instances p on p.tenant_id = i.tenant_id and p.dq_item_id = i.dq_item_id
+  left join lateral (select t.task_id, t.form_key from tasks t where t.tenant_id = p.tenant_id
+    and t.process_instance_id = p.process_instance_id and t.completed_at is null limit 1) t on true
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id where i.tenant_id = $1 and (i.source = 'webUpload') = $2::boolean
+     order by i.received_at, i.dq_item_id limit $3
+;
+
+-- statement review-lock-item
+select p.process_instance_id, p.state, p.variables, i.is_document_rejection, i.dq_item_id, i.source, i.about_tenant_id, i.about_client_id, i.about_employee_id,
+        i.about_document_id, i.uploaded_by, i.document_type_id, i.doc_date, i.expiration_date, i.version as item_version,
+        i.received_at
+       from process_instances p join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id
+      where p.tenant_id = $1 and p.dq_item_id = $2 for update of p, i
+;
+
+-- statement review-lock-task
+select p.process_instance_id, p.state, p.variables, i.is_document_rejection, i.dq_item_id, i.source, i.about_tenant_id, i.about_client_id, i.about_employee_id,
+        i.about_document_id, i.uploaded_by, i.document_type_id, i.doc_date, i.expiration_date, i.version as item_version,
+        i.received_at
+       from process_instances p join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id
+      where p.tenant_id = $1 and p.process_instance_id = (select t.process_instance_id from tasks t where t.tenant_id = $1 and t.task_id = $2) for update of p, i
+;
+
+-- statement rosters-twins-employee_id
+with twins as (
+         select ordinal, line,
+           lag(line) over w as before, lead(line) over w as after, count(*) over (partition by employee_id) as many
+           from roster_rows where tenant_id = (select app_tenant()) and roster_id = $1 and employee_id is not null and line is not null
+         window w as (partition by employee_id order by line))
+       update roster_rows r set kind = 'fault',
+         faults = r.faults || jsonb_build_array(jsonb_build_object('field', $2::text, 'reason', format($3::text, coalesce(t.before, t.after))))
+         from twins t where r.tenant_id = (select app_tenant()) and r.roster_id = $1 and r.ordinal = t.ordinal and t.many > 1
+           and not exists (select from jsonb_array_elements(r.faults) f where f->>'reason' like '%row%' || coalesce(t.before, t.after) || '%')
+;
+
+-- statement rosters-twins-person_key
+with twins as (
+         select ordinal, line,
+           lag(line) over w as before, lead(line) over w as after, count(*) over (partition by person_key) as many
+           from roster_rows where tenant_id = (select app_tenant()) and roster_id = $1 and person_key is not null and line is not null
+         window w as (partition by person_key order by line))
+       update roster_rows r set kind = 'fault',
+         faults = r.faults || jsonb_build_array(jsonb_build_object('field', $2::text, 'reason', format($3::text, coalesce(t.before, t.after))))
+         from twins t where r.tenant_id = (select app_tenant()) and r.roster_id = $1 and r.ordinal = t.ordinal and t.many > 1
+           and not exists (select from jsonb_array_elements(r.faults) f where f->>'reason' like '%row%' || coalesce(t.before, t.after) || '%')
+;
+
+-- statement rosters-twins-ssn_key
+with twins as (
+         select ordinal, line,
+           lag(line) over w as before, lead(line) over w as after, count(*) over (partition by ssn_key) as many
+           from roster_rows where tenant_id = (select app_tenant()) and roster_id = $1 and ssn_key is not null and line is not null
+         window w as (partition by ssn_key order by line))
+       update roster_rows r set kind = 'fault',
+         faults = r.faults || jsonb_build_array(jsonb_build_object('field', $2::text, 'reason', format($3::text, coalesce(t.before, t.after))))
+         from twins t where r.tenant_id = (select app_tenant()) and r.roster_id = $1 and r.ordinal = t.ordinal and t.many > 1
+           and not exists (select from jsonb_array_elements(r.faults) f where f->>'reason' like '%row%' || coalesce(t.before, t.after) || '%')
+;
+
+-- statement session-end-own
+update sessions s set ended_at = now(), ended_reason = 'ended by the user', successor_cipher = null
+  where s.user_id = $1 and s.ended_at is null and s.expires_at > now()
+  and s.last_activity_at > now() - interval '1215 seconds' and s.session_id = $2 returning s.session_id
+;
+
+-- statement session-read
+
+  select s.session_id, s.tenant_id, s.user_id, s.auditor_link_id,
+    s.last_activity_at < now() - interval '15 seconds' as is_stale,
+    s.impersonating_tenant_id, s.impersonating_user_id,
+    case when m.client_id is null then null else json_build_object('client_id', m.client_id, 'email', m.email,
+     'name', m.first_name || ' ' || m.last_name, 'is_pseudo_user', m.is_pseudo_user,
+     'deactivated', m.deactivated, 'mask_ssn', m.mask_ssn, 'is_internal', m.is_internal,
+     'grants', m.grants, 'sites', m.sites,
+     'services', case when not m.is_internal then client_service_groups(s.tenant_id, m.client_id) end) end as me, case when t.client_id is null then null else json_build_object('client_id', t.client_id, 'email', t.email,
+     'name', t.first_name || ' ' || t.last_name, 'is_pseudo_user', t.is_pseudo_user,
+     'deactivated', t.deactivated, 'mask_ssn', t.mask_ssn, 'is_internal', t.is_internal,
+     'grants', t.grants, 'sites', t.sites,
+     'services', case when not t.is_internal then client_service_groups(s.impersonating_tenant_id, t.client_id) end) end as them,
+    (select json_build_object('client_id', l.client_id, 'label', l.label, 'below', client_below(l.tenant_id, l.client_id),
+        'services', client_service_groups(l.tenant_id, l.client_id))
+       from auditor_links l where l.auditor_link_id = s.auditor_link_id and l.revoked_at is null and l.expires_at > now()) as link
+  from sessions s
+  left join lateral account(s.tenant_id, s.user_id) m on s.user_id is not null
+  left join lateral account(s.impersonating_tenant_id, s.impersonating_user_id) t on s.impersonating_user_id is not null
+  where s.session_id = $1 and s.ended_at is null and s.expires_at > now()
+  and s.last_activity_at > now() - interval '1215 seconds'
+;
+
+-- statement session-refresh
+select s.family_id, s.tenant_id, s.user_id, s.auditor_link_id, s.successor_cipher, s.expires_at,
+         s.refresh_hash = $2 as is_current, coalesce(s.previous_hash = $2 and s.previous_until > now(), false) as in_grace
+       from sessions s where s.session_id = $1 and s.ended_at is null and s.expires_at > now()
+  and s.last_activity_at > now() - interval '1215 seconds'
+;
+
+-- statement sessions-end-others
+update sessions s set ended_at = now(), ended_reason = 'ended by the user', successor_cipher = null
+  where s.user_id = $1 and s.ended_at is null and s.expires_at > now()
+  and s.last_activity_at > now() - interval '1215 seconds' and s.session_id <> $2 returning s.session_id
+;
+
+-- statement sessions-own
+select s.session_id, s.user_agent, host(s.begun_from) as begun_from, s.created_at, s.last_activity_at, s.expires_at
+         from sessions s where s.user_id = $1 and s.ended_at is null and s.expires_at > now()
+  and s.last_activity_at > now() - interval '1215 seconds'
+        order by s.session_id = $2 desc, s.last_activity_at desc limit 100
+;
+
+-- statement task-cmeProcess
+select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables || jsonb_build_object('orderId', i.order_id, 'medicalExamOrderId', i.medical_exam_order_id, 'cmeId', i.cme_id,
+    'firstReviewer', i.first_reviewer) as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join cme_items i on i.tenant_id = p.tenant_id and i.process_instance_id = p.process_instance_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true where t.tenant_id = $1 and t.task_id = $2
+;
+
+-- statement task-internalReviewProcess
+select 
+  t.task_id, t.process_instance_id, i.dq_item_id, t.form_key, t.lease_id, t.version, t.received_at,
+  t.received_at::text as cursor_at, t.due_at, t.due_at::text as due_cursor, t.customer_care_rep, t.needs_cc_intervention, t.completed_at, t.lease_until,
+  case when t.completed_at is null and t.waits_until > now() then case when isfinite(t.waits_until) then t.waits_until end end as waits_until, coalesce(t.completed_at is null and t.waits_until > now(), false) as waits,
+  p.variables || t.variables as variables, coalesce(t.completed_at is null and t.lease_until > now(), false) as held,
+  t.assignee, u.first_name || ' ' || u.last_name as assignee_name,
+  i.source, i.sender, i.flagged_at is not null as flagged, left(i.note, 200) as note, i.about_client_id, c.name as client_name, i.about_employee_id,
+  e.last_name || ', ' || e.first_name as employee_name, f.file_name, f.files, f.pages from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id 
+  left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_client_id
+  left join employees e on e.tenant_id = i.about_tenant_id and e.employee_id = i.about_employee_id
+  left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+  left join lateral (
+    select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
+      from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
+     where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true where t.tenant_id = $1 and t.task_id = $2
+;

@@ -61,6 +61,11 @@ const STEPS: readonly Step[] = [
   { name: 'unused', commands: [['knip']], full: true },
   { name: 'api', commands: [vitest('api.json', 'api')], reports: ['api.json'], full: true },
   {
+    name: 'statements',
+    commands: [['node', 'tests/support/compare-statements.ts']],
+    full: true,
+  },
+  {
     name: 'build',
     commands: [
       ['node', 'src/server/prepare.mjs', '--build'],

@@ -28,7 +28,10 @@ export interface Db {
   /** Typed queries. */
   readonly k: Query;
   readonly binding: Binding;
-  /** Runs a named statement, prepared once a connection: the way of the hot reads. */
+  /**
+   * Runs a named statement, prepared once a connection: the way of the hot reads. `Row` is what it returns; the guard
+   * tests/guards/statements.test.ts compares it with what PostgreSQL says of the statement.
+   */
   rows<Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>;
   /**
    * Runs a named statement that changes or deletes rows and returns how many. Row-level security leaves out what is not

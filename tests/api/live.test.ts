@@ -206,8 +206,12 @@ describe('what is heard', () => {
     const path = '/v1/processes/internalReviewProcess/emitTaskList';
     expect((await viewer.post(path)).status).toBe(403);
     expect(await reviewer.post(path)).toMatchObject({ status: 200, body: { emitted: true } });
-    expect(await until(() => staff.hints.length > 0)).toBe(true);
-    expect([staff.hints, deaf.hints]).toEqual([[{ topic: 'tasks', key: '' }], []]);
+    expect(await until(() => staff.hints.some(({ topic }) => topic === 'tasks'))).toBe(true);
+    // A job that judges files may tell of them at any moment.
+    const ofTasks = [staff, deaf].map(({ hints }) =>
+      hints.filter(({ topic }) => topic === 'tasks'),
+    );
+    expect(ofTasks).toEqual([[{ topic: 'tasks', key: '' }], []]);
   });
 
   test('by an internal user, also of the client it acts in', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import pg from 'pg';
 import { ALL_PERMISSIONS } from '#src/shared/permissions.ts';
+import { OTHER_PRODUCT } from '#tests/support/record-statements.ts';
 import type { MovesWorld } from '#tests/support/moves-world.ts';
 import type { Api, Employee, Json } from '#tests/support/world.ts';
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
     merged: 'preferredName',
     imported: { as: 'preferredName', known: ['preferredname', 'nickname'] },
   };
+  process.env[OTHER_PRODUCT] = 'a field more';
   vi.resetModules();
   vi.doMock(TABLE, () => ({ EMPLOYEE_FIELDS: { ...EMPLOYEE_FIELDS, preferredName } }));
   product = await loadProduct();
@@ -53,6 +55,7 @@ afterAll(async () => {
   await moves.world.close();
   // The files after this one share its modules.
   vi.doUnmock(TABLE);
+  delete process.env[OTHER_PRODUCT];
   vi.resetModules();
 });
 

@@ -860,6 +860,21 @@ select v.vendor_id as "vendorId", v.vendor_name as "vendorName", v.address1, v.a
       order by h.miles nulls last, v.vendor_id
 ;
 
+-- statement cme-record
+select cme_id as "cmeId", state, tenant_id as "tenantId", client_id as "clientId", employee_id as "employeeId",
+        order_id as "orderId", document_id as "documentId", certificate,
+        jsonb_build_object('examDate', exam_date, 'expireDate', expire_date, 'examinerName', examiner_name, 'registryNumber', registry_number) as columns, version
+       from cme_records where cme_id = $1
+;
+
+-- statement cme-record-change
+update cme_records set state = coalesce($3, state), document_id = case when $4 then $5::uuid else document_id end,
+        certificate = coalesce($6::jsonb, certificate),
+        exam_date = case when $6::jsonb is null then exam_date else $7 end, expire_date = case when $6::jsonb is null then expire_date else $8 end, examiner_name = case when $6::jsonb is null then examiner_name else $9 end, registry_number = case when $6::jsonb is null then registry_number else $10 end,
+        version = version + 1, updated_at = now()
+      where tenant_id = $1 and cme_id = $2 returning version
+;
+
 -- statement dashboard-count
 select count(*)::int as count from tasks where tenant_id = $1 and completed_by is not null and undone_at is null
         and completed_at >= ($2::date)::timestamp at time zone $4 and completed_at < ($3::date + 1)::timestamp at time zone $4 and form_key = any ($5)
@@ -906,7 +921,7 @@ with cells as materialized (
      order by 1
 ;
 
--- statement drug-tests-list
+-- statement drug-tests-list-bw
 select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> 'resultNumber' as "resultNumber",
   d.client_id as "clientId", c.name as "clientName", d.employee_id as "employeeId",
   e.last_name || ', ' || e.first_name as "employeeName", d.order_id as "orderId", d.reason_id as "reasonId", r.reason,
@@ -930,23 +945,298 @@ select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> '
   left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
   left join drug_test_reasons r on r.reason_id = d.reason_id
   left join specimen_types s on s.specimen_type_id = d.specimen_type_id
-      where ($1::int is null or d.tenant_id = $1) and ($2::int is null or c.path @> array[$2::int])
-        and (d.employee_id is null or e.deleted_at is null)
-        and ($3::boolean is null or (d.employee_id is not null) = $3)
-        and ($4::int[] is null or d.reason_id = any ($4))
-        and ($5::text is null or $5 = case when d.result_type_id is null then 'notReported'
-          when d.result_type_id = any ($6::int[]) then 'negative' when d.result_type_id = any ($7::int[]) then 'nonNegative'
-          else 'noTest' end)
-        and ($8::text is null or (d.bat_state is not null and
-          case $8 when 'waiting' then d.bat_state = 'waiting' when 'done' then d.bat_state <> 'waiting' else true end))
-        and ($9::date is null or d.collected_on >= $9) and ($10::date is null or d.collected_on <= $10)
-        and (d.donor_search || ' ' || coalesce(e.search, '')) like all (array(select fold(w) from unnest($11::text[]) w))
-        and ($12::timestamptz is null or (d.received_at, d.drug_test_id) < ($12, $13::uuid))
-        and ($15::boolean is null or exists (select from drug_test_papers p
+      where (d.employee_id is null or e.deleted_at is null) and d.bat_state is not null and case $1::text when 'waiting' then d.bat_state = 'waiting'
+          when 'done' then d.bat_state <> 'waiting' else true end and (d.donor_search || ' ' || coalesce(e.search, '')) like all
+          (array(select fold(w) from unnest($2::text[]) w))
+      order by d.received_at desc, d.drug_test_id desc limit $3
+;
+
+-- statement drug-tests-list-mw
+select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> 'resultNumber' as "resultNumber",
+  d.client_id as "clientId", c.name as "clientName", d.employee_id as "employeeId",
+  e.last_name || ', ' || e.first_name as "employeeName", d.order_id as "orderId", d.reason_id as "reasonId", r.reason,
+  coalesce(r.dot, false) as "reasonIsDot", d.specimen_type_id as "specimenTypeId", s.specimen_type as "specimenType",
+  (select p.panel_name from drug_panels p where p.panel = d.report ->> 'panel') as "panelName",
+  d.result_type_id as "resultTypeId", d.collected_on as "collectedOn", d.reported_on as "reportedOn",
+  d.received_at as "receivedAt", d.corrections, d.source, d.matched_at as "matchedAt", d.matched_by as "matchedBy",
+  d.order_status_before as "orderStatusBefore", d.bat_state as "batState", d.bat_remark as "batRemark",
+  d.bat_decided_at as "batDecidedAt", d.bat_decided_by as "batDecidedBy", d.report,
+  (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,screen,serial}'
+     and d.report #>> '{alcohol,screen,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "screenTwin", (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,confirm,serial}'
+     and d.report #>> '{alcohol,confirm,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "confirmTwin", exists (select from drug_test_papers p
   left join documents x on x.tenant_id = p.tenant_id and x.document_id = p.document_id
   where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id and p.corrections = d.corrections
-    and (x.hidden_at is null or d.employee_id is null)) = $15)
-      order by d.received_at desc, d.drug_test_id desc limit $14
+    and (x.hidden_at is null or d.employee_id is null)) as "hasPaper", d.version, d.received_at::text as "cursorAt" from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where (d.employee_id is null or e.deleted_at is null) and (d.employee_id is not null) = $1 and (d.donor_search || ' ' || coalesce(e.search, '')) like all
+          (array(select fold(w) from unnest($2::text[]) w))
+      order by d.received_at desc, d.drug_test_id desc limit $3
+;
+
+-- statement drug-tests-list-tc
+select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> 'resultNumber' as "resultNumber",
+  d.client_id as "clientId", c.name as "clientName", d.employee_id as "employeeId",
+  e.last_name || ', ' || e.first_name as "employeeName", d.order_id as "orderId", d.reason_id as "reasonId", r.reason,
+  coalesce(r.dot, false) as "reasonIsDot", d.specimen_type_id as "specimenTypeId", s.specimen_type as "specimenType",
+  (select p.panel_name from drug_panels p where p.panel = d.report ->> 'panel') as "panelName",
+  d.result_type_id as "resultTypeId", d.collected_on as "collectedOn", d.reported_on as "reportedOn",
+  d.received_at as "receivedAt", d.corrections, d.source, d.matched_at as "matchedAt", d.matched_by as "matchedBy",
+  d.order_status_before as "orderStatusBefore", d.bat_state as "batState", d.bat_remark as "batRemark",
+  d.bat_decided_at as "batDecidedAt", d.bat_decided_by as "batDecidedBy", d.report,
+  (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,screen,serial}'
+     and d.report #>> '{alcohol,screen,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "screenTwin", (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,confirm,serial}'
+     and d.report #>> '{alcohol,confirm,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "confirmTwin", exists (select from drug_test_papers p
+  left join documents x on x.tenant_id = p.tenant_id and x.document_id = p.document_id
+  where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id and p.corrections = d.corrections
+    and (x.hidden_at is null or d.employee_id is null)) as "hasPaper", d.version, d.received_at::text as "cursorAt" from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where (d.employee_id is null or e.deleted_at is null) and d.tenant_id = $1 and c.path @> array[$2::int]
+      order by d.received_at desc, d.drug_test_id desc limit $3
+;
+
+-- statement drug-tests-list-tcb
+select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> 'resultNumber' as "resultNumber",
+  d.client_id as "clientId", c.name as "clientName", d.employee_id as "employeeId",
+  e.last_name || ', ' || e.first_name as "employeeName", d.order_id as "orderId", d.reason_id as "reasonId", r.reason,
+  coalesce(r.dot, false) as "reasonIsDot", d.specimen_type_id as "specimenTypeId", s.specimen_type as "specimenType",
+  (select p.panel_name from drug_panels p where p.panel = d.report ->> 'panel') as "panelName",
+  d.result_type_id as "resultTypeId", d.collected_on as "collectedOn", d.reported_on as "reportedOn",
+  d.received_at as "receivedAt", d.corrections, d.source, d.matched_at as "matchedAt", d.matched_by as "matchedBy",
+  d.order_status_before as "orderStatusBefore", d.bat_state as "batState", d.bat_remark as "batRemark",
+  d.bat_decided_at as "batDecidedAt", d.bat_decided_by as "batDecidedBy", d.report,
+  (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,screen,serial}'
+     and d.report #>> '{alcohol,screen,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "screenTwin", (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,confirm,serial}'
+     and d.report #>> '{alcohol,confirm,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "confirmTwin", exists (select from drug_test_papers p
+  left join documents x on x.tenant_id = p.tenant_id and x.document_id = p.document_id
+  where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id and p.corrections = d.corrections
+    and (x.hidden_at is null or d.employee_id is null)) as "hasPaper", d.version, d.received_at::text as "cursorAt" from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where (d.employee_id is null or e.deleted_at is null) and d.tenant_id = $1 and c.path @> array[$2::int] and d.bat_state is not null and case $3::text when 'waiting' then d.bat_state = 'waiting'
+          when 'done' then d.bat_state <> 'waiting' else true end
+      order by d.received_at desc, d.drug_test_id desc limit $4
+;
+
+-- statement drug-tests-list-tcf
+select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> 'resultNumber' as "resultNumber",
+  d.client_id as "clientId", c.name as "clientName", d.employee_id as "employeeId",
+  e.last_name || ', ' || e.first_name as "employeeName", d.order_id as "orderId", d.reason_id as "reasonId", r.reason,
+  coalesce(r.dot, false) as "reasonIsDot", d.specimen_type_id as "specimenTypeId", s.specimen_type as "specimenType",
+  (select p.panel_name from drug_panels p where p.panel = d.report ->> 'panel') as "panelName",
+  d.result_type_id as "resultTypeId", d.collected_on as "collectedOn", d.reported_on as "reportedOn",
+  d.received_at as "receivedAt", d.corrections, d.source, d.matched_at as "matchedAt", d.matched_by as "matchedBy",
+  d.order_status_before as "orderStatusBefore", d.bat_state as "batState", d.bat_remark as "batRemark",
+  d.bat_decided_at as "batDecidedAt", d.bat_decided_by as "batDecidedBy", d.report,
+  (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,screen,serial}'
+     and d.report #>> '{alcohol,screen,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "screenTwin", (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,confirm,serial}'
+     and d.report #>> '{alcohol,confirm,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "confirmTwin", exists (select from drug_test_papers p
+  left join documents x on x.tenant_id = p.tenant_id and x.document_id = p.document_id
+  where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id and p.corrections = d.corrections
+    and (x.hidden_at is null or d.employee_id is null)) as "hasPaper", d.version, d.received_at::text as "cursorAt" from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where (d.employee_id is null or e.deleted_at is null) and d.tenant_id = $1 and c.path @> array[$2::int] and d.collected_on >= $3::date
+      order by d.received_at desc, d.drug_test_id desc limit $4
+;
+
+-- statement drug-tests-list-tcm
+select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> 'resultNumber' as "resultNumber",
+  d.client_id as "clientId", c.name as "clientName", d.employee_id as "employeeId",
+  e.last_name || ', ' || e.first_name as "employeeName", d.order_id as "orderId", d.reason_id as "reasonId", r.reason,
+  coalesce(r.dot, false) as "reasonIsDot", d.specimen_type_id as "specimenTypeId", s.specimen_type as "specimenType",
+  (select p.panel_name from drug_panels p where p.panel = d.report ->> 'panel') as "panelName",
+  d.result_type_id as "resultTypeId", d.collected_on as "collectedOn", d.reported_on as "reportedOn",
+  d.received_at as "receivedAt", d.corrections, d.source, d.matched_at as "matchedAt", d.matched_by as "matchedBy",
+  d.order_status_before as "orderStatusBefore", d.bat_state as "batState", d.bat_remark as "batRemark",
+  d.bat_decided_at as "batDecidedAt", d.bat_decided_by as "batDecidedBy", d.report,
+  (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,screen,serial}'
+     and d.report #>> '{alcohol,screen,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "screenTwin", (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,confirm,serial}'
+     and d.report #>> '{alcohol,confirm,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "confirmTwin", exists (select from drug_test_papers p
+  left join documents x on x.tenant_id = p.tenant_id and x.document_id = p.document_id
+  where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id and p.corrections = d.corrections
+    and (x.hidden_at is null or d.employee_id is null)) as "hasPaper", d.version, d.received_at::text as "cursorAt" from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where (d.employee_id is null or e.deleted_at is null) and d.tenant_id = $1 and c.path @> array[$2::int] and (d.employee_id is not null) = $3
+      order by d.received_at desc, d.drug_test_id desc limit $4
+;
+
+-- statement drug-tests-list-tcn
+select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> 'resultNumber' as "resultNumber",
+  d.client_id as "clientId", c.name as "clientName", d.employee_id as "employeeId",
+  e.last_name || ', ' || e.first_name as "employeeName", d.order_id as "orderId", d.reason_id as "reasonId", r.reason,
+  coalesce(r.dot, false) as "reasonIsDot", d.specimen_type_id as "specimenTypeId", s.specimen_type as "specimenType",
+  (select p.panel_name from drug_panels p where p.panel = d.report ->> 'panel') as "panelName",
+  d.result_type_id as "resultTypeId", d.collected_on as "collectedOn", d.reported_on as "reportedOn",
+  d.received_at as "receivedAt", d.corrections, d.source, d.matched_at as "matchedAt", d.matched_by as "matchedBy",
+  d.order_status_before as "orderStatusBefore", d.bat_state as "batState", d.bat_remark as "batRemark",
+  d.bat_decided_at as "batDecidedAt", d.bat_decided_by as "batDecidedBy", d.report,
+  (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,screen,serial}'
+     and d.report #>> '{alcohol,screen,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "screenTwin", (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,confirm,serial}'
+     and d.report #>> '{alcohol,confirm,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "confirmTwin", exists (select from drug_test_papers p
+  left join documents x on x.tenant_id = p.tenant_id and x.document_id = p.document_id
+  where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id and p.corrections = d.corrections
+    and (x.hidden_at is null or d.employee_id is null)) as "hasPaper", d.version, d.received_at::text as "cursorAt" from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where (d.employee_id is null or e.deleted_at is null) and d.tenant_id = $1 and c.path @> array[$2::int] and (d.received_at, d.drug_test_id) < ($3::timestamptz, $4::uuid)
+      order by d.received_at desc, d.drug_test_id desc limit $5
+;
+
+-- statement drug-tests-list-tco
+select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> 'resultNumber' as "resultNumber",
+  d.client_id as "clientId", c.name as "clientName", d.employee_id as "employeeId",
+  e.last_name || ', ' || e.first_name as "employeeName", d.order_id as "orderId", d.reason_id as "reasonId", r.reason,
+  coalesce(r.dot, false) as "reasonIsDot", d.specimen_type_id as "specimenTypeId", s.specimen_type as "specimenType",
+  (select p.panel_name from drug_panels p where p.panel = d.report ->> 'panel') as "panelName",
+  d.result_type_id as "resultTypeId", d.collected_on as "collectedOn", d.reported_on as "reportedOn",
+  d.received_at as "receivedAt", d.corrections, d.source, d.matched_at as "matchedAt", d.matched_by as "matchedBy",
+  d.order_status_before as "orderStatusBefore", d.bat_state as "batState", d.bat_remark as "batRemark",
+  d.bat_decided_at as "batDecidedAt", d.bat_decided_by as "batDecidedBy", d.report,
+  (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,screen,serial}'
+     and d.report #>> '{alcohol,screen,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "screenTwin", (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,confirm,serial}'
+     and d.report #>> '{alcohol,confirm,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "confirmTwin", exists (select from drug_test_papers p
+  left join documents x on x.tenant_id = p.tenant_id and x.document_id = p.document_id
+  where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id and p.corrections = d.corrections
+    and (x.hidden_at is null or d.employee_id is null)) as "hasPaper", d.version, d.received_at::text as "cursorAt" from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where (d.employee_id is null or e.deleted_at is null) and d.tenant_id = $1 and c.path @> array[$2::int] and $3::text = case when d.result_type_id is null then 'notReported'
+          when d.result_type_id = any ($4::int[]) then 'negative'
+          when d.result_type_id = any ($5::int[]) then 'nonNegative' else 'noTest' end
+      order by d.received_at desc, d.drug_test_id desc limit $6
+;
+
+-- statement drug-tests-list-tcp
+select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> 'resultNumber' as "resultNumber",
+  d.client_id as "clientId", c.name as "clientName", d.employee_id as "employeeId",
+  e.last_name || ', ' || e.first_name as "employeeName", d.order_id as "orderId", d.reason_id as "reasonId", r.reason,
+  coalesce(r.dot, false) as "reasonIsDot", d.specimen_type_id as "specimenTypeId", s.specimen_type as "specimenType",
+  (select p.panel_name from drug_panels p where p.panel = d.report ->> 'panel') as "panelName",
+  d.result_type_id as "resultTypeId", d.collected_on as "collectedOn", d.reported_on as "reportedOn",
+  d.received_at as "receivedAt", d.corrections, d.source, d.matched_at as "matchedAt", d.matched_by as "matchedBy",
+  d.order_status_before as "orderStatusBefore", d.bat_state as "batState", d.bat_remark as "batRemark",
+  d.bat_decided_at as "batDecidedAt", d.bat_decided_by as "batDecidedBy", d.report,
+  (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,screen,serial}'
+     and d.report #>> '{alcohol,screen,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "screenTwin", (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,confirm,serial}'
+     and d.report #>> '{alcohol,confirm,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "confirmTwin", exists (select from drug_test_papers p
+  left join documents x on x.tenant_id = p.tenant_id and x.document_id = p.document_id
+  where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id and p.corrections = d.corrections
+    and (x.hidden_at is null or d.employee_id is null)) as "hasPaper", d.version, d.received_at::text as "cursorAt" from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where (d.employee_id is null or e.deleted_at is null) and d.tenant_id = $1 and c.path @> array[$2::int] and exists (select from drug_test_papers p
+  left join documents x on x.tenant_id = p.tenant_id and x.document_id = p.document_id
+  where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id and p.corrections = d.corrections
+    and (x.hidden_at is null or d.employee_id is null)) = $3
+      order by d.received_at desc, d.drug_test_id desc limit $4
+;
+
+-- statement drug-tests-list-tcr
+select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> 'resultNumber' as "resultNumber",
+  d.client_id as "clientId", c.name as "clientName", d.employee_id as "employeeId",
+  e.last_name || ', ' || e.first_name as "employeeName", d.order_id as "orderId", d.reason_id as "reasonId", r.reason,
+  coalesce(r.dot, false) as "reasonIsDot", d.specimen_type_id as "specimenTypeId", s.specimen_type as "specimenType",
+  (select p.panel_name from drug_panels p where p.panel = d.report ->> 'panel') as "panelName",
+  d.result_type_id as "resultTypeId", d.collected_on as "collectedOn", d.reported_on as "reportedOn",
+  d.received_at as "receivedAt", d.corrections, d.source, d.matched_at as "matchedAt", d.matched_by as "matchedBy",
+  d.order_status_before as "orderStatusBefore", d.bat_state as "batState", d.bat_remark as "batRemark",
+  d.bat_decided_at as "batDecidedAt", d.bat_decided_by as "batDecidedBy", d.report,
+  (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,screen,serial}'
+     and d.report #>> '{alcohol,screen,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "screenTwin", (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,confirm,serial}'
+     and d.report #>> '{alcohol,confirm,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "confirmTwin", exists (select from drug_test_papers p
+  left join documents x on x.tenant_id = p.tenant_id and x.document_id = p.document_id
+  where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id and p.corrections = d.corrections
+    and (x.hidden_at is null or d.employee_id is null)) as "hasPaper", d.version, d.received_at::text as "cursorAt" from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where (d.employee_id is null or e.deleted_at is null) and d.tenant_id = $1 and c.path @> array[$2::int] and d.reason_id = any ($3::int[])
+      order by d.received_at desc, d.drug_test_id desc limit $4
+;
+
+-- statement drug-tests-list-tcw
+select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> 'resultNumber' as "resultNumber",
+  d.client_id as "clientId", c.name as "clientName", d.employee_id as "employeeId",
+  e.last_name || ', ' || e.first_name as "employeeName", d.order_id as "orderId", d.reason_id as "reasonId", r.reason,
+  coalesce(r.dot, false) as "reasonIsDot", d.specimen_type_id as "specimenTypeId", s.specimen_type as "specimenType",
+  (select p.panel_name from drug_panels p where p.panel = d.report ->> 'panel') as "panelName",
+  d.result_type_id as "resultTypeId", d.collected_on as "collectedOn", d.reported_on as "reportedOn",
+  d.received_at as "receivedAt", d.corrections, d.source, d.matched_at as "matchedAt", d.matched_by as "matchedBy",
+  d.order_status_before as "orderStatusBefore", d.bat_state as "batState", d.bat_remark as "batRemark",
+  d.bat_decided_at as "batDecidedAt", d.bat_decided_by as "batDecidedBy", d.report,
+  (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,screen,serial}'
+     and d.report #>> '{alcohol,screen,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "screenTwin", (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,confirm,serial}'
+     and d.report #>> '{alcohol,confirm,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "confirmTwin", exists (select from drug_test_papers p
+  left join documents x on x.tenant_id = p.tenant_id and x.document_id = p.document_id
+  where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id and p.corrections = d.corrections
+    and (x.hidden_at is null or d.employee_id is null)) as "hasPaper", d.version, d.received_at::text as "cursorAt" from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where (d.employee_id is null or e.deleted_at is null) and d.tenant_id = $1 and c.path @> array[$2::int] and (d.donor_search || ' ' || coalesce(e.search, '')) like all
+          (array(select fold(w) from unnest($3::text[]) w))
+      order by d.received_at desc, d.drug_test_id desc limit $4
 ;
 
 -- statement drug-tests-read
@@ -990,13 +1280,33 @@ select distinct on (t.name, d.document_type_id) d.document_type_id as "documentT
       order by t.name, d.document_type_id, (d.status <> 'pendingReview') desc, d.doc_date desc nulls last, d.uploaded_at desc
 ;
 
+-- statement employees-import
+insert into employees (tenant_id, employee_id, client_id, employment_status_id, first_name, last_name, dob, license, license_state, license_class_id, license_expires, work_id, job_title_id, hire_date, email, phone, ssn_cipher, ssn_index, ssn_last4, imported_client)
+     select $1, x.*, true from unnest($2::uuid[], $3::int[], $4::int[], $5::text[], $6::text[], $7::date[], $8::text[], $9::text[], $10::int[], $11::date[], $12::text[], $13::int[], $14::date[], $15::text[], $16::text[], $17::bytea[], $18::bytea[], $19::text[]) x
+;
+
+-- statement employees-merge-restore-columns
+update employees e set first_name = case when $3::jsonb ? 'first_name' then b.first_name else e.first_name end, last_name = case when $3::jsonb ? 'last_name' then b.last_name else e.last_name end, dob = case when $3::jsonb ? 'dob' then b.dob else e.dob end, ssn_cipher = case when $3::jsonb ? 'ssn_cipher' then b.ssn_cipher else e.ssn_cipher end, ssn_index = case when $3::jsonb ? 'ssn_index' then b.ssn_index else e.ssn_index end, ssn_last4 = case when $3::jsonb ? 'ssn_last4' then b.ssn_last4 else e.ssn_last4 end, license = case when $3::jsonb ? 'license' then b.license else e.license end, license_state = case when $3::jsonb ? 'license_state' then b.license_state else e.license_state end, license_class_id = case when $3::jsonb ? 'license_class_id' then b.license_class_id else e.license_class_id end, license_expires = case when $3::jsonb ? 'license_expires' then b.license_expires else e.license_expires end, work_id = case when $3::jsonb ? 'work_id' then b.work_id else e.work_id end, employment_status_id = case when $3::jsonb ? 'employment_status_id' then b.employment_status_id else e.employment_status_id end, archived_at = case when $3::jsonb ? 'archived_at' then b.archived_at else e.archived_at end, archived_from = case when $3::jsonb ? 'archived_from' then b.archived_from else e.archived_from end, retain_until = case when $3::jsonb ? 'retain_until' then b.retain_until else e.retain_until end, job_title_id = case when $3::jsonb ? 'job_title_id' then b.job_title_id else e.job_title_id end, hire_date = case when $3::jsonb ? 'hire_date' then b.hire_date else e.hire_date end, termination_date = case when $3::jsonb ? 'termination_date' then b.termination_date else e.termination_date end, email = case when $3::jsonb ? 'email' then b.email else e.email end, phone = case when $3::jsonb ? 'phone' then b.phone else e.phone end, address = case when $3::jsonb ? 'address' then b.address else e.address end, deleted_at = case when $3::jsonb ? 'deleted_at' then b.deleted_at else e.deleted_at end, deleted_reason = case when $3::jsonb ? 'deleted_reason' then b.deleted_reason else e.deleted_reason end, deleted_by = case when $3::jsonb ? 'deleted_by' then b.deleted_by else e.deleted_by end, replaced_by = case when $3::jsonb ? 'replaced_by' then b.replaced_by else e.replaced_by end, hold_reason = case when $3::jsonb ? 'hold_reason' then b.hold_reason else e.hold_reason end,
+        version = e.version + 1, updated_at = now()
+       from jsonb_populate_record(null::employees, $3::jsonb) b
+      where e.tenant_id = $1 and e.employee_id = $2 returning e.version
+;
+
+-- statement employees-merge-take-columns
+update employees e set first_name = case when 'first_name' = any ($4::text[]) then f.first_name else e.first_name end, last_name = case when 'last_name' = any ($4::text[]) then f.last_name else e.last_name end, dob = case when 'dob' = any ($4::text[]) then f.dob else e.dob end, license = case when 'license' = any ($4::text[]) then f.license else e.license end, license_state = case when 'license_state' = any ($4::text[]) then f.license_state else e.license_state end, license_class_id = case when 'license_class_id' = any ($4::text[]) then f.license_class_id else e.license_class_id end, license_expires = case when 'license_expires' = any ($4::text[]) then f.license_expires else e.license_expires end, work_id = case when 'work_id' = any ($4::text[]) then f.work_id else e.work_id end, employment_status_id = case when 'employment_status_id' = any ($4::text[]) then f.employment_status_id else e.employment_status_id end, archived_at = case when 'archived_at' = any ($4::text[]) then f.archived_at else e.archived_at end, archived_from = case when 'archived_from' = any ($4::text[]) then f.archived_from else e.archived_from end, retain_until = case when 'retain_until' = any ($4::text[]) then f.retain_until else e.retain_until end, job_title_id = case when 'job_title_id' = any ($4::text[]) then f.job_title_id else e.job_title_id end, hire_date = case when 'hire_date' = any ($4::text[]) then f.hire_date else e.hire_date end, termination_date = case when 'termination_date' = any ($4::text[]) then f.termination_date else e.termination_date end, email = case when 'email' = any ($4::text[]) then f.email else e.email end, phone = case when 'phone' = any ($4::text[]) then f.phone else e.phone end, address = case when 'address' = any ($4::text[]) then f.address else e.address end,
+        hold_reason = coalesce(e.hold_reason, f.hold_reason),
+        ssn_cipher = case when $5::boolean then $6::bytea else e.ssn_cipher end,
+        ssn_index = case when $5::boolean then $7::bytea else e.ssn_index end,
+        ssn_last4 = case when $5::boolean then $8::text else e.ssn_last4 end,
+        version = e.version + 1, updated_at = now()
+       from employees f
+      where e.tenant_id = $1 and e.employee_id = $2 and f.tenant_id = $1 and f.employee_id = $3 returning e.version
+;
+
 -- statement employees-read
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, e.license_class_id as "licenseClassId", k.code as "licenseClass", e.license_expires as "licenseExpires",
-        e.job_title_id as "jobTitleId", e.hire_date as "hireDate", e.termination_date as "terminationDate", e.email, e.phone,
-        t.employee_identifier as "employeeIdentifier", e.version, e.archived_at as "archivedAt", e.retain_until as "retainUntil",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, e.license_class_id as "licenseClassId", e.license_expires as "licenseExpires", e.job_title_id as "jobTitleId", e.hire_date as "hireDate", e.termination_date as "terminationDate", e.email as "email", e.phone as "phone", k.code as "licenseClass", t.employee_identifier as "employeeIdentifier", e.version, e.archived_at as "archivedAt", e.retain_until as "retainUntil",
         e.replaced_by as "replacedBy", exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
           and o.order_status_id in (1, 2, 5, 8, 18, 21, 22)) as "jobTitleFrozen",
         array(select p.name from clients p where p.tenant_id = e.tenant_id and p.client_id = any (c.path) order by p.level_number) as "locationPath"
@@ -1009,10 +1319,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-asc-empty-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1025,10 +1334,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-asc-empty-first-s
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1041,10 +1349,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-asc-empty-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1057,10 +1364,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-asc-empty-next-s
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1073,10 +1379,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-asc-filled-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1089,10 +1394,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-asc-filled-first-s
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1105,10 +1409,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-asc-filled-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1121,10 +1424,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-asc-filled-next-s
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1137,10 +1439,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-desc-empty-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1153,10 +1454,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-desc-empty-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1169,10 +1469,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-desc-filled-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1185,10 +1484,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-desc-filled-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1201,10 +1499,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-location-asc-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
            from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int
         ) g  order by g.key asc, g.id) g
@@ -1223,10 +1520,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-location-asc-first-q
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
            from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $4::int
         ) g  order by g.key asc, g.id) g
@@ -1245,10 +1541,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-location-asc-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
            from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int
         ) g where (g.key, g.id) >= ($4 collate "C", $5::int) order by g.key asc, g.id) g
@@ -1269,10 +1564,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-location-desc-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
            from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int
         ) g  order by g.key desc, g.id) g
@@ -1291,10 +1585,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-location-desc-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
            from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int
         ) g where g.key < $4 collate "C" or (g.key = $4 collate "C" and g.id >= $5::int) order by g.key desc, g.id) g
@@ -1315,10 +1608,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-asc-all-first-a
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1331,10 +1623,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-asc-all-first-al
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1347,10 +1638,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-asc-all-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1363,10 +1653,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-asc-all-first-alq
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1379,10 +1668,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-asc-all-first-aq
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1395,10 +1683,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-asc-all-first-j
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1411,10 +1698,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-asc-all-first-jx
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1427,10 +1713,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-asc-all-first-l
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1443,10 +1728,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-asc-all-first-lq
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1459,10 +1743,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-asc-all-first-q
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1475,10 +1758,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-asc-all-first-s
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1491,10 +1773,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-asc-all-first-x
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1507,10 +1788,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-asc-all-next-a
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1523,10 +1803,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-asc-all-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1539,10 +1818,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-asc-all-next-aq
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1555,10 +1833,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-desc-all-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1571,10 +1848,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-desc-all-first-k
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1587,10 +1863,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-desc-all-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1603,10 +1878,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-score-asc-empty-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1619,10 +1893,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-score-asc-filled-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1635,10 +1908,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-score-asc-filled-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1651,10 +1923,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-score-desc-empty-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1667,10 +1938,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-score-desc-filled-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1683,10 +1953,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-score-desc-filled-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1699,10 +1968,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-status-asc-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
            from (select * from (select employment_status_id as id, status collate "C" as key from employment_statuses) g  order by g.key asc, g.id) g
            cross join lateral (
@@ -1720,10 +1988,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-status-asc-first-j
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
            from (select * from (select employment_status_id as id, status collate "C" as key from employment_statuses) g  order by g.key asc, g.id) g
            cross join lateral (
@@ -1741,10 +2008,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-status-asc-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
            from (select * from (select employment_status_id as id, status collate "C" as key from employment_statuses) g where (g.key, g.id) >= ($3 collate "C", $4::int) order by g.key asc, g.id) g
            cross join lateral (
@@ -1764,10 +2030,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-status-desc-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
            from (select * from (select employment_status_id as id, status collate "C" as key from employment_statuses) g  order by g.key desc, g.id) g
            cross join lateral (
@@ -1785,10 +2050,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-status-desc-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
            from (select * from (select employment_status_id as id, status collate "C" as key from employment_statuses) g where g.key < $3 collate "C" or (g.key = $3 collate "C" and g.id >= $4::int) order by g.key desc, g.id) g
            cross join lateral (
@@ -1808,10 +2072,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-work-id-asc-empty-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1824,10 +2087,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-work-id-asc-empty-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1840,10 +2102,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-work-id-asc-filled-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1856,10 +2117,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-work-id-asc-filled-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1872,10 +2132,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-work-id-desc-empty-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1888,10 +2147,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-work-id-desc-empty-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1904,10 +2162,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-work-id-desc-filled-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1920,10 +2177,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-work-id-desc-filled-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1936,10 +2192,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-search-a
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry"
        from search_employees($1, 1000) with ordinality f
        cross join lateral (
@@ -1956,10 +2211,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-search-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry"
        from search_employees($1, 1000) with ordinality f
        cross join lateral (
@@ -1976,10 +2230,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-search-l
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry"
        from search_employees($1, 1000) with ordinality f
        cross join lateral (
@@ -1996,10 +2249,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-search-q
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
   e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry"
        from search_employees($1, 1000) with ordinality f
        cross join lateral (
@@ -2029,10 +2281,9 @@ with names as (select array(select fold(n) from unnest($2::text[]) n) as full_na
            case when fold(e.work_id) = any (n.numbers) or fold(e.license) = any (n.numbers) then 0 else r.match end as match
          from ranked r join employees e on e.tenant_id = r.tenant_id and e.employee_id = r.employee_id, names n
      )
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, f.match
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, f.match
        from judged f
        cross join lateral (
   select * from employees x where x.tenant_id = f.tenant_id and x.employee_id = f.employee_id offset 0) e
@@ -2059,10 +2310,9 @@ with names as (select array(select fold(n) from unnest($2::text[]) n) as full_na
            case when fold(e.work_id) = any (n.numbers) or fold(e.license) = any (n.numbers) then 0 else r.match end as match
          from ranked r join employees e on e.tenant_id = r.tenant_id and e.employee_id = r.employee_id, names n
      )
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, f.match
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, f.match
        from judged f
        cross join lateral (
   select * from employees x where x.tenant_id = f.tenant_id and x.employee_id = f.employee_id offset 0) e
@@ -2089,10 +2339,9 @@ with names as (select array(select fold(n) from unnest($2::text[]) n) as full_na
            case when fold(e.work_id) = any (n.numbers) or fold(e.license) = any (n.numbers) then 0 else r.match end as match
          from ranked r join employees e on e.tenant_id = r.tenant_id and e.employee_id = r.employee_id, names n
      )
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, f.match
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, f.match
        from judged f
        cross join lateral (
   select * from employees x where x.tenant_id = f.tenant_id and x.employee_id = f.employee_id offset 0) e
@@ -2119,10 +2368,9 @@ with names as (select array(select fold(n) from unnest($2::text[]) n) as full_na
            case when fold(e.work_id) = any (n.numbers) or fold(e.license) = any (n.numbers) then 0 else r.match end as match
          from ranked r join employees e on e.tenant_id = r.tenant_id and e.employee_id = r.employee_id, names n
      )
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, f.match
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, f.match
        from judged f
        cross join lateral (
   select * from employees x where x.tenant_id = f.tenant_id and x.employee_id = f.employee_id offset 0) e
@@ -2149,10 +2397,9 @@ with names as (select array(select fold(n) from unnest($2::text[]) n) as full_na
            case when fold(e.work_id) = any (n.numbers) or fold(e.license) = any (n.numbers) then 0 else r.match end as match
          from ranked r join employees e on e.tenant_id = r.tenant_id and e.employee_id = r.employee_id, names n
      )
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, f.match
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, f.match
        from judged f
        cross join lateral (
   select * from employees x where x.tenant_id = f.tenant_id and x.employee_id = f.employee_id offset 0) e
@@ -2179,10 +2426,9 @@ with names as (select array(select fold(n) from unnest($2::text[]) n) as full_na
            case when fold(e.work_id) = any (n.numbers) or fold(e.license) = any (n.numbers) then 0 else r.match end as match
          from ranked r join employees e on e.tenant_id = r.tenant_id and e.employee_id = r.employee_id, names n
      )
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.client_id as "clientId",
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  e.employment_status_id as "employmentStatusId", s.status as "employmentStatus", e.work_id as "workId",
-  e.imported_client as "importedClient", j.job_title as "jobTitle", e.dob, e.license, e.license_state as state, case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, f.match
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, f.match
        from judged f
        cross join lateral (
   select * from employees x where x.tenant_id = f.tenant_id and x.employee_id = f.employee_id offset 0) e
@@ -2236,6 +2482,21 @@ update unreadable_files set lease_until = null where tenant_id = $1 and leased_b
 select exists (select from accidents where tenant_id = $1 and employee_id = $2) or exists (select from certificates where tenant_id = $1 and employee_id = $2) or exists (select from cme_records where tenant_id = $1 and employee_id = $2) or exists (select from documents where tenant_id = $1 and employee_id = $2 and hidden_at is null) or exists (select from drug_alcohol_answers where tenant_id = $1 and employee_id = $2) or exists (select from drug_tests where tenant_id = $1 and employee_id = $2) or exists (select from employee_licenses where tenant_id = $1 and employee_id = $2) or exists (select from employee_notes where tenant_id = $1 and employee_id = $2) or exists (select from employee_photos where tenant_id = $1 and employee_id = $2) or exists (select from mvr_records where tenant_id = $1 and employee_id = $2) or exists (select from mvr_requests where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scores where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scorings where tenant_id = $1 and employee_id = $2) or exists (select from orders where tenant_id = $1 and employee_id = $2) as used
 ;
 
+-- statement moves-files
+select e.tenant_id as "tenantId", e.employee_id as "employeeId", e.client_id as "clientId", c.name as "clientName", c.path,
+        e.first_name as "firstName", e.last_name as "lastName", s.status as "employmentStatus",
+        e.employment_status_id as "employmentStatusId", e.job_title_id as "jobTitleId", j.client_id as "jobTitlePlace",
+        e.ssn_cipher as "ssnCipher", e.replaced_by as "replacedBy", e.version,
+        jsonb_build_object('firstName', e.first_name, 'lastName', e.last_name, 'dob', e.dob, 'ssn', 'XXX-XX-' || e.ssn_last4, 'license', nullif(concat_ws(' ', e.license_state, e.license), ''), 'licenseClass', k.code, 'licenseExpires', e.license_expires, 'workId', e.work_id, 'employmentStatus', s.status, 'jobTitle', j.job_title, 'hireDate', e.hire_date, 'terminationDate', e.termination_date, 'email', e.email, 'phone', e.phone, 'address', nullif((select string_agg(value, ', ' order by case key when 'line1' then 1
+    when 'line2' then 2 when 'city' then 3 when 'state' then 4 else 5 end) from jsonb_each_text(e.address)), '')) as says
+       from employees e
+       join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+       join employment_statuses s on s.employment_status_id = e.employment_status_id
+       left join license_classes k on k.license_class_id = e.license_class_id
+       left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+      where e.tenant_id = $1 and e.employee_id = any ($2::uuid[]) and ($3::boolean or e.deleted_at is null)
+;
+
 -- statement moves-papers
 select d.document_id as "documentId", d.employee_id as "employeeId", d.document_type_id as "documentTypeId",
         t.name as "documentType", d.doc_date as "docDate", d.expiration_date as "expirationDate", case when d.status = 'superseded' and exists (select from documents n where n.tenant_id = d.tenant_id
@@ -2255,31 +2516,13 @@ select d.document_id as "documentId", d.employee_id as "employeeId", d.document_
       order by (d.dq_item_id is null or d.dq_item_id <> all ($4::uuid[])) desc, lower(t.name), d.doc_date desc nulls last, d.document_id
 ;
 
--- statement moves-restore-columns
-update employees e set first_name = case when $3::jsonb ? 'first_name' then b.first_name else e.first_name end, last_name = case when $3::jsonb ? 'last_name' then b.last_name else e.last_name end, dob = case when $3::jsonb ? 'dob' then b.dob else e.dob end, ssn_cipher = case when $3::jsonb ? 'ssn_cipher' then b.ssn_cipher else e.ssn_cipher end, ssn_index = case when $3::jsonb ? 'ssn_index' then b.ssn_index else e.ssn_index end, ssn_last4 = case when $3::jsonb ? 'ssn_last4' then b.ssn_last4 else e.ssn_last4 end, license = case when $3::jsonb ? 'license' then b.license else e.license end, license_state = case when $3::jsonb ? 'license_state' then b.license_state else e.license_state end, license_class_id = case when $3::jsonb ? 'license_class_id' then b.license_class_id else e.license_class_id end, license_expires = case when $3::jsonb ? 'license_expires' then b.license_expires else e.license_expires end, work_id = case when $3::jsonb ? 'work_id' then b.work_id else e.work_id end, employment_status_id = case when $3::jsonb ? 'employment_status_id' then b.employment_status_id else e.employment_status_id end, archived_at = case when $3::jsonb ? 'archived_at' then b.archived_at else e.archived_at end, archived_from = case when $3::jsonb ? 'archived_from' then b.archived_from else e.archived_from end, retain_until = case when $3::jsonb ? 'retain_until' then b.retain_until else e.retain_until end, job_title_id = case when $3::jsonb ? 'job_title_id' then b.job_title_id else e.job_title_id end, hire_date = case when $3::jsonb ? 'hire_date' then b.hire_date else e.hire_date end, termination_date = case when $3::jsonb ? 'termination_date' then b.termination_date else e.termination_date end, email = case when $3::jsonb ? 'email' then b.email else e.email end, phone = case when $3::jsonb ? 'phone' then b.phone else e.phone end, address = case when $3::jsonb ? 'address' then b.address else e.address end, deleted_at = case when $3::jsonb ? 'deleted_at' then b.deleted_at else e.deleted_at end, deleted_reason = case when $3::jsonb ? 'deleted_reason' then b.deleted_reason else e.deleted_reason end, deleted_by = case when $3::jsonb ? 'deleted_by' then b.deleted_by else e.deleted_by end, replaced_by = case when $3::jsonb ? 'replaced_by' then b.replaced_by else e.replaced_by end, hold_reason = case when $3::jsonb ? 'hold_reason' then b.hold_reason else e.hold_reason end,
-        version = e.version + 1, updated_at = now()
-       from jsonb_populate_record(null::employees, $3::jsonb) b
-      where e.tenant_id = $1 and e.employee_id = $2 returning e.version
-;
-
--- statement moves-take-columns
-update employees e set first_name = case when 'first_name' = any ($4::text[]) then f.first_name else e.first_name end, last_name = case when 'last_name' = any ($4::text[]) then f.last_name else e.last_name end, dob = case when 'dob' = any ($4::text[]) then f.dob else e.dob end, license = case when 'license' = any ($4::text[]) then f.license else e.license end, license_state = case when 'license_state' = any ($4::text[]) then f.license_state else e.license_state end, license_class_id = case when 'license_class_id' = any ($4::text[]) then f.license_class_id else e.license_class_id end, license_expires = case when 'license_expires' = any ($4::text[]) then f.license_expires else e.license_expires end, work_id = case when 'work_id' = any ($4::text[]) then f.work_id else e.work_id end, employment_status_id = case when 'employment_status_id' = any ($4::text[]) then f.employment_status_id else e.employment_status_id end, archived_at = case when 'archived_at' = any ($4::text[]) then f.archived_at else e.archived_at end, archived_from = case when 'archived_from' = any ($4::text[]) then f.archived_from else e.archived_from end, retain_until = case when 'retain_until' = any ($4::text[]) then f.retain_until else e.retain_until end, job_title_id = case when 'job_title_id' = any ($4::text[]) then f.job_title_id else e.job_title_id end, hire_date = case when 'hire_date' = any ($4::text[]) then f.hire_date else e.hire_date end, termination_date = case when 'termination_date' = any ($4::text[]) then f.termination_date else e.termination_date end, email = case when 'email' = any ($4::text[]) then f.email else e.email end, phone = case when 'phone' = any ($4::text[]) then f.phone else e.phone end, address = case when 'address' = any ($4::text[]) then f.address else e.address end,
-        hold_reason = coalesce(e.hold_reason, f.hold_reason),
-        ssn_cipher = case when $5::boolean then $6::bytea else e.ssn_cipher end,
-        ssn_index = case when $5::boolean then $7::bytea else e.ssn_index end,
-        ssn_last4 = case when $5::boolean then $8::text else e.ssn_last4 end,
-        version = e.version + 1, updated_at = now()
-       from employees f
-      where e.tenant_id = $1 and e.employee_id = $2 and f.tenant_id = $1 and f.employee_id = $3 returning e.version
-;
-
 -- statement mvr-record-of-order
 select mvr_id as "mvrId", document_id as "documentId", report_date as "reportDate", record ->> 'licenseStatus' as "licenseStatus",
          case when jsonb_typeof(record -> 'violations') = 'array' then jsonb_array_length(record -> 'violations') else 0 end as violations, case when jsonb_typeof(record -> 'accidents') = 'array' then jsonb_array_length(record -> 'accidents') else 0 end as accidents, case when jsonb_typeof(record -> 'withdrawals') = 'array' then jsonb_array_length(record -> 'withdrawals') else 0 end as withdrawals, score
        from mvr_records where tenant_id = $1 and order_id = $2 order by report_date desc, mvr_id desc limit 1
 ;
 
--- statement mvr-scoring-list
+-- statement mvr-scoring-list-all
 select s.scoring_id as "scoringId", e.last_name || ', ' || e.first_name as "employeeName", t.name as "clientName",
          c.name as "locationName", coalesce(r.state, e.license_state) as state, coalesce(r.report_date, d.doc_date) as "reportDate",
          s.received_at as "receivedAt", greatest(0, floor(extract(epoch from now() - s.received_at) / 86400))::int as "daysInQueue",
@@ -2293,10 +2536,221 @@ select s.scoring_id as "scoringId", e.last_name || ', ' || e.first_name as "empl
        left join mvr_records r on r.tenant_id = s.tenant_id and r.mvr_id = s.mvr_id
        left join documents d on d.tenant_id = s.tenant_id and d.document_id = s.document_id
       where s.state = 'waiting' and e.deleted_at is null
-        and fold(concat_ws(' ', e.last_name, e.first_name, t.name, c.name)) like all
-          (array(select fold(w) from unnest($2::text[]) w))
-        and ($3::timestamptz is null or (s.received_at, s.scoring_id) > ($3, $4::uuid))
-      order by s.received_at, s.scoring_id limit $5
+      order by s.received_at, s.scoring_id limit $2
+;
+
+-- statement mvr-scoring-list-s
+select s.scoring_id as "scoringId", e.last_name || ', ' || e.first_name as "employeeName", t.name as "clientName",
+         c.name as "locationName", coalesce(r.state, e.license_state) as state, coalesce(r.report_date, d.doc_date) as "reportDate",
+         s.received_at as "receivedAt", greatest(0, floor(extract(epoch from now() - s.received_at) / 86400))::int as "daysInQueue",
+         case when jsonb_typeof(r.record -> 'violations') = 'array' then case jsonb_typeof(r.record -> 'violations') when 'array' then jsonb_array_length(r.record -> 'violations') else 0 end + case jsonb_typeof(r.record -> 'accidents') when 'array' then jsonb_array_length(r.record -> 'accidents') else 0 end + case jsonb_typeof(r.record -> 'withdrawals') when 'array' then jsonb_array_length(r.record -> 'withdrawals') else 0 end end as lines,
+         case when s.lease_until is null or s.lease_until <= now() then 'open' when s.assignee = $1 then 'mine' else 'locked' end as hold,
+         case when s.lease_until > now() then s.assignee_name end as "assigneeName", s.received_at::text as "cursorAt"
+       from mvr_scorings s
+       join employees e on e.tenant_id = s.tenant_id and e.employee_id = s.employee_id
+       join clients c on c.tenant_id = s.tenant_id and c.client_id = s.client_id
+       join clients t on t.tenant_id = s.tenant_id and t.client_id = s.tenant_id
+       left join mvr_records r on r.tenant_id = s.tenant_id and r.mvr_id = s.mvr_id
+       left join documents d on d.tenant_id = s.tenant_id and d.document_id = s.document_id
+      where s.state = 'waiting' and e.deleted_at is null and fold(concat_ws(' ', e.last_name, e.first_name, t.name, c.name)) like all
+        (array(select fold(w) from unnest($2::text[]) w))
+      order by s.received_at, s.scoring_id limit $3
+;
+
+-- statement orders-list-cme-tcx
+select o.medical_exam_order_id as "medicalExamOrderId", o.order_id as "orderId", o.order_status_id as "orderStatusId",
+         x.order_status as "orderStatus", o.user_email as "userEmail", o.ordered_at as "orderedAt", o.employee_id as "employeeId",
+         e.last_name || ', ' || e.first_name as "employeeName", t.name as "employerName", to_char(o.appointment_date, 'YYYY-MM-DD') || coalesce(to_char(o.appointment_time, ' HH24:MI'), '') as "appointmentDate",
+         o.walk_in as "walkIn", o.vendor_id as vendor, o.ordered_at::text as "cursorAt"
+       from orders o
+    join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
+    join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+    join clients t on t.tenant_id = o.tenant_id and t.client_id = o.tenant_id
+    join order_statuses x on x.order_status_id = o.order_status_id
+    join employment_statuses y on y.employment_status_id = e.employment_status_id
+    left join vendors v on v.vendor_id = o.vendor_id
+   where o.order_type = any ($4::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.medical_exam_order_id = $3::uuid
+   order by o.ordered_at desc, o.order_id desc limit $5
+;
+
+-- statement orders-list-e
+select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "OrderDate", o.employee_id as "EmployeeID",
+         e.last_name || ', ' || e.first_name as "EmployeeName", t.name as "EmployerName", c.name as "LocationName",
+         y.status as "EmploymentStatus",
+         to_char(o.appointment_date, 'YYYY-MM-DD') || coalesce(to_char(o.appointment_time, ' HH24:MI'), '') as "AppointmentDateTime", o.walk_in as "WalkIn", x.order_status as "OrderStatus",
+         o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
+         nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
+         v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
+         o.order_source as "orderSource", o.ordered_at::text as "cursorAt"
+       from orders o
+    join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
+    join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+    join clients t on t.tenant_id = o.tenant_id and t.client_id = o.tenant_id
+    join order_statuses x on x.order_status_id = o.order_status_id
+    join employment_statuses y on y.employment_status_id = e.employment_status_id
+    left join vendors v on v.vendor_id = o.vendor_id
+   where o.order_type = any ($2::text[]) and e.deleted_at is null and o.employee_id = $1::uuid
+   order by o.ordered_at desc, o.order_id desc limit $3
+;
+
+-- statement orders-list-tce
+select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "OrderDate", o.employee_id as "EmployeeID",
+         e.last_name || ', ' || e.first_name as "EmployeeName", t.name as "EmployerName", c.name as "LocationName",
+         y.status as "EmploymentStatus",
+         to_char(o.appointment_date, 'YYYY-MM-DD') || coalesce(to_char(o.appointment_time, ' HH24:MI'), '') as "AppointmentDateTime", o.walk_in as "WalkIn", x.order_status as "OrderStatus",
+         o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
+         nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
+         v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
+         o.order_source as "orderSource", o.ordered_at::text as "cursorAt"
+       from orders o
+    join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
+    join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+    join clients t on t.tenant_id = o.tenant_id and t.client_id = o.tenant_id
+    join order_statuses x on x.order_status_id = o.order_status_id
+    join employment_statuses y on y.employment_status_id = e.employment_status_id
+    left join vendors v on v.vendor_id = o.vendor_id
+   where o.order_type = any ($4::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.employee_id = $3::uuid
+   order by o.ordered_at desc, o.order_id desc limit $5
+;
+
+-- statement orders-list-tcef
+select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "OrderDate", o.employee_id as "EmployeeID",
+         e.last_name || ', ' || e.first_name as "EmployeeName", t.name as "EmployerName", c.name as "LocationName",
+         y.status as "EmploymentStatus",
+         to_char(o.appointment_date, 'YYYY-MM-DD') || coalesce(to_char(o.appointment_time, ' HH24:MI'), '') as "AppointmentDateTime", o.walk_in as "WalkIn", x.order_status as "OrderStatus",
+         o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
+         nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
+         v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
+         o.order_source as "orderSource", o.ordered_at::text as "cursorAt"
+       from orders o
+    join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
+    join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+    join clients t on t.tenant_id = o.tenant_id and t.client_id = o.tenant_id
+    join order_statuses x on x.order_status_id = o.order_status_id
+    join employment_statuses y on y.employment_status_id = e.employment_status_id
+    left join vendors v on v.vendor_id = o.vendor_id
+   where o.order_type = any ($5::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.employee_id = $3::uuid and o.ordered_at >= $4::date::timestamp at time zone 'utc'
+   order by o.ordered_at desc, o.order_id desc limit $6
+;
+
+-- statement orders-list-tcefu
+select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "OrderDate", o.employee_id as "EmployeeID",
+         e.last_name || ', ' || e.first_name as "EmployeeName", t.name as "EmployerName", c.name as "LocationName",
+         y.status as "EmploymentStatus",
+         to_char(o.appointment_date, 'YYYY-MM-DD') || coalesce(to_char(o.appointment_time, ' HH24:MI'), '') as "AppointmentDateTime", o.walk_in as "WalkIn", x.order_status as "OrderStatus",
+         o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
+         nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
+         v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
+         o.order_source as "orderSource", o.ordered_at::text as "cursorAt"
+       from orders o
+    join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
+    join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+    join clients t on t.tenant_id = o.tenant_id and t.client_id = o.tenant_id
+    join order_statuses x on x.order_status_id = o.order_status_id
+    join employment_statuses y on y.employment_status_id = e.employment_status_id
+    left join vendors v on v.vendor_id = o.vendor_id
+   where o.order_type = any ($6::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.employee_id = $3::uuid and o.ordered_at >= $4::date::timestamp at time zone 'utc' and o.ordered_at < ($5::date + 1)::timestamp at time zone 'utc'
+   order by o.ordered_at desc, o.order_id desc limit $7
+;
+
+-- statement orders-list-tcen
+select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "OrderDate", o.employee_id as "EmployeeID",
+         e.last_name || ', ' || e.first_name as "EmployeeName", t.name as "EmployerName", c.name as "LocationName",
+         y.status as "EmploymentStatus",
+         to_char(o.appointment_date, 'YYYY-MM-DD') || coalesce(to_char(o.appointment_time, ' HH24:MI'), '') as "AppointmentDateTime", o.walk_in as "WalkIn", x.order_status as "OrderStatus",
+         o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
+         nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
+         v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
+         o.order_source as "orderSource", o.ordered_at::text as "cursorAt"
+       from orders o
+    join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
+    join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+    join clients t on t.tenant_id = o.tenant_id and t.client_id = o.tenant_id
+    join order_statuses x on x.order_status_id = o.order_status_id
+    join employment_statuses y on y.employment_status_id = e.employment_status_id
+    left join vendors v on v.vendor_id = o.vendor_id
+   where o.order_type = any ($6::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.employee_id = $3::uuid and (o.ordered_at, o.order_id) < ($4::timestamptz, $5::uuid)
+   order by o.ordered_at desc, o.order_id desc limit $7
+;
+
+-- statement orders-list-tces
+select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "OrderDate", o.employee_id as "EmployeeID",
+         e.last_name || ', ' || e.first_name as "EmployeeName", t.name as "EmployerName", c.name as "LocationName",
+         y.status as "EmploymentStatus",
+         to_char(o.appointment_date, 'YYYY-MM-DD') || coalesce(to_char(o.appointment_time, ' HH24:MI'), '') as "AppointmentDateTime", o.walk_in as "WalkIn", x.order_status as "OrderStatus",
+         o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
+         nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
+         v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
+         o.order_source as "orderSource", o.ordered_at::text as "cursorAt"
+       from orders o
+    join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
+    join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+    join clients t on t.tenant_id = o.tenant_id and t.client_id = o.tenant_id
+    join order_statuses x on x.order_status_id = o.order_status_id
+    join employment_statuses y on y.employment_status_id = e.employment_status_id
+    left join vendors v on v.vendor_id = o.vendor_id
+   where o.order_type = any ($5::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.employee_id = $3::uuid and o.order_status_id = $4
+   order by o.ordered_at desc, o.order_id desc limit $6
+;
+
+-- statement orders-list-tcew
+select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "OrderDate", o.employee_id as "EmployeeID",
+         e.last_name || ', ' || e.first_name as "EmployeeName", t.name as "EmployerName", c.name as "LocationName",
+         y.status as "EmploymentStatus",
+         to_char(o.appointment_date, 'YYYY-MM-DD') || coalesce(to_char(o.appointment_time, ' HH24:MI'), '') as "AppointmentDateTime", o.walk_in as "WalkIn", x.order_status as "OrderStatus",
+         o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
+         nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
+         v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
+         o.order_source as "orderSource", o.ordered_at::text as "cursorAt"
+       from orders o
+    join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
+    join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+    join clients t on t.tenant_id = o.tenant_id and t.client_id = o.tenant_id
+    join order_statuses x on x.order_status_id = o.order_status_id
+    join employment_statuses y on y.employment_status_id = e.employment_status_id
+    left join vendors v on v.vendor_id = o.vendor_id
+   where o.order_type = any ($5::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.employee_id = $3::uuid and e.search like all (array(select '%' || fold(w) || '%' from unnest($4::text[]) w))
+   order by o.ordered_at desc, o.order_id desc limit $6
+;
+
+-- statement orders-list-tcle
+select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "OrderDate", o.employee_id as "EmployeeID",
+         e.last_name || ', ' || e.first_name as "EmployeeName", t.name as "EmployerName", c.name as "LocationName",
+         y.status as "EmploymentStatus",
+         to_char(o.appointment_date, 'YYYY-MM-DD') || coalesce(to_char(o.appointment_time, ' HH24:MI'), '') as "AppointmentDateTime", o.walk_in as "WalkIn", x.order_status as "OrderStatus",
+         o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
+         nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
+         v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
+         o.order_source as "orderSource", o.ordered_at::text as "cursorAt"
+       from orders o
+    join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
+    join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+    join clients t on t.tenant_id = o.tenant_id and t.client_id = o.tenant_id
+    join order_statuses x on x.order_status_id = o.order_status_id
+    join employment_statuses y on y.employment_status_id = e.employment_status_id
+    left join vendors v on v.vendor_id = o.vendor_id
+   where o.order_type = any ($5::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.client_id = any ($3::int[]) and o.employee_id = $4::uuid
+   order by o.ordered_at desc, o.order_id desc limit $6
+;
+
+-- statement orders-list-tcoe
+select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "OrderDate", o.employee_id as "EmployeeID",
+         e.last_name || ', ' || e.first_name as "EmployeeName", t.name as "EmployerName", c.name as "LocationName",
+         y.status as "EmploymentStatus",
+         to_char(o.appointment_date, 'YYYY-MM-DD') || coalesce(to_char(o.appointment_time, ' HH24:MI'), '') as "AppointmentDateTime", o.walk_in as "WalkIn", x.order_status as "OrderStatus",
+         o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
+         nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
+         v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
+         o.order_source as "orderSource", o.ordered_at::text as "cursorAt"
+       from orders o
+    join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
+    join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+    join clients t on t.tenant_id = o.tenant_id and t.client_id = o.tenant_id
+    join order_statuses x on x.order_status_id = o.order_status_id
+    join employment_statuses y on y.employment_status_id = e.employment_status_id
+    left join vendors v on v.vendor_id = o.vendor_id
+   where o.order_type = any ($4::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.order_status_id in (1, 2, 5, 8, 18, 21, 22) and o.employee_id = $3::uuid
+   order by o.ordered_at desc, o.order_id desc limit $5
 ;
 
 -- statement own-steps-cmeProcess
@@ -3715,6 +4169,11 @@ with matching as not materialized (
      where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at desc, t.task_id desc
 ;
 
+-- statement retention-empty
+update employees set first_name = 'Removed', last_name = 'Removed', dob = null, ssn_cipher = null, ssn_index = null, ssn_last4 = null, license = null, license_state = null, license_expires = null, work_id = null, email = null, phone = null, address = '{}', deleted_at = coalesce(deleted_at, now()), deleted_reason = null, removed_at = now(), version = version + 1, updated_at = now()
+      where tenant_id = $1 and employee_id = $2
+;
+
 -- statement retention-used-documents-sha256
 select exists (select from documents d where d.tenant_id = $1 and d."sha256" = $2 and not exists (select from employees e
   where e.tenant_id = d.tenant_id and e.employee_id = d.employee_id and e.removed_at is not null)) as used
@@ -3870,6 +4329,35 @@ select p.process_instance_id, p.state, p.variables, i.is_document_rejection, i.d
         i.received_at
        from process_instances p join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id
       where p.tenant_id = $1 and p.process_instance_id = (select t.process_instance_id from tasks t where t.tenant_id = $1 and t.task_id = $2) for update of p, i
+;
+
+-- statement rosters-missing
+with made as (
+       insert into roster_rows (tenant_id, roster_id, client_id, ordinal, kind, employee_id, name, work_id, changes)
+       select e.tenant_id, $1, $2, 1000000000 + row_number() over (order by e.sort_name, e.employee_id), 'remove', e.employee_id,
+           e.last_name || ', ' || e.first_name, coalesce(e.work_id, ''),
+           jsonb_build_array(jsonb_build_object('field', 'Employment status', 'from', s.status, 'to', $5::text))
+         from employees e join employment_statuses s using (employment_status_id)
+        where e.tenant_id = (select app_tenant()) and e.client_id = any ($3::int[]) and s.on_roster and e.deleted_at is null
+          and e.replaced_by is null and e.employment_status_id <> $4
+          and not exists (select from roster_rows r where r.tenant_id = e.tenant_id and r.roster_id = $1 and r.employee_id = e.employee_id)
+       returning 1)
+     select count(*)::int as count from made
+;
+
+-- statement rosters-people-license
+select e.employee_id as "employeeId", e.client_id as "clientId", e.first_name as "firstName", e.last_name as "lastName", e.dob as "dob", e.license as "license", e.license_state as "state", e.license_class_id as "licenseClassId", e.license_expires as "licenseExpires", e.work_id as "workId", e.employment_status_id as "employmentStatusId", e.job_title_id as "jobTitleId", e.hire_date as "hireDate", e.email as "email", e.phone as "phone", e.ssn_index as "ssnIndex", e.ssn_last4 as "ssnLast4"
+  from employees e where e.tenant_id = (select app_tenant()) and e.deleted_at is null and e.replaced_by is null and e.license = any ($1::text[])
+;
+
+-- statement rosters-people-ssn
+select e.employee_id as "employeeId", e.client_id as "clientId", e.first_name as "firstName", e.last_name as "lastName", e.dob as "dob", e.license as "license", e.license_state as "state", e.license_class_id as "licenseClassId", e.license_expires as "licenseExpires", e.work_id as "workId", e.employment_status_id as "employmentStatusId", e.job_title_id as "jobTitleId", e.hire_date as "hireDate", e.email as "email", e.phone as "phone", e.ssn_index as "ssnIndex", e.ssn_last4 as "ssnLast4"
+  from employees e where e.tenant_id = (select app_tenant()) and e.deleted_at is null and e.replaced_by is null and e.ssn_index = any ($1::bytea[])
+;
+
+-- statement rosters-people-work-id
+select e.employee_id as "employeeId", e.client_id as "clientId", e.first_name as "firstName", e.last_name as "lastName", e.dob as "dob", e.license as "license", e.license_state as "state", e.license_class_id as "licenseClassId", e.license_expires as "licenseExpires", e.work_id as "workId", e.employment_status_id as "employmentStatusId", e.job_title_id as "jobTitleId", e.hire_date as "hireDate", e.email as "email", e.phone as "phone", e.ssn_index as "ssnIndex", e.ssn_last4 as "ssnLast4"
+  from employees e where e.tenant_id = (select app_tenant()) and e.deleted_at is null and e.replaced_by is null and e.work_id collate "C" = any ($1::text[])
 ;
 
 -- statement rosters-twins-employee_id

@@ -24,7 +24,6 @@ import { claimFaults } from './statement-rules.ts';
 const TRUSTED: Readonly<Record<string, string>> = {
   'clients-read.topLevel':
     "a subquery finds it by the client's foreign key, and every site reads its top-level client (0004_policies.sql)",
-  'orders-list.EmploymentStatus': "a subquery finds it by the employee's foreign key",
   'src/server/audit/verify-chains.ts.tenant_id':
     'a full join returns it from one side or the other, and neither side has nulls',
 };

@@ -35,6 +35,7 @@ const FROM = `orders o
     join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
     join clients t on t.tenant_id = o.tenant_id and t.client_id = o.tenant_id
     join order_statuses x on x.order_status_id = o.order_status_id
+    join employment_statuses y on y.employment_status_id = e.employment_status_id
     left join vendors v on v.vendor_id = o.vendor_id`;
 
 /**
@@ -90,7 +91,7 @@ export function listOrders(db: Db, filter: OrderFilter): Promise<Listed<OrderRow
     `orders-list-${shape}`,
     `select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "OrderDate", o.employee_id as "EmployeeID",
          e.last_name || ', ' || e.first_name as "EmployeeName", t.name as "EmployerName", c.name as "LocationName",
-         (select y.status from employment_statuses y where y.employment_status_id = e.employment_status_id) as "EmploymentStatus",
+         y.status as "EmploymentStatus",
          ${APPOINTMENT} as "AppointmentDateTime", o.walk_in as "WalkIn", x.order_status as "OrderStatus",
          o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
          nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",

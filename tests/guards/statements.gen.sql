@@ -2593,6 +2593,26 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
    order by o.ordered_at desc, o.order_id desc limit $3
 ;
 
+-- statement orders-list-tc
+select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "OrderDate", o.employee_id as "EmployeeID",
+         e.last_name || ', ' || e.first_name as "EmployeeName", t.name as "EmployerName", c.name as "LocationName",
+         y.status as "EmploymentStatus",
+         to_char(o.appointment_date, 'YYYY-MM-DD') || coalesce(to_char(o.appointment_time, ' HH24:MI'), '') as "AppointmentDateTime", o.walk_in as "WalkIn", x.order_status as "OrderStatus",
+         o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
+         nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
+         v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
+         o.order_source as "orderSource", o.ordered_at::text as "cursorAt"
+       from orders o
+    join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
+    join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+    join clients t on t.tenant_id = o.tenant_id and t.client_id = o.tenant_id
+    join order_statuses x on x.order_status_id = o.order_status_id
+    join employment_statuses y on y.employment_status_id = e.employment_status_id
+    left join vendors v on v.vendor_id = o.vendor_id
+   where o.order_type = any ($3::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int]
+   order by o.ordered_at desc, o.order_id desc limit $4
+;
+
 -- statement orders-list-tce
 select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "OrderDate", o.employee_id as "EmployeeID",
          e.last_name || ', ' || e.first_name as "EmployeeName", t.name as "EmployerName", c.name as "LocationName",

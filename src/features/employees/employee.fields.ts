@@ -24,8 +24,8 @@ export interface EmployeeField {
   read: z.ZodType | null;
   /** The value a call may write; null when no form edits it. */
   edit: z.ZodType | null;
-  /** The permissions that an edit of it takes, all of them. Whoever may see the record sees the field. */
-  takes: readonly Permission[];
+  /** Whoever edits the field needs all of these permissions. Reading it needs no more than reading the record. */
+  editPermissions: readonly Permission[];
   /** The field of the record that people read: the name of a choice, the value itself of all others. */
   words: string;
   /** The name under which a merge offers a choice between two files. Fields of one name are chosen together. */
@@ -61,7 +61,7 @@ export const EMPLOYEE_FIELDS = {
     columns: ['first_name'],
     read: z.string(),
     edit: text(80),
-    takes: INFO,
+    editPermissions: INFO,
     words: 'firstName',
     merged: 'firstName',
     erased: "'Removed'",
@@ -86,7 +86,7 @@ export const EMPLOYEE_FIELDS = {
     columns: ['last_name'],
     read: z.string(),
     edit: text(80),
-    takes: INFO,
+    editPermissions: INFO,
     words: 'lastName',
     merged: 'lastName',
     erased: "'Removed'",
@@ -112,7 +112,7 @@ export const EMPLOYEE_FIELDS = {
     edit: civilDate
       .refine((date) => date <= latestToday(), 'A birth date cannot be in the future.')
       .nullable(),
-    takes: INFO,
+    editPermissions: INFO,
     words: 'dob',
     merged: 'dob',
     erased: 'null',
@@ -126,7 +126,7 @@ export const EMPLOYEE_FIELDS = {
     columns: ['ssn_cipher', 'ssn_index', 'ssn_last4'],
     read: z.string().nullable(),
     edit: z.string().refine(isSsn, NO_SSN).nullable(),
-    takes: ['client.editEmployeeInfo', 'client.viewPII'],
+    editPermissions: ['client.editEmployeeInfo', 'client.viewPII'],
     words: 'ssn',
     merged: 'ssn',
     erased: 'null',
@@ -154,7 +154,7 @@ export const EMPLOYEE_FIELDS = {
     columns: ['license'],
     read: z.string().nullable(),
     edit: optionalText(30),
-    takes: INFO,
+    editPermissions: INFO,
     words: 'license',
     merged: 'license',
     erased: 'null',
@@ -190,7 +190,7 @@ export const EMPLOYEE_FIELDS = {
       .string()
       .regex(/^[A-Z]{2}$/, 'Choose a state.')
       .nullable(),
-    takes: INFO,
+    editPermissions: INFO,
     words: 'state',
     // A license number means nothing without its state.
     merged: 'license',
@@ -218,7 +218,7 @@ export const EMPLOYEE_FIELDS = {
     columns: ['license_class_id'],
     read: id.nullable(),
     edit: id.nullable(),
-    takes: INFO,
+    editPermissions: INFO,
     words: 'licenseClass',
     merged: 'licenseClass',
     erased: null,
@@ -235,7 +235,7 @@ export const EMPLOYEE_FIELDS = {
     columns: ['license_expires'],
     read: civilDate.nullable(),
     edit: civilDate.nullable(),
-    takes: INFO,
+    editPermissions: INFO,
     words: 'licenseExpires',
     merged: 'licenseExpires',
     erased: 'null',
@@ -266,7 +266,7 @@ export const EMPLOYEE_FIELDS = {
     columns: ['work_id'],
     read: z.string().nullable(),
     edit: optionalText(40),
-    takes: INFO,
+    editPermissions: INFO,
     words: 'workId',
     merged: 'workId',
     erased: 'null',
@@ -302,7 +302,7 @@ export const EMPLOYEE_FIELDS = {
     columns: ['employment_status_id'],
     read: id,
     edit: id,
-    takes: ['client.editEmployeeStatus'],
+    editPermissions: ['client.editEmployeeStatus'],
     words: 'employmentStatus',
     merged: 'employmentStatus',
     erased: null,
@@ -318,7 +318,7 @@ export const EMPLOYEE_FIELDS = {
     columns: ['job_title_id'],
     read: id.nullable(),
     edit: id.nullable(),
-    takes: INFO,
+    editPermissions: INFO,
     words: 'jobTitle',
     merged: 'jobTitle',
     erased: null,
@@ -334,7 +334,7 @@ export const EMPLOYEE_FIELDS = {
     columns: ['hire_date'],
     read: civilDate.nullable(),
     edit: civilDate.nullable(),
-    takes: INFO,
+    editPermissions: INFO,
     words: 'hireDate',
     merged: 'hireDate',
     erased: null,
@@ -351,7 +351,7 @@ export const EMPLOYEE_FIELDS = {
     columns: ['termination_date'],
     read: civilDate.nullable(),
     edit: null,
-    takes: INFO,
+    editPermissions: INFO,
     words: 'terminationDate',
     merged: 'terminationDate',
     erased: null,
@@ -368,7 +368,7 @@ export const EMPLOYEE_FIELDS = {
       .union([z.literal(''), z.email('Please enter a properly formatted email address').max(200)])
       .nullable()
       .transform((value) => (value === '' ? null : value)),
-    takes: INFO,
+    editPermissions: INFO,
     words: 'email',
     merged: 'email',
     erased: 'null',
@@ -385,7 +385,7 @@ export const EMPLOYEE_FIELDS = {
     columns: ['phone'],
     read: z.string().nullable(),
     edit: optionalText(40),
-    takes: INFO,
+    editPermissions: INFO,
     words: 'phone',
     merged: 'phone',
     erased: 'null',
@@ -410,7 +410,7 @@ export const EMPLOYEE_FIELDS = {
     columns: ['address'],
     read: null,
     edit: null,
-    takes: INFO,
+    editPermissions: INFO,
     words: 'address',
     merged: 'address',
     erased: "'{}'",

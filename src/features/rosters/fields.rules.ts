@@ -60,18 +60,14 @@ export const FIELD_IDS: readonly [RosterField, ...RosterField[]] = [
   'location',
 ];
 
-export const ROSTER_FIELDS: Readonly<Record<RosterField, RosterColumn>> = {
-  ...recordOf(FIELD_IDS, columnOf),
-  ...OTHERS,
-};
-
-function columnOf(id: RosterField): RosterColumn {
-  const field = IMPORTED.find((one) => rosterFieldOf(one) === id);
-  return {
-    label: field ? fieldOf(field).label : id,
-    known: field ? EMPLOYEE_FIELDS[field].imported.known : [],
-  };
-}
+export const ROSTER_FIELDS: Readonly<Record<RosterField, RosterColumn>> = recordOf(
+  FIELD_IDS,
+  (id) => {
+    const field = IMPORTED.find((one) => rosterFieldOf(one) === id);
+    if (!field) return OTHERS[id === 'name' ? 'name' : 'location'];
+    return { label: fieldOf(field).label, known: EMPLOYEE_FIELDS[field].imported.known };
+  },
+);
 
 /** A field's name for this client, who may call the work id otherwise (`identifier`). */
 export function labelOf(field: RosterField, identifier: string): string {

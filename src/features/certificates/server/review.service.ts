@@ -1,4 +1,4 @@
-import { setStatus } from '#src/features/documents/server/documents.service.ts';
+import { decideDocument } from '#src/features/documents/server/documents.service.ts';
 import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
@@ -82,7 +82,7 @@ export async function review(c: Reviewer, change: Change): Promise<CertificateRe
   const stale = () => requestError('request.conflict', { current: shown(c, record) });
   if (c.ifMatch !== null && c.ifMatch !== record.version) throw stale();
   if (!(await setReview(c.db, record, change))) throw stale();
-  const moved = await setStatus(c.db, record.documentId ?? '', {
+  const moved = await decideDocument(c.db, record.documentId ?? '', {
     from: isFrom.map((state) => DOCUMENT_STATUS[state as keyof typeof DOCUMENT_STATUS]),
     to: DOCUMENT_STATUS[change.to],
     by: change.to === 'reviewed' ? c.caller.id : null,

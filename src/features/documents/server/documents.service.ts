@@ -215,7 +215,7 @@ export async function forgetDocuments(
  * Gives a document the status that was decided for the paper it belongs to. Returns false when it is not in the file as one of
  * `from` any more.
  */
-export async function setStatus(
+export async function decideDocument(
   db: Db,
   documentId: string,
   change: {

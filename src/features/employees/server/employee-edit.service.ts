@@ -101,9 +101,11 @@ export async function noteStatus(
 
 function checkAllowed({ grants }: Asker, body: Changes): void {
   const { overrideLicenseValidation, ...fields } = body;
-  const taken = (Object.keys(fields) as EditedField[]).flatMap((field) => fieldOf(field).takes);
+  const needed = (Object.keys(fields) as EditedField[]).flatMap(
+    (field) => fieldOf(field).editPermissions,
+  );
   const refused =
-    taken.some((permission) => !holds(grants, permission)) ||
+    needed.some((permission) => !holds(grants, permission)) ||
     (overrideLicenseValidation && !holds(grants, 'customerCare.assumeClient'));
   if (refused) throw fail('employees.edit_not_allowed');
 }

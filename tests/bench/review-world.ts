@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { DEMO_SEED } from '#src/server/demo/load.ts';
 import { demoIncoming, renderIncoming } from '#src/server/demo/pdfs/incoming.ts';
 import type { DemoIncoming } from '#src/server/demo/pdfs/incoming.ts';
+import { DEMO_SEED } from '#src/server/demo/random.ts';
 import type { DemoWorld } from '#src/server/demo/random.ts';
 import type { BenchWorld } from './world.ts';
 

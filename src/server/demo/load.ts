@@ -21,7 +21,7 @@ import {
 } from './load-rows.ts';
 import { loadOrders } from './orders.ts';
 import { loadVendors } from './vendors.ts';
-import { demoUuid } from './random.ts';
+import { DEMO_SEED, demoUuid } from './random.ts';
 import type { DemoWorld } from './random.ts';
 
 /** What the start prints for those who try the product. */
@@ -31,7 +31,6 @@ export interface DemoSummary {
   auditorToken: string;
 }
 
-export const DEMO_SEED = 'meridian';
 /** The demo's employer with a tree of locations, and the clerk's location in it. */
 const EMPLOYER = demoCompanies.find((one) => one.client.legacyClientId === 1204);
 

@@ -1,6 +1,9 @@
 import { addDays, daysBetween } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 
+/** The seed of every demo: with another one, all of its people would be others (D40). */
+export const DEMO_SEED = 'meridian';
+
 /** What all demo data depends on: the same world and ordinal give the same row, in any order. */
 export interface DemoWorld {
   seed: string;

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { loadDemoOnce } from '#src/demo/load.ts';
+import type { DemoSummary } from '#src/demo/load.ts';
 import { loadZipPlaces } from '#src/features/clinics/server/zip-places.service.ts';
 import { startIntake } from '#src/features/intake/server/start-intake.ts';
 import { settleQualification } from '#src/features/qualification/server/settle.service.ts';
@@ -9,8 +11,6 @@ import type { Config } from './config.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { openDatabase } from './db/open-database.ts';
 import { usesDefaultDemoPassword } from './demo-password.ts';
-import { loadDemoOnce } from './demo/load.ts';
-import type { DemoSummary } from './demo/load.ts';
 import { watchDisk } from './disk.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { FEATURES } from './features.ts';

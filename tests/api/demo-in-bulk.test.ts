@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { inBulk, restoreTables } from '#src/server/demo/load-rows.ts';
+import { inBulk, restoreTables } from '#src/demo/load-rows.ts';
 import { copyDatabase } from '#tests/support/database.ts';
 
 const TABLES = ['employees', 'documents'];

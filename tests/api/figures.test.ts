@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { missingSteps } from '#src/features/documents/document-file.rules.ts';
-import { DEMO_ACCOUNTS } from '#src/server/demo/accounts.ts';
+import { DEMO_ACCOUNTS } from '#src/demo/accounts.ts';
 import { addDays, addMonths, today } from '#src/shared/dates.ts';
 import { CME_TASKS, openCmeWorld } from '#tests/support/cme-world.ts';
 import { fileAll, filePaper } from '#tests/support/filing.ts';

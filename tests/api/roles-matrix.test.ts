@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_ACCOUNTS } from '#src/server/demo/accounts.ts';
+import { DEMO_ACCOUNTS } from '#src/demo/accounts.ts';
 import { FEATURES } from '#src/server/features.ts';
 import { fillPath } from '#src/shared/endpoint.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';

@@ -1,17 +1,9 @@
 import { addDays, addMonths } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import {
-  footer,
-  heading,
-  LEFT,
-  paragraph,
-  row,
-  section,
-  signature,
-} from '#src/server/demo/pdfs/form.ts';
-import type { Layout, Paper } from '#src/server/demo/pdfs/paper.ts';
-import type { Surface } from '#src/server/demo/pdfs/surface.ts';
-import type { Random } from '#src/server/demo/random.ts';
+import { footer, heading, LEFT, paragraph, row, section, signature } from '#src/demo/pdfs/form.ts';
+import type { Layout, Paper } from '#src/demo/pdfs/paper.ts';
+import type { Surface } from '#src/demo/pdfs/surface.ts';
+import type { Random } from '#src/demo/random.ts';
 
 /** Papers of kinds that the demo has no layout for, each drawn as a form of boxes, as lines, or as a letter. */
 

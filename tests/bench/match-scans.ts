@@ -5,7 +5,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import type { Canvas } from '@napi-rs/canvas';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import type { PDFRef } from '@cantoo/pdf-lib';
-import type { Random } from '#src/server/demo/random.ts';
+import type { Random } from '#src/demo/random.ts';
 
 /** What became of a paper on its way: how fine it was scanned, how crooked, how dirty. */
 export interface Damage {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { QueryResultRow } from 'pg';
 import { startEmbedded } from '#src/server/db/embedded.ts';
-import { inTenant } from '#src/server/demo/load-rows.ts';
+import { inTenant } from '#src/demo/load-rows.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { makeLog } from '#src/server/log.ts';
 import { openSession } from '#src/server/session/sessions.ts';

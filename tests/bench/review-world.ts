@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { demoIncoming, renderIncoming } from '#src/server/demo/pdfs/incoming.ts';
-import type { DemoIncoming } from '#src/server/demo/pdfs/incoming.ts';
-import { DEMO_SEED } from '#src/server/demo/random.ts';
-import type { DemoWorld } from '#src/server/demo/random.ts';
+import { demoIncoming, renderIncoming } from '#src/demo/pdfs/incoming.ts';
+import type { DemoIncoming } from '#src/demo/pdfs/incoming.ts';
+import { DEMO_SEED } from '#src/demo/random.ts';
+import type { DemoWorld } from '#src/demo/random.ts';
 import type { BenchWorld } from './world.ts';
 
 /** So many files go in one upload. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readConfig } from '#src/server/config.ts';
 import { findRunningEmbedded } from '#src/server/db/embedded.ts';
-import { inTenant } from '#src/server/demo/load-rows.ts';
+import { inTenant } from '#src/demo/load-rows.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { makeLog } from '#src/server/log.ts';
 import { openSession } from '#src/server/session/sessions.ts';

@@ -5,7 +5,7 @@ import { readSources } from './source-files.ts';
 
 /** Code that runs on the server: rules and services throw, a contract only lists. */
 function throwers() {
-  return readSources('src/server/**/*.ts', 'src/features/**/*.ts', 'src/shared/*.ts').filter(
+  return readSources('src/{server,demo}/**/*.ts', 'src/features/**/*.ts', 'src/shared/*.ts').filter(
     ({ path }) =>
       !path.endsWith('.contract.ts') && !path.includes('/web/') && !path.endsWith('.test.ts'),
   );

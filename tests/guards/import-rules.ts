@@ -43,7 +43,6 @@ export const FEATURES: readonly string[] = [
 /** The only files outside the features that know features; nothing else may import these. */
 const COMPOSITION: readonly RegExp[] = [
   /^src\/server\/(app|main|start|features|admin-create)\.ts$/,
-  /^src\/server\/demo\//,
   /^src\/web\/(main|router)\.tsx$/,
   /^src\/web\/(?:route-table|review-routes|order-routes|cme-routes)\.ts$/,
   /^src\/web\/palette\/(handlers|providers)\.tsx?$/,
@@ -82,6 +81,7 @@ interface Place {
 export function placeOf(path: string): Place {
   if (path.startsWith('src/shared/')) return { layer: 'shared', side: 'both' };
   if (path.startsWith('commands/')) return { layer: 'commands', side: 'both' };
+  if (path.startsWith('src/demo/')) return { layer: 'composition', side: 'server' };
   const feature = /^src\/features\/([^/]+)\/(?:(server|web)\/)?/.exec(path);
   if (feature)
     return { layer: 'feature', feature: feature[1] ?? '', side: (feature[2] ?? 'both') as Side };

@@ -127,10 +127,7 @@ describe('the guard itself', () => {
     ],
     ['src/web/router.tsx', "const a = () => import('#src/features/users/web/user-list.tsx');"],
     ['src/web/shell/sidebar.tsx', "import { routes } from '../route-table.ts';"],
-    [
-      'src/server/demo/people.ts',
-      "import { a } from '#src/features/users/server/users.service.ts';",
-    ],
+    ['src/demo/people.ts', "import { a } from '#src/features/users/server/users.service.ts';"],
     ['src/features/users/users.rules.test.ts', "import { test } from 'vitest';"],
     ['src/web/http.ts', "/**\n * import { a } from '#src/server/mount.ts';\n */"],
   ];

@@ -44,7 +44,7 @@ interface Found {
 /** Reads every call of the server's code that runs a statement and says what its rows are. */
 export function readStatementCalls(): StatementCall[] {
   const runs = /\.(?:rows|change|query)\b/;
-  const paths = readSources('src/server/**/*.ts', 'src/features/*/server/**/*.ts')
+  const paths = readSources('src/{server,demo}/**/*.ts', 'src/features/*/server/**/*.ts')
     .filter(({ path, text }) => !path.endsWith('.test.ts') && runs.test(text))
     .map(({ path }) => path);
   return callsOf(join(ROOT, 'tests/guards/tsconfig.server.json'), ROOT, paths);

@@ -69,7 +69,7 @@ const STEPS: readonly Step[] = [
     name: 'build',
     commands: [
       ['node', 'src/server/prepare.mjs', '--build'],
-      ['env', `DATA_DIR=${DEMO}`, 'node', 'src/server/demo/main.ts', '--employees', '400'],
+      ['env', `DATA_DIR=${DEMO}`, 'node', 'src/demo/main.ts', '--employees', '400'],
     ],
     together: true,
     full: true,

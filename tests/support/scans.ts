@@ -1,5 +1,5 @@
 import { drawDamage, scanOf } from '#tests/bench/match-scans.ts';
-import { demoRandom } from '#src/server/demo/random.ts';
+import { demoRandom } from '#src/demo/random.ts';
 import { textPdf } from './pdf-files.ts';
 
 /** A paper as an office scanner sends it: a little crooked, an image only. The same text gives the same bytes. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import { inTenant } from './load-rows.ts';
 import { DEMO_INCOMING, demoIncoming, renderIncoming } from './pdfs/incoming.ts';
 import type { DemoIncoming } from './pdfs/incoming.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { inLanes } from '#src/shared/lanes.ts';
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import { COMPANIES_AT_ONCE, inBulk, inTenant } from './load-rows.ts';
 import { demoEmployee } from './people.ts';
 import { demoUuid } from './random.ts';

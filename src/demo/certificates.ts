@@ -7,7 +7,7 @@ import {
 import type { CertificateState, Violation } from '#src/features/certificates/certificates.rules.ts';
 import { certificatePdf } from '#src/features/certificates/server/certificate-pdf.service.ts';
 import { addDays } from '#src/shared/dates.ts';
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import { inTenant } from './load-rows.ts';
 import { demoUuid } from './random.ts';
 import type { DemoWorld } from './random.ts';

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { isBusinessDay } from '#src/shared/business-days.ts';
 import { addDays } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import { inTenant } from './load-rows.ts';
 import { demoUuid } from './random.ts';
 import { REVIEWERS } from './reviewers.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import { inTenant } from './load-rows.ts';
 import { demoUuid } from './random.ts';
 

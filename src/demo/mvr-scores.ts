@@ -5,7 +5,7 @@ import type { Scheme } from '#src/features/mvr-scoring/scheme.rules.ts';
 import { readRecord } from '#src/features/mvr-scoring/record-lines.rules.ts';
 import { SCHEMES } from '#src/features/mvr-scoring/schemes.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { inTenant } from './load-rows.ts';
 import { demoUuid } from './random.ts';

@@ -6,10 +6,10 @@ import {
 } from '#src/features/drug-testing/server/take-results.service.ts';
 import type { ResultFields } from '#src/features/drug-testing/result-layout.rules.ts';
 import { addDays, type IsoDate } from '#src/shared/dates.ts';
-import type { Caller } from '../caller.ts';
-import { transaction } from '../db/handle.ts';
-import type { Kernel } from '../kernel.ts';
-import type { Upload } from '../uploads.ts';
+import type { Caller } from '#src/server/caller.ts';
+import { transaction } from '#src/server/db/handle.ts';
+import type { Kernel } from '#src/server/kernel.ts';
+import type { Upload } from '#src/server/uploads.ts';
 import { paperCompanyOf } from './companies.ts';
 import { inTenant } from './load-rows.ts';
 import type { DemoWorld } from './random.ts';

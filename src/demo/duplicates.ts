@@ -1,4 +1,4 @@
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import { inTenant } from './load-rows.ts';
 import { DEMO_INCOMING, demoIncoming } from './pdfs/incoming.ts';
 import { demoEmployee } from './people.ts';

@@ -3,7 +3,7 @@ import { requalifyByDate } from '#src/features/qualification/server/requalify.jo
 import { hashPassword } from '#src/server/session/passwords.ts';
 import { today } from '#src/shared/dates.ts';
 import { ownTransaction } from '#src/server/db/own-transaction.ts';
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import { loadAccidents } from './accidents.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { loadEmployments } from './employments.ts';

@@ -1,7 +1,7 @@
 import { instantAt, dateAt, timeAt, zoneOf } from '#src/features/accidents/places.rules.ts';
 import { isTestRequired } from '#src/features/accidents/accidents.rules.ts';
 import { addDays } from '#src/shared/dates.ts';
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import { demoCompanies } from './companies.ts';
 import { inTenant } from './load-rows.ts';
 import { demoEmployee } from './people.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MvrData } from '#src/features/mvr/mvr-data.shapes.ts';
 import { addDays } from '#src/shared/dates.ts';
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import { paperCompanyOf } from './companies.ts';
 import { inTenant } from './load-rows.ts';
 import { demoDocuments, renderFiled } from './pdfs/filed-documents.ts';

@@ -1,4 +1,4 @@
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import { inTenant } from './load-rows.ts';
 
 /** What the bureau promised the clients whose papers wait most, in their order; everyone else has two business days. */

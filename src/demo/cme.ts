@@ -1,6 +1,6 @@
 import { EMPTY_CERTIFICATE } from '#src/features/cme/certificate.rules.ts';
 import type { CmeState } from '#src/features/cme/cme.rules.ts';
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { demoClientOf } from './companies.ts';
 import { BLOBS, hex, keep } from './load-documents.ts';

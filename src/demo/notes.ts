@@ -1,4 +1,4 @@
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import { inTenant } from './load-rows.ts';
 import { demoEmployee } from './people.ts';
 import { demoRandom, demoUuid, timeOn } from './random.ts';

@@ -1,5 +1,5 @@
 import { loadZipPlaces } from '#src/features/clinics/server/zip-places.service.ts';
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import { PLACES } from './places.ts';
 import { demoRandom } from './random.ts';
 

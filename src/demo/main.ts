@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runTask } from '../command-line.ts';
+import { runTask } from '#src/server/command-line.ts';
 import { loadDemo } from './load.ts';
 
 const USAGE =

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isBusinessDay } from '#src/shared/business-days.ts';
 import { addDays } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import { inTenant } from './load-rows.ts';
 import { demoEmployee } from './people.ts';
 import { demoRandom, demoUuid } from './random.ts';

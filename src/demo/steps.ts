@@ -1,5 +1,5 @@
 import type { FormKey, ReviewState, TransitionName } from '#src/features/review/review.rules.ts';
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { inTenant } from './load-rows.ts';
 import { DEMO_INCOMING } from './pdfs/incoming.ts';

@@ -5,7 +5,7 @@ import type { MvrData } from '#src/features/mvr/mvr-data.shapes.ts';
 import { simulatedPdf } from '#src/features/mvr/server/simulated-pdf.service.ts';
 import { simulatedRecord } from '#src/features/mvr/simulated-record.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { inTenant } from './load-rows.ts';
 import { demoUuid } from './random.ts';

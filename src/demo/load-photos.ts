@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createCanvas } from '@napi-rs/canvas';
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import { inTenant } from './load-rows.ts';
 import { demoEmployee } from './people.ts';
 import { demoRandom, type DemoWorld } from './random.ts';

@@ -7,7 +7,7 @@ import {
   UNSHOWN_LINK,
 } from '#src/features/correspondence/correspondence.rules.ts';
 import { addDays } from '#src/shared/dates.ts';
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { inTenant } from './load-rows.ts';
 import { demoUuid } from './random.ts';

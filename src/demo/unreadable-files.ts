@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Reason } from '#src/features/intake/intake.rules.ts';
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import { inTenant } from './load-rows.ts';
 import { demoUuid } from './random.ts';
 

@@ -11,7 +11,7 @@ import { cmeFeature } from '#src/features/cme/server/cme.handlers.ts';
 import { cmeToolFeature } from '#src/features/cme/server/cme-tool.handlers.ts';
 import { correspondenceFeature } from '#src/features/correspondence/server/correspondence.handlers.ts';
 import { documentsFeature } from '#src/features/documents/server/documents.handlers.ts';
-import { inspectPaper } from '#src/features/intake/server/paper.service.ts';
+import { inspectPaper } from '#src/features/documents/server/inspect-image.service.ts';
 import { intakeFeature } from '#src/features/intake/server/intake.handlers.ts';
 import { forgetArrivalsJob } from '#src/features/intake/server/forget-arrivals.job.ts';
 import { openArrivalsJob } from '#src/features/intake/server/open-arrivals.job.ts';

@@ -7,7 +7,7 @@ import { parentPort } from 'node:worker_threads';
 import { simpleParser } from 'mailparser';
 import type { AddressObject, ParsedMail } from 'mailparser';
 import { openZip, ZipError } from '#src/server/zip.ts';
-import { HEAD_BYTES, kindOf } from '../intake.rules.ts';
+import { HEAD_BYTES, kindOf } from '#src/features/documents/file-kind.rules.ts';
 import { openTnef } from './tnef.ts';
 
 /** The thread that takes mails and archives from strangers apart. It writes their files to where it is told, and nothing else. */

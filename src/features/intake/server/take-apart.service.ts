@@ -1,7 +1,9 @@
 import { copyFile, stat, unlink } from 'node:fs/promises';
+import { kindOfFile } from '#src/features/documents/server/inspect-image.service.ts';
 import { extractText } from '#src/features/documents/server/inspect-pdf.service.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { cleanFileName } from '#src/server/uploads.ts';
+import { makeWarmThread, TooMuchWorkError } from '#src/server/warm-thread.ts';
 import { AppError } from '#src/shared/errors.ts';
 import {
   cleanLine,
@@ -15,8 +17,7 @@ import {
 } from '../intake.rules.ts';
 import type { Reason } from '../intake.rules.ts';
 import type { MailAnswer, MailJob, MailPart } from './mail-worker.ts';
-import { kindOfFile, readPaper, UnreadableError } from './paper.service.ts';
-import { makeWarmThread, TooMuchWorkError } from './warm-thread.ts';
+import { readPaper, UnreadableError } from './paper.service.ts';
 
 const mails = makeWarmThread<MailJob, MailAnswer>(new URL('./mail-worker.ts', import.meta.url), {
   deadline: 30_000,

@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import { parentPort } from 'node:worker_threads';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { IFD } from 'utif2';
-import type { Reason } from '../intake.rules.ts';
 import { ImagePdf, pageOf } from './image-pdf.ts';
 import { jpegFacts, turnOf } from './jpeg.ts';
 import { packPixels } from './pixels.ts';
@@ -19,10 +18,13 @@ export interface ImageJob {
   mostPages: number;
 }
 
+/** Why an image cannot become a document. */
+export type ImageFault = 'damaged' | 'imageTooLarge' | 'tooManyPages' | 'tooLarge' | 'tooComplex';
+
 /** The PDF in `out`, or why there is none. */
 export type ImageAnswer =
   | { pages: number; size: number; /** Hex. */ sha256: string }
-  | { reason: Reason };
+  | { reason: ImageFault };
 
 // It is an old kind of module, whose names Node cannot tell from outside.
 const UTIF = createRequire(import.meta.url)('utif2') as typeof import('utif2');
@@ -32,8 +34,8 @@ const MOST_PIXELS = 60_000_000;
 
 /** Why an image is not taken. */
 class Refusal extends Error {
-  readonly reason: Reason;
-  constructor(reason: Reason) {
+  readonly reason: ImageFault;
+  constructor(reason: ImageFault) {
     super(reason);
     this.reason = reason;
   }

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { startThread, watchThread, type ThreadLimits } from '#src/server/strangers-thread.ts';
+import { startThread, watchThread, type ThreadLimits } from './strangers-thread.ts';
 
 /** A file that took more time or memory than any honest one needs; its thread was ended. */
 export class TooMuchWorkError extends Error {}

@@ -4,6 +4,7 @@ import { hashPassword } from '#src/server/session/passwords.ts';
 import { today } from '#src/shared/dates.ts';
 import { ownTransaction } from '#src/server/db/own-transaction.ts';
 import type { Kernel } from '#src/server/kernel.ts';
+import type { DemoSummary } from '#src/server/start.ts';
 import { loadAccidents } from './accidents.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { loadEmployments } from './employments.ts';
@@ -23,13 +24,6 @@ import { loadOrders } from './orders.ts';
 import { loadVendors } from './vendors.ts';
 import { DEMO_SEED, demoUuid } from './random.ts';
 import type { DemoWorld } from './random.ts';
-
-/** What the start prints for those who try the product. */
-export interface DemoSummary {
-  password: string;
-  accounts: readonly { email: string; about: string }[];
-  auditorToken: string;
-}
 
 /** The demo's employer with a tree of locations, and the clerk's location in it. */
 const EMPLOYER = demoCompanies.find((one) => one.client.legacyClientId === 1204);

@@ -8,13 +8,14 @@ import { AppError, requestError } from '#src/shared/errors.ts';
 import type { ErrorBody } from '#src/shared/errors.ts';
 import { fullPlace } from './disk.ts';
 import { asAppError, codeOf, faultOf, isBrokenOff } from './failures.ts';
-import { FEATURES } from './features.ts';
+import type { ServerFeature } from './feature.ts';
+import type { Calls } from './handler.ts';
 import type { Kernel } from './kernel.ts';
 import { answersTo } from './hosts.ts';
 import { sendEarly } from './linger.ts';
 import { readJson } from './json-body.ts';
 import { mayReadMetrics } from './metrics.ts';
-import { mountFeature } from './mount.ts';
+import { mountCalls } from './mount.ts';
 import { keepPace } from './pace.ts';
 import { apiDescription } from './openapi/description.ts';
 import { apiPage, apiPageBody } from './openapi/page.ts';
@@ -39,10 +40,13 @@ const newNonce = () => randomBytes(16).toString('base64');
 const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /**
- * Composes the whole application over a kernel: every feature, the console's files, health, metrics and the API's
- * description. Does not listen.
+ * Composes the whole application over a kernel: the calls of these features, the console's files, health, metrics and
+ * the API's description. Does not listen.
  */
-export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
+export async function buildApp(
+  kernel: Kernel,
+  features: readonly ServerFeature[],
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     trustProxy: [...(kernel.config.trustProxy ?? [])],
@@ -151,7 +155,11 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
     return sendEarly(request, reply, JSON.stringify(errorBody(known, request.id)));
   });
 
-  for (const feature of FEATURES) mountFeature(app, kernel, feature);
+  const served = features.flatMap(({ calls }) => calls);
+  for (const calls of served) mountCalls(app, kernel, calls);
+  /** The API's description, made when it is first asked for: it is the same as long as the server runs. */
+  let described: Described | undefined;
+  const description = (): Described => (described ??= describe(served));
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
@@ -178,15 +186,14 @@ export async function buildApp(kernel: Kernel): Promise<FastifyInstance> {
   return app;
 }
 
-let described: { json: string; page: string } | undefined;
+interface Described {
+  json: string;
+  page: string;
+}
 
-/** The API's description, made when it is first asked for: it is the same as long as the server runs. */
-function description(): { json: string; page: string } {
-  if (!described) {
-    const made = apiDescription(FEATURES);
-    described = { json: JSON.stringify(made), page: apiPageBody(made) };
-  }
-  return described;
+function describe(served: readonly Calls[]): Described {
+  const made = apiDescription(served);
+  return { json: JSON.stringify(made), page: apiPageBody(made) };
 }
 
 /** A disk that was full is taken for full as long, and then tried again. */

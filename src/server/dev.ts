@@ -13,7 +13,7 @@ function run(...args: string[]): ChildProcess {
  * which hands `/v1` on to it. When one ends, or on Ctrl-C, the other ends too.
  */
 const parts = [
-  run('--watch', '--watch-preserve-output', join(ROOT, 'src/server/main.ts')),
+  run('--watch', '--watch-preserve-output', join(ROOT, 'src/app/main.ts')),
   run(join(ROOT, 'node_modules/vite/bin/vite.js')),
 ];
 

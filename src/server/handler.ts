@@ -4,7 +4,6 @@ import type { PermissionGrants } from '#src/shared/permissions.ts';
 import type { Service } from '#src/shared/services.ts';
 import type { Caller } from './caller.ts';
 import type { Db } from './db/handle.ts';
-import type { JobTask } from './jobs/jobs.ts';
 import type { AuditNote, Kernel, LiveHint } from './kernel.ts';
 import type { StreamReply } from './streams.ts';
 import type { FileFacts, Upload } from './uploads.ts';
@@ -68,30 +67,28 @@ export interface Visit {
   signal: AbortSignal;
 }
 
-/** A feature's calls with what serves them; the compiler asks for a handler for every call. */
-export interface Feature {
+/** The calls of a contract with what serves them; the compiler asks for a handler for every call. */
+export interface Calls {
   api: Record<string, Endpoint>;
   handlers: Record<string, Handler<Endpoint>>;
-  /** Needed where a call takes files; given in features.ts. */
+  /** Needed where a call takes files; said in the feature's manifest. */
   inspect?: Inspect;
   /** By call: looked at before its body is read, where no session says who may send us one. Throws what it answers then. */
   gates?: Record<string, Gate>;
   /** By call: waited at before its transaction begins. */
   doors?: Record<string, Door>;
-  /** Work that goes on behind requests; given in features.ts. */
-  tasks?: readonly JobTask[];
 }
 
-/** Pairs a feature's calls with their handlers. */
-export function feature<Api extends Record<string, Endpoint>>(
+/** Pairs a contract's calls with their handlers. */
+export function callsOf<Api extends Record<string, Endpoint>>(
   api: Api,
   handlers: Handlers<Api>,
   doors: { [K in keyof Api]?: Door } = {},
-): Feature {
+): Calls {
   // Each handler takes its own call's context; the table forgets which is whose, `mount` pairs them again by key.
   return {
     api,
-    handlers: handlers as Record<string, Handler<never>> as Feature['handlers'],
+    handlers: handlers as Record<string, Handler<never>> as Calls['handlers'],
     doors: doors as Record<string, Door>,
   };
 }

@@ -7,7 +7,7 @@ import { admit, authenticate } from './admit.ts';
 import type { Acting } from './acting.ts';
 import type { Caller } from './caller.ts';
 import { openCursor } from './cursors.ts';
-import type { Door, Feature, Gate, Handler, Inspect } from './handler.ts';
+import type { Calls, Door, Gate, Handler, Inspect } from './handler.ts';
 import type { StoredReply } from './idempotency.ts';
 import type { Kernel } from './kernel.ts';
 import { parse, parseQuery } from './parse.ts';
@@ -23,11 +23,11 @@ declare module 'fastify' {
   }
 }
 
-/** Serves every call of a feature. The only way a request is served (architecture section 3). */
-export function mountFeature(
+/** Serves every call of a contract. The only way a request is served (architecture section 3). */
+export function mountCalls(
   app: FastifyInstance,
   kernel: Kernel,
-  { api, handlers, inspect, gates, doors }: Feature,
+  { api, handlers, inspect, gates, doors }: Calls,
 ): void {
   for (const [key, endpoint] of Object.entries(api)) {
     const handler = handlers[key];

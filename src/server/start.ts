@@ -1,29 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { loadDemoOnce } from '#src/demo/load.ts';
-import type { DemoSummary } from '#src/demo/load.ts';
-import { loadZipPlaces } from '#src/features/clinics/server/zip-places.service.ts';
-import { startIntake } from '#src/features/intake/server/start-intake.ts';
-import { settleQualification } from '#src/features/qualification/server/settle.service.ts';
 import { buildApp } from './app.ts';
 import { assertSafeToListen, isLoopback } from './config.ts';
 import type { Config } from './config.ts';
 import { startEmbedded } from './db/embedded.ts';
+import type { Db } from './db/handle.ts';
 import { openDatabase } from './db/open-database.ts';
 import { usesDefaultDemoPassword } from './demo-password.ts';
 import { watchDisk } from './disk.ts';
 import { openDataDirectory } from './data-directory.ts';
-import { FEATURES } from './features.ts';
+import type { ServerFeature } from './feature.ts';
 import { openInstallation } from './installation.ts';
 import { exportAuditHeads } from './jobs/export-audit-heads.ts';
 import { startJobs } from './jobs/jobs.ts';
-import type { Kernel } from './kernel.ts';
+import type { Kernel, Settled } from './kernel.ts';
 import { loadKeys } from './keys.ts';
 import { assertFree, listen } from './listen.ts';
 import { startLive } from './live/live.ts';
 import { makeMetrics } from './metrics.ts';
 import { makeAuthenticate } from './session/authenticate.ts';
 import { openStorage } from './storage/storage.ts';
+
+/** What is put upon the kernel: it knows no feature and no demo by itself. */
+export interface Product {
+  /** In the order in which they may know each other. */
+  features: readonly ServerFeature[];
+  /** Creates the demo data of an installation that has none, and returns what to print about it. */
+  loadDemo: (kernel: Kernel, onStep: (text: string) => void) => Promise<DemoSummary>;
+}
+
+/** What the start prints for those who try the product. */
+export interface DemoSummary {
+  password: string;
+  accounts: readonly { email: string; about: string }[];
+  auditorToken: string;
+}
 
 /** A server that listens. */
 export interface RunningServer {
@@ -37,11 +48,12 @@ export interface RunningServer {
 }
 
 /**
- * Starts everything on the settings: data directory, database, schema, demo data, jobs, live channel, HTTP.
+ * Starts a product on the settings: data directory, database, schema, demo data, jobs, live channel, HTTP.
  * On an error what was started is stopped again. Throws `ConfigError`, `DataDirectoryError`, `EmbeddedError`,
  * `InstallationError`, `MigrationError` or `ListenError`, each with a sentence for the user.
  */
 export async function startServer(
+  { features, loadDemo }: Product,
   config: Config,
   log: Logger,
   onStep: (text: string) => void = () => undefined,
@@ -66,7 +78,7 @@ export async function startServer(
     if (embedded) stops.push(() => embedded.stop());
     const { pool, asSchemaOwner } = await openDatabase(config, embedded, log);
     stops.push(() => pool.end());
-    await asSchemaOwner((owner) => loadZipPlaces(owner));
+    for (const { prepare } of features) if (prepare) await asSchemaOwner(prepare);
     const { internalTenantId } = await openInstallation(pool, keys);
     const storage = await openStorage(config.dataDir);
     const kernel: Kernel = {
@@ -80,29 +92,31 @@ export async function startServer(
       authenticate: makeAuthenticate({ pool, keys, internalTenantId }),
       wakeLive: () => undefined,
       wakeJobs: () => undefined,
-      settle: settleQualification,
+      settle: (db) => settleAll(features, db),
     };
     stops.push(watchDisk(config, kernel.metrics, log));
     const demo = config.demo
-      ? await asSchemaOwner((owner) => loadDemoOnce({ ...kernel, pool: owner }, onStep))
+      ? await asSchemaOwner((owner) => loadDemo({ ...kernel, pool: owner }, onStep))
       : null;
     if (!isLoopback(config.host)) assertSafeToListen(config, await usesDefaultDemoPassword(pool));
     // Stopped after the jobs and before the database: what was done up to the end is in what it exports.
     stops.push(() => exportAuditHeads(kernel));
     const jobs = await startJobs(
       kernel,
-      FEATURES.flatMap(({ tasks = [] }) => tasks),
+      features.flatMap(({ jobs: own = [] }) => own),
     );
     stops.push(() => jobs.stop());
     kernel.wakeJobs = (task) => jobs.wake(task);
-    const app = await buildApp(kernel);
+    const app = await buildApp(kernel, features);
     stops.push(() => app.close());
     const live = await startLive(kernel, app.server);
     stops.push(() => live.stop());
     kernel.wakeLive = () => live.wake();
     const address = await listen(app, config);
-    const intake = await startIntake(kernel);
-    stops.push(() => intake.stop());
+    for (const { start } of features) {
+      const started = await start?.(kernel);
+      if (started) stops.push(() => started.stop());
+    }
     return {
       address,
       kernel,
@@ -115,4 +129,15 @@ export async function startServer(
     await stopAll();
     throw error;
   }
+}
+
+/** One after another, in their order: an earlier one's rows may be what a later one's derive from. */
+async function settleAll(features: readonly ServerFeature[], db: Db): Promise<Settled> {
+  const all: Settled = { hints: [], more: false };
+  for (const { settle } of features) {
+    const settled = await settle?.(db);
+    all.hints.push(...(settled?.hints ?? []));
+    all.more ||= settled?.more ?? false;
+  }
+  return all;
 }

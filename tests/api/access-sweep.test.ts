@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FEATURES } from '#src/server/features.ts';
+import { SERVER_FEATURES } from '#src/app/server-features.ts';
 import { fillPath } from '#src/shared/endpoint.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { ALL_PERMISSIONS, INTERNAL_GROUPS } from '#src/shared/permissions.ts';
@@ -10,7 +10,9 @@ import type { Answer, Api, Client, World } from '#tests/support/world.ts';
 import { SAMPLE_FILES, RECORDS, SAMPLES, UNSWEPT } from '#tests/support/sweep-samples.ts';
 
 /** Every call there is: nothing is listed by hand, so nothing can be forgotten. */
-const ENDPOINTS: readonly Endpoint[] = FEATURES.flatMap((feature) => Object.values(feature.api));
+const ENDPOINTS: readonly Endpoint[] = SERVER_FEATURES.flatMap(({ calls }) =>
+  calls.flatMap(({ api }) => Object.values(api)),
+);
 const GUARDED = ENDPOINTS.filter((endpoint) => endpoint.permission !== 'public');
 
 let world: World;

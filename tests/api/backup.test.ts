@@ -21,7 +21,7 @@ import { bindSql } from '#src/server/db/handle.ts';
 import { exportAuditHeads } from '#src/server/jobs/export-audit-heads.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { makeLog } from '#src/server/log.ts';
-import { startServer } from '#src/server/start.ts';
+import { startProduct } from '#tests/support/start-product.ts';
 import { textPdf } from '#tests/support/pdf-files.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Employee, World } from '#tests/support/world.ts';
@@ -151,7 +151,7 @@ test('what was acknowledged before it began is in the backup, row by row and doc
   const dataDir = join(base, 'restored');
   const restored = await run('restore', [folder], { DATA_DIR: dataDir });
   expect([restored.code, restored.err]).toEqual([0, '']);
-  const server = await startServer({ ...world.kernel.config, dataDir }, makeLog('silent'));
+  const server = await startProduct({ ...world.kernel.config, dataDir }, makeLog('silent'));
   try {
     const after = await allRows(server.kernel);
     for (const [table, rows] of before) {
@@ -288,7 +288,7 @@ describe('where a backup goes', () => {
   test('a stopped installation with keys of its own comes back whole, with its keys from elsewhere', async () => {
     const dataDir = join(base, 'own-keys');
     const config = { ...world.kernel.config, consoleKeys: null, dataDir };
-    const first = await startServer(config, makeLog('silent'));
+    const first = await startProduct(config, makeLog('silent'));
     const tenant = first.kernel.internalTenantId;
     await first.stop();
     const [folder, keys] = [join(base, 'stopped'), join(base, 'keys')];
@@ -300,7 +300,7 @@ describe('where a backup goes', () => {
     await rm(dataDir, { recursive: true });
     const back = await run('restore', [folder, '--keys', keys], settings);
     expect([back.code, back.err]).toEqual([0, '']);
-    const again = await startServer(config, makeLog('silent'));
+    const again = await startProduct(config, makeLog('silent'));
     expect(again.kernel.internalTenantId).toBe(tenant);
     await again.stop();
   }, 60_000);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeApi } from '#tests/support/world.ts';
 import { readConfig } from '#src/server/config.ts';
 import { makeLog } from '#src/server/log.ts';
-import { startServer } from '#src/server/start.ts';
+import { startProduct } from '#tests/support/start-product.ts';
 import type { RunningServer } from '#src/server/start.ts';
 
 let dataDir: string;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'console-gone-'));
   // A database of its own: its crash is nobody else's.
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent' });
-  server = await startServer(config, makeLog('silent'));
+  server = await startProduct(config, makeLog('silent'));
 }, 120_000);
 afterAll(async () => {
   await server.stop();

@@ -89,7 +89,7 @@ describe('the first user, made at a terminal', () => {
         '--quiet',
         '--return',
         '--command',
-        `${process.execPath} ${join(ROOT, 'src/server/admin-create.ts')} --email ${email}`,
+        `${process.execPath} ${join(ROOT, 'src/features/users/server/admin-create.ts')} --email ${email}`,
         '/dev/null',
       ],
       settings('admin'),

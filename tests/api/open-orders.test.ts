@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelUnanswered } from '#src/features/orders/server/cancel-unanswered.job.ts';
-import { FEATURES } from '#src/server/features.ts';
+import { SERVER_FEATURES } from '#src/app/server-features.ts';
 import { DOT, openOrdersWorld } from '#tests/support/orders-world.ts';
 import type { Answer, Api, Client, Json, World } from '#tests/support/world.ts';
 
@@ -180,7 +180,7 @@ describe('an EPN order without an answer', () => {
   });
 
   test('is looked for by a job of the server', () => {
-    const jobs = FEATURES.flatMap(({ tasks }) => tasks ?? []);
+    const jobs = SERVER_FEATURES.flatMap(({ jobs: own = [] }) => own);
     expect(jobs.filter(({ name }) => name === 'cancelUnansweredOrders')).toMatchObject([
       { match: '41 * * * *' },
     ]);

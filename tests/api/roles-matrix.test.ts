@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '#src/demo/accounts.ts';
-import { FEATURES } from '#src/server/features.ts';
+import { SERVER_FEATURES } from '#src/app/server-features.ts';
 import { fillPath } from '#src/shared/endpoint.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { ALL_PERMISSIONS, assumedGrants, INTERNAL_GROUPS, meets } from '#src/shared/permissions.ts';
@@ -126,9 +126,9 @@ const PUBLIC = ['certificates.link', 'certificates.opened', 'certificates.sign']
 const PARTS =
   /^(employees|file|employment|qualification|documents|moves|rosters|photos|accidents|questionnaire|certificates|alerts)\.|^review\.uploadForEmployee$/;
 
-const ENDPOINTS: readonly Endpoint[] = FEATURES.flatMap(({ api }) => Object.values(api)).filter(
-  ({ name }) => PARTS.test(name),
-);
+const ENDPOINTS: readonly Endpoint[] = SERVER_FEATURES.flatMap(({ calls }) => calls)
+  .flatMap(({ api }) => Object.values(api))
+  .filter(({ name }) => PARTS.test(name));
 const TABLE = ENDPOINTS.filter(({ permission }) => permission !== 'public');
 
 function grantsOf(permissions: readonly Permission[]): PermissionGrants {

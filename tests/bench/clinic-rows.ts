@@ -7,7 +7,7 @@ import { startEmbedded } from '#src/server/db/embedded.ts';
 import { ownTransaction } from '#src/server/db/own-transaction.ts';
 import { makeLog } from '#src/server/log.ts';
 import { openSession } from '#src/server/session/sessions.ts';
-import { startServer } from '#src/server/start.ts';
+import { startProduct } from '#tests/support/start-product.ts';
 import { makeApi } from '#tests/support/world.ts';
 import type { Api } from '#tests/support/world.ts';
 import { percentile, spread, timed } from './figures.ts';
@@ -21,7 +21,7 @@ const BUDGET = 20;
 export async function clinicRows(): Promise<Figure[]> {
   const root = await mkdtemp(join(tmpdir(), 'console-bench-clinics-'));
   const database = await startEmbedded({ dataDir: join(root, 'database'), log: makeLog('silent') });
-  const server = await startServer(
+  const server = await startProduct(
     {
       port: 0,
       host: '127.0.0.1',

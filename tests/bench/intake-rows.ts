@@ -25,7 +25,7 @@ interface Server {
 }
 
 async function start(dataDir: string, smtp: number): Promise<Server> {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: ROOT,
     env: { ...serverEnvironment(dataDir, 20), INTAKE_SMTP_PORT: String(smtp) },
     stdio: ['ignore', 'pipe', 'inherit'],

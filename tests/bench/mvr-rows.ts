@@ -7,7 +7,7 @@ import { inTenant } from '#src/demo/load-rows.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { makeLog } from '#src/server/log.ts';
 import { openSession } from '#src/server/session/sessions.ts';
-import { startServer } from '#src/server/start.ts';
+import { startProduct } from '#tests/support/start-product.ts';
 import {
   completeReply,
   type FakeProvider,
@@ -30,7 +30,7 @@ export async function mvrRows(): Promise<Figure[]> {
   const root = await mkdtemp(join(tmpdir(), 'console-bench-mvr-'));
   const provider = await openMvrProvider();
   const database = await startEmbedded({ dataDir: join(root, 'database'), log: makeLog('silent') });
-  const server = await startServer(
+  const server = await startProduct(
     {
       port: 0,
       host: '127.0.0.1',

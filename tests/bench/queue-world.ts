@@ -11,7 +11,7 @@ import { inTenant } from '#src/demo/load-rows.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { makeLog } from '#src/server/log.ts';
 import { openSession } from '#src/server/session/sessions.ts';
-import { startServer } from '#src/server/start.ts';
+import { startProduct } from '#tests/support/start-product.ts';
 import { fillQueue, makeSecondDirectory } from '#tests/support/queue-world.ts';
 import { REVIEWER } from '#tests/support/review-world.ts';
 import { makeApi } from '#tests/support/world.ts';
@@ -47,14 +47,14 @@ export async function openQueueWorld(papers: number, reviewers: number): Promise
     smtpUrl: null,
     logLevel: 'silent' as const,
   };
-  const maker = await startServer(config, makeLog('silent'));
+  const maker = await startProduct(config, makeLog('silent'));
   const tokens = await seed(maker.kernel, papers, reviewers);
   await maker.stop();
   const second = await makeSecondDirectory(first);
   const env = { DATABASE_URL: database.url, CONSOLE_KEYS: `1:${key.toString('base64')}` };
   const servers = await Promise.all([first, second].map((dataDir) => serve(dataDir, env)));
   // To look at the result by: no request is served by it.
-  const looker = await startServer(
+  const looker = await startProduct(
     { ...config, demo: false, dataDir: join(root, 'looker') },
     makeLog('silent'),
   );
@@ -139,7 +139,7 @@ async function countFiled(kernel: Kernel): Promise<{ documents: number; papers: 
 
 /** One server process; resolves once it listens. */
 async function serve(dataDir: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
+  const child = spawn(process.execPath, [join(ROOT, 'src/app/main.ts')], {
     cwd: ROOT,
     env: { ...process.env, ...env, DATA_DIR: dataDir, DEMO: 'off', PORT: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -5,7 +5,7 @@ import { inTenant } from '#src/demo/load-rows.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { makeLog } from '#src/server/log.ts';
 import { openSession } from '#src/server/session/sessions.ts';
-import { startServer } from '#src/server/start.ts';
+import { startProduct } from '#tests/support/start-product.ts';
 import { startLayers } from './layers.ts';
 
 /** What a benchmark's server tells the process that started it. */
@@ -42,7 +42,7 @@ export interface Connection {
  */
 export async function serveForBench(): Promise<void> {
   const config = readConfig(process.env);
-  const server = await startServer(config, makeLog(config.logLevel), (text) =>
+  const server = await startProduct(config, makeLog(config.logLevel), (text) =>
     process.stderr.write(`${text}\n`),
   );
   const { kernel } = server;

@@ -18,7 +18,7 @@ const RESTARTS = 5;
 /** Starts the server's process, waits until it says that it is ready, asks it, and ends it. Gives the milliseconds. */
 async function startOnce(dataDir: string): Promise<number> {
   const began = performance.now();
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: ROOT,
     env: serverEnvironment(dataDir, EMPLOYEES),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -51,7 +51,7 @@ export async function startRows(): Promise<Figure[]> {
         budget: '3 s',
         measured: `median ${seconds(percentile(later, 0.5))}, slowest of ${RESTARTS} ${seconds(worst)}`,
         met: worst <= 3000,
-        note: 'process start of src/server/main.ts to an answer of /readyz',
+        note: 'process start of src/app/main.ts to an answer of /readyz',
       },
       {
         what: `first start with demo data (${EMPLOYEES} employees)`,

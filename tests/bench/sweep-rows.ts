@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FEATURES } from '#src/server/features.ts';
+import { SERVER_FEATURES } from '#src/app/server-features.ts';
 import { addDays, today } from '#src/shared/dates.ts';
 import { fillPath } from '#src/shared/endpoint.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
@@ -101,7 +101,9 @@ export async function sweep(world: BenchWorld): Promise<Sweep> {
   const calls: Record<string, Swept> = {};
   const left: Record<string, string> = {};
   const counted: StatementPlans = {};
-  for (const endpoint of FEATURES.flatMap(({ api }): Endpoint[] => Object.values(api))) {
+  for (const endpoint of SERVER_FEATURES.flatMap(({ calls }) => calls).flatMap(
+    ({ api }): Endpoint[] => Object.values(api),
+  )) {
     const { name, method, permission } = endpoint;
     if (method !== 'GET') continue;
     if (permission === 'public') {

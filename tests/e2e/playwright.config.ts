@@ -99,7 +99,7 @@ export default defineConfig({
   },
   // The production build and a real server over its own embedded PostgreSQL and demo data.
   webServer: {
-    command: 'node src/server/main.ts',
+    command: 'node src/app/main.ts',
     cwd: root,
     url: `${address}/readyz`,
     reuseExistingServer: false,

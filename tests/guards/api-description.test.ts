@@ -3,15 +3,16 @@ import spectral from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { FEATURES } from '#src/server/features.ts';
+import { SERVER_FEATURES } from '#src/app/server-features.ts';
 import { apiDescription } from '#src/server/openapi/description.ts';
 import type { Operation } from '#src/server/openapi/description.ts';
 import { apiPageBody } from '#src/server/openapi/page.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { definedErrors } from '#src/shared/errors.ts';
 
-const ENDPOINTS: readonly Endpoint[] = FEATURES.flatMap(({ api }) => Object.values(api));
-const described = apiDescription(FEATURES);
+const CALLS = SERVER_FEATURES.flatMap(({ calls }) => calls);
+const ENDPOINTS: readonly Endpoint[] = CALLS.flatMap(({ api }) => Object.values(api));
+const described = apiDescription(CALLS);
 const source = JSON.stringify(described);
 
 /** What is described of a call. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { FEATURES } from '#src/server/features.ts';
+import { SERVER_FEATURES } from '#src/app/server-features.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { contractFaults, parameterFaults, strayCalls } from './contract-rules.ts';
 import { readContracts } from './contracts.ts';
@@ -14,7 +14,11 @@ test('every call of every contract is sound', async () => {
 });
 
 test('every call of every contract is served', async () => {
-  const served = new Set(FEATURES.flatMap(({ api }) => Object.values(api).map(({ name }) => name)));
+  const served = new Set(
+    SERVER_FEATURES.flatMap(({ calls }) => calls).flatMap(({ api }) =>
+      Object.values(api).map(({ name }) => name),
+    ),
+  );
   const { endpoints } = await readContracts();
   expect(endpoints.map(({ name }) => name).filter((name) => !served.has(name))).toEqual([]);
 });

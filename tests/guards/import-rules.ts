@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { SERVER_FEATURES } from '#src/app/server-features.ts';
 import { type Import, importsOf, type SourceFile } from './source-files.ts';
 
 /**
@@ -6,43 +7,11 @@ import { type Import, importsOf, type SourceFile } from './source-files.ts';
  * test can show it failing on bad ones.
  */
 
-/** Features in their one total order: a feature imports earlier ones only. */
-export const FEATURES: readonly string[] = [
-  'sessions',
-  'settings',
-  'clients',
-  'users',
-  'documents',
-  'qualification',
-  'employees',
-  'employment',
-  'moves',
-  'rosters',
-  'accidents',
-  'clinics',
-  'orders',
-  'mvr',
-  'mvr-scoring',
-  'review',
-  'cme',
-  'drug-testing',
-  'intake',
-  'correspondence',
-  'quality',
-  'questionnaire',
-  'randoms',
-  'clearinghouse',
-  'notifications',
-  'alerts',
-  'certificates',
-  'reports',
-  'applicants',
-  'auditors',
-];
+/** Features in their one total order, that of the server's list: a feature imports earlier ones only. */
+export const FEATURES: readonly string[] = SERVER_FEATURES.map(({ name }) => name);
 
 /** The only files outside the features that know features; nothing else may import these. */
 const COMPOSITION: readonly RegExp[] = [
-  /^src\/server\/(app|main|start|features|admin-create)\.ts$/,
   /^src\/web\/(main|router)\.tsx$/,
   /^src\/web\/(?:route-table|review-routes|order-routes|cme-routes)\.ts$/,
   /^src\/web\/palette\/(handlers|providers)\.tsx?$/,
@@ -72,16 +41,26 @@ const BROWSER_PACKAGES =
 type Side = 'both' | 'server' | 'web';
 
 interface Place {
-  layer: 'shared' | 'commands' | 'feature' | 'kernel' | 'composition' | 'outside';
+  layer: 'shared' | 'commands' | 'feature' | 'kernel' | 'composition' | 'demo' | 'app' | 'outside';
   side: Side;
   feature?: string;
 }
+
+/** The top floor: the lists of features, and what starts each side with them. Nothing imports it. */
+const APP_SIDES: Readonly<Record<string, Side>> = {
+  'src/app/main.ts': 'server',
+  'src/app/server-features.ts': 'server',
+};
+
+/** What a feature announces itself by; src/app takes nothing else of it. */
+const MANIFEST = /^src\/features\/([^/]+)\/(server|web)\/\1\.\2\.ts$/;
 
 /** Where a file stands. */
 export function placeOf(path: string): Place {
   if (path.startsWith('src/shared/')) return { layer: 'shared', side: 'both' };
   if (path.startsWith('commands/')) return { layer: 'commands', side: 'both' };
-  if (path.startsWith('src/demo/')) return { layer: 'composition', side: 'server' };
+  if (path.startsWith('src/demo/')) return { layer: 'demo', side: 'server' };
+  if (path.startsWith('src/app/')) return { layer: 'app', side: APP_SIDES[path] ?? 'both' };
   const feature = /^src\/features\/([^/]+)\/(?:(server|web)\/)?/.exec(path);
   if (feature)
     return { layer: 'feature', feature: feature[1] ?? '', side: (feature[2] ?? 'both') as Side };
@@ -120,8 +99,11 @@ function isOpenToFeatures(path: string, place: Place): boolean {
 }
 
 function featureFault(from: Place, to: Place, path: string): string | null {
-  if (from.layer === 'composition') return null;
-  if (from.layer !== 'feature') return 'only composition files know features';
+  if (from.layer === 'composition' || from.layer === 'demo') return null;
+  if (from.layer === 'app')
+    return MANIFEST.test(path) ? null : 'of a feature src/app takes its manifests only';
+  if (from.layer !== 'feature')
+    return 'a kernel knows no feature; take what it brings as an argument';
   if (from.feature === to.feature) {
     return from.side === 'both' && to.side !== 'both' ? 'a contract or rule knows no side' : null;
   }
@@ -148,6 +130,9 @@ function fileFault(from: Place, to: Place, path: string, entry: Import): string 
   if (from.layer === 'commands') return 'commands/ imports only types of src/shared';
   if (to.layer === 'feature') return featureFault(from, to, path);
   if (from.layer === 'feature' && from.side === 'both') return 'a contract or rule knows no kernel';
+  if (to.layer === 'app' && from.layer !== 'app') return 'src/app stands on top of all';
+  if (to.layer === 'demo' && from.layer !== 'app' && from.layer !== 'demo')
+    return 'the product does not know the demo';
   if (to.layer === 'composition' && from.layer !== 'composition') {
     const readable = from.layer === 'kernel' && READABLE_COMPOSITION.includes(path);
     return readable ? null : 'composition files stand on top; take what they know as an argument';
@@ -166,6 +151,8 @@ export function importFaults(
     if (from.feature !== undefined && !FEATURES.includes(from.feature)) {
       faults.push(`${path}: ${from.feature} has no place in the order of features`);
     }
+    if (from.layer === 'app' && !(path in APP_SIDES))
+      faults.push(`${path}: src/app holds both lists and both starts, nothing else`);
     for (const entry of importsOf(text)) {
       const say = (reason: string) => faults.push(`${path}: ${reason} (${entry.specifier})`);
       if (entry.reexport) say('re-exports make barrels; import from the home of the name');

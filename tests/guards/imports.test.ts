@@ -87,13 +87,25 @@ describe('the guard itself', () => {
     [
       'src/server/mount.ts',
       "import { a } from '#src/features/users/server/users.service.ts';",
-      'only composition files',
+      'a kernel knows no feature',
     ],
-    ['src/server/mount.ts', "import { a } from './app.ts';", 'stand on top'],
+    ['src/server/start.ts', "import { a } from '#src/app/server-features.ts';", 'on top of all'],
+    ['src/server/start.ts', "import { a } from '#src/demo/load.ts';", 'know the demo'],
+    ['src/app/odd.ts', '', 'both lists and both starts'],
+    [
+      'src/app/main.ts',
+      "import { a } from '#src/features/users/server/users.service.ts';",
+      'manifests only',
+    ],
+    [
+      'src/features/users/server/users.service.ts',
+      "import { a } from '#src/app/server-features.ts';",
+      'on top of all',
+    ],
     [
       'src/web/http.ts',
       "const a = await import('#src/features/users/web/user-list.tsx');",
-      'only composition files',
+      'a kernel knows no feature',
     ],
     ['src/web/http.ts', "export { a } from './session.ts';", 'barrels'],
     ['src/web/http.ts', "export * from './session.ts';", 'barrels'],
@@ -128,6 +140,11 @@ describe('the guard itself', () => {
     ['src/web/router.tsx', "const a = () => import('#src/features/users/web/user-list.tsx');"],
     ['src/web/shell/sidebar.tsx', "import { routes } from '../route-table.ts';"],
     ['src/demo/people.ts', "import { a } from '#src/features/users/server/users.service.ts';"],
+    [
+      'src/app/server-features.ts',
+      "import { a } from '#src/features/users/server/users.server.ts';",
+    ],
+    ['src/app/main.ts', "import { a } from '#src/demo/load.ts';"],
     ['src/features/users/users.rules.test.ts', "import { test } from 'vitest';"],
     ['src/web/http.ts', "/**\n * import { a } from '#src/server/mount.ts';\n */"],
   ];

@@ -1,76 +1,11 @@
+import { SERVER_FEATURES } from '#src/app/server-features.ts';
+import { KERNEL_TABLES } from '#src/server/db/kernel-tables.ts';
 import type { SourceFile } from './source-files.ts';
 
 /** Who writes each table: a feature, or the kernel of the server. Others read it. */
 export const OWNERS: Readonly<Record<string, readonly string[]>> = {
-  kernel: [
-    'audit_head',
-    'audit_log',
-    'client_directory',
-    'idempotency_keys',
-    'installation',
-    'live_outbox',
-    'login_attempts',
-    'mail_outbox',
-    'migrations',
-    'sessions',
-    'single_use_tokens',
-    'user_permissions',
-    'user_sites',
-  ],
-  sessions: ['logins'],
-  settings: ['settings_documents'],
-  clients: ['clients'],
-  users: ['user_jumplist', 'users'],
-  documents: ['blob_removals', 'blobs', 'document_consents', 'documents'],
-  qualification: [
-    'employee_qualification',
-    'qualification_due',
-    'qualification_items',
-    'qualification_rules',
-    'standing_tallies',
-  ],
-  employees: ['employee_changes', 'employee_notes', 'employee_status_changes', 'employees'],
-  moves: ['employee_merges'],
-  rosters: [
-    'employee_photos',
-    'photo_import_files',
-    'photo_imports',
-    'roster_habits',
-    'roster_parts',
-    'roster_rows',
-    'roster_work',
-    'rosters',
-  ],
-  accidents: ['accident_changes', 'accidents'],
-  clinics: ['vendors', 'zip_places'],
-  orders: ['order_audit_trail', 'order_authorizations', 'orders'],
-  mvr: ['mvr_answers', 'mvr_records', 'mvr_requests', 'mvr_texts', 'mvr_verifications', 'mvr_work'],
-  'mvr-scoring': ['mvr_score_defs', 'mvr_scores', 'mvr_scorings'],
-  review: [
-    'dq_item_images',
-    'dq_item_originals',
-    'dq_items',
-    'paper_readings',
-    'paper_work',
-    'process_activities',
-    'process_instances',
-    'review_limits',
-    'tasks',
-    'text_prints',
-  ],
-  cme: ['cme_cases', 'cme_records'],
-  'drug-testing': [
-    'drug_test_history',
-    'drug_test_import_faults',
-    'drug_test_imports',
-    'drug_test_papers',
-    'drug_tests',
-  ],
-  intake: ['intake_addresses', 'intake_arrivals', 'unreadable_files'],
-  correspondence: ['dq_mails', 'dq_requests', 'mail_templates'],
-  quality: ['reviewer_levels', 'sampling_rates', 'sampling_seeds', 'second_reviews'],
-  questionnaire: ['drug_alcohol_answers'],
-  certificates: ['certificate_options', 'certificates'],
+  kernel: KERNEL_TABLES,
+  ...Object.fromEntries(SERVER_FEATURES.map(({ name, tables = [] }) => [name, tables])),
 };
 
 /** Writes to a table of somebody else that are still to be moved to its owner, as `<writer> <table>`. It only gets shorter. */
@@ -93,8 +28,6 @@ export const FOREIGN_WRITES: readonly string[] = [
   'employment orders',
   'intake blob_removals',
   'kernel clients',
-  'kernel logins',
-  'kernel users',
   'moves dq_items',
   'quality documents',
   'quality dq_items',
@@ -104,6 +37,7 @@ export const FOREIGN_WRITES: readonly string[] = [
   'review employees',
   'sessions sessions',
   'sessions single_use_tokens',
+  'users logins',
 ];
 
 const OWNER_OF = new Map(

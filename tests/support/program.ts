@@ -23,7 +23,7 @@ export async function startProgram(
   settings: Readonly<Record<string, string>>,
   patience = 90_000,
 ): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

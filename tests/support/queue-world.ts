@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeLog } from '#src/server/log.ts';
-import { startServer } from '#src/server/start.ts';
+import { startProduct } from '#tests/support/start-product.ts';
 import { makeApi } from './world.ts';
 import type { Api, Employee, World } from './world.ts';
 
@@ -69,7 +69,7 @@ export async function makeSecondDirectory(first: string): Promise<string> {
 /** A second server over the same database and documents. */
 export async function openSecondServer({ kernel, dataDir: first }: World) {
   const dataDir = await makeSecondDirectory(first);
-  const server = await startServer({ ...kernel.config, port: 0, dataDir }, makeLog('silent'));
+  const server = await startProduct({ ...kernel.config, port: 0, dataDir }, makeLog('silent'));
   return {
     /** The same session there. */
     apiOf: (api: Api) => makeApi(server.address, api.token),

@@ -10,7 +10,7 @@ import { bindSql } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { makeLog } from '#src/server/log.ts';
 import { openSession } from '#src/server/session/sessions.ts';
-import { startServer } from '#src/server/start.ts';
+import { startProduct } from '#tests/support/start-product.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import { copyDatabase, withDatabase } from './database.ts';
 
@@ -134,7 +134,7 @@ export async function openWorld(settings: Partial<Config> = {}): Promise<World> 
     logLevel: 'silent',
     ...settings,
   };
-  const server = await startServer(config, makeLog(process.env['TEST_LOG'] ?? 'silent'));
+  const server = await startProduct(config, makeLog(process.env['TEST_LOG'] ?? 'silent'));
   const { kernel } = server;
   const internal = {
     clientId: kernel.internalTenantId,

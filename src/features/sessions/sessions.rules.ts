@@ -7,7 +7,7 @@ const SHORTEST_NAME = 4;
 
 /**
  * What is wrong with a new password, in words for the user; null when nothing is that the console can tell. The server
- * looks further: into the list of leaked ones and at the company's own words (weak-passwords.ts).
+ * looks further: into the list of leaked ones and at the company's own words (weak-passwords.service.ts).
  */
 export function passwordFault(password: string, email = ''): string | null {
   if (password.length < SHORTEST_PASSWORD) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#src/shared/endpoint.ts';
-import type { Feature } from '#src/server/handler.ts';
+import type { Calls } from '#src/server/handler.ts';
 import { commonAnswers, errorAnswers, errorExamples, problem } from './answers.ts';
 import { exampleOf } from './examples.ts';
 import { makeShapes } from './shapes.ts';
@@ -160,8 +160,8 @@ const ABOUT = `Whatever the console does goes through these calls. Sign in with 
 an address are written as text. Fixed words of a path come before parameters: \`/v1/orders/choices\` is no order's id.`;
 
 /** The API as OpenAPI 3.1, made from the contracts: nothing is written twice. */
-export function apiDescription(features: readonly Feature[]): Description {
-  const endpoints = features.flatMap((one) => Object.values(one.api));
+export function apiDescription(calls: readonly Calls[]): Description {
+  const endpoints = calls.flatMap(({ api }) => Object.values(api));
   const shapes = makeShapes();
   const contents: Content[] = [];
   shapes.take(problem, 'output', 'Problem', 'Problem');

@@ -6,7 +6,7 @@ import { employeeOf } from '#src/features/employees/server/employees.service.ts'
 import type { Asker } from '#src/features/employees/server/employees.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { AuditNote } from '#src/server/kernel.ts';
 import { REGISTER_COLUMNS } from '../accidents.columns.ts';
@@ -31,7 +31,7 @@ import type { AccidentRecord, RegisterFilter, RegisterRecord } from './accidents
 const MOST_LISTED = 2000;
 const BATCH = 2000;
 
-export const accidentsFeature = feature(accidentsApi, {
+export const accidentsCalls = callsOf(accidentsApi, {
   list: async (c) => {
     const employee = await employeeOf(c.db, c.params.employeeId);
     const mayAdd = writesAccidents(c);

@@ -5,7 +5,7 @@ import type { Looker } from '#src/features/documents/server/blind-documents.serv
 import { readableTypes } from '#src/features/qualification/server/types.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import { today } from '#src/shared/dates.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { ALERT_COLUMNS } from '../alerts.columns.ts';
@@ -33,7 +33,7 @@ interface Asker extends Looker {
 /** What Home counts: what the screen of the alerts begins with. */
 const FIGURES = alertsApi.exportList.query.parse({ problemsAndWarningsOnly: 'true' });
 
-export const alertsFeature = feature(alertsApi, {
+export const alertsCalls = callsOf(alertsApi, {
   list: async (c) => {
     const filter = await filterOf(c, c.params.clientId, c.query);
     if (c.query.summary)

@@ -1,7 +1,7 @@
 import { worksAt } from '#src/features/clients/server/clients.service.ts';
 import { searchWords } from '#src/server/db/like.ts';
 import { type CsvFile, csvFile } from '#src/server/csv-file.ts';
-import { type Context, feature } from '#src/server/handler.ts';
+import { type Context, callsOf } from '#src/server/handler.ts';
 import { cancelMails } from '#src/server/mail/outbox.ts';
 import { setLinksWithdrawn } from '#src/server/session/record-links.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
@@ -86,7 +86,7 @@ async function optionOf(c: Acting & Pick<Context<Endpoint>, 'grants'>) {
   return { clientId, ...option, mayChange };
 }
 
-export const certificatesFeature = feature(certificatesApi, {
+export const certificatesCalls = callsOf(certificatesApi, {
   list: async (c) => {
     const { limit } = c.query;
     const rows = await listDrivers(c.db, {

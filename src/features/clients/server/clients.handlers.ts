@@ -3,7 +3,7 @@ import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { csvFile, oneBatch } from '#src/server/csv-file.ts';
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { CLIENT_COLUMNS } from '../clients.columns.ts';
@@ -28,7 +28,7 @@ const READ_PERMISSIONS = ['records.viewDrugAlcohol', 'records.viewInvestigationH
 
 type Asker = Pick<Context<Endpoint>, 'db' | 'caller' | 'grants'>;
 
-export const clientsFeature = feature(clientsApi, {
+export const clientsCalls = callsOf(clientsApi, {
   list: async (c) => {
     const { query, db, caller } = c;
     const filters = new Set(query.filters);

@@ -1,4 +1,4 @@
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import { thrower } from '#src/shared/errors.ts';
 import { clinicsApi, CLINICS_ERRORS } from '../clinics.contract.ts';
 import { isWholeZip, readPrograms } from '../clinics.rules.ts';
@@ -6,7 +6,7 @@ import { clinicsByName, clinicsNear, programTypes, zipPlace } from './clinics.sq
 
 const fail = thrower(CLINICS_ERRORS);
 
-export const clinicsFeature = feature(clinicsApi, {
+export const clinicsCalls = callsOf(clinicsApi, {
   search: async ({ db, query }) => {
     const zip = query.zip || null;
     const from = zip !== null && isWholeZip(zip) ? await zipPlace(db, zip) : null;

@@ -2,7 +2,7 @@ import { actor } from '#src/features/orders/server/orders.service.ts';
 import { queuePage, wholeQueue } from '#src/features/review/server/queue.service.ts';
 import type { Task } from '#src/features/review/review.shapes.ts';
 import { csvFile } from '#src/server/csv-file.ts';
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError } from '#src/shared/errors.ts';
@@ -116,7 +116,7 @@ async function* wholeResults(c: AnyContext, filter: ResultFilter): AsyncGenerato
   } while (after !== null);
 }
 
-export const cmeListsFeature = feature(cmeListsApi, {
+export const cmeListsCalls = callsOf(cmeListsApi, {
   chase: async (c) => {
     const { limit, after, show, search } = c.query;
     const filter = { dueOnly: show === 'due', search: sought(c, search) };

@@ -1,13 +1,13 @@
 import { clientsWaiting, queueChanges } from '#src/features/review/server/queue.service.ts';
 import { listOwnSteps } from '#src/features/review/server/own-steps.service.ts';
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import { cmeQueueApi } from '../cme-queue.contract.ts';
 import { CME_WORKFLOW_KEYS } from '../cme.rules.ts';
 import type { CmeFormKey } from '../cme.rules.ts';
 import { CME_TASKS, cmeFilter, countExamSteps, toCmeTask } from './cme-tasks.service.ts';
 import { moveExamToClient } from './exam-move.service.ts';
 
-export const cmeQueueFeature = feature(cmeQueueApi, {
+export const cmeQueueCalls = callsOf(cmeQueueApi, {
   changes: async (c) => {
     const { since, assignee, ...filters } = c.query;
     const me = c.caller.id;

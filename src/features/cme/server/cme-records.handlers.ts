@@ -1,4 +1,4 @@
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import { today } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { certificateFaults } from '../certificate.rules.ts';
@@ -10,7 +10,7 @@ import { changeRecord, examOfRecord, lockRecord, readRecord } from './record.sql
 
 const fail = thrower(CME_ERRORS);
 
-export const cmeRecordsFeature = feature(cmeRecordsApi, {
+export const cmeRecordsCalls = callsOf(cmeRecordsApi, {
   read: async (c) => {
     const { cmeId } = c.params;
     const stored = await readRecord(c.db, cmeId);

@@ -11,7 +11,7 @@ import {
 } from '#src/features/review/server/queue.service.ts';
 import { firstPageOf, suggestForItem } from '#src/features/review/server/suggestions.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { today } from '#src/shared/dates.ts';
@@ -112,7 +112,7 @@ async function imageReply(
   return pdfReply(c.kernel, c.db.binding.tenantId, image, download);
 }
 
-export const cmeFeature = feature(cmeApi, {
+export const cmeCalls = callsOf(cmeApi, {
   tasks: async (c) => {
     const { limit, after, assignee, ...filters } = c.query;
     const me = c.caller.id;

@@ -1,5 +1,5 @@
 import { WORK_PERMISSIONS } from '#src/features/review/review.rules.ts';
-import { type Feature, feature } from '#src/server/handler.ts';
+import { type Calls, callsOf } from '#src/server/handler.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { meets } from '#src/shared/permissions.ts';
 import { correspondenceApi } from '../correspondence.contract.ts';
@@ -11,8 +11,8 @@ import { reportError } from './report.service.ts';
 import { ask, shown, withdraw } from './requests.service.ts';
 import { readRequests } from './requests.sql.ts';
 
-export const correspondenceFeature: Feature = {
-  ...feature(correspondenceApi, {
+export const correspondenceCalls: Calls = {
+  ...callsOf(correspondenceApi, {
     draft: (c) => draftOf(c.db, c.params.dqItemId),
 
     history: async (c) => {

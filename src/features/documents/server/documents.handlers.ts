@@ -2,7 +2,7 @@ import { findRows, sortRows } from '#src/shared/columns.ts';
 import { requestError } from '#src/shared/errors.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { csvFile, oneBatch } from '#src/server/csv-file.ts';
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import type { StreamReply } from '#src/server/streams.ts';
 import { DOCUMENT_COLUMNS } from '../documents.columns.ts';
 import { documentsApi } from '../documents.contract.ts';
@@ -114,7 +114,7 @@ async function shownRecords(
   return shown.map(({ record }) => record);
 }
 
-export const documentsFeature = feature(
+export const documentsCalls = callsOf(
   { ...documentsApi, ...documentFileApi },
   {
     ...documentFileHandlers,

@@ -1,7 +1,7 @@
 import { drugTestCatalogue } from '#src/features/orders/server/results.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import { searchWords } from '#src/server/db/like.ts';
-import { type Context, feature } from '#src/server/handler.ts';
+import { type Context, callsOf } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { RESULT_COLUMNS } from '../drug-testing.columns.ts';
@@ -51,7 +51,7 @@ async function* wholeList(c: Acting, query: Filters): AsyncGenerator<ResultRow[]
   } while (after !== null);
 }
 
-export const drugTestsFeature = feature(drugTestsApi, {
+export const drugTestsCalls = callsOf(drugTestsApi, {
   list: async (c) => {
     const { limit, after, ...query } = c.query;
     const filter = await filterOf(c, query);

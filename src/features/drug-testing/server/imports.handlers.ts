@@ -2,7 +2,7 @@ import { narrowSites, placeOf } from '#src/features/clients/server/clients.servi
 import { actor } from '#src/features/orders/server/orders.service.ts';
 import { readStoredRows } from '#src/features/rosters/server/stored-rows.service.ts';
 import { csvFile, oneBatch } from '#src/server/csv-file.ts';
-import { type Context, feature } from '#src/server/handler.ts';
+import { type Context, callsOf } from '#src/server/handler.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Upload } from '#src/server/uploads.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
@@ -75,7 +75,7 @@ const masked = (text: string): string => {
   return last ? `***-**-${last}` : '';
 };
 
-export const resultImportsFeature = feature(resultImportsApi, {
+export const resultImportsCalls = callsOf(resultImportsApi, {
   send: async (c) => {
     await ownPlace(c.db, c.params.clientId);
     const paperOf = inlinePapers(c.files);

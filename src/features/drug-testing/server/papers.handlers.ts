@@ -1,11 +1,11 @@
 import { isNewReading } from '#src/features/documents/server/readings.service.ts';
 import { pdfReply } from '#src/features/documents/server/documents.service.ts';
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import { testPapersApi } from '../result-papers.contract.ts';
 import { addResultPaper, chooseResultPaper, paperOf, removeResultPaper } from './papers.service.ts';
 import { resultOf, shownResult } from './shown-result.service.ts';
 
-export const testPapersFeature = feature(testPapersApi, {
+export const testPapersCalls = callsOf(testPapersApi, {
   add: async (c) => {
     const [file] = c.files;
     if (!file) throw new Error('The file did not arrive');

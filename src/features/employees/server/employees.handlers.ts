@@ -5,7 +5,7 @@ import { isServed } from '#src/shared/services.ts';
 import { narrowSites } from '#src/features/clients/server/clients.service.ts';
 import { type CsvFile, csvFile, oneBatch } from '#src/server/csv-file.ts';
 import type { Binding } from '#src/server/db/handle.ts';
-import { type Context, feature } from '#src/server/handler.ts';
+import { type Context, callsOf } from '#src/server/handler.ts';
 import { HIT_COLUMNS, ROSTER_COLUMNS } from '../employees.columns.ts';
 import {
   EMPLOYEES_ERRORS,
@@ -33,7 +33,7 @@ const fail = thrower(EMPLOYEES_ERRORS);
 /** Permissions that open document types of their own (D5). */
 const READ_PERMISSIONS = ['records.viewDrugAlcohol', 'records.viewInvestigationHistory'] as const;
 
-export const employeesFeature = feature(employeesApi, {
+export const employeesCalls = callsOf(employeesApi, {
   search: async (c) => {
     const { rows, hidden, everywhere } = await searchFor(c, c.query.limit + 1);
     if (hidden)

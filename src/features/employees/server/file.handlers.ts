@@ -4,7 +4,7 @@ import { requestError } from '#src/shared/errors.ts';
 import { isServed } from '#src/shared/services.ts';
 import { documentStatus } from '#src/features/documents/documents.rules.ts';
 import { csvFile, oneBatch } from '#src/server/csv-file.ts';
-import { type Context, feature } from '#src/server/handler.ts';
+import { type Context, callsOf } from '#src/server/handler.ts';
 import type { StreamReply } from '#src/server/streams.ts';
 import type { EmployeeOrder } from '../employees.shapes.ts';
 import {
@@ -31,7 +31,7 @@ type FileContext = Pick<
 >;
 
 /** What stands in an employee's file besides the record and the documents. */
-export const fileFeature = feature(fileApi, {
+export const fileCalls = callsOf(fileApi, {
   dates: async (c) => datesOf(c, await employeeOf(c.db, c.params.employeeId)),
 
   exportPart: async (c) => {

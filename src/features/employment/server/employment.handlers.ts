@@ -1,5 +1,5 @@
 import { csvFile } from '#src/server/csv-file.ts';
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import { DELETED_COLUMNS } from '../employment.columns.ts';
 import { employmentApi } from '../employment.contract.ts';
 import { addEmployee } from './add.service.ts';
@@ -8,7 +8,7 @@ import { deletedPage, everyDeleted } from './deleted.service.ts';
 import { answerOf, employmentOf } from './employment.service.ts';
 import { deleteFile, holdFile, restoreFile } from './remove.service.ts';
 
-export const employmentFeature = feature(employmentApi, {
+export const employmentCalls = callsOf(employmentApi, {
   add: (c) => addEmployee(c, c.params.clientId, c.body),
 
   read: async (c) => answerOf(c, await employmentOf(c, c.params.employeeId)),

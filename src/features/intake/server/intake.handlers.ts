@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { csvFile } from '#src/server/csv-file.ts';
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
@@ -102,7 +102,7 @@ function newToken(): string {
   return [...randomBytes(20)].map((byte) => letters[byte & 31]).join('');
 }
 
-export const intakeFeature = feature(intakeApi, {
+export const intakeCalls = callsOf(intakeApi, {
   unreadable: async (c) => ({
     ...(await pageOf(c, c.query, c.query.limit, c.query.after)),
     waiting: await countUnreadable(c.db),

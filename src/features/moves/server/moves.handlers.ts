@@ -2,14 +2,14 @@ import { placeOf } from '#src/features/clients/server/clients.service.ts';
 import { indexesOfSealed } from '#src/features/employees/server/ssn.service.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import { movesApi } from '../moves.contract.ts';
 import { compareFiles } from './compare.service.ts';
 import { mergeFiles } from './merge.service.ts';
 import { candidatesFor, filesOf, REASONS, transferTargets } from './moves.sql.ts';
 import { lastMergeOf, undoMerge } from './undo.service.ts';
 
-export const movesFeature = feature(movesApi, {
+export const movesCalls = callsOf(movesApi, {
   targets: async (c) => {
     const place = await placeOf(c.db, c.params.clientId);
     return transferTargets(c.db, place.tenantId);

@@ -2,7 +2,7 @@ import { pdfReply } from '#src/features/documents/server/documents.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import { searchWords } from '#src/server/db/like.ts';
 import type { Context } from '#src/server/handler.ts';
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
@@ -63,7 +63,7 @@ async function* wholeQueue(
   } while (after !== null);
 }
 
-export const mvrScoringFeature = feature(mvrScoringApi, {
+export const mvrScoringCalls = callsOf(mvrScoringApi, {
   unscored: async (c) => ({ count: (await countWaiting(c.db, c.caller.id)).count }),
 
   queue: async (c) => {

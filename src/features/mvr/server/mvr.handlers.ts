@@ -1,10 +1,10 @@
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import { mvrApi } from '../mvr.contract.ts';
 import { orderMvr, prepareMvr } from './order-mvr.service.ts';
 import { refreshMvr } from './refresh.service.ts';
 import { mvrOrderOf, statusOf } from './status.service.ts';
 
-export const mvrFeature = feature(mvrApi, {
+export const mvrCalls = callsOf(mvrApi, {
   prepare: prepareMvr,
 
   order: async (c) => {

@@ -3,7 +3,7 @@ import { orderKinds } from '#src/features/employees/order-kinds.rules.ts';
 import { searchWords } from '#src/server/db/like.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { type Context, feature } from '#src/server/handler.ts';
+import { type Context, callsOf } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
@@ -87,7 +87,7 @@ async function* wholeList(c: Acting, query: Filters): AsyncGenerator<OrderRow[]>
   } while (after !== null);
 }
 
-export const ordersFeature = feature(ordersApi, {
+export const ordersCalls = callsOf(ordersApi, {
   statuses: ({ db }) => readStatuses(db),
 
   list: async (c) => {

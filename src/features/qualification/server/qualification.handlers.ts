@@ -1,7 +1,7 @@
 import { blindItemsOf } from '#src/features/documents/server/blind-documents.service.ts';
 import type { Looker } from '#src/features/documents/server/blind-documents.service.ts';
 import { csvFile, oneBatch } from '#src/server/csv-file.ts';
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { findRows, sortRows } from '#src/shared/columns.ts';
 import { today } from '#src/shared/dates.ts';
@@ -51,7 +51,7 @@ async function shownTo(c: Request) {
   };
 }
 
-export const qualificationFeature = feature(qualificationApi, {
+export const qualificationCalls = callsOf(qualificationApi, {
   employee: async (c) => {
     const { employeeId } = c.params;
     const { found, day } = await judge(c, employeeId);

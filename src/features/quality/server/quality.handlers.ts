@@ -1,6 +1,6 @@
 import { pdfReply } from '#src/features/documents/server/documents.service.ts';
 import { csvFile, oneBatch } from '#src/server/csv-file.ts';
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
@@ -127,7 +127,7 @@ async function* everyResult(c: AnyContext, filters: Filters): AsyncGenerator<Sec
   } while (after !== undefined);
 }
 
-export const qualityFeature = feature(qualityApi, {
+export const qualityCalls = callsOf(qualityApi, {
   summary: async (c) => {
     const summary = await summaryOf(c.db, c.caller.id);
     return mayCheck(c) ? summary : { ...summary, waiting: 0, lockedByOthers: 0 };

@@ -3,7 +3,7 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { employeeOf } from '#src/features/employees/server/employees.service.ts';
 import type { Asker } from '#src/features/employees/server/employees.service.ts';
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import type { Context } from '#src/server/handler.ts';
 import { servicesIn } from '#src/server/services.ts';
 import { QUESTIONNAIRE_ERRORS, questionnaireApi } from '../questionnaire.contract.ts';
@@ -24,7 +24,7 @@ import { addAnswers, answersOf, configuredTypes, noteReport } from './questionna
 
 const fail = thrower(QUESTIONNAIRE_ERRORS);
 
-export const questionnaireFeature = feature(questionnaireApi, {
+export const questionnaireCalls = callsOf(questionnaireApi, {
   read: async (c) => {
     const employee = await employeeOf(c.db, c.params.employeeId);
     note(c, employee, { fields: ['drugAlcoholInfo'] });

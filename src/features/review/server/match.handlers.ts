@@ -1,4 +1,4 @@
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { today } from '#src/shared/dates.ts';
 import { matchApi } from '../match.contract.ts';
@@ -11,7 +11,7 @@ import { announce } from './review.handlers.ts';
 import { itemImages } from './review.sql.ts';
 
 /** Making a file for somebody who has none. */
-export const matchFeature = feature(matchApi, {
+export const matchCalls = callsOf(matchApi, {
   newFile: async (c) => {
     const task = await needTask(c.db, c.params.taskId, c.caller.id);
     const item = await readItem(c.db, task.dqItemId);

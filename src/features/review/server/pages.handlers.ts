@@ -1,5 +1,5 @@
 import { pdfReply } from '#src/features/documents/server/documents.service.ts';
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
 import { pagesApi } from '../review-pages.contract.ts';
@@ -73,7 +73,7 @@ function splitBy(
   };
 }
 
-export const reviewPagesFeature = feature(pagesApi, {
+export const reviewPagesCalls = callsOf(pagesApi, {
   split: async (c) => {
     const { dqItemId, x } = c.params;
     const { ranges, as, leaveOut = false } = c.body;

@@ -1,4 +1,4 @@
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { meets } from '#src/shared/permissions.ts';
 import { queueApi } from '../queue.contract.ts';
@@ -15,7 +15,7 @@ import {
 import { filterOf, queueChanges } from './queue.service.ts';
 import { countTasks, waitingClients, waitingTags } from './queue.sql.ts';
 
-export const queueFeature = feature(queueApi, {
+export const queueCalls = callsOf(queueApi, {
   changes: async (c) => {
     const { since, assignee, ...filters } = c.query;
     const me = c.caller.id;

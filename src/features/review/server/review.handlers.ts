@@ -1,6 +1,6 @@
 import { pdfReply } from '#src/features/documents/server/documents.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import { mustChange, type Db } from '#src/server/db/handle.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
@@ -91,7 +91,7 @@ async function imageReply(
   return pdfReply(c.kernel, c.db.binding.tenantId, image, download);
 }
 
-export const reviewFeature = feature(reviewApi, {
+export const reviewCalls = callsOf(reviewApi, {
   ...intakeHandlers,
 
   items: async (c) => {

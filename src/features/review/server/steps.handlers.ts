@@ -1,6 +1,6 @@
 import { csvFile } from '#src/server/csv-file.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { DELETED_COLUMNS } from '../review.columns.ts';
@@ -54,7 +54,7 @@ async function* everyDeleted(db: Db, search: string): AsyncGenerator<readonly De
   } while (after !== null);
 }
 
-export const stepsFeature = feature(stepsApi, {
+export const stepsCalls = callsOf(stepsApi, {
   classify: going('classify'),
   coverArrived: going('coverArrived'),
   rejectNoCover: plain('rejectNoCover'),

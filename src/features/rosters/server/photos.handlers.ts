@@ -6,7 +6,7 @@ import { employeeOf } from '#src/features/employees/server/employees.service.ts'
 import { narrowSites } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { jsonLinesOf } from '#src/server/file-lines.ts';
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import type { StreamReply } from '#src/server/streams.ts';
 import { cleanFileName } from '#src/server/uploads.ts';
@@ -32,7 +32,7 @@ const fail = thrower(PHOTOS_ERRORS);
 /** How long the images of an import are kept beside the files. */
 const DAYS_KEPT = 14;
 
-export const photosFeature = feature(photosApi, {
+export const photosCalls = callsOf(photosApi, {
   upload: async (c) => {
     const { db } = c;
     const { tenantId } = db.binding;

@@ -11,7 +11,7 @@ import { mayMatchManySsns } from '#src/features/employees/ssn-search.rules.ts';
 import { who } from '#src/server/admit.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { type Context, feature } from '#src/server/handler.ts';
+import { type Context, callsOf } from '#src/server/handler.ts';
 import type { NumberedRow } from '../delimited.rules.ts';
 import {
   FIELD_IDS,
@@ -61,7 +61,7 @@ type RosterContext = Pick<
   'db' | 'caller' | 'grants' | 'kernel' | 'audit' | 'live' | 'afterCommit'
 >;
 
-export const rostersFeature = feature(rostersApi, {
+export const rostersCalls = callsOf(rostersApi, {
   upload: async (c) => {
     const place = await workplaceOf(c.db, c.params.clientId);
     const [file] = c.files;

@@ -14,7 +14,7 @@ import { passwordChangedMail, resetMail } from './sessions.mails.ts';
 import { endLinks, loginByEmail, loginByUser, setPasswordHash, useLink } from './sessions.sql.ts';
 import type { Login, LinkPurpose } from './sessions.sql.ts';
 import { begin, makeLink } from './sessions.service.ts';
-import { accountPasswordFault } from './weak-passwords.ts';
+import { accountPasswordFault } from './weak-passwords.service.ts';
 
 const fail = thrower(SESSION_ERRORS);
 type Api = typeof sessionsApi;

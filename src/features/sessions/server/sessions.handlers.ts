@@ -1,5 +1,5 @@
 import { requestError, thrower } from '#src/shared/errors.ts';
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import type { Visit } from '#src/server/handler.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { clearTokenCookies, isOwnConsole, refreshCookie } from '#src/server/session/cookies.ts';
@@ -41,7 +41,7 @@ const doors = {
   }),
 };
 
-export const sessionsFeature = feature(
+export const sessionsCalls = callsOf(
   sessionsApi,
   {
     login: signIn,

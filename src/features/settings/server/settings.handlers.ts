@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { requestError, thrower } from '#src/shared/errors.ts';
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import { featuresToHide } from '#src/server/services.ts';
 import { LIST_COLLECTIONS, SETTINGS_ERRORS, settingsApi } from '../settings.contract.ts';
 import type { ListCollection } from '../settings.contract.ts';
@@ -24,7 +24,7 @@ function isCollection(name: string): name is ListCollection {
   return LIST_COLLECTIONS.some((collection) => collection === name);
 }
 
-export const settingsFeature = feature(settingsApi, {
+export const settingsCalls = callsOf(settingsApi, {
   version: async () => ({ version: VERSION }),
 
   proofKeys: async (c) => ({

@@ -3,7 +3,7 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { meets } from '#src/shared/permissions.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Caller } from '#src/server/caller.ts';
-import { feature } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import { MOST_OPTIONS, USER_ERRORS, usersApi } from '../users.contract.ts';
 import {
   addToJumplist,
@@ -53,7 +53,7 @@ async function listed(db: Db, caller: Caller) {
   };
 }
 
-export const usersFeature = feature(usersApi, {
+export const usersCalls = callsOf(usersApi, {
   read: async (c) => {
     const { userId } = c.params;
     if (c.caller.kind === 'user' && c.caller.id === userId) {

@@ -1,8 +1,10 @@
-import { readConfig } from './config.ts';
-import { explain } from './explain.ts';
-import { makeLog } from './log.ts';
-import { startServer } from './start.ts';
-import type { RunningServer } from './start.ts';
+import { loadDemoOnce } from '#src/demo/load.ts';
+import { readConfig } from '#src/server/config.ts';
+import { explain } from '#src/server/explain.ts';
+import { makeLog } from '#src/server/log.ts';
+import { startServer } from '#src/server/start.ts';
+import type { RunningServer } from '#src/server/start.ts';
+import { SERVER_FEATURES } from './server-features.ts';
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -33,7 +35,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 
 try {
   const config = readConfig(process.env);
-  server = await startServer(config, makeLog(config.logLevel), say);
+  server = await startServer(
+    { features: SERVER_FEATURES, loadDemo: loadDemoOnce },
+    config,
+    makeLog(config.logLevel),
+    say,
+  );
   if (stopping) await server.stop();
   else {
     greet(server);

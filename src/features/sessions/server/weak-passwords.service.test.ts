@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
 import { SHORTEST_PASSWORD } from '../sessions.rules.ts';
-import { newPasswordFault } from './weak-passwords.ts';
+import { newPasswordFault } from './weak-passwords.service.ts';
 
 const whose = {
   email: 'ann.lee@miller-freight.example',

@@ -3,15 +3,15 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { newPasswordFault } from '#src/features/sessions/server/weak-passwords.ts';
+import { newPasswordFault } from '#src/features/sessions/server/weak-passwords.service.ts';
 import { ALL_PERMISSIONS } from '#src/shared/permissions.ts';
 import { line } from '#src/shared/text.ts';
-import { appendAudit } from './audit/audit.ts';
-import { runTask } from './command-line.ts';
-import { bindSql } from './db/handle.ts';
-import type { Kernel } from './kernel.ts';
-import { hashPassword } from './session/passwords.ts';
-import { ownTransaction } from './db/own-transaction.ts';
+import { appendAudit } from '#src/server/audit/audit.ts';
+import { runTask } from '#src/server/command-line.ts';
+import { bindSql } from '#src/server/db/handle.ts';
+import type { Kernel } from '#src/server/kernel.ts';
+import { hashPassword } from '#src/server/session/passwords.ts';
+import { ownTransaction } from '#src/server/db/own-transaction.ts';
 
 const USAGE = 'npm run admin:create -- --email you@example.com [--first Ada --last Lovelace]';
 

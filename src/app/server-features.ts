@@ -1,0 +1,53 @@
+import { accidentsServer } from '#src/features/accidents/server/accidents.server.ts';
+import { alertsServer } from '#src/features/alerts/server/alerts.server.ts';
+import { certificatesServer } from '#src/features/certificates/server/certificates.server.ts';
+import { clientsServer } from '#src/features/clients/server/clients.server.ts';
+import { clinicsServer } from '#src/features/clinics/server/clinics.server.ts';
+import { cmeServer } from '#src/features/cme/server/cme.server.ts';
+import { correspondenceServer } from '#src/features/correspondence/server/correspondence.server.ts';
+import { documentsServer } from '#src/features/documents/server/documents.server.ts';
+import { drugTestingServer } from '#src/features/drug-testing/server/drug-testing.server.ts';
+import { employeesServer } from '#src/features/employees/server/employees.server.ts';
+import { employmentServer } from '#src/features/employment/server/employment.server.ts';
+import { intakeServer } from '#src/features/intake/server/intake.server.ts';
+import { movesServer } from '#src/features/moves/server/moves.server.ts';
+import { mvrServer } from '#src/features/mvr/server/mvr.server.ts';
+import { mvrScoringServer } from '#src/features/mvr-scoring/server/mvr-scoring.server.ts';
+import { ordersServer } from '#src/features/orders/server/orders.server.ts';
+import { qualificationServer } from '#src/features/qualification/server/qualification.server.ts';
+import { qualityServer } from '#src/features/quality/server/quality.server.ts';
+import { questionnaireServer } from '#src/features/questionnaire/server/questionnaire.server.ts';
+import { reviewServer } from '#src/features/review/server/review.server.ts';
+import { rostersServer } from '#src/features/rosters/server/rosters.server.ts';
+import { sessionsServer } from '#src/features/sessions/server/sessions.server.ts';
+import { settingsServer } from '#src/features/settings/server/settings.server.ts';
+import { usersServer } from '#src/features/users/server/users.server.ts';
+import type { ServerFeature } from '#src/server/feature.ts';
+
+/** Every feature that the server serves, in their order: a feature knows only those before it. */
+export const SERVER_FEATURES: readonly ServerFeature[] = [
+  sessionsServer,
+  settingsServer,
+  clientsServer,
+  usersServer,
+  documentsServer,
+  qualificationServer,
+  employeesServer,
+  employmentServer,
+  movesServer,
+  rostersServer,
+  accidentsServer,
+  clinicsServer,
+  ordersServer,
+  mvrServer,
+  mvrScoringServer,
+  reviewServer,
+  cmeServer,
+  drugTestingServer,
+  intakeServer,
+  correspondenceServer,
+  qualityServer,
+  questionnaireServer,
+  alertsServer,
+  certificatesServer,
+];

@@ -1,0 +1,9 @@
+import type { ServerFeature } from '#src/server/feature.ts';
+import { employeesCalls } from './employees.handlers.ts';
+import { fileCalls } from './file.handlers.ts';
+
+export const employeesServer: ServerFeature = {
+  name: 'employees',
+  calls: [employeesCalls, fileCalls],
+  tables: ['employee_changes', 'employee_notes', 'employee_status_changes', 'employees'],
+};

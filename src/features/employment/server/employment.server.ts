@@ -1,0 +1,9 @@
+import type { ServerFeature } from '#src/server/feature.ts';
+import { employmentCalls } from './employment.handlers.ts';
+import { retentionJob } from './retention.job.ts';
+
+export const employmentServer: ServerFeature = {
+  name: 'employment',
+  calls: [employmentCalls],
+  jobs: [retentionJob],
+};

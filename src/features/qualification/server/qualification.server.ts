@@ -1,0 +1,18 @@
+import type { ServerFeature } from '#src/server/feature.ts';
+import { qualificationCalls } from './qualification.handlers.ts';
+import { requalifyByDateJob, requalifyJob } from './requalify.job.ts';
+import { settleQualification } from './settle.service.ts';
+
+export const qualificationServer: ServerFeature = {
+  name: 'qualification',
+  calls: [qualificationCalls],
+  jobs: [requalifyJob, requalifyByDateJob],
+  settle: settleQualification,
+  tables: [
+    'employee_qualification',
+    'qualification_due',
+    'qualification_items',
+    'qualification_rules',
+    'standing_tallies',
+  ],
+};

@@ -1,0 +1,8 @@
+import type { ServerFeature } from '#src/server/feature.ts';
+import { qualityCalls } from './quality.handlers.ts';
+
+export const qualityServer: ServerFeature = {
+  name: 'quality',
+  calls: [qualityCalls],
+  tables: ['reviewer_levels', 'sampling_rates', 'sampling_seeds', 'second_reviews'],
+};

@@ -1,0 +1,8 @@
+import type { ServerFeature } from '#src/server/feature.ts';
+import { settingsCalls } from './settings.handlers.ts';
+
+export const settingsServer: ServerFeature = {
+  name: 'settings',
+  calls: [settingsCalls],
+  tables: ['settings_documents'],
+};

@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import type { DB } from './db/types.gen.ts';
+import type { Db } from './db/handle.ts';
+import type { Calls } from './handler.ts';
+import type { JobTask } from './jobs/jobs.ts';
+import type { Kernel, Settled } from './kernel.ts';
+
+/**
+ * What a feature brings to the server: its manifest, `server/<feature>.server.ts`. The one list of them is
+ * `src/app/server-features.ts`.
+ */
+export interface ServerFeature {
+  /** Its folder in `src/features`. */
+  name: string;
+  /** Its contracts' calls, with their handlers and with what inspects the files that they take. */
+  calls: readonly Calls[];
+  /** Work that goes on behind requests. */
+  jobs?: readonly JobTask[];
+  /** The tables that it alone writes. */
+  tables?: readonly (keyof DB)[];
+  /** Brings rows that are derived from others up to date, at the end of every transaction of a request that wrote. */
+  settle?: (db: Db) => Promise<Settled>;
+  /** Loads the facts that come with this version, as the owner of the tables, before anything is served. */
+  prepare?: (owner: pg.Pool) => Promise<void>;
+  /** Starts what takes work from outside without a request, once the server listens; `stop` ends it. */
+  start?: (kernel: Kernel) => Promise<{ stop: () => Promise<void> }>;
+}

@@ -8,7 +8,7 @@ import type { Unreadable, UnreadableFile } from '#src/features/intake/intake.con
 import { forgetArrivals } from '#src/features/intake/server/forget-arrivals.job.ts';
 import { watchFolder } from '#src/features/intake/server/folder.ts';
 import { startSmtp } from '#src/features/intake/server/smtp.ts';
-import type { DqItem } from '#src/features/review/review.shapes.ts';
+import type { DqItem } from '#src/features/review/item.shapes.ts';
 import { ConfigError } from '#src/server/config.ts';
 import {
   barsPage,
@@ -19,8 +19,8 @@ import {
   turnedPhoto,
 } from '#tests/support/image-files.ts';
 import { mailOf, mailSender } from '#tests/support/mail-files.ts';
-import { freePort } from '#tests/support/program.ts';
 import type { TestMail } from '#tests/support/mail-files.ts';
+import { freePort } from '#tests/support/program.ts';
 import {
   hollowPdf,
   pagesPdf,
@@ -30,8 +30,8 @@ import {
   truncatedPdf,
 } from '#tests/support/pdf-files.ts';
 import { openWorld } from '#tests/support/world.ts';
-import { makeZip } from '#tests/support/zip-files.ts';
 import type { Api, Client, World } from '#tests/support/world.ts';
+import { makeZip } from '#tests/support/zip-files.ts';
 
 const LIST = '/v1/internalDQ/unreadable';
 const GENERAL = 'documents@papers.test';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { readAppointment } from '#src/features/orders/appointments.rules.ts';
 import { suggestions } from '#src/features/review/match.shapes.ts';
-import { assignTask, heldStep, renewTask } from '#src/features/review/review.shapes.ts';
+import { assignTask, renewTask } from '#src/features/review/review.shapes.ts';
+import { heldStep } from '#src/features/review/task.shapes.ts';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
 import { instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';

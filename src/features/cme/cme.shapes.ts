@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { OPERATIONS } from '#src/features/clients/clients.rules.ts';
-import { employeeFacts, image, task as reviewTask } from '#src/features/review/review.shapes.ts';
+import { employeeFacts } from '#src/features/review/employee-facts.shapes.ts';
+import { image } from '#src/features/review/item.shapes.ts';
+import { task as reviewTask } from '#src/features/review/task.shapes.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';
 import { certificateSchemas } from './certificate.fields.ts';
 import { FINDING_CODES } from './findings.rules.ts';
-import { READ_FIELDS, type ReadField } from './read-certificate.rules.ts';
+import { READ_FIELDS } from './read-certificate.rules.ts';
+import type { ReadField } from './read-certificate.rules.ts';
 import {
   CHASE_OUTCOMES,
   CME_FORM_KEYS,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WORK_PERMISSIONS } from '#src/features/review/review.rules.ts';
-import { heldStep, outcome } from '#src/features/review/review.shapes.ts';
+import { heldStep } from '#src/features/review/task.shapes.ts';
+import { outcome } from '#src/features/review/item.shapes.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';

@@ -1,4 +1,4 @@
-import { STEP_NAMES } from '#src/features/review/review.columns.ts';
+import { STEP_NAMES } from '#src/features/review/task.columns.ts';
 import type { FormKey } from '#src/features/review/review.rules.ts';
 import { addDays, daysBetween, writeDate, writeUtc } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';

@@ -2,6 +2,7 @@ import { addMonths, daysBetween } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { FieldError } from '#src/shared/errors.ts';
 import type { ActivityTag } from './review.rules.ts';
+import type { TypeRule } from './type-order.rules.ts';
 
 /**
  * The tags of an acceptance: the sender's or the machine's classification was right, or a person
@@ -26,20 +27,6 @@ export function acceptanceTags(
     corrected ? 'Corrected Document Classification' : 'Accepted Document Classification',
   ];
 }
-
-/** What the review knows of a document type. */
-export interface TypeRule {
-  documentTypeId: number;
-  name: string;
-  expires: boolean;
-  validMonths: number | null;
-  restricted: 'internal' | 'internalWrite' | null;
-}
-
-/** The types that come most, in the order of the number keys; the rest follow by category. The same for everyone, always: fingers learn it. */
-export const TYPE_ORDER: readonly number[] = [
-  238, 225, 473, 673, 1116, 301, 474, 306, 1083, 303, 272,
-];
 
 /** When a document of this type runs out, counted from its date; null when the type does not say. */
 export function suggestedExpiration(

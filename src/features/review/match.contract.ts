@@ -4,7 +4,8 @@ import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';
 import { newFilePlace, personOnPaper } from './match.shapes.ts';
-import { heldStep, outcome } from './review.shapes.ts';
+import { heldStep } from './task.shapes.ts';
+import { outcome } from './item.shapes.ts';
 
 export const MATCH_ERRORS = defineErrors('match', {
   alike: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { civilDate } from '#src/shared/dates.ts';
 import { uuid } from '#src/shared/ids.ts';
-import { employeeFacts } from './review.shapes.ts';
+import { employeeFacts } from './employee-facts.shapes.ts';
 
 /** Where something stands on a file's page, in shares of the page. */
 const spot = z.object({

@@ -47,15 +47,6 @@ function foldInPlace(text: string): string {
   });
 }
 
-/** Fewer letters and digits than this are a stamp on a scan, not a text layer. */
-const LEAST_TEXT = 60;
-
-/** Whether a document's own text says enough; else its image is read. */
-export function hasText(text: string, fields: Readonly<Record<string, string>> = {}): boolean {
-  const all = text + Object.values(fields).join('');
-  return (all.match(/[\p{L}\d]/gu)?.length ?? 0) >= LEAST_TEXT;
-}
-
 /** Reads what can be matched out of a paper's text, its file name and its subject; places count from the text's beginning. */
 export function readPaper(text: string, hints: readonly string[], today: IsoDate): Paper {
   const whole = [text, ...hints.map((hint) => hint.replace(/[-_.+]+/g, ' '))].join('\n');

@@ -6,7 +6,8 @@ import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';
 import { line, lines } from '#src/shared/text.ts';
 import { MOST_PARTS, PART_KINDS, TURNS } from './review-pages.rules.ts';
-import { formKey, image } from './review.shapes.ts';
+import { formKey } from './task.shapes.ts';
+import { image } from './item.shapes.ts';
 
 export const PAGES_ERRORS = defineErrors('pages', {
   undo_refused: {

@@ -7,7 +7,8 @@ import { cursorQuery, page } from '#src/shared/paging.ts';
 import { lines } from '#src/shared/text.ts';
 import { DELETED_COLUMNS } from './review.columns.ts';
 import { WORK_PERMISSIONS } from './review.rules.ts';
-import { formKey, heldStep, outcome, task, waitsUntil } from './review.shapes.ts';
+import { formKey, heldStep, task, waitsUntil } from './task.shapes.ts';
+import { outcome } from './item.shapes.ts';
 
 const ACT = ['review.already_done', 'review.lease_lost', 'review.wrong_step'] as const;
 const MATCHED = ['review.employee_gone', 'review.other_company'] as const;

@@ -7,28 +7,27 @@ import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, numberId, uuid } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
 import { line, lines } from '#src/shared/text.ts';
-import { TASK_COLUMNS } from './review.columns.ts';
+import { TASK_COLUMNS } from './task.columns.ts';
 import { WORK_PERMISSIONS } from './review.rules.ts';
 import { suggestions } from './match.shapes.ts';
+import { image, item, documentType, filedFile, outcome } from './item.shapes.ts';
 import {
-  image,
-  formKey,
-  task,
-  heldTask,
-  item,
-  documentType,
   INSTANCE_FIELDS,
   instance,
-  queueFilters,
-  counts,
-  filedFile,
-  outcome,
   flag,
-  heldStep,
   assignTask,
   renewTask,
   updateTask,
 } from './review.shapes.ts';
+import {
+  formKey,
+  task,
+  heldTask,
+  queueFilters,
+  counts,
+  heldStep,
+  TASK_SORTS,
+} from './task.shapes.ts';
 
 export const REVIEW_ERRORS = defineErrors('review', {
   taken: { status: 409, message: 'Someone else is working on this document. Take the next one.' },
@@ -63,10 +62,6 @@ const FILE_ERRORS = [
   'documents.too_complex',
   'documents.busy',
 ] as const;
-
-/** What the list of tasks can be sorted by; `age` from its end, the oldest first, without it. */
-export const TASK_SORTS = ['age', 'due', 'file', 'employee', 'client'] as const;
-export type TaskSort = (typeof TASK_SORTS)[number];
 
 const listFilters = {
   assignee: z.enum(['mine', 'none', 'any']).default('any'),

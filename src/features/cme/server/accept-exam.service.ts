@@ -1,9 +1,10 @@
 import { fileImages } from '#src/features/review/server/file-images.service.ts';
-import { factsOf } from '#src/features/review/server/paper.service.ts';
+import { factsOf } from '#src/features/review/server/facts.service.ts';
 import { REVIEW_ERRORS } from '#src/features/review/review.contract.ts';
 import { EXAM_STATUS } from '#src/features/orders/server/exam-order.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { earliestToday, type IsoDate, latestToday, today } from '#src/shared/dates.ts';
+import { earliestToday, latestToday, today } from '#src/shared/dates.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { CME_ERRORS } from '../cme.contract.ts';
 import { certificateFaults, MEDICAL_CARD } from '../certificate.rules.ts';

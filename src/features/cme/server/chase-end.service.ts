@@ -1,7 +1,7 @@
-import { noteActivity } from '#src/features/review/server/intake.service.ts';
+import { noteActivity } from '#src/features/review/server/activities.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import type { ChaseEnd } from '../cme.rules.ts';
 import { CHASE_END_WORDS } from '../cme.rules.ts';
+import type { ChaseEnd } from '../cme.rules.ts';
 
 /**
  * Ends the chase of an order from outside: its paper is here, or the order was closed. Whoever holds its task loses it.

@@ -6,12 +6,13 @@ import {
   releaseTask,
   renewLease,
 } from '#src/features/review/server/claim.service.ts';
-import { jsonb, noteActivity } from '#src/features/review/server/intake.service.ts';
-import { factsOf } from '#src/features/review/server/paper.service.ts';
+import { jsonb, noteActivity } from '#src/features/review/server/activities.service.ts';
+import { factsOf } from '#src/features/review/server/facts.service.ts';
 import { EXAM_STATUS, moveExamOrder } from '#src/features/orders/server/exam-order.service.ts';
-import { mustChange, type Db } from '#src/server/db/handle.ts';
-import type { IsoDate } from '#src/shared/dates.ts';
+import { mustChange } from '#src/server/db/handle.ts';
+import type { Db } from '#src/server/db/handle.ts';
 import { earliestToday, today } from '#src/shared/dates.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { CME_ERRORS } from '../cme.contract.ts';
 import { CHASE_OUTCOME_WORDS, CME_PROCESS_KEY, nextChaseDay, putOffFault } from '../cme.rules.ts';

@@ -1,7 +1,7 @@
 import type { TaskProcess } from '#src/features/review/server/process.service.ts';
 import { countSteps } from '#src/features/review/server/queue.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import type { HeldTask, Task } from '#src/features/review/review.shapes.ts';
+import type { HeldTask, Task } from '#src/features/review/task.shapes.ts';
 import { CME_FORM_KEYS, CME_PROCESS_KEY, cmeStep, isOwnFirstLook } from '../cme.rules.ts';
 import type { CmeFormKey } from '../cme.rules.ts';
 import { cmeSource } from '../cme.shapes.ts';

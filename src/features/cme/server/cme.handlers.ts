@@ -1,7 +1,7 @@
 import { pdfReply } from '#src/features/documents/server/documents.service.ts';
 import { actor } from '#src/features/orders/server/orders.service.ts';
 import type { HeldStep } from '#src/features/review/server/act.service.ts';
-import { paperImages } from '#src/features/review/server/paper.service.ts';
+import { itemImages } from '#src/features/review/server/item-images.service.ts';
 import { colleagues } from '#src/features/review/server/process.service.ts';
 import {
   queuePage,
@@ -104,7 +104,7 @@ async function imageReply(
   download: boolean,
 ) {
   const exam = await readExam(c.db, processInstanceId);
-  const images = exam?.dq_item_id ? await paperImages(c.db, exam.dq_item_id) : [];
+  const images = exam?.dq_item_id ? await itemImages(c.db, [exam.dq_item_id]) : [];
   const image = images.find((one) => one.imageId === imageId);
   if (!image) throw requestError('request.not_found');
   if (download)

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { closeTask, needTask } from '#src/features/review/server/claim.service.ts';
-import { paperImages } from '#src/features/review/server/paper.service.ts';
+import { itemImages } from '#src/features/review/server/item-images.service.ts';
 import type { FiledDocument } from '#src/features/review/server/act.service.ts';
-import { jsonb, noteActivity, openTask } from '#src/features/review/server/intake.service.ts';
+import { jsonb, noteActivity } from '#src/features/review/server/activities.service.ts';
+import { openTask } from '#src/features/review/server/tasks.service.ts';
 import { REVIEW_ERRORS } from '#src/features/review/review.contract.ts';
-import { LEASE_MINUTES } from '#src/features/review/review.rules.ts';
+import { LEASE_MINUTES } from '#src/features/review/lease.rules.ts';
 import type { MovedOrder } from '#src/features/orders/server/exam-order.service.ts';
-import { mustChange, type Db } from '#src/server/db/handle.ts';
+import { mustChange } from '#src/server/db/handle.ts';
+import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import { checkShown, type DocumentShown } from '#src/shared/document-shown.ts';
+import { checkShown } from '#src/shared/document-shown.ts';
+import type { DocumentShown } from '#src/shared/document-shown.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { CME_ERRORS } from '../cme.contract.ts';
 import type { FindingCode } from '../findings.rules.ts';
@@ -115,7 +118,7 @@ export async function beginExam(
   if (act.version !== null && act.version !== exam.version)
     throw requestError('request.conflict', { current: { version: exam.version } });
   if (act.documentShown !== undefined) {
-    const images = exam.dq_item_id === null ? [] : await paperImages(act.db, exam.dq_item_id);
+    const images = exam.dq_item_id === null ? [] : await itemImages(act.db, [exam.dq_item_id]);
     checkShown(
       act.documentShown,
       images.map(({ imageId }) => imageId),

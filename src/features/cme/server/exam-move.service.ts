@@ -1,5 +1,5 @@
 import { renewLease } from '#src/features/review/server/claim.service.ts';
-import { noteActivity } from '#src/features/review/server/intake.service.ts';
+import { noteActivity } from '#src/features/review/server/activities.service.ts';
 import { REVIEW_ERRORS } from '#src/features/review/review.contract.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';

@@ -1,7 +1,8 @@
-import { noteActivity } from '#src/features/review/server/intake.service.ts';
-import { closeOpenTask, lastAct } from '#src/features/review/server/undo.service.ts';
-import { restoreDocuments } from '#src/features/review/server/undo-documents.service.ts';
+import { noteActivity } from '#src/features/review/server/activities.service.ts';
+import { closeOpenTask } from '#src/features/review/server/claim.service.ts';
+import { lastAct } from '#src/features/review/server/undo.service.ts';
 import type { LastAct } from '#src/features/review/server/undo.service.ts';
+import { restoreDocuments } from '#src/features/review/server/undo-documents.service.ts';
 import { restoreExamOrder } from '#src/features/orders/server/exam-order.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';

@@ -1,9 +1,9 @@
 import { colleagues } from '#src/features/review/server/process.service.ts';
-import { employeePlace } from '#src/features/review/server/decide.service.ts';
+import { employeePlace } from '#src/features/review/server/match.service.ts';
 import { rejectionReason } from '#src/features/review/server/reject.service.ts';
 import { EXAM_STATUS } from '#src/features/orders/server/exam-order.service.ts';
-import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { holds } from '#src/shared/permissions.ts';
+import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { CME_ERRORS } from '../cme.contract.ts';
 import { CME_STEP_PERMISSION } from '../cme.rules.ts';

@@ -1,18 +1,20 @@
-import { factsOf, paperImages } from '#src/features/review/server/paper.service.ts';
+import { factsOf } from '#src/features/review/server/facts.service.ts';
+import { itemImages } from '#src/features/review/server/item-images.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { today } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
-import { certificateFields, type Certificate } from '../certificate.fields.ts';
+import { certificateFields } from '../certificate.fields.ts';
+import type { Certificate } from '../certificate.fields.ts';
 import { findingsOf } from '../findings.rules.ts';
 import { cmeAllowedAt, isCmeEnd } from '../cme.rules.ts';
 import type { CmeActivity, CmeInstance, CmeRecord } from '../cme.shapes.ts';
 import { needCmeTask } from './exam-act.service.ts';
 import { certificateFacts } from './accept-exam.service.ts';
 import { examOrders, readExam, taskOfExam } from './exam.sql.ts';
-import { readRecord } from './record.sql.ts';
 import type { ExamRow } from './exam.sql.ts';
+import { readRecord } from './record.sql.ts';
 import { lastExamAction } from './exam-undo.service.ts';
 
 /** What the examination report says of a driver's health, and the certificate does not. */
@@ -60,7 +62,7 @@ export async function activitiesOf(db: Db, processInstanceId: string): Promise<C
 async function itemOf(db: Db, exam: ExamRow): Promise<CmeInstance['item']> {
   const { dq_item_id: dqItemId, source, received_at: receivedAt } = exam;
   if (dqItemId === null || receivedAt === null) return null;
-  const images = await paperImages(db, dqItemId);
+  const images = await itemImages(db, [dqItemId]);
   return {
     dqItemId,
     source,

@@ -1,11 +1,13 @@
 import {
   HEARTBEAT_MINUTES,
   INTERNAL_TASK_CLAIM_RETRIES,
-} from '#src/features/review/review.rules.ts';
+} from '#src/features/review/lease.rules.ts';
 import { call, sendLast } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
-import { makeDesk, type Desk, type DeskProcess } from '#src/web/work/desk.ts';
-import { makeLeases, type Leases } from '#src/web/work/leases.ts';
+import { makeDesk } from '#src/web/work/desk.ts';
+import type { Desk, DeskProcess } from '#src/web/work/desk.ts';
+import { makeLeases } from '#src/web/work/leases.ts';
+import type { Leases } from '#src/web/work/leases.ts';
 import { cmeApi } from '../cme.contract.ts';
 import { cmeQueueApi } from '../cme-queue.contract.ts';
 import type { CmeFormKey } from '../cme.rules.ts';

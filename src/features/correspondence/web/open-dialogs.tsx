@@ -1,4 +1,5 @@
-import type { DqItem, Task } from '#src/features/review/review.shapes.ts';
+import type { DqItem } from '#src/features/review/item.shapes.ts';
+import type { Task } from '#src/features/review/task.shapes.ts';
 import { leadsFrom } from '#src/features/review/review.rules.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { openScopes } from '#src/web/palette/scope.ts';

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { classificationFaults } from '#src/features/review/classification.rules.ts';
 import { rejectionReason } from '#src/features/review/server/reject.service.ts';
-import { noteActivity, openTask } from '#src/features/review/server/intake.service.ts';
-import { mustChange, type Db } from '#src/server/db/handle.ts';
+import { noteActivity } from '#src/features/review/server/activities.service.ts';
+import { openTask } from '#src/features/review/server/tasks.service.ts';
+import { mustChange } from '#src/server/db/handle.ts';
+import type { Db } from '#src/server/db/handle.ts';
 import { today } from '#src/shared/dates.ts';
-import { checkShown, type DocumentShown } from '#src/shared/document-shown.ts';
+import { checkShown } from '#src/shared/document-shown.ts';
+import type { DocumentShown } from '#src/shared/document-shown.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { QUALITY_ERRORS } from '../quality.contract.ts';
 import { differencesOf, mistakeOf } from '../quality.rules.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { localToday } from '#src/web/local-day.ts';
 import { ChoiceDates } from './choice-dates.tsx';
-import { SOURCE_NAMES } from '#src/features/review/review.columns.ts';
+import { SOURCE_NAMES } from '#src/features/review/task.columns.ts';
 import {
   classificationFaults,
   suggestedExpiration,
@@ -21,7 +21,8 @@ import { Button } from '#src/web/ui/button.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
-import { type FieldErrors, fieldErrorsOf } from '#src/web/ui/field.tsx';
+import { fieldErrorsOf } from '#src/web/ui/field.tsx';
+import type { FieldErrors } from '#src/web/ui/field.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { mustChange, type Db } from '#src/server/db/handle.ts';
+import { mustChange } from '#src/server/db/handle.ts';
+import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import { checkShown, type DocumentShown } from '#src/shared/document-shown.ts';
+import { checkShown } from '#src/shared/document-shown.ts';
+import type { DocumentShown } from '#src/shared/document-shown.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
 import {
@@ -12,18 +14,20 @@ import {
   FORM_KEYS,
   isEnd,
   leadsFrom,
-  LEASE_MINUTES,
   targetOf,
   TRANSITIONS,
 } from '../review.rules.ts';
 import type { ActivityTag, CameFrom, FormKey, TransitionName } from '../review.rules.ts';
-import type { Outcome } from '../review.shapes.ts';
+import { LEASE_MINUTES } from '../lease.rules.ts';
+import type { Outcome } from '../item.shapes.ts';
 import type { WaitsUntil } from '../waiting.rules.ts';
 import { closeTask, needTask } from './claim.service.ts';
-import { jsonb, noteActivity, openTask } from './intake.service.ts';
+import { jsonb, noteActivity } from './activities.service.ts';
+import { openTask, readTask } from './tasks.service.ts';
 import { readItem } from './item.sql.ts';
-import { itemImages, lockProcessOfTask, readTask } from './review.sql.ts';
-import type { ProcessRow } from './review.sql.ts';
+import { itemImages } from './item-images.service.ts';
+import { lockProcessOfTask } from './process-row.service.ts';
+import type { ProcessRow } from './process-row.service.ts';
 import { waitAsBefore } from './waiting.sql.ts';
 
 const fail = thrower(REVIEW_ERRORS);

@@ -5,19 +5,16 @@ import type { AppError } from '#src/shared/errors.ts';
 import { meets } from '#src/shared/permissions.ts';
 import type { Permission, PermissionGrants } from '#src/shared/permissions.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
-import type { HeldTask } from '../review.shapes.ts';
-import {
-  FORM_KEYS,
-  LEASE_MINUTES,
-  LEAVING_SECONDS,
-  REASSIGNED_HOURS,
-  STEP_PERMISSION,
-} from '../review.rules.ts';
+import type { HeldTask } from '../task.shapes.ts';
+import { FORM_KEYS, STEP_PERMISSION } from '../review.rules.ts';
 import type { FormKey } from '../review.rules.ts';
+import { LEASE_MINUTES, LEAVING_SECONDS, REASSIGNED_HOURS } from '../lease.rules.ts';
 import type { WaitsUntil } from '../waiting.rules.ts';
-import { colleagues, REVIEW_TASKS, type TaskProcess } from './process.service.ts';
-import { readTask } from './review.sql.ts';
+import { colleagues, REVIEW_TASKS } from './process.service.ts';
+import type { TaskProcess } from './process.service.ts';
+import { readTask } from './tasks.service.ts';
 import { setWait } from './waiting.sql.ts';
+import type { ProcessRow } from './process-row.service.ts';
 
 const fail = thrower(REVIEW_ERRORS);
 
@@ -217,4 +214,25 @@ export async function closeTask(
   if (closed.length > 0) return;
   const task = await needTask(db, taskId, me, process);
   throw fail(task.hold === 'done' ? 'review.already_done' : 'review.lease_lost');
+}
+
+/** The task that the act opened ends undone, unless a colleague is already at it. */
+export async function closeOpenTask(
+  db: Db,
+  process: Pick<ProcessRow, 'process_instance_id'>,
+  me: string,
+): Promise<void> {
+  const closed = await db.rows(
+    'review-undo-match',
+    `update tasks set completed_at = now(), lease_until = null, version = version + 1, variables = variables || '{"undone": true}'
+      where tenant_id = $1 and process_instance_id = $2 and completed_at is null
+        and (assignee = $3 or lease_until is null or lease_until <= now()) returning task_id`,
+    [db.binding.tenantId, process.process_instance_id, me],
+  );
+  if (closed.length === 0)
+    throw refused('This can no longer be undone: a colleague is working on the document.');
+}
+
+export function refused(message: string) {
+  return fail('review.undo_refused', { message });
 }

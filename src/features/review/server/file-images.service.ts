@@ -4,8 +4,8 @@ import type { IsoDate } from '#src/shared/dates.ts';
 import { thrower } from '#src/shared/errors.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
 import type { Act, FiledDocument } from './act.service.ts';
-import { itemImages } from './review.sql.ts';
-import type { ProcessRow } from './review.sql.ts';
+import { itemImages } from './item-images.service.ts';
+import type { ProcessRow } from './process-row.service.ts';
 
 const fail = thrower(REVIEW_ERRORS);
 

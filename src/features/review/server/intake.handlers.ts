@@ -8,45 +8,26 @@ import {
 } from '#src/features/documents/server/documents.service.ts';
 import type { Twin } from '#src/features/documents/document-file.contract.ts';
 import { twinsOf } from '#src/features/documents/server/duplicates.service.ts';
-import type { Binding, Db } from '#src/server/db/handle.ts';
-import type { Context, Handlers } from '#src/server/handler.ts';
-import type { Endpoint } from '#src/shared/endpoint.ts';
+import type { Binding } from '#src/server/db/handle.ts';
+import type { Handlers } from '#src/server/handler.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
 import type { reviewApi } from '../review.contract.ts';
 import { FORM_KEYS } from '../review.rules.ts';
 import { addImages, openItem } from './intake.service.ts';
-import { endWaitOf } from './waiting.sql.ts';
 import type { OpenedImage, OpenedItem } from './intake.service.ts';
-import { typeRule } from './item.sql.ts';
+import { endWaitOf } from './waiting.sql.ts';
+import { needType } from './review-types.service.ts';
 import { readSoon } from './read-soon.service.ts';
-import { itemImages, lockProcessOfItem } from './review.sql.ts';
+import { itemImages } from './item-images.service.ts';
+import { lockProcessOfItem } from './process-row.service.ts';
+import { announceQueue } from './announce.service.ts';
+import type { AnyContext } from './announce.service.ts';
 
 const fail = thrower(REVIEW_ERRORS);
 
-export type AnyContext = Pick<
-  Context<Endpoint>,
-  'db' | 'kernel' | 'caller' | 'audit' | 'live' | 'grants'
->;
-
-/**
- * What an item holds changed, or every list is to be read again; only those who see the queue hear of it. Tasks tell of
- * themselves (0041_live_queues.sql).
- */
-export function announceQueue(c: AnyContext): void {
-  c.live({ tenantId: c.kernel.internalTenantId, topic: 'tasks', requirement: 'dq.worklists' });
-}
-
 function internal(c: AnyContext): Binding {
   return { role: 'jobs', tenantId: c.kernel.internalTenantId, sites: '*' };
-}
-
-/** A document type that exists. @throws review.unknown_type, at the field named */
-export async function needType(db: Db, documentTypeId: number, field: string) {
-  const type = await typeRule(db, documentTypeId);
-  if (!type)
-    throw fail('review.unknown_type', { fields: [{ field, message: 'Choose a document type.' }] });
-  return type;
 }
 
 function firstImage({ images }: OpenedItem): OpenedImage {

@@ -1,14 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { mustChange, type Db } from '#src/server/db/handle.ts';
+import { mustChange } from '#src/server/db/handle.ts';
+import type { Db } from '#src/server/db/handle.ts';
 import type { StoredFile } from '#src/features/documents/server/documents.service.ts';
 import { today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { firstStep, FORM_KEYS, PROCESS_KEY } from '../review.rules.ts';
 import type { ActivityTag, FormKey } from '../review.rules.ts';
-import type { WaitsUntil } from '../waiting.rules.ts';
-import { itemImages, lockProcessOfItem } from './review.sql.ts';
-import { endWaitOf, keptWait } from './waiting.sql.ts';
+import { itemImages } from './item-images.service.ts';
+import { lockProcessOfItem } from './process-row.service.ts';
+import { endWaitOf } from './waiting.sql.ts';
+import { noteActivity } from './activities.service.ts';
+import { openTask } from './tasks.service.ts';
 
 /** A paper that arrived, its files already in the internal tenant's store. */
 export interface Arrival {
@@ -49,11 +52,6 @@ export interface OpenedItem {
   taskId: string;
   formKey: FormKey;
   images: readonly OpenedImage[];
-}
-
-/** A jsonb parameter. */
-export function jsonb(value: unknown) {
-  return sql<never>`${JSON.stringify(value)}::jsonb`;
 }
 
 /** Opens an item with its process and first task. `db` is bound to the internal tenant and may write there. */
@@ -161,81 +159,4 @@ export async function addLateFiles(
       .execute(),
   );
   return true;
-}
-
-/** Opens a task of a step; a holder's lease runs from now. Gives its id. */
-export async function openTask(
-  db: Db,
-  task: {
-    processInstanceId: string;
-    formKey: string;
-    /** The variable that `daysInQueue` counts from (A49); kept when the item goes on to its next step. */
-    receivedDate: IsoDate | null;
-    /** When the paper arrived; now, unless said. */
-    receivedAt: string | null;
-    holder: { userId: string; leaseId: string; minutes: number } | null;
-    variables?: Record<string, unknown>;
-    /** Customer care is asked, this representative when one is named. */
-    care?: { rep: string | null };
-    /** It waits: nobody is handed it until then. */
-    waitsUntil?: WaitsUntil;
-    /** Who asked the question that it is; it is handed to somebody else. */
-    askedBy?: string;
-  },
-): Promise<string> {
-  const taskId = randomUUIDv7();
-  await db.k
-    .insertInto('tasks')
-    .values({
-      tenant_id: db.binding.tenantId,
-      task_id: taskId,
-      process_instance_id: task.processInstanceId,
-      form_key: task.formKey,
-      received_at: task.receivedAt ?? sql<string>`now()`,
-      variables: jsonb({
-        ...task.variables,
-        ...(task.receivedDate ? { receivedDate: task.receivedDate } : {}),
-      }),
-      needs_cc_intervention: task.care !== undefined,
-      customer_care_rep: task.care?.rep ?? null,
-      assignee: task.holder?.userId ?? null,
-      lease_id: task.holder?.leaseId ?? null,
-      lease_until: task.holder
-        ? sql<string>`now() + make_interval(mins => ${task.holder.minutes}::int)`
-        : null,
-      waits_until: task.waitsUntil === undefined ? null : keptWait(task.waitsUntil),
-      asked_by: task.askedBy ?? null,
-    })
-    .execute();
-  return taskId;
-}
-
-/** Appends what was done to an item; activities are never changed. */
-export async function noteActivity(
-  db: Db,
-  activity: {
-    processInstanceId: string;
-    taskId: string | null;
-    from: string | null;
-    to: string | null;
-    tag: ActivityTag | null;
-    userId: string | null;
-    detail: Record<string, unknown>;
-  },
-): Promise<void> {
-  await db.k
-    .insertInto('process_activities')
-    .values({
-      tenant_id: db.binding.tenantId,
-      // Not the transaction's time: rows of one act stand in their order, and the process's lock orders the acts.
-      at: sql<string>`clock_timestamp()`,
-      process_instance_id: activity.processInstanceId,
-      task_id: activity.taskId,
-      from_state: activity.from,
-      to_state: activity.to,
-      tag: activity.tag,
-      user_id: activity.userId,
-      detail: jsonb(activity.detail),
-    })
-    .execute();
 }

@@ -1,13 +1,13 @@
 import type { Db } from '#src/server/db/handle.ts';
-import { andAll, collectValues, shapeOf, type Condition } from '#src/server/db/values.ts';
+import { andAll, collectValues, shapeOf } from '#src/server/db/values.ts';
+import type { Condition } from '#src/server/db/values.ts';
 import { today } from '#src/shared/dates.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
-import type { DqItem, Instance, ReviewDocumentType } from '../review.shapes.ts';
+import type { DqItem } from '../item.shapes.ts';
 import { daysInQueue } from '../queue.rules.ts';
-import { TYPE_ORDER } from '../classification.rules.ts';
 import type { FormKey, ReviewState } from '../review.rules.ts';
-import type { TypeRule } from '../classification.rules.ts';
-import { employeesById, itemImages } from './review.sql.ts';
+import { employeesById } from './facts.service.ts';
+import { itemImages } from './item-images.service.ts';
 
 interface ItemRow {
   dq_item_id: string;
@@ -145,67 +145,4 @@ export async function listItems(
     items: await toItems(db, rows, filter.includeEmployeeInfo ?? false),
     last: last ? [last.cursor_at, last.dq_item_id] : null,
   };
-}
-
-/** A process of the bound tenant: state, times, variables, and its open task, or the last one. */
-export async function readInstance(db: Db, processInstanceId: string) {
-  const [row] = await db.rows<{
-    process_key: string;
-    state: ReviewState;
-    started_at: Instant;
-    ended_at: Instant | null;
-    variables: Record<string, unknown>;
-    version: number;
-    dq_item_id: string;
-    task_id: string;
-  }>(
-    'review-instance',
-    `select p.process_key, p.state, p.started_at, p.ended_at, p.variables, p.version, p.dq_item_id, t.task_id
-       from process_instances p
-       join lateral (select t.task_id from tasks t where t.tenant_id = p.tenant_id and t.process_instance_id = p.process_instance_id
-         order by (t.completed_at is null) desc, t.created_at desc, t.task_id desc limit 1) t on true
-      where p.tenant_id = $1 and p.process_instance_id = $2 and p.process_key = 'internalReviewProcess' and p.dq_item_id is not null`,
-    [db.binding.tenantId, processInstanceId],
-  );
-  return row ?? null;
-}
-
-/** What was done to an item, oldest first. */
-export async function listActivities(
-  db: Db,
-  processInstanceId: string,
-): Promise<NonNullable<Instance['activities']>> {
-  return db.rows(
-    'review-activities',
-    `select a.activity_id as "activityId", a.at, a.tag, a.from_state as "fromState", a.to_state as "toState",
-        u.first_name || ' ' || u.last_name as "userName", a.detail ->> 'note' as note
-       from process_activities a left join users u on u.tenant_id = a.tenant_id and u.user_id = a.user_id
-      where a.tenant_id = $1 and a.process_instance_id = $2 order by a.at, a.activity_id`,
-    [db.binding.tenantId, processInstanceId],
-  );
-}
-
-/** The document types a reviewer may file, in the order of `TYPE_ORDER`. */
-export async function reviewDocumentTypes(db: Db): Promise<ReviewDocumentType[]> {
-  return db.rows(
-    'review-document-types',
-    `select d.document_type_id as "documentTypeId", d.name, g.name as category, d.expires, d.valid_months as "validMonths"
-       from document_types d join document_categories g on g.document_category_id = d.document_category_id
-      order by array_position($1::int[], d.document_type_id) nulls last, d.document_category_id, d.document_type_id`,
-    [TYPE_ORDER],
-  );
-}
-
-/** One document type, whoever may use it; null when there is none. */
-export async function typeRule(
-  db: Db,
-  documentTypeId: number,
-): Promise<(TypeRule & { tabsMode: 'single' | 'multi' }) | null> {
-  const [row] = await db.rows<TypeRule & { tabsMode: 'single' | 'multi' }>(
-    'review-type',
-    `select document_type_id as "documentTypeId", name, expires, valid_months as "validMonths", restricted, tabs_mode as "tabsMode"
-       from document_types where document_type_id = $1`,
-    [documentTypeId],
-  );
-  return row ?? null;
 }

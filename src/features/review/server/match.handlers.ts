@@ -7,8 +7,8 @@ import { needTask } from './claim.service.ts';
 import { readItem } from './item.sql.ts';
 import { createFile, placesFor, titlesAt } from './new-file.service.ts';
 import { itemText } from './paper-text.service.ts';
-import { announce } from './review.handlers.ts';
-import { itemImages } from './review.sql.ts';
+import { announce } from './announce.service.ts';
+import { itemImages } from './item-images.service.ts';
 
 /** Making a file for somebody who has none. */
 export const matchCalls = callsOf(matchApi, {

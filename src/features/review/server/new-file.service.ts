@@ -9,11 +9,11 @@ import { fold } from '../matchable-paper.rules.ts';
 import { MATCH_ERRORS } from '../match.contract.ts';
 import type { matchApi } from '../match.contract.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
-import { employeeFacts } from '../review.shapes.ts';
+import { employeeFacts } from '../employee-facts.shapes.ts';
 import { stepsOf } from './claim.service.ts';
 import type { Done } from './act.service.ts';
-import { match } from './decide.service.ts';
-import { employeesById } from './review.sql.ts';
+import { match } from './match.service.ts';
+import { employeesById } from './facts.service.ts';
 
 const fail = thrower(MATCH_ERRORS);
 const failReview = thrower(REVIEW_ERRORS);

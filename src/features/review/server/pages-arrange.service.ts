@@ -27,8 +27,10 @@ import {
   touchItem,
 } from './pages.sql.ts';
 import type { ArrangeDetail } from './pages.sql.ts';
-import { itemImages, lockProcessOfItem } from './review.sql.ts';
-import type { ImageRow, ProcessRow } from './review.sql.ts';
+import { itemImages } from './item-images.service.ts';
+import type { ImageRow } from './item-images.service.ts';
+import { lockProcessOfItem } from './process-row.service.ts';
+import type { ProcessRow } from './process-row.service.ts';
 
 const fail = thrower(REVIEW_ERRORS);
 

@@ -4,7 +4,7 @@ import { requestError } from '#src/shared/errors.ts';
 import type { BatchItem } from '../review-pages.contract.ts';
 import { noteChange, touchItem } from './pages.sql.ts';
 import type { BatchDetail } from './pages.sql.ts';
-import { lockProcessOfItem } from './review.sql.ts';
+import { lockProcessOfItem } from './process-row.service.ts';
 
 interface BatchRow extends Omit<BatchItem, 'kept'> {
   locked: boolean;

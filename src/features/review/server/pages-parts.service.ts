@@ -3,7 +3,7 @@ import type { FormKey, ReviewState } from '../review.rules.ts';
 import { openItem } from './intake.service.ts';
 import type { NewFile, PageWork } from './pages-arrange.service.ts';
 import { notePages, originOf } from './pages.sql.ts';
-import type { ProcessRow } from './review.sql.ts';
+import type { ProcessRow } from './process-row.service.ts';
 
 /** An item that a part became. */
 export interface PartItem {

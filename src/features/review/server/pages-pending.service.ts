@@ -2,7 +2,7 @@ import { addDocument, copyFile } from '#src/features/documents/server/documents.
 import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { NewFile, PageWork } from './pages-arrange.service.ts';
-import type { ProcessRow } from './review.sql.ts';
+import type { ProcessRow } from './process-row.service.ts';
 
 interface Versioned {
   documentId: string;

@@ -11,8 +11,8 @@ import type { TextPrint } from '../twins.rules.ts';
 import { keptReadings } from './readings.sql.ts';
 import { originals } from './pages.sql.ts';
 import { candidatesOf, itemsWithFiles, keepPrint, ownDocuments, readPrints } from './twins.sql.ts';
-import { itemImages } from './review.sql.ts';
-import type { ImageRow } from './review.sql.ts';
+import { itemImages } from './item-images.service.ts';
+import type { ImageRow } from './item-images.service.ts';
 
 type Request = Pick<Context<Endpoint>, 'db' | 'kernel' | 'caller' | 'grants' | 'audit'>;
 

@@ -3,7 +3,7 @@ import type { Db } from '#src/server/db/handle.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { PAGES_ERRORS } from '../review-pages.contract.ts';
 import { FORM_KEYS } from '../review.rules.ts';
-import { noteActivity } from './intake.service.ts';
+import { noteActivity } from './activities.service.ts';
 import { lockForPages } from './pages-arrange.service.ts';
 import type { PageWork } from './pages-arrange.service.ts';
 import { undoBatch } from './pages-batch.service.ts';
@@ -18,8 +18,9 @@ import {
   touchItem,
 } from './pages.sql.ts';
 import type { ArrangeDetail } from './pages.sql.ts';
-import { itemImages, lockProcessOfItem } from './review.sql.ts';
-import type { ProcessRow } from './review.sql.ts';
+import { itemImages } from './item-images.service.ts';
+import { lockProcessOfItem } from './process-row.service.ts';
+import type { ProcessRow } from './process-row.service.ts';
 
 const fail = thrower(PAGES_ERRORS);
 const refused = (message: string) => fail('pages.undo_refused', { message });

@@ -6,8 +6,9 @@ import { pagesApi } from '../review-pages.contract.ts';
 import { cutAt, partsOfRanges, plainSplit, readRanges, wholeItem } from '../review-pages.rules.ts';
 import type { Part, PartKind, SourceFile } from '../review-pages.rules.ts';
 import { FORM_KEYS } from '../review.rules.ts';
-import { announceQueue, needType } from './intake.handlers.ts';
-import type { AnyContext } from './intake.handlers.ts';
+import { announceQueue } from './announce.service.ts';
+import type { AnyContext } from './announce.service.ts';
+import { needType } from './review-types.service.ts';
 import { arrange } from './pages-arrange.service.ts';
 import type { PageChange, PageWork } from './pages-arrange.service.ts';
 import { applyToBatch, listBatch } from './pages-batch.service.ts';
@@ -15,7 +16,8 @@ import { listOwnSteps } from './own-steps.service.ts';
 import { findTwins } from './pages-twins.service.ts';
 import { undoChange } from './pages-undo.service.ts';
 import { listChanges, originals, originOf, processOfItem, setFlag } from './pages.sql.ts';
-import { itemImages, lockProcessOfItem } from './review.sql.ts';
+import { itemImages } from './item-images.service.ts';
+import { lockProcessOfItem } from './process-row.service.ts';
 
 const fail = thrower(REVIEW_ERRORS);
 

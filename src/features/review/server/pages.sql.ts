@@ -1,7 +1,7 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { Instant } from '#src/shared/dates.ts';
 import type { PagePick } from '../review-pages.rules.ts';
-import type { ImageRow } from './review.sql.ts';
+import type { ImageRow } from './item-images.service.ts';
 
 /** What an activity keeps of a change of pages, so that it can be taken back. */
 export interface ArrangeDetail {

@@ -4,13 +4,13 @@ import { extractText } from '#src/features/documents/server/inspect-pdf.service.
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import type { Reply } from '#src/shared/endpoint.ts';
-import { hasText } from '../matchable-paper.rules.ts';
+import { hasText } from '../paper.rules.ts';
 import type { Span } from '../matchable-paper.rules.ts';
 import type { PaperSpot } from '../match.shapes.ts';
 import type { reviewApi } from '../review.contract.ts';
 import { keptReadings } from './readings.sql.ts';
 import type { KeptReading } from './readings.sql.ts';
-import type { ImageRow } from './review.sql.ts';
+import type { ImageRow } from './item-images.service.ts';
 
 type TextState = Reply<(typeof reviewApi)['suggestions']>['text'];
 

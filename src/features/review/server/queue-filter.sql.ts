@@ -3,9 +3,10 @@ import { containing } from '#src/server/db/like.ts';
 import { today } from '#src/shared/dates.ts';
 import { addBusinessHours } from '#src/shared/business-days.ts';
 import { receivedWithin, SOON_HOURS } from '../queue.rules.ts';
-import type { QueueFilters } from '../review.shapes.ts';
-import { REVIEW_TASKS, type TaskProcess } from './process.service.ts';
-import { FACT_JOINS, taskJoins } from './review.sql.ts';
+import type { QueueFilters } from '../task.shapes.ts';
+import { REVIEW_TASKS } from './process.service.ts';
+import type { TaskProcess } from './process.service.ts';
+import { FACT_JOINS, taskJoins } from './tasks.service.ts';
 import { freeFor, WAITS } from './waiting.sql.ts';
 
 export interface TaskFilter extends Omit<QueueFilters, 'formKey'> {

@@ -4,7 +4,7 @@ import { meets } from '#src/shared/permissions.ts';
 import { queueApi } from '../queue.contract.ts';
 import { DEFAULT_LIMIT } from '../queue.rules.ts';
 import { FORM_KEYS } from '../review.rules.ts';
-import { announceQueue } from './intake.handlers.ts';
+import { announceQueue } from './announce.service.ts';
 import {
   clientExists,
   deleteLimit,

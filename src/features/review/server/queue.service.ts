@@ -1,9 +1,9 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { Instant } from '#src/shared/dates.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
-import { LEASE_MINUTES } from '../review.rules.ts';
+import { LEASE_MINUTES } from '../lease.rules.ts';
 import type { FormKey } from '../review.rules.ts';
-import type { HeldTask, QueueFilters, Task } from '../review.shapes.ts';
+import type { HeldTask, QueueFilters, Task } from '../task.shapes.ts';
 import type { TaskProcess } from './process.service.ts';
 import type { TaskFilter } from './queue-filter.sql.ts';
 import {
@@ -14,10 +14,11 @@ import {
   leaseNext,
   listTasks,
   waitingClients,
-  type WalkedOrder,
 } from './queue.sql.ts';
-import { readTask } from './review.sql.ts';
-import { listSortedTasks, type TaskOrder } from './sorted-tasks.sql.ts';
+import type { WalkedOrder } from './queue.sql.ts';
+import { readTask } from './tasks.service.ts';
+import { listSortedTasks } from './sorted-tasks.sql.ts';
+import type { TaskOrder } from './sorted-tasks.sql.ts';
 
 /** What is asked for, of the steps that may be seen or worked on. */
 export function filterOf(

@@ -1,10 +1,13 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { Instant } from '#src/shared/dates.ts';
 import { FORM_KEYS } from '../review.rules.ts';
-import type { QueueCount, Task } from '../review.shapes.ts';
-import { REVIEW_TASKS, type TaskProcess } from './process.service.ts';
-import { filtered, type TaskFilter } from './queue-filter.sql.ts';
-import { DETAIL_JOINS, taskColumns, taskJoins, type TaskRow, toTask } from './review.sql.ts';
+import type { QueueCount, Task } from '../task.shapes.ts';
+import { REVIEW_TASKS } from './process.service.ts';
+import type { TaskProcess } from './process.service.ts';
+import { filtered } from './queue-filter.sql.ts';
+import type { TaskFilter } from './queue-filter.sql.ts';
+import { DETAIL_JOINS, taskColumns, taskJoins, toTask } from './tasks.service.ts';
+import type { TaskRow } from './tasks.service.ts';
 import { UNHELD, WAITS } from './waiting.sql.ts';
 
 /** An order that an index gives: by receipt or by due time, from either end. */

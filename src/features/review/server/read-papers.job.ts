@@ -4,7 +4,7 @@ import { ocrPdf } from '#src/features/documents/server/ocr-pdf.service.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
-import { hasText } from '../matchable-paper.rules.ts';
+import { hasText } from '../paper.rules.ts';
 import { makePrint, wordsOf } from './pages-twins.service.ts';
 import { READ_PAPERS, readSoon } from './read-soon.service.ts';
 import { endPaper, keepReading, takePaper } from './readings.sql.ts';

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { mustChange, type Db } from '#src/server/db/handle.ts';
+import { mustChange } from '#src/server/db/handle.ts';
+import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { TRANSITIONS } from '../review.rules.ts';
 import { begin, finish } from './act.service.ts';
 import type { Act, Done, FiledDocument } from './act.service.ts';
-import { itemImages } from './review.sql.ts';
-import type { ProcessRow } from './review.sql.ts';
+import { itemImages } from './item-images.service.ts';
+import type { ProcessRow } from './process-row.service.ts';
 
 /**
  * Marks an item as bad, with a reason. By who may decide about rejections it is final, and a document waiting in the

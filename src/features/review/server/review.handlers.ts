@@ -6,7 +6,7 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { sql } from 'kysely';
-import { TASK_COLUMNS } from '../review.columns.ts';
+import { TASK_COLUMNS } from '../task.columns.ts';
 import { REVIEW_ERRORS, reviewApi } from '../review.contract.ts';
 import type { Instance, InstanceField } from '../review.shapes.ts';
 import { FORM_KEYS, STEP_PERMISSION } from '../review.rules.ts';
@@ -22,19 +22,19 @@ import {
   renewLease,
   stepsOf,
 } from './claim.service.ts';
-import { accept, match } from './decide.service.ts';
+import { accept } from './decide.service.ts';
+import { match } from './match.service.ts';
 import { reject } from './reject.service.ts';
-import type { Act, Done, HeldStep } from './act.service.ts';
-import { announceQueue, intakeHandlers, needType } from './intake.handlers.ts';
-import type { AnyContext } from './intake.handlers.ts';
-import {
-  listActivities,
-  listItems,
-  readInstance,
-  readItem,
-  reviewDocumentTypes,
-} from './item.sql.ts';
-import { itemImages, lockProcessOfItem } from './review.sql.ts';
+import type { Act, HeldStep } from './act.service.ts';
+import { announceQueue, announce } from './announce.service.ts';
+import type { AnyContext } from './announce.service.ts';
+import { intakeHandlers } from './intake.handlers.ts';
+import { needType, reviewDocumentTypes } from './review-types.service.ts';
+import { listActivities } from './activities.service.ts';
+import { listItems, readItem } from './item.sql.ts';
+import { readInstance } from './instance.sql.ts';
+import { itemImages } from './item-images.service.ts';
+import { lockProcessOfItem } from './process-row.service.ts';
 import { filterOf, queuePage, takeNext, walkedOrder, wholeQueue } from './queue.service.ts';
 import { countTasks, databaseTime } from './queue.sql.ts';
 import { suggestForItem } from './suggestions.service.ts';
@@ -43,26 +43,6 @@ import { updateTask } from './update.service.ts';
 import { lastAction, undo } from './undo.service.ts';
 
 const fail = thrower(REVIEW_ERRORS);
-
-/** Writes what an act did into both audit chains, and tells the consoles that show the employee's file. */
-export function announce(c: AnyContext, done: Done, detail: Record<string, unknown>): void {
-  const { outcome, about } = done;
-  c.audit({
-    entity: 'task',
-    entityId: outcome.taskId,
-    detail: { ...detail, dqItemId: outcome.dqItemId, state: outcome.state },
-  });
-  if (!about) return;
-  c.audit({
-    entity: 'employee',
-    entityId: about.employeeId,
-    tenantId: about.tenantId,
-    clientId: about.clientId,
-    detail: { ...detail, documents: outcome.documents.map(({ documentId }) => documentId) },
-  });
-  for (const topic of done.roster ? ['documents', 'employees'] : ['documents'])
-    c.live({ tenantId: about.tenantId, topic, key: about.employeeId });
-}
 
 function act(c: AnyContext, taskId: string, { leaseId, version, documentShown }: HeldStep): Act {
   return {

@@ -3,17 +3,11 @@ import type { Db } from '#src/server/db/handle.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
-import type { TaskSort } from '../review.contract.ts';
-import type { Task } from '../review.shapes.ts';
-import { filtered, type TaskFilter } from './queue-filter.sql.ts';
-import {
-  DETAIL_JOINS,
-  FACT_JOINS,
-  taskColumns,
-  taskJoins,
-  type TaskRow,
-  toTask,
-} from './review.sql.ts';
+import type { TaskSort, Task } from '../task.shapes.ts';
+import { filtered } from './queue-filter.sql.ts';
+import type { TaskFilter } from './queue-filter.sql.ts';
+import { DETAIL_JOINS, FACT_JOINS, taskColumns, taskJoins, toTask } from './tasks.service.ts';
+import type { TaskRow } from './tasks.service.ts';
 
 export interface TaskOrder {
   key: TaskSort;

@@ -3,12 +3,12 @@ import { holds } from '#src/shared/permissions.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
 import { allowedAt, leadsFrom } from '../review.rules.ts';
 import type { FormKey, TransitionName } from '../review.rules.ts';
-import type { Outcome } from '../review.shapes.ts';
+import type { Outcome } from '../item.shapes.ts';
 import type { WaitsUntil } from '../waiting.rules.ts';
 import type { Act, Done, HeldStep } from './act.service.ts';
 import { checkStep, needTask, stepsOf } from './claim.service.ts';
-import type { AnyContext } from './intake.handlers.ts';
-import { announce } from './review.handlers.ts';
+import { announce } from './announce.service.ts';
+import type { AnyContext } from './announce.service.ts';
 import { takeStep } from './steps.service.ts';
 import type { PlainStep } from './steps.service.ts';
 

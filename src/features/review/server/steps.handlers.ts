@@ -8,13 +8,13 @@ import { REVIEW_ERRORS } from '../review.contract.ts';
 import { isEnd, STEP_PERMISSION } from '../review.rules.ts';
 import { stepsApi } from '../review-steps.contract.ts';
 import type { DeletedItem } from '../review-steps.contract.ts';
-import type { Outcome } from '../review.shapes.ts';
+import type { Outcome } from '../item.shapes.ts';
 import { checkStep, claimTask, needTask, putOff } from './claim.service.ts';
 import { colleagues } from './process.service.ts';
 import { listDeleted } from './deleted.sql.ts';
-import { announceQueue } from './intake.handlers.ts';
-import { announce } from './review.handlers.ts';
-import { lockProcessOfItem, openTaskOf } from './review.sql.ts';
+import { announceQueue, announce } from './announce.service.ts';
+import { lockProcessOfItem } from './process-row.service.ts';
+import { openTaskOf } from './tasks.service.ts';
 import { beginAct, plain, run, stay } from './step-call.service.ts';
 import type { Call } from './step-call.service.ts';
 import {

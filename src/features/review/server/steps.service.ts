@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
-import { mustChange, type Db } from '#src/server/db/handle.ts';
+import { mustChange } from '#src/server/db/handle.ts';
+import type { Db } from '#src/server/db/handle.ts';
 import { colleagues } from './process.service.ts';
 import { containing } from '#src/server/db/like.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
 import { deletionTag, TRANSITIONS } from '../review.rules.ts';
 import type { TransitionName } from '../review.rules.ts';
-import { waitFault, type WaitsUntil } from '../waiting.rules.ts';
+import { waitFault } from '../waiting.rules.ts';
+import type { WaitsUntil } from '../waiting.rules.ts';
 import { begin, finish } from './act.service.ts';
 import type { Act, ActDetail, Done, FiledDocument, Holder } from './act.service.ts';
 import { openCme } from './cme.sql.ts';
-import { placeToMatch } from './decide.service.ts';
+import { placeToMatch } from './match.service.ts';
 import { endRejected } from './reject.service.ts';
-import { itemImages } from './review.sql.ts';
-import type { ProcessRow } from './review.sql.ts';
+import { itemImages } from './item-images.service.ts';
+import type { ProcessRow } from './process-row.service.ts';
 
 const fail = thrower(REVIEW_ERRORS);
 

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
-import { mustChange, type Db } from '#src/server/db/handle.ts';
+import { mustChange } from '#src/server/db/handle.ts';
+import type { Db } from '#src/server/db/handle.ts';
 import { cameFromOf, isEnd, leadsFrom, targetOf, TRANSITIONS } from '../review.rules.ts';
 import type { CameFrom, FormKey, ReviewState, TransitionName } from '../review.rules.ts';
-import { addImages, noteActivity, openTask } from './intake.service.ts';
+import { addImages } from './intake.service.ts';
 import type { Arrival, OpenedImage } from './intake.service.ts';
-import { itemImages, lockProcessOfItem } from './review.sql.ts';
-import type { ProcessRow } from './review.sql.ts';
+import { openTask } from './tasks.service.ts';
+import { noteActivity } from './activities.service.ts';
+import { itemImages } from './item-images.service.ts';
+import { lockProcessOfItem } from './process-row.service.ts';
+import type { ProcessRow } from './process-row.service.ts';
 
 /** How an item leaves the steps in which it waits for somebody outside. */
 const ARRIVALS: readonly TransitionName[] = ['addedExternal', 'coverArrived'];

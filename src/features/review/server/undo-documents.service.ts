@@ -2,8 +2,9 @@ import type { Db } from '#src/server/db/handle.ts';
 import { thrower } from '#src/shared/errors.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
 import type { ActDetail, FiledDocument } from './act.service.ts';
+import { refused } from './claim.service.ts';
 
-const fail = thrower(REVIEW_ERRORS);
+export const fail = thrower(REVIEW_ERRORS);
 
 /** Puts the client's documents back as they were; refused when one of them was changed since. */
 export async function restoreDocuments(
@@ -91,8 +92,4 @@ async function showAgain(db: Db, document: FiledDocument): Promise<void> {
     throw refused(
       "This can no longer be undone: the document was changed in the employee's file since.",
     );
-}
-
-export function refused(message: string) {
-  return fail('review.undo_refused', { message });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { mustChange, type Db } from '#src/server/db/handle.ts';
+import { mustChange } from '#src/server/db/handle.ts';
+import type { Db } from '#src/server/db/handle.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
@@ -8,14 +9,14 @@ import type { FormKey, ReviewState } from '../review.rules.ts';
 import type { Instance } from '../review.shapes.ts';
 import { reopen } from './act.service.ts';
 import type { ActDetail, Done } from './act.service.ts';
-import { checkStep, stepsOf } from './claim.service.ts';
+import { checkStep, stepsOf, closeOpenTask, refused } from './claim.service.ts';
 import { withdrawFromCme } from './cme.sql.ts';
-import { noteActivity } from './intake.service.ts';
+import { noteActivity } from './activities.service.ts';
 import { withdrawFile } from './new-file.service.ts';
-import { lockProcessOfItem, lockProcessOfTask } from './review.sql.ts';
-import type { ProcessRow } from './review.sql.ts';
+import { lockProcessOfItem, lockProcessOfTask } from './process-row.service.ts';
+import type { ProcessRow } from './process-row.service.ts';
 import { wasLookedAt } from './second-look.sql.ts';
-import { refused, restoreDocuments } from './undo-documents.service.ts';
+import { restoreDocuments } from './undo-documents.service.ts';
 
 const fail = thrower(REVIEW_ERRORS);
 
@@ -192,23 +193,6 @@ async function isKept(db: Db, process: ProcessRow): Promise<boolean> {
     [db.binding.tenantId, process.process_instance_id, DELETED_KEPT_DAYS],
   );
   return row?.kept ?? false;
-}
-
-/** The task that the act opened ends undone, unless a colleague is already at it. */
-export async function closeOpenTask(
-  db: Db,
-  process: Pick<ProcessRow, 'process_instance_id'>,
-  me: string,
-): Promise<void> {
-  const closed = await db.rows(
-    'review-undo-match',
-    `update tasks set completed_at = now(), lease_until = null, version = version + 1, variables = variables || '{"undone": true}'
-      where tenant_id = $1 and process_instance_id = $2 and completed_at is null
-        and (assignee = $3 or lease_until is null or lease_until <= now()) returning task_id`,
-    [db.binding.tenantId, process.process_instance_id, me],
-  );
-  if (closed.length === 0)
-    throw refused('This can no longer be undone: a colleague is working on the document.');
 }
 
 async function restoreItem(

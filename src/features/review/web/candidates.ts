@@ -1,7 +1,7 @@
 import type { EmployeeHit } from '#src/features/employees/employees.shapes.ts';
 import type { Reply } from '#src/shared/endpoint.ts';
 import { showDate } from '#src/web/ui/format.ts';
-import { EVIDENCE_NAMES } from '../review.columns.ts';
+import { EVIDENCE_NAMES } from '../match.columns.ts';
 import type { PaperSpot } from '../match.shapes.ts';
 import type { reviewApi } from '../review.contract.ts';
 

@@ -5,7 +5,7 @@ import { queryClient } from '#src/web/query-client.ts';
 import { makeDesk } from '#src/web/work/desk.ts';
 import { reviewApi } from '../review.contract.ts';
 import type { FormKey } from '../review.rules.ts';
-import type { Task } from '../review.shapes.ts';
+import type { Task } from '../task.shapes.ts';
 import { reviewLeases } from './leases.ts';
 import {
   imagePath,

@@ -3,7 +3,7 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showCount } from '#src/web/ui/format.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
-import { STEP_NAMES } from '../review.columns.ts';
+import { STEP_NAMES } from '../task.columns.ts';
 import type { FormKey } from '../review.rules.ts';
 import { formPath } from './desk.ts';
 import { tasksQuery } from './review.queries.ts';

@@ -1,12 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import {
-  changesOf,
-  EMPTY_DRAFT,
-  type DraftField,
-  type EmployeeDraft,
-} from '#src/features/employees/employee-draft.rules.ts';
+import { changesOf, EMPTY_DRAFT } from '#src/features/employees/employee-draft.rules.ts';
+import type { DraftField, EmployeeDraft } from '#src/features/employees/employee-draft.rules.ts';
 import {
   ContactFields,
   LicenseFields,
@@ -33,8 +29,8 @@ import { isEmail, TextField } from '#src/web/ui/text-field.tsx';
 import type { Decision, Seen } from '#src/web/work/decision.ts';
 import type { TaskLease } from '#src/web/work/task-standing.tsx';
 import { matchApi } from '../match.contract.ts';
-import { employeeFacts } from '../review.shapes.ts';
-import type { Task } from '../review.shapes.ts';
+import { employeeFacts } from '../employee-facts.shapes.ts';
+import type { Task } from '../task.shapes.ts';
 import { takeStep } from './desk.ts';
 import { newFileQuery } from './review.queries.ts';
 

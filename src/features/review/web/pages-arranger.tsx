@@ -11,7 +11,7 @@ import { messageOf } from '#src/web/ui/error-message.ts';
 import { useSending } from '#src/web/ui/sending.ts';
 import { pagesApi } from '../review-pages.contract.ts';
 import { arrangementFault, isUnchanged } from '../review-pages.rules.ts';
-import type { DqItem } from '../review.shapes.ts';
+import type { DqItem } from '../item.shapes.ts';
 import { formPath, noteChange } from './desk.ts';
 import { leases } from './leases.ts';
 import { PageGrid } from './pages-grid.tsx';

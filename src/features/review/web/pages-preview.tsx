@@ -1,6 +1,6 @@
 import { partName, showPages } from '../review-pages.rules.ts';
 import type { Part } from '../review-pages.rules.ts';
-import type { ItemImage } from '../review.shapes.ts';
+import type { ItemImage } from '../item.shapes.ts';
 import type { PageTile } from './pages-state.ts';
 
 interface PagePreviewProps {

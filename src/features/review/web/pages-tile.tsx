@@ -5,7 +5,7 @@ import { LETTER, turned } from '#src/web/pdf/page-layout.ts';
 import type { ReadyPdf } from '#src/web/pdf/pdf-documents.ts';
 import { ThumbnailPaper } from '#src/web/pdf/thumbnails.tsx';
 import type { PartKind } from '../review-pages.rules.ts';
-import type { ItemImage } from '../review.shapes.ts';
+import type { ItemImage } from '../item.shapes.ts';
 import type { PageTile } from './pages-state.ts';
 
 interface PageTileProps {

@@ -5,11 +5,12 @@ import type { ListFilter } from '#src/web/ui/list-state.ts';
 import { clientOptions, HOLDERS, withAsked } from '#src/web/work/queue-options.ts';
 import type { StepCount } from '#src/web/work/work-task.ts';
 import { AGE_NAMES, AGES } from '../queue.rules.ts';
-import { SOURCE_NAMES, STEP_NAMES } from '../review.columns.ts';
+import { SOURCE_NAMES, STEP_NAMES } from '../task.columns.ts';
 import { FORM_KEYS } from '../review.rules.ts';
-import type { Task } from '../review.shapes.ts';
+import type { Task } from '../task.shapes.ts';
 import { QUEUE_KEYS } from './queue-views.ts';
-import { queueFacetsQuery, type ListView } from './review.queries.ts';
+import { queueFacetsQuery } from './review.queries.ts';
+import type { ListView } from './review.queries.ts';
 
 type Option = ListFilter['options'][number];
 type Values = Readonly<Record<string, string>>;

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { RowResult } from '#src/web/ui/bulk-results.tsx';
-import { TaskBulk, type BulkCommand, type SelectedTasks } from '#src/web/work/task-bulk.tsx';
-import type { Task } from '../review.shapes.ts';
+import { TaskBulk } from '#src/web/work/task-bulk.tsx';
+import type { BulkCommand, SelectedTasks } from '#src/web/work/task-bulk.tsx';
+import type { Task } from '../task.shapes.ts';
 import { readAgain, rejectAll } from './bulk.ts';
 import { reviewLeases } from './leases.ts';
 import { RejectDialog } from './reject-dialog.tsx';

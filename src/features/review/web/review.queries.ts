@@ -8,7 +8,7 @@ import type { QueueProcess, QueueView } from '#src/web/work/queue-process.ts';
 import { queueApi } from '../queue.contract.ts';
 import { matchApi } from '../match.contract.ts';
 import { reviewApi } from '../review.contract.ts';
-import type { QueueFilters, Task } from '../review.shapes.ts';
+import type { QueueFilters, Task } from '../task.shapes.ts';
 
 /** The filters of the queue, and whose tasks it shows. */
 export type ListView = QueueFilters & QueueView;

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { PAPER_FILES } from '../paper.rules.ts';
-import type { DqItem } from '../review.shapes.ts';
+import type { DqItem } from '../item.shapes.ts';
 
 interface StepFilesProps {
   item: DqItem;

@@ -6,12 +6,15 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { DecisionFrame } from '#src/web/work/decision-frame.tsx';
 import { TaskGone } from '#src/web/work/task-gone.tsx';
 import type { TaskHold, WorkWords } from '#src/web/work/task-standing.tsx';
-import { type FormProcess, useTaskForm } from '#src/web/work/use-task-form.ts';
+import { useTaskForm } from '#src/web/work/use-task-form.ts';
+import type { FormProcess } from '#src/web/work/use-task-form.ts';
 import type { FormKey } from '../review.rules.ts';
-import type { Instance, Task } from '../review.shapes.ts';
+import type { Instance } from '../review.shapes.ts';
+import type { Task } from '../task.shapes.ts';
 import { formPath, paperPath, reviewDesk } from './desk.ts';
 import { reviewLeases } from './leases.ts';
-import { instanceQuery, itemQuery, type ListView } from './review.queries.ts';
+import { instanceQuery, itemQuery } from './review.queries.ts';
+import type { ListView } from './review.queries.ts';
 import '#src/web/work/work.css';
 import './review.css';
 

@@ -1,7 +1,7 @@
 import { Link } from '#src/web/ui/link.tsx';
 import { showDate, showInstant } from '#src/web/ui/format.ts';
 import type { TwinFound } from '../review-pages.contract.ts';
-import type { ItemImage } from '../review.shapes.ts';
+import type { ItemImage } from '../item.shapes.ts';
 
 /** So many are named; of more only how many. */
 const MOST = 3;

@@ -1,8 +1,9 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { Field } from '#src/web/ui/field.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { useSearchList } from '#src/web/ui/use-search-list.ts';
-import type { ReviewDocumentType } from '../review.shapes.ts';
+import type { ReviewDocumentType } from '../item.shapes.ts';
 import { ChoiceList, numberOf } from './choice-list.tsx';
 
 interface TypeFieldProps {

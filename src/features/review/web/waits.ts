@@ -1,12 +1,13 @@
 import { format, parseISO } from 'date-fns';
-import { addDays, type Instant, type IsoDate } from '#src/shared/dates.ts';
+import { addDays } from '#src/shared/dates.ts';
+import type { Instant, IsoDate } from '#src/shared/dates.ts';
 import { call } from '#src/web/http.ts';
 import { localToday } from '#src/web/local-day.ts';
 import { fold } from '#src/web/palette/ranking.ts';
 import { readEntry } from '#src/web/ui/date-entry.ts';
 import { showDate } from '#src/web/ui/format.ts';
 import { stepsApi } from '../review-steps.contract.ts';
-import type { Task } from '../review.shapes.ts';
+import type { Task } from '../task.shapes.ts';
 import type { WaitsUntil } from '../waiting.rules.ts';
 
 /** What a wait can last until, as it is chosen. */

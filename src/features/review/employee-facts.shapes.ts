@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { uuid } from '#src/shared/ids.ts';
+
+export const employeeFacts = z.object({
+  employeeId: uuid,
+  clientId: z.number().int(),
+  clientName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  dob: z.string().nullable(),
+  license: z.string().nullable(),
+  licenseState: z.string().nullable(),
+  ssnLast4: z.string().nullable(),
+  workId: z.string().nullable(),
+  status: z.string(),
+  jobTitle: z.string().nullable(),
+});
+export type EmployeeFacts = z.output<typeof employeeFacts>;

@@ -1,0 +1,12 @@
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
+
+/** What a paper may say of a person. */
+export const EVIDENCE_NAMES = {
+  name: 'Name',
+  dob: EMPLOYEE_FIELDS.dob.label,
+  license: 'License',
+  ssn: 'SSN',
+  ssnLast4: 'SSN',
+  workId: EMPLOYEE_FIELDS.workId.label,
+  client: 'Employer',
+} as const;

@@ -45,7 +45,7 @@ test('an exam that was booked and has no result is chased until its paper is her
     allowed: ['attempt', 'appointment', 'askCare', 'end'],
     task: { formKey: 'cmeChase', dqItemId: null },
   });
-  await refused(ben.api.post(chase(past, '/begin')), 409, 'review.taken');
+  await refused(ben.api.post(chase(past, '/begin')), 409, 'work.taken');
   const { leaseId } = begun.body.task;
   const call = {
     outcome: 'willSend',
@@ -65,7 +65,7 @@ test('an exam that was booked and has no result is chased until its paper is her
   expect(noted.body.activities.at(-1)).toMatchObject({ note: 'On Monday', outcome: 'willSend' });
   // Put off: not due before that day.
   expect(await ids()).toEqual([none.orderId]);
-  await refused(anna.api.post(chase(past, '/attempts'), call), 409, 'review.lease_lost');
+  await refused(anna.api.post(chase(past, '/attempts'), call), 409, 'work.lease_lost');
 
   const exam = await paper();
   await done(

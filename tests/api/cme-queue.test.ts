@@ -94,7 +94,7 @@ test('another company’s certificate is matched once someone who may has moved 
     mover.api.post(`${TASKS}/${exam.taskId}/move`, { clientId, leaseId: held.leaseId, ...more });
   await refused(move({ version: 99 }), 409, 'request.conflict');
   await refused(move({ clientId: 999_999_999 }), 400, 'request.invalid');
-  await refused(move({ leaseId: crypto.randomUUID() }), 409, 'review.lease_lost');
+  await refused(move({ leaseId: crypto.randomUUID() }), 409, 'work.lease_lost');
   await refused(
     anna.api.post(`${TASKS}/${exam.taskId}/move`, { clientId, leaseId: held.leaseId }),
     403,
@@ -111,7 +111,7 @@ test('another company’s certificate is matched once someone who may has moved 
       leaseId: matched.next.leaseId,
     }),
     409,
-    'review.wrong_step',
+    'work.wrong_step',
   );
 });
 

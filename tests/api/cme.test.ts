@@ -311,7 +311,7 @@ test('a match is taken back with its record and its order', async () => {
       certificate: READ,
     }),
     409,
-    'review.already_done',
+    'work.already_done',
   );
   // Answers none: its order stays as it is.
   await done(
@@ -378,7 +378,7 @@ test('appointment and clinic are noted with a task and read back (R277)', async 
   for (const appointmentDate of ['soon', '2026-02-30', '2026-07-01 25:00'])
     await refused(anna.api.patch(path, { variables: { appointmentDate } }), 400, 'request.invalid');
   await ben.api.patch(path, { assignee: ben.id });
-  await refused(anna.api.patch(path, { variables }), 409, 'review.taken');
+  await refused(anna.api.patch(path, { variables }), 409, 'work.taken');
 });
 
 test('who may not: other steps, other processes, other tenants', async () => {

@@ -361,7 +361,7 @@ describe('the link for what is missing', () => {
     const late = await staff.post(`${TASKS}/${task.taskId}/coverArrived`, {
       leaseId: taken.body.leaseId,
     });
-    expect(codeOf(late)).toEqual([409, 'review.already_done']);
+    expect(codeOf(late)).toEqual([409, 'work.already_done']);
     const { rows } = await world.kernel.pool.query(
       "select tenant_id, user_id from audit_log where action = 'correspondence.answer' and entity_id = $1",
       [item.dqItemId],

@@ -195,7 +195,7 @@ test('somebody new: a form filled from the paper, a file at the location, and th
   expect((await alice.get(path)).status).toBe(403);
   const stranger = await world.makeClient();
   expect((await carol.post(path, { ...body, clientId: stranger.clientId })).body.error.code).toBe(
-    'review.other_company',
+    'match.other_company',
   );
   expect((await carol.post(path, { ...body, clientId: world.internal.clientId })).status).toBe(400);
   expect((await carol.post(path, { ...body, leaseId: randomUUID() })).status).toBe(409);
@@ -295,7 +295,7 @@ test('a file made by mistake is taken back with its step, and after what followe
   });
   expect(matched.status).toBe(200);
   const refused = await undo(used.item.taskId);
-  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'review.undo_refused' } } });
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'work.undo_refused' } } });
   expect(refused.body.error.message).toContain('the new file was worked on since');
   expect(await deleted(used.employeeId)).toMatchObject({ gone: false });
   await alice.post(`${TASKS}/${other.taskId}/undo`);

@@ -290,13 +290,13 @@ test('who may not: without permission, an employer, another tenant, while a coll
     expect((await alice.get(path({ dqItemId: randomUUID() }, rest))).status, rest).toBe(404);
   await claim(bob, item.taskId, bobId);
   expect((await split(item, { ranges: '1,2' })).body['error']).toMatchObject({
-    code: 'review.taken',
+    code: 'work.taken',
     message: 'Bob Second is working on this document. Take the next one.',
   });
   expect(
     (await split(item, { ranges: '1,2', leaseId: randomUUID() }, bob)).body['error'],
   ).toMatchObject({
-    code: 'review.lease_lost',
+    code: 'work.lease_lost',
   });
   expect((await alice.get(path(item, '/pages'))).body['changes']).toEqual([]);
 });

@@ -159,7 +159,7 @@ test('a mail is classified: to its match, to its review, refused or deleted', as
   await refused(
     second.api.post(`/v1/internalDQ/${five.dqItemId}/restore`),
     409,
-    'review.undo_refused',
+    'work.undo_refused',
   );
 });
 
@@ -282,7 +282,7 @@ test('a deletion takes the paper out of the file, and an undo puts it back until
   const gone = await done(take(desk, item.taskId, 'delete', { reasonId: 1 }), 'deleted');
   expect(await lastOf(item.processInstanceId)).toMatchObject({ tag: 'Discarded Document' });
   expect((await documentsOf(item.dqItemId))[0]?.hidden_at).not.toBeNull();
-  await refused(second.api.post(`${TASKS}/${gone.taskId}/undo`), 409, 'review.undo_refused');
+  await refused(second.api.post(`${TASKS}/${gone.taskId}/undo`), 409, 'work.undo_refused');
   const back = await done(desk.api.post(`${TASKS}/${gone.taskId}/undo`), 'review');
   expect(await documentsOf(item.dqItemId)).toMatchObject([
     { status: 'pendingReview', hidden_at: null },
@@ -293,12 +293,8 @@ test('a deletion takes the paper out of the file, and an undo puts it back until
     `update process_instances set ended_at = now() - interval '91 days' where dq_item_id = $1`,
     [item.dqItemId],
   );
-  await refused(desk.api.post(`${TASKS}/${again.taskId}/undo`), 409, 'review.undo_refused');
-  await refused(
-    desk.api.post(`/v1/internalDQ/${item.dqItemId}/restore`),
-    409,
-    'review.undo_refused',
-  );
+  await refused(desk.api.post(`${TASKS}/${again.taskId}/undo`), 409, 'work.undo_refused');
+  await refused(desk.api.post(`/v1/internalDQ/${item.dqItemId}/restore`), 409, 'work.undo_refused');
   const list = await desk.api.get('/v1/internalDQ/deleted');
   expect(JSON.stringify(list.body)).not.toContain(item.dqItemId);
   // The nightly job takes the files; the item and its history stay.
@@ -328,7 +324,7 @@ test('an item is sent to CME, whose process begins at its first step (R262)', as
   await refused(
     desk.api.post(`/v1/internalDQ/${item.dqItemId}/sendToCME`, {}),
     409,
-    'review.already_done',
+    'work.already_done',
   );
   // The CME task is none of the review's.
   const tasks = await desk.api.get(`${TASKS}?limit=500`);
@@ -347,7 +343,7 @@ test('an item is sent to CME, whose process begins at its first step (R262)', as
     `update tasks set assignee = $2, lease_until = now() + interval '5 minutes' where form_key like 'cme%' and completed_at is null and variables ->> 'dqItemId' = $1`,
     [item.dqItemId, second.id],
   );
-  await refused(desk.api.post(`${TASKS}/${again.taskId}/undo`), 409, 'review.undo_refused');
+  await refused(desk.api.post(`${TASKS}/${again.taskId}/undo`), 409, 'work.undo_refused');
 });
 
 test('where an item belongs is changed only with dq.editHierarchy, and not under an employee', async () => {
@@ -366,7 +362,7 @@ test('where an item belongs is changed only with dq.editHierarchy, and not under
     }),
     'review',
   );
-  await refused(change(desk.api, fleet.clientId), 409, 'review.wrong_step');
+  await refused(change(desk.api, fleet.clientId), 409, 'work.wrong_step');
 });
 
 test('an employee deleted while their document is reviewed: it goes back to its match', async () => {
@@ -386,7 +382,7 @@ test('an employee deleted while their document is reviewed: it goes back to its 
   await refused(
     desk.api.post(`${TASKS}/${item.taskId}/accept`, accept),
     409,
-    'review.employee_gone',
+    'match.employee_gone',
   );
   // The refusal lost nothing: the reviewer still holds it, and sends it back.
   const back = await done(
@@ -404,7 +400,7 @@ test('an employee deleted while their document is reviewed: it goes back to its 
       employeeId: leaver.employeeId,
     }),
     409,
-    'review.employee_gone',
+    'match.employee_gone',
   );
   const matched = await done(
     desk.api.post(`${TASKS}/${back.next.taskId}/match`, {
@@ -436,7 +432,7 @@ test('a step asks for its own permission and for that of the step the item is at
   await refused(junior.api.post(`${TASKS}/${item.taskId}/delete`, body), 403, 'request.forbidden');
   await refused(employer.post(`${TASKS}/${item.taskId}/delete`, body), 403, 'request.forbidden');
   // Nor by another's lease, nor where the process does not lead.
-  await refused(second.api.post(`${TASKS}/${item.taskId}/delete`, body), 409, 'review.lease_lost');
+  await refused(second.api.post(`${TASKS}/${item.taskId}/delete`, body), 409, 'work.lease_lost');
   for (const step of [
     'classify',
     'coverArrived',
@@ -447,7 +443,7 @@ test('a step asks for its own permission and for that of the step the item is at
     await refused(
       desk.api.post(`${TASKS}/${item.taskId}/${step}`, { leaseId }),
       409,
-      'review.wrong_step',
+      'work.wrong_step',
     );
   await refused(
     desk.api.post(`${TASKS}/${item.dqItemId}/escalate`, { leaseId, note: 'x' }),
@@ -481,7 +477,7 @@ test('of many who end one task at once a single one does; the others hear that i
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const { status, body } of answers.filter((one) => one.status !== 200))
-    expect([status, body.error.code]).toEqual([409, 'review.already_done']);
+    expect([status, body.error.code]).toEqual([409, 'work.already_done']);
   const moves = (await history(item.processInstanceId)).filter(
     ({ fromState }) => fromState !== null,
   );
@@ -491,9 +487,9 @@ test('of many who end one task at once a single one does; the others hear that i
 test('a step is undone by who took it, until somebody has the next one in hand', async () => {
   const item: Json = await uploadUnmatched();
   const waiting = await done(take(desk, item.taskId, 'waitForCover'), 'waitingForCoverSheet');
-  await refused(second.api.post(`${TASKS}/${waiting.taskId}/undo`), 409, 'review.undo_refused');
+  await refused(second.api.post(`${TASKS}/${waiting.taskId}/undo`), 409, 'work.undo_refused');
   await claim(second.api, waiting.next.taskId, second.id);
-  await refused(desk.api.post(`${TASKS}/${waiting.taskId}/undo`), 409, 'review.undo_refused');
+  await refused(desk.api.post(`${TASKS}/${waiting.taskId}/undo`), 409, 'work.undo_refused');
   await second.api.patch(`${TASKS}/${waiting.next.taskId}`, { assignee: null });
   const back = await done(desk.api.post(`${TASKS}/${waiting.taskId}/undo`), 'searchAndMatch');
   expect(back.next).toMatchObject({ hold: 'mine' });

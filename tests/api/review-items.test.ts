@@ -27,7 +27,7 @@ test('an employee deleted meanwhile, or of another company, is refused', async (
     });
   const stranger = await world.makeEmployee({ client: await world.makeClient() });
   expect((await match(stranger.employeeId)).body['error']).toMatchObject({
-    code: 'review.other_company',
+    code: 'match.other_company',
   });
   expect((await match(randomUUID())).status).toBe(404);
   const next = (await match(gone.employeeId)).body['next'] as never as {
@@ -43,7 +43,7 @@ test('an employee deleted meanwhile, or of another company, is refused', async (
     ...ACCEPT,
     leaseId: next.leaseId,
   });
-  expect(refused.body['error']).toMatchObject({ code: 'review.employee_gone' });
+  expect(refused.body['error']).toMatchObject({ code: 'match.employee_gone' });
 });
 
 test('two files of one person merged while their papers are matched and reviewed', async () => {
@@ -74,7 +74,7 @@ test('two files of one person merged while their papers are matched and reviewed
   const match = (employeeId: string) =>
     alice.post(`${TASKS}/${matching.taskId}/match`, { employeeId, leaseId: held.leaseId });
   const gone = await match(goes.employeeId);
-  expect(gone).toMatchObject({ status: 409, body: { error: { code: 'review.employee_gone' } } });
+  expect(gone).toMatchObject({ status: 409, body: { error: { code: 'match.employee_gone' } } });
   expect(await suggested()).toEqual([stays.employeeId]);
   expect((await match(stays.employeeId)).body).toMatchObject({ state: 'review' });
 
@@ -193,7 +193,7 @@ test('an item that a colleague has in hand is not changed meanwhile', async () =
   const path = `/v1/internalDQ/${String(item['dqItemId'])}`;
   const held = (await claim(alice, String(item['taskId']), aliceId)).body as Json;
   const refused = await bob.patch(path, { note: 'Mine' });
-  expect([refused.status, refused.body['error']?.['code']]).toEqual([409, 'review.taken']);
+  expect([refused.status, refused.body['error']?.['code']]).toEqual([409, 'work.taken']);
   expect((await alice.get(path)).body['note']).not.toBe('Mine');
   expect((await alice.patch(path, { note: 'Hers' })).status).toBe(204);
   await alice.patch(`${TASKS}/${String(item['taskId'])}`, {

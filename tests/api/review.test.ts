@@ -129,7 +129,7 @@ test('a claim is exclusive and names the colleague; unclaim and reassign set the
     winner === aliceId ? [alice, aliceId, bob, bobId] : [bob, bobId, alice, aliceId];
   const refused = await claim(other, taskId, otherId);
   expect(refused.status).toBe(409);
-  expect(refused.body['error']).toMatchObject({ code: 'review.taken' });
+  expect(refused.body['error']).toMatchObject({ code: 'work.taken' });
   expect(String(refused.body['error']?.['message'])).toContain(
     owner === alice ? 'Alice First' : 'Bob Second',
   );
@@ -243,7 +243,7 @@ test('a lease that ran out or was taken over files nothing, and the winner files
   await expire(taskId);
   const late = await alice.post(`${TASKS}/${taskId}/accept`, { ...ACCEPT, leaseId });
   expect(late.status).toBe(409);
-  expect(late.body['error']).toMatchObject({ code: 'review.lease_lost' });
+  expect(late.body['error']).toMatchObject({ code: 'work.lease_lost' });
   const taken = await claim(bob, taskId, bobId);
   expect(taken.status).toBe(200);
   expect((await alice.patch(`${TASKS}/${taskId}`, { heartbeat: true, leaseId })).status).toBe(409);
@@ -256,7 +256,7 @@ test('a lease that ran out or was taken over files nothing, and the winner files
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   expect(answers.find(({ status }) => status === 409)?.body['error']).toMatchObject({
-    code: 'review.already_done',
+    code: 'work.already_done',
   });
   expect(await documentsOf(dqItemId)).toHaveLength(1);
 });
@@ -318,7 +318,7 @@ test('an acceptance can be undone until something followed, and the document fil
   const { taskId, leaseId, dqItemId } = await matched();
   await alice.post(`${TASKS}/${taskId}/accept`, { ...ACCEPT, leaseId });
   expect((await bob.post(`${TASKS}/${taskId}/undo`)).body['error']).toMatchObject({
-    code: 'review.undo_refused',
+    code: 'work.undo_refused',
   });
   const undone = await alice.post(`${TASKS}/${taskId}/undo`);
   expect(undone.status, JSON.stringify(undone.body)).toBe(200);
@@ -419,7 +419,7 @@ test('wrong dates, types and steps are refused by field, and nothing is complete
     (await alice.post(`${TASKS}/${taskId}/match`, { employeeId: driver.employeeId, leaseId })).body[
       'error'
     ],
-  ).toMatchObject({ code: 'review.wrong_step' });
+  ).toMatchObject({ code: 'work.wrong_step' });
   expect((await send({ leaseId: randomUUID() })).status).toBe(409);
   expect(await documentsOf(dqItemId)).toEqual([]);
   expect((await send({})).status).toBe(200);

@@ -86,7 +86,7 @@ test('a document put aside is handed to nobody until its day comes, or the wait 
 
   // Who wants it all the same takes it, and it waits on when it is given back.
   expect(await ok(claim(second.api, next.taskId, second.id))).toMatchObject({ waitsUntil: until });
-  expect((await wait(desk, next.taskId, null)).body.error.code).toBe('review.taken');
+  expect((await wait(desk, next.taskId, null)).body.error.code).toBe('work.taken');
   await ok(second.api.patch(`${TASKS}/${next.taskId}`, { assignee: null }));
   expect(await handedTo(desk)).not.toContain(item['dqItemId']);
 

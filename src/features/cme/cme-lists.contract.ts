@@ -1,3 +1,4 @@
+import { STALE } from '#src/features/review/work.contract.ts';
 import { z } from 'zod';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
 import { civilDate } from '#src/shared/dates.ts';
@@ -9,7 +10,6 @@ import { CARE_COLUMNS, CHASE_COLUMNS, RESULT_COLUMNS } from './cme.columns.ts';
 import { CHASE_OUTCOMES } from './cme.rules.ts';
 import { careRow, chaseItem, chaseRow, resultRow } from './cme-lists.shapes.ts';
 
-const ACT = ['review.already_done', 'review.lease_lost', 'review.wrong_step'] as const;
 const chaseParams = z.object({ medicalExamOrderId: uuid, orderId: uuid });
 const CHASE = '/v1/cmes/chase/:medicalExamOrderId/:orderId';
 
@@ -76,7 +76,7 @@ export const cmeListsApi = defineApi('cmeLists', {
     scope: 'staff',
     params: chaseParams,
     result: chaseItem,
-    errors: ['cme.no_chase', 'review.taken', 'review.already_done'],
+    errors: ['cme.no_chase', 'work.taken', 'work.already_done'],
   },
   attempt: {
     method: 'POST',
@@ -92,7 +92,7 @@ export const cmeListsApi = defineApi('cmeLists', {
       leaseId: uuid,
     }),
     result: chaseItem,
-    errors: ['cme.no_chase', ...ACT],
+    errors: ['cme.no_chase', ...STALE],
   },
   endChase: {
     method: 'POST',
@@ -106,7 +106,7 @@ export const cmeListsApi = defineApi('cmeLists', {
       leaseId: uuid,
     }),
     result: 'nothing',
-    errors: ['cme.no_chase', ...ACT],
+    errors: ['cme.no_chase', ...STALE],
   },
   care: {
     method: 'GET',

@@ -1,3 +1,4 @@
+import { STALE } from '#src/features/review/work.contract.ts';
 import { z } from 'zod';
 import { instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
@@ -76,6 +77,6 @@ export const cmeQueueApi = defineApi('cmeQueue', {
     params: z.object({ taskId: uuid }),
     body: z.strictObject({ clientId, leaseId: uuid, version: z.number().int().optional() }),
     result: 'nothing',
-    errors: ['review.already_done', 'review.lease_lost', 'review.wrong_step'],
+    errors: [...STALE],
   },
 });

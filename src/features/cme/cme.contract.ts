@@ -1,3 +1,4 @@
+import { STALE } from '#src/features/review/work.contract.ts';
 import { z } from 'zod';
 import { readAppointment } from '#src/features/orders/appointments.rules.ts';
 import { suggestions } from '#src/features/review/match.shapes.ts';
@@ -49,14 +50,7 @@ export const CME_ERRORS = defineErrors('cme', {
 });
 
 /** Of the shared tasks: someone else's, ended, lost, at another step. */
-const HOLD = [
-  'review.taken',
-  'review.already_done',
-  'review.lease_lost',
-  'review.wrong_step',
-] as const;
-const ACT = ['review.already_done', 'review.lease_lost', 'review.wrong_step'] as const;
-
+const HOLD = ['work.taken', ...STALE] as const;
 const taskParams = z.object({ taskId: uuid });
 const instanceParams = z.object({ processInstanceId: uuid });
 const words = lines(4000).trim().min(1, { error: 'Say it in a few words.' });
@@ -199,7 +193,7 @@ export const cmeApi = defineApi('cme', {
       orderId: uuid.nullable().optional(),
       ...heldStep,
     }),
-    errors: ['cme.other_order', 'cme.other_company', 'review.employee_gone', ...ACT],
+    errors: ['cme.other_order', 'cme.other_company', 'match.employee_gone', ...STALE],
   },
   rematch: {
     ...step,
@@ -207,7 +201,7 @@ export const cmeApi = defineApi('cme', {
     summary: 'Sends an exam back to its match: it is somebody else’s.',
     permission: CME_REVIEWERS,
     body: z.strictObject({ note: lines(4000).optional(), ...heldStep }),
-    errors: [...ACT],
+    errors: [...STALE],
   },
   accept: {
     ...step,
@@ -222,7 +216,7 @@ export const cmeApi = defineApi('cme', {
       note: lines(4000).optional(),
       ...heldStep,
     }),
-    errors: ['cme.own_review', 'cme.findings_open', 'review.employee_gone', ...ACT],
+    errors: ['cme.own_review', 'cme.findings_open', 'match.employee_gone', ...STALE],
   },
   sendBack: {
     ...step,
@@ -230,7 +224,7 @@ export const cmeApi = defineApi('cme', {
     summary: 'A later look disagrees: the first review is taken again.',
     permission: ['cme.secondReview', 'cme.finalReview'],
     body: z.strictObject({ note: words, ...heldStep }),
-    errors: ['cme.own_review', ...ACT],
+    errors: ['cme.own_review', ...STALE],
   },
   reject: {
     ...step,
@@ -238,7 +232,7 @@ export const cmeApi = defineApi('cme', {
     summary: 'Marks the paper as bad, with a reason of the list; its order is chased again.',
     permission: ['cme.searchAndMatch', ...CME_REVIEWERS],
     body: z.strictObject({ reasonId: z.number().int(), note: lines(4000).optional(), ...heldStep }),
-    errors: [...ACT],
+    errors: [...STALE],
   },
   askCare: {
     ...step,
@@ -246,7 +240,7 @@ export const cmeApi = defineApi('cme', {
     summary: 'Asks customer care, a representative where one is named.',
     permission: ['cme.chaseList', 'cme.searchAndMatch', ...CME_REVIEWERS],
     body: z.strictObject({ note: words, customerCareRep: uuid.optional(), ...heldStep }),
-    errors: [...ACT],
+    errors: [...STALE],
   },
   answerCare: {
     ...step,
@@ -254,7 +248,7 @@ export const cmeApi = defineApi('cme', {
     summary: 'Answers for customer care: the exam goes back to where it was asked from.',
     permission: 'cme.customerCareIntervention',
     body: z.strictObject({ note: words, ...heldStep }),
-    errors: [...ACT],
+    errors: [...STALE],
   },
   undo: {
     ...step,

@@ -1,3 +1,4 @@
+import { STALE } from '#src/features/review/work.contract.ts';
 import { z } from 'zod';
 import { WORK_PERMISSIONS } from '#src/features/review/review.rules.ts';
 import { heldStep } from '#src/features/review/task.shapes.ts';
@@ -171,13 +172,7 @@ export const correspondenceApi = defineApi('correspondence', {
     }),
     /** What became of the task that was put aside; null where none was. */
     result: request.extend({ outcome: outcome.nullable() }),
-    errors: [
-      ...MAIL_ERRORS,
-      'correspondence.item_closed',
-      'review.already_done',
-      'review.lease_lost',
-      'review.wrong_step',
-    ],
+    errors: [...MAIL_ERRORS, 'correspondence.item_closed', ...STALE],
   },
   withdraw: {
     method: 'POST',

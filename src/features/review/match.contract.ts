@@ -1,3 +1,4 @@
+import { STALE } from './work.contract.ts';
 import { z } from 'zod';
 import { employeeFields } from '#src/features/employees/employees.shapes.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
@@ -8,6 +9,15 @@ import { heldStep } from './task.shapes.ts';
 import { outcome } from './item.shapes.ts';
 
 export const MATCH_ERRORS = defineErrors('match', {
+  employee_gone: {
+    status: 409,
+    message: 'This employee was deleted or merged meanwhile. Match the document again.',
+  },
+  other_company: {
+    status: 409,
+    message:
+      "This document came from another company. Change the item's client first, or choose one of that company's employees.",
+  },
   alike: {
     status: 409,
     message:
@@ -69,10 +79,8 @@ export const matchApi = defineApi('match', {
       'employees.unknown_list_value',
       'employees.ssn_taken',
       'employees.ssn_tries',
-      'review.other_company',
-      'review.already_done',
-      'review.lease_lost',
-      'review.wrong_step',
+      'match.other_company',
+      ...STALE,
     ],
   },
 });

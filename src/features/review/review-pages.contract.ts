@@ -23,9 +23,9 @@ const WORKS = ['dq.searchAndMatch', 'dq.review'] as const;
 const held = { leaseId: uuid.optional(), version: z.number().int().optional() };
 
 const MAKING = [
-  'review.already_done',
-  'review.taken',
-  'review.lease_lost',
+  'work.already_done',
+  'work.taken',
+  'work.lease_lost',
   'documents.unreadable',
   'documents.too_complex',
   'documents.busy',
@@ -186,7 +186,7 @@ export const pagesApi = defineApi('pages', {
     scope: 'staff',
     params: z.object({ dqItemId: uuid, changeId: uuid }),
     result: z.object({ dqItemId: uuid, version: z.number().int(), images: z.array(image) }),
-    errors: ['pages.undo_refused', 'review.already_done', 'review.taken'],
+    errors: ['pages.undo_refused', 'work.already_done', 'work.taken'],
   },
   original: {
     method: 'GET',
@@ -244,7 +244,7 @@ export const pagesApi = defineApi('pages', {
     params,
     body: z.strictObject({ flagged: z.boolean().optional(), note: lines(4000).optional() }),
     result: z.object({ flagged: z.boolean(), note: z.string(), version: z.number().int() }),
-    errors: ['review.already_done'],
+    errors: ['work.already_done'],
   },
   mySteps: {
     method: 'GET',

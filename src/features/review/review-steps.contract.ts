@@ -1,3 +1,4 @@
+import { STALE } from './work.contract.ts';
 import { z } from 'zod';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
 import { instant } from '#src/shared/dates.ts';
@@ -10,8 +11,7 @@ import { WORK_PERMISSIONS } from './review.rules.ts';
 import { formKey, heldStep, task, waitsUntil } from './task.shapes.ts';
 import { outcome } from './item.shapes.ts';
 
-const ACT = ['review.already_done', 'review.lease_lost', 'review.wrong_step'] as const;
-const MATCHED = ['review.employee_gone', 'review.other_company'] as const;
+const MATCHED = ['match.employee_gone', 'match.other_company'] as const;
 
 const params = z.object({ taskId: uuid });
 const said = lines(4000);
@@ -62,7 +62,7 @@ export const stepsApi = defineApi('steps', {
       'Takes a mail for a document: its match begins, or its review where the employee is named.',
     permission: 'dq.classifyEmails',
     body: whose,
-    errors: [...ACT, ...MATCHED],
+    errors: [...STALE, ...MATCHED],
   },
   rejectNoCover: {
     ...shared,
@@ -70,7 +70,7 @@ export const stepsApi = defineApi('steps', {
     summary: 'Refuses a mail or paper that came without a cover sheet.',
     permission: 'dq.classifyEmails',
     body: act,
-    errors: [...ACT],
+    errors: [...STALE],
   },
   waitForCover: {
     ...shared,
@@ -78,7 +78,7 @@ export const stepsApi = defineApi('steps', {
     summary: 'Puts an item aside until its cover sheet comes, or until a day.',
     permission: ['dq.classifyEmails', 'dq.searchAndMatch'],
     body: act.extend({ until }),
-    errors: [...ACT],
+    errors: [...STALE],
   },
   coverArrived: {
     ...shared,
@@ -86,7 +86,7 @@ export const stepsApi = defineApi('steps', {
     summary: 'Goes on with an item whose cover sheet is there.',
     permission: 'dq.searchAndMatch',
     body: whose,
-    errors: [...ACT, ...MATCHED],
+    errors: [...STALE, ...MATCHED],
   },
   rematch: {
     ...shared,
@@ -94,7 +94,7 @@ export const stepsApi = defineApi('steps', {
     summary: 'Sends an item back to its match: it is not this employee, or the employee is gone.',
     permission: 'dq.review',
     body: act,
-    errors: [...ACT],
+    errors: [...STALE],
   },
   askForExternal: {
     ...shared,
@@ -102,7 +102,7 @@ export const stepsApi = defineApi('steps', {
     summary: 'Puts an item aside until documents from elsewhere are there, or until a day.',
     permission: 'dq.getExternalDocs',
     body: saying.extend({ until }),
-    errors: [...ACT],
+    errors: [...STALE],
   },
   addedExternal: {
     ...shared,
@@ -110,7 +110,7 @@ export const stepsApi = defineApi('steps', {
     summary: 'Goes on with an item whose further documents are there, or will not come.',
     permission: 'dq.getExternalDocs',
     body: act,
-    errors: [...ACT],
+    errors: [...STALE],
   },
   wait: {
     method: 'PUT',
@@ -122,7 +122,7 @@ export const stepsApi = defineApi('steps', {
     params,
     body: z.strictObject({ until: waitsUntil.nullable() }),
     result: task,
-    errors: ['review.already_done', 'review.taken'],
+    errors: ['work.already_done', 'work.taken'],
   },
   upholdRejection: {
     ...shared,
@@ -130,7 +130,7 @@ export const stepsApi = defineApi('steps', {
     summary: 'Confirms that a document is bad; it is rejected for good.',
     permission: 'dq.reviewDocumentRejections',
     body: act,
-    errors: [...ACT],
+    errors: [...STALE],
   },
   sendBackRejection: {
     ...shared,
@@ -138,7 +138,7 @@ export const stepsApi = defineApi('steps', {
     summary: 'Says that a document is not bad; it is open again where it was.',
     permission: 'dq.reviewDocumentRejections',
     body: saying,
-    errors: [...ACT],
+    errors: [...STALE],
   },
   escalate: {
     ...shared,
@@ -146,7 +146,7 @@ export const stepsApi = defineApi('steps', {
     summary: 'Asks someone more experienced, with a question.',
     permission: 'dq.escalateItem',
     body: saying,
-    errors: [...ACT],
+    errors: [...STALE],
   },
   answerEscalation: {
     ...shared,
@@ -154,7 +154,7 @@ export const stepsApi = defineApi('steps', {
     summary: 'Answers an escalation; the item is open again where it was.',
     permission: 'dq.escalateItem',
     body: saying,
-    errors: [...ACT],
+    errors: [...STALE],
   },
   askCare: {
     ...shared,
@@ -162,7 +162,7 @@ export const stepsApi = defineApi('steps', {
     summary: 'Asks customer care to settle something with the employer.',
     permission: WORK_PERMISSIONS,
     body: z.strictObject({ ...heldStep, note: words, customerCareRep: uuid.optional() }),
-    errors: [...ACT],
+    errors: [...STALE],
   },
   answerCare: {
     ...shared,
@@ -170,7 +170,7 @@ export const stepsApi = defineApi('steps', {
     summary: 'Says what customer care learned; the item is open again where it was.',
     permission: 'dq.customerCareIntervention',
     body: saying,
-    errors: [...ACT],
+    errors: [...STALE],
   },
   delete: {
     ...shared,
@@ -178,7 +178,7 @@ export const stepsApi = defineApi('steps', {
     summary: 'Deletes an item with a reason; it is kept for a while and can be brought back.',
     permission: 'dq.deleteDocument',
     body: z.strictObject({ ...heldStep, reasonId: z.number().int(), note: said.optional() }),
-    errors: [...ACT],
+    errors: [...STALE],
   },
   sendToCME: {
     method: 'POST',
@@ -197,7 +197,7 @@ export const stepsApi = defineApi('steps', {
       })
       .default({}),
     result: outcome,
-    errors: [...ACT, 'review.taken'],
+    errors: [...STALE, 'work.taken'],
   },
   restore: {
     method: 'POST',
@@ -207,7 +207,7 @@ export const stepsApi = defineApi('steps', {
     scope: 'staff',
     params: z.object({ dqItemId: uuid }),
     result: outcome,
-    errors: ['review.undo_refused'],
+    errors: ['work.undo_refused'],
   },
   deleted: {
     method: 'GET',

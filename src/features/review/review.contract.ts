@@ -10,6 +10,7 @@ import { line, lines } from '#src/shared/text.ts';
 import { TASK_COLUMNS } from './task.columns.ts';
 import { WORK_PERMISSIONS } from './review.rules.ts';
 import { suggestions } from './match.shapes.ts';
+import { STALE } from './work.contract.ts';
 import { image, item, documentType, filedFile, outcome } from './item.shapes.ts';
 import {
   INSTANCE_FIELDS,
@@ -30,28 +31,8 @@ import {
 } from './task.shapes.ts';
 
 export const REVIEW_ERRORS = defineErrors('review', {
-  taken: { status: 409, message: 'Someone else is working on this document. Take the next one.' },
-  lease_lost: {
-    status: 409,
-    message:
-      'Your hold on this document ran out or was taken over. Your entries are kept: claim it again, then accept.',
-  },
-  already_done: { status: 409, message: 'This document was already dealt with.' },
-  wrong_step: { status: 409, message: 'This document is at another step now. Open it again.' },
-  employee_gone: {
-    status: 409,
-    message: 'This employee was deleted or merged meanwhile. Match the document again.',
-  },
-  other_company: {
-    status: 409,
-    message:
-      "This document came from another company. Change the item's client first, or choose one of that company's employees.",
-  },
   unknown_type: { status: 400, message: 'Choose an existing document type that you may file.' },
-  undo_refused: { status: 409, message: 'This can no longer be undone: the next step was taken.' },
 });
-
-const STALE = ['review.already_done', 'review.lease_lost', 'review.wrong_step'] as const;
 
 /** What is wrong with a file that is no good PDF; thrown by the documents feature. */
 const FILE_ERRORS = [
@@ -124,7 +105,7 @@ export const reviewApi = defineApi('review', {
     body: z.object({}),
     result: z.object({ images: z.array(image), version: z.number().int() }),
     status: 201,
-    errors: ['review.already_done', ...FILE_ERRORS],
+    errors: ['work.already_done', ...FILE_ERRORS],
   },
   items: {
     method: 'GET',
@@ -185,7 +166,7 @@ export const reviewApi = defineApi('review', {
       .refine((body) => Object.keys(body).length > 0, { error: 'Say what to change.' }),
     result: 'nothing',
     versioned: true,
-    errors: ['review.already_done', 'review.unknown_type', 'review.taken'],
+    errors: ['work.already_done', 'review.unknown_type', 'work.taken'],
   },
   image: {
     method: 'GET',
@@ -258,9 +239,9 @@ export const reviewApi = defineApi('review', {
     audit: 'noted',
     result: heldTask,
     errors: [
-      'review.taken',
-      'review.employee_gone',
-      'review.other_company',
+      'work.taken',
+      'match.employee_gone',
+      'match.other_company',
       'review.unknown_type',
       ...STALE,
     ],
@@ -319,7 +300,7 @@ export const reviewApi = defineApi('review', {
     params: z.object({ taskId: uuid }),
     body: z.object({ employeeId: uuid, ...heldStep }),
     result: outcome,
-    errors: ['review.employee_gone', 'review.other_company', ...STALE],
+    errors: ['match.employee_gone', 'match.other_company', ...STALE],
   },
   accept: {
     method: 'POST',
@@ -335,7 +316,7 @@ export const reviewApi = defineApi('review', {
       ...heldStep,
     }),
     result: outcome,
-    errors: ['review.employee_gone', 'review.unknown_type', ...STALE],
+    errors: ['match.employee_gone', 'review.unknown_type', ...STALE],
   },
   reject: {
     method: 'POST',
@@ -357,6 +338,6 @@ export const reviewApi = defineApi('review', {
     scope: 'staff',
     params: z.object({ taskId: uuid }),
     result: outcome,
-    errors: ['review.undo_refused'],
+    errors: ['work.undo_refused'],
   },
 });

@@ -94,7 +94,7 @@ export interface Desk<Task extends WorkTask, View extends object> {
 }
 
 const isLeaseLost = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'review.lease_lost';
+  error instanceof ApiError && error.code === 'work.lease_lost';
 
 /** Makes the desk of a process: the DQ review has one, the medical exams have one. */
 export function makeDesk<Task extends WorkTask, View extends object>(

@@ -1,6 +1,7 @@
 import { fileImages } from '#src/features/review/server/file-images.service.ts';
 import { factsOf } from '#src/features/review/server/facts.service.ts';
-import { REVIEW_ERRORS } from '#src/features/review/review.contract.ts';
+import { WORK_ERRORS } from '#src/features/review/work.contract.ts';
+import { MATCH_ERRORS } from '#src/features/review/match.contract.ts';
 import { EXAM_STATUS } from '#src/features/orders/server/exam-order.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { earliestToday, latestToday, today } from '#src/shared/dates.ts';
@@ -18,7 +19,7 @@ import { changePaper, comparedWith } from './exam.sql.ts';
 import type { ExamRow } from './exam.sql.ts';
 
 const fail = thrower(CME_ERRORS);
-const failShared = thrower(REVIEW_ERRORS);
+const failShared = thrower({ ...WORK_ERRORS, ...MATCH_ERRORS });
 
 /** What the checks compare a certificate with; null until it is known whose it is, or when the employee is gone. */
 export async function certificateFacts(db: Db, exam: ExamRow): Promise<CertificateFacts | null> {
@@ -46,7 +47,7 @@ export interface Acceptance {
 /**
  * Confirms a certificate at one of the reviews: on to the next look, and after the last one its files are the employee's
  * medical card, with its dates, in the caller's transaction. Each warning must have been seen.
- * @throws request.invalid, cme.findings_open, cme.own_review, review.employee_gone, and those of every act
+ * @throws request.invalid, cme.findings_open, cme.own_review, match.employee_gone, and those of every act
  */
 export async function acceptExam(
   act: ExamAct,
@@ -60,7 +61,7 @@ export async function acceptExam(
   if (faults.length > 0 || examDate === null || expireDate === null)
     throw requestError('request.invalid', { fields: faults });
   const facts = await certificateFacts(db, exam);
-  if (!facts) throw failShared('review.employee_gone');
+  if (!facts) throw failShared('match.employee_gone');
   const unseenOn = (day: IsoDate) =>
     findingsOf(certificate, facts, day).filter(
       ({ code, level }) => level === 'warning' && !acknowledged.includes(code),
@@ -85,7 +86,7 @@ export async function acceptExam(
   }
   const about = aboutOf(exam);
   if (!about || exam.dq_item_id === null || exam.source === 'order')
-    throw failShared('review.wrong_step');
+    throw failShared('work.wrong_step');
   const { tenantId, employeeId } = about;
   const filed = await fileImages(act, {
     tenantId,

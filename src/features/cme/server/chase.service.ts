@@ -65,7 +65,7 @@ export async function chaseShown(chase: Chase): Promise<ChaseItem> {
 
 /**
  * Takes an exam to chase: its task is held by the caller. The first who does begins its process.
- * @throws cme.no_chase, review.taken
+ * @throws cme.no_chase, work.taken
  */
 export async function beginChase(chase: Chase): Promise<{ taskId: string }> {
   const { db, me, order } = chase;
@@ -124,7 +124,7 @@ async function heldChase(chase: Chase, leaseId: string) {
 
 /**
  * Notes a call and gives the task back: what it came to, and when to ask again, which is the next business day unless said.
- * @throws request.invalid for a day that it cannot be put off to; cme.no_chase, review.lease_lost, review.already_done
+ * @throws request.invalid for a day that it cannot be put off to; cme.no_chase, work.lease_lost, work.already_done
  */
 export async function noteAttempt(
   chase: Chase,
@@ -166,7 +166,7 @@ export async function noteAttempt(
 
 /**
  * Ends a chase: the exam was not taken, so its order says no show, with the reason in its audit trail.
- * @throws cme.no_chase, review.lease_lost, review.already_done
+ * @throws cme.no_chase, work.lease_lost, work.already_done
  */
 export async function endChase(chase: Chase, leaseId: string, note: string): Promise<Known> {
   const { db, me, by } = chase;

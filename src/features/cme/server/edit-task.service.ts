@@ -22,7 +22,7 @@ type Edit = z.output<typeof cmeApi.editTask.body>;
 
 /**
  * Claims a task, gives it back or to a colleague, renews its lease, or notes its appointment and clinic.
- * @throws cme.own_review, and those of the shared tasks: review.taken, already_done, lease_lost, wrong_step
+ * @throws cme.own_review, and those of the shared tasks: work.taken, already_done, lease_lost, wrong_step
  */
 export async function editTask(db: Db, me: string, task: HeldCmeTask, body: Edit): Promise<void> {
   const { taskId } = task;

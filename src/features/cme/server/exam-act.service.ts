@@ -5,7 +5,7 @@ import { itemImages } from '#src/features/review/server/item-images.service.ts';
 import type { FiledDocument } from '#src/features/review/server/act.service.ts';
 import { jsonb, noteActivity } from '#src/features/review/server/activities.service.ts';
 import { openTask } from '#src/features/review/server/tasks.service.ts';
-import { REVIEW_ERRORS } from '#src/features/review/review.contract.ts';
+import { WORK_ERRORS } from '#src/features/review/work.contract.ts';
 import { LEASE_MINUTES } from '#src/features/review/lease.rules.ts';
 import type { MovedOrder } from '#src/features/orders/server/exam-order.service.ts';
 import { mustChange } from '#src/server/db/handle.ts';
@@ -25,7 +25,7 @@ import { changeExam, lockExamOfTask } from './exam.sql.ts';
 import type { ExamChanges, ExamRow } from './exam.sql.ts';
 
 const fail = thrower(CME_ERRORS);
-const failShared = thrower(REVIEW_ERRORS);
+const failShared = thrower(WORK_ERRORS);
 
 /** Who acts, on which task. */
 export interface ExamAct {
@@ -101,7 +101,7 @@ export async function needCmeTask(db: Db, taskId: string, me: string): Promise<H
 
 /**
  * Holds the exam, checks step, version and the certificate that was seen, and completes the task: the beginning of every act.
- * @throws request.not_found, request.conflict, request.not_shown, cme.own_review, review.wrong_step, review.already_done, review.lease_lost
+ * @throws request.not_found, request.conflict, request.not_shown, cme.own_review, work.wrong_step, work.already_done, work.lease_lost
  */
 export async function beginExam(
   act: ExamAct,
@@ -110,9 +110,9 @@ export async function beginExam(
   const exam = await lockExamOfTask(act.db, act.taskId);
   if (!exam) throw requestError('request.not_found');
   const task = await needCmeTask(act.db, act.taskId, act.me);
-  if (task.hold === 'done') throw failShared('review.already_done');
+  if (task.hold === 'done') throw failShared('work.already_done');
   if (!cmeLeadsFrom(name, task.formKey) || exam.state !== task.formKey)
-    throw failShared('review.wrong_step');
+    throw failShared('work.wrong_step');
   if (isOwnFirstLook(task.formKey, exam.first_reviewer, act.me)) throw fail('cme.own_review');
   await closeTask(act.db, act.taskId, act.me, act.leaseId, CME_TASKS);
   if (act.version !== null && act.version !== exam.version)

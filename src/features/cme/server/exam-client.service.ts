@@ -1,4 +1,4 @@
-import { REVIEW_ERRORS } from '#src/features/review/review.contract.ts';
+import { MATCH_ERRORS } from '#src/features/review/match.contract.ts';
 import { moveExamOrder } from '#src/features/orders/server/exam-order.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { thrower } from '#src/shared/errors.ts';
@@ -7,7 +7,7 @@ import type { ExamRow } from './exam.sql.ts';
 import { changeRecord, readRecord } from './record.sql.ts';
 import type { RecordChanges } from './record.sql.ts';
 
-const fail = thrower(REVIEW_ERRORS);
+const fail = thrower(MATCH_ERRORS);
 
 /** Works in the tenant of the client that an exam is of. */
 export function inClient<T>(
@@ -32,7 +32,7 @@ export async function moveOrder(
   return moved ? { order: { ...moved, tenantId } } : {};
 }
 
-/** Changes the exam's record; what an undo needs of it. @throws review.employee_gone */
+/** Changes the exam's record; what an undo needs of it. @throws match.employee_gone */
 export async function moveRecord(
   act: ExamAct,
   exam: ExamRow,
@@ -41,11 +41,11 @@ export async function moveRecord(
   const { cme_id: cmeId } = exam;
   if (cmeId === null) return {};
   const was = await readRecord(act.db, cmeId);
-  if (!was) throw fail('review.employee_gone');
+  if (!was) throw fail('match.employee_gone');
   const version = await inClient(act.db, was.tenantId, (theirs) =>
     changeRecord(theirs, cmeId, changes),
   );
-  if (version === null) throw fail('review.employee_gone');
+  if (version === null) throw fail('match.employee_gone');
   const { tenantId, state, documentId } = was;
   return { record: { cmeId, tenantId, version, before: { state, documentId } } };
 }

@@ -1,17 +1,17 @@
 import { renewLease } from '#src/features/review/server/claim.service.ts';
 import { noteActivity } from '#src/features/review/server/activities.service.ts';
-import { REVIEW_ERRORS } from '#src/features/review/review.contract.ts';
+import { WORK_ERRORS } from '#src/features/review/work.contract.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { CME_TASKS } from './cme-tasks.service.ts';
 import { changeExam, changePaper, lockExamOfTask } from './exam.sql.ts';
 
-const fail = thrower(REVIEW_ERRORS);
+const fail = thrower(WORK_ERRORS);
 
 /**
  * Says that an exam's certificate came from another client; who holds its match does. Gives the client that it was of.
- * @throws request.not_found, request.conflict, request.invalid for an unknown client, review.wrong_step once it is
- * matched, review.already_done, review.lease_lost
+ * @throws request.not_found, request.conflict, request.invalid for an unknown client, work.wrong_step once it is
+ * matched, work.already_done, work.lease_lost
  */
 export async function moveExamToClient(
   db: Db,
@@ -26,8 +26,7 @@ export async function moveExamToClient(
   const exam = await lockExamOfTask(db, taskId);
   if (!exam) throw requestError('request.not_found');
   await renewLease(db, taskId, me, leaseId, CME_TASKS);
-  if (exam.state !== 'cmeSearchAndMatch' || exam.dq_item_id === null)
-    throw fail('review.wrong_step');
+  if (exam.state !== 'cmeSearchAndMatch' || exam.dq_item_id === null) throw fail('work.wrong_step');
   if (version !== undefined && version !== exam.version)
     throw requestError('request.conflict', { current: { version: exam.version } });
   const [client] = await db.rows<{ tenantId: number; name: string }>(

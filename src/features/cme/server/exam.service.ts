@@ -20,7 +20,7 @@ const fail = thrower(CME_ERRORS);
 /**
  * Says whose certificate it is, and which order it answers: the one named, none, or, unless said, the only open one. The
  * record of the exam is made, its order awaits review, and a chase of it is over.
- * @throws cme.other_order, cme.other_company, review.employee_gone, and those of every act
+ * @throws cme.other_order, cme.other_company, match.employee_gone, and those of every act
  */
 export async function matchExam(
   act: ExamAct,

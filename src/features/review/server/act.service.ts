@@ -7,7 +7,7 @@ import type { IsoDate } from '#src/shared/dates.ts';
 import { checkShown } from '#src/shared/document-shown.ts';
 import type { DocumentShown } from '#src/shared/document-shown.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
-import { REVIEW_ERRORS } from '../review.contract.ts';
+import { WORK_ERRORS } from '../work.contract.ts';
 import {
   cameFromAfter,
   cameFromOf,
@@ -30,7 +30,7 @@ import { lockProcessOfTask } from './process-row.service.ts';
 import type { ProcessRow } from './process-row.service.ts';
 import { waitAsBefore } from './waiting.sql.ts';
 
-const fail = thrower(REVIEW_ERRORS);
+const fail = thrower(WORK_ERRORS);
 
 /** Who acts, on which task. */
 export interface Act {
@@ -110,7 +110,7 @@ export interface Done {
 
 /**
  * Locks the process, checks step, version and the document that was seen, and completes the task: the beginning of every act.
- * @throws request.not_found, request.conflict, request.not_shown, review.already_done, wrong_step, lease_lost
+ * @throws request.not_found, request.conflict, request.not_shown, work.already_done, wrong_step, lease_lost
  */
 export async function begin(
   act: Act,
@@ -119,9 +119,9 @@ export async function begin(
   const process = await lockProcessOfTask(act.db, act.taskId);
   if (!process) throw requestError('request.not_found');
   const task = await needTask(act.db, act.taskId, act.me);
-  if (task.hold === 'done') throw fail('review.already_done');
+  if (task.hold === 'done') throw fail('work.already_done');
   if (!leadsFrom(name, task.formKey) || process.state !== task.formKey)
-    throw fail('review.wrong_step');
+    throw fail('work.wrong_step');
   await closeTask(act.db, act.taskId, act.me, act.leaseId);
   if (act.version !== null && act.version !== process.item_version) {
     throw requestError('request.conflict', { current: await readItem(act.db, process.dq_item_id) });

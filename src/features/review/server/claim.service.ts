@@ -4,7 +4,7 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import type { AppError } from '#src/shared/errors.ts';
 import { meets } from '#src/shared/permissions.ts';
 import type { Permission, PermissionGrants } from '#src/shared/permissions.ts';
-import { REVIEW_ERRORS } from '../review.contract.ts';
+import { WORK_ERRORS } from '../work.contract.ts';
 import type { HeldTask } from '../task.shapes.ts';
 import { FORM_KEYS, STEP_PERMISSION } from '../review.rules.ts';
 import type { FormKey } from '../review.rules.ts';
@@ -16,7 +16,7 @@ import { readTask } from './tasks.service.ts';
 import { setWait } from './waiting.sql.ts';
 import type { ProcessRow } from './process-row.service.ts';
 
-const fail = thrower(REVIEW_ERRORS);
+const fail = thrower(WORK_ERRORS);
 
 /** The steps that these grants allow to work on. */
 export function stepsOf(grants: PermissionGrants): FormKey[] {
@@ -42,7 +42,7 @@ export function checkStep(grants: PermissionGrants, formKey: FormKey): void {
 
 /**
  * Leases a task to `me`; who holds it already keeps the same lease, for longer.
- * @throws review.taken, naming the colleague; review.already_done; request.not_found
+ * @throws work.taken, naming the colleague; work.already_done; request.not_found
  */
 export async function claimTask(
   db: Db,
@@ -63,7 +63,7 @@ export async function claimTask(
 
 /**
  * Puts a free task, or one's own, off until an instant or until something arrives; null ends its wait.
- * @throws review.taken, review.already_done, request.not_found
+ * @throws work.taken, work.already_done, request.not_found
  */
 export async function putOff(
   db: Db,
@@ -82,16 +82,16 @@ async function notFree(
   process: TaskProcess,
 ): Promise<AppError> {
   const task = await needTask(db, taskId, me, process);
-  if (task.hold === 'done') return fail('review.already_done');
+  if (task.hold === 'done') return fail('work.already_done');
   return fail(
-    'review.taken',
+    'work.taken',
     task.assigneeName
       ? { message: `${task.assigneeName} is working on this document. Take the next one.` }
       : {},
   );
 }
 
-/** Whose step is held by a colleague is changed by nobody else (D20). @throws review.taken, naming the colleague */
+/** Whose step is held by a colleague is changed by nobody else (D20). @throws work.taken, naming the colleague */
 export async function needNotHeldByOther(
   db: Db,
   processInstanceId: string,
@@ -106,7 +106,7 @@ export async function needNotHeldByOther(
   if (held) throw await notFree(db, held.taskId, me, REVIEW_TASKS);
 }
 
-/** Gives a task back; giving back what nobody holds changes nothing. @throws review.taken when another holds it */
+/** Gives a task back; giving back what nobody holds changes nothing. @throws work.taken when another holds it */
 export async function releaseTask(
   db: Db,
   taskId: string,
@@ -124,7 +124,7 @@ export async function releaseTask(
   );
   if (freed.length > 0) return;
   const task = await needTask(db, taskId, me, process);
-  if (task.hold === 'done') throw fail('review.already_done');
+  if (task.hold === 'done') throw fail('work.already_done');
   // With a lease id that no longer counts there is nothing to give back.
   if (leaseId === null) throw await notFree(db, taskId, me, process);
 }
@@ -145,7 +145,7 @@ export async function leaveTask(
   );
 }
 
-/** Renews a lease; also one that ran out, as long as nobody else took the task. @throws review.lease_lost, review.already_done */
+/** Renews a lease; also one that ran out, as long as nobody else took the task. @throws work.lease_lost, work.already_done */
 export async function renewLease(
   db: Db,
   taskId: string,
@@ -161,12 +161,12 @@ export async function renewLease(
   );
   if (renewed.length > 0) return;
   const task = await needTask(db, taskId, me, process);
-  throw fail(task.hold === 'done' ? 'review.already_done' : 'review.lease_lost');
+  throw fail(task.hold === 'done' ? 'work.already_done' : 'work.lease_lost');
 }
 
 /**
  * Gives a free task, or one's own, to a colleague who may do it; it waits for them for some hours.
- * @throws request.invalid for an unknown colleague, review.taken, review.already_done
+ * @throws request.invalid for an unknown colleague, work.taken, work.already_done
  */
 export async function reassignTask(
   db: Db,
@@ -195,7 +195,7 @@ export async function reassignTask(
 /**
  * Completes a task in one statement: only the holder of a live lease can, and only once (D20).
  * Without a lease id the caller must be who holds it.
- * @throws review.already_done, review.lease_lost
+ * @throws work.already_done, work.lease_lost
  */
 export async function closeTask(
   db: Db,
@@ -213,7 +213,7 @@ export async function closeTask(
   );
   if (closed.length > 0) return;
   const task = await needTask(db, taskId, me, process);
-  throw fail(task.hold === 'done' ? 'review.already_done' : 'review.lease_lost');
+  throw fail(task.hold === 'done' ? 'work.already_done' : 'work.lease_lost');
 }
 
 /** The task that the act opened ends undone, unless a colleague is already at it. */
@@ -234,5 +234,5 @@ export async function closeOpenTask(
 }
 
 export function refused(message: string) {
-  return fail('review.undo_refused', { message });
+  return fail('work.undo_refused', { message });
 }

@@ -3,6 +3,7 @@ import { mustChange } from '#src/server/db/handle.ts';
 import { today } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
+import { WORK_ERRORS } from '../work.contract.ts';
 import { acceptanceTags, classificationFaults } from '../classification.rules.ts';
 import { begin, finish } from './act.service.ts';
 import type { Act, Done } from './act.service.ts';
@@ -10,18 +11,18 @@ import { fileImages } from './file-images.service.ts';
 import type { Classification } from './file-images.service.ts';
 import { typeRule } from './review-types.service.ts';
 
-export const fail = thrower(REVIEW_ERRORS);
+const fail = thrower({ ...WORK_ERRORS, ...REVIEW_ERRORS });
 
 /**
  * Files an item: every file of it becomes an accepted document of the employee, an older one of a type that is kept
  * once is superseded, and the process ends. All in the caller's transaction, the client's tenant included (D1).
- * @throws review.unknown_type, request.invalid, review.employee_gone, and those of every act
+ * @throws review.unknown_type, request.invalid, match.employee_gone, and those of every act
  */
 export async function accept(act: Act, chosen: Classification): Promise<Done> {
   const { db } = act;
   const { process } = await begin(act, 'accept');
   const { about_tenant_id: tenantId, about_employee_id: employeeId } = process;
-  if (tenantId === null || employeeId === null) throw fail('review.wrong_step');
+  if (tenantId === null || employeeId === null) throw fail('work.wrong_step');
   const type = await typeRule(db, chosen.documentTypeId);
   if (!type)
     throw fail('review.unknown_type', {

@@ -2,12 +2,13 @@ import { addDocument, copyFile } from '#src/features/documents/server/documents.
 import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { thrower } from '#src/shared/errors.ts';
-import { REVIEW_ERRORS } from '../review.contract.ts';
+import { WORK_ERRORS } from '../work.contract.ts';
+import { MATCH_ERRORS } from '../match.contract.ts';
 import type { Act, FiledDocument } from './act.service.ts';
 import { itemImages } from './item-images.service.ts';
 import type { ProcessRow } from './process-row.service.ts';
 
-const fail = thrower(REVIEW_ERRORS);
+const fail = thrower({ ...WORK_ERRORS, ...MATCH_ERRORS });
 
 /** What is filed, in whose file. */
 interface Filing {
@@ -30,7 +31,7 @@ export interface Filed {
 
 /**
  * Files every image of an item as an accepted document of an employee, in the client's tenant: one that waited there is
- * accepted, the others are added. @throws review.employee_gone, review.already_done
+ * accepted, the others are added. @throws match.employee_gone, work.already_done
  */
 export async function fileImages(
   { db, kernel, me }: Pick<Act, 'db' | 'kernel' | 'me'>,
@@ -82,7 +83,7 @@ async function lockEmployee(db: Db, employeeId: string): Promise<number> {
        from employees where tenant_id = $1 and employee_id = $2 for no key update`,
     [db.binding.tenantId, employeeId],
   );
-  if (!row || row.gone) throw fail('review.employee_gone');
+  if (!row || row.gone) throw fail('match.employee_gone');
   return row.client_id;
 }
 
@@ -110,8 +111,8 @@ async function acceptKnown(
   );
   if (!row) return null;
   // Filed already, or moved with a merge of employees: never twice, never against the other hand's work.
-  if (row.status !== 'pendingReview') throw fail('review.already_done');
-  if (row.employee_id !== employeeId) throw fail('review.employee_gone');
+  if (row.status !== 'pendingReview') throw fail('work.already_done');
+  if (row.employee_id !== employeeId) throw fail('match.employee_gone');
   await db.change(
     'review-accept-document',
     `update documents set status = 'accepted', document_type_id = $3, doc_date = $4, expiration_date = $5, accepted_by = $6,

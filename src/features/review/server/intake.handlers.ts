@@ -12,6 +12,7 @@ import type { Binding } from '#src/server/db/handle.ts';
 import type { Handlers } from '#src/server/handler.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { REVIEW_ERRORS } from '../review.contract.ts';
+import { WORK_ERRORS } from '../work.contract.ts';
 import type { reviewApi } from '../review.contract.ts';
 import { FORM_KEYS } from '../review.rules.ts';
 import { addImages, openItem } from './intake.service.ts';
@@ -24,7 +25,7 @@ import { lockProcessOfItem } from './process-row.service.ts';
 import { announceQueue } from './announce.service.ts';
 import type { AnyContext } from './announce.service.ts';
 
-const fail = thrower(REVIEW_ERRORS);
+const fail = thrower({ ...WORK_ERRORS, ...REVIEW_ERRORS });
 
 function internal(c: AnyContext): Binding {
   return { role: 'jobs', tenantId: c.kernel.internalTenantId, sites: '*' };
@@ -174,7 +175,7 @@ export const intakeHandlers: Intake = {
     const { dqItemId } = c.params;
     const process = await lockProcessOfItem(c.db, dqItemId);
     if (!process) throw requestError('request.not_found');
-    if (!FORM_KEYS.some((formKey) => formKey === process.state)) throw fail('review.already_done');
+    if (!FORM_KEYS.some((formKey) => formKey === process.state)) throw fail('work.already_done');
     const before = await itemImages(c.db, [dqItemId]);
     const files = [];
     for (const upload of c.files) {

@@ -6,9 +6,12 @@ import { TRANSITIONS } from '../review.rules.ts';
 import { begin, finish } from './act.service.ts';
 import type { Act, Done } from './act.service.ts';
 import type { ProcessRow } from './process-row.service.ts';
-import { fail } from './decide.service.ts';
+import { thrower } from '#src/shared/errors.ts';
+import { MATCH_ERRORS } from '../match.contract.ts';
 
-/** The company and the location of an employee on file. @throws request.not_found, review.employee_gone */
+const fail = thrower(MATCH_ERRORS);
+
+/** The company and the location of an employee on file. @throws request.not_found, match.employee_gone */
 export async function employeePlace(
   db: Db,
   employeeId: string,
@@ -19,11 +22,11 @@ export async function employeePlace(
     [employeeId],
   );
   if (!employee) throw requestError('request.not_found');
-  if (employee.gone) throw fail('review.employee_gone');
+  if (employee.gone) throw fail('match.employee_gone');
   return { tenantId: employee.tenant_id, clientId: employee.client_id };
 }
 
-/** The place of an employee whom an item may be matched to. @throws request.not_found, review.employee_gone, review.other_company */
+/** The place of an employee whom an item may be matched to. @throws request.not_found, match.employee_gone, match.other_company */
 export async function placeToMatch(
   db: Db,
   process: Pick<ProcessRow, 'about_tenant_id'>,
@@ -32,13 +35,13 @@ export async function placeToMatch(
   const place = await employeePlace(db, employeeId);
   // What one company sent goes into no other company's files (D22).
   if (process.about_tenant_id !== null && process.about_tenant_id !== place.tenantId)
-    throw fail('review.other_company');
+    throw fail('match.other_company');
   return place;
 }
 
 /**
  * Matches an item to an employee, one on file or one whose file was made for it. Its review opens, held by `nextHolder`.
- * @throws review.employee_gone, review.other_company, and those of every act
+ * @throws match.employee_gone, match.other_company, and those of every act
  */
 export async function match(
   act: Act,

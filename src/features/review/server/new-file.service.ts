@@ -8,7 +8,6 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { fold } from '../matchable-paper.rules.ts';
 import { MATCH_ERRORS } from '../match.contract.ts';
 import type { matchApi } from '../match.contract.ts';
-import { REVIEW_ERRORS } from '../review.contract.ts';
 import { employeeFacts } from '../employee-facts.shapes.ts';
 import { stepsOf } from './claim.service.ts';
 import type { Done } from './act.service.ts';
@@ -16,7 +15,6 @@ import { match } from './match.service.ts';
 import { employeesById } from './facts.service.ts';
 
 const fail = thrower(MATCH_ERRORS);
-const failReview = thrower(REVIEW_ERRORS);
 
 type Creating = Pick<
   Context<typeof matchApi.createFile>,
@@ -29,7 +27,7 @@ type Title = Reply<typeof matchApi.newFile>['jobTitles'][number];
 /**
  * Adds the person whom a paper names to the roster of a location, and matches the paper to the new file: its review opens,
  * held by the same reviewer where they may do it. All in the caller's transaction, the client's tenant included (D1).
- * @throws match.alike while nobody has said that the person is another, review.other_company, what the fields are
+ * @throws match.alike while nobody has said that the person is another, match.other_company, what the fields are
  *   refused for, and what every act is
  */
 export async function createFile(
@@ -80,7 +78,7 @@ async function tenantOf(db: Db, taskId: string, clientId: number): Promise<numbe
       fields: [{ field: 'clientId', message: 'Choose a location.' }],
     });
   if (found.about_tenant_id !== null && found.about_tenant_id !== found.tenant_id)
-    throw failReview('review.other_company');
+    throw fail('match.other_company');
   return found.tenant_id;
 }
 

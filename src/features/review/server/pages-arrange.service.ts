@@ -7,7 +7,7 @@ import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
-import { REVIEW_ERRORS } from '../review.contract.ts';
+import { WORK_ERRORS } from '../work.contract.ts';
 import type { Arranged } from '../review-pages.contract.ts';
 import { arrangementFault, partName, unchangedFile } from '../review-pages.rules.ts';
 import type { Part, SourceFile } from '../review-pages.rules.ts';
@@ -32,7 +32,7 @@ import type { ImageRow } from './item-images.service.ts';
 import { lockProcessOfItem } from './process-row.service.ts';
 import type { ProcessRow } from './process-row.service.ts';
 
-const fail = thrower(REVIEW_ERRORS);
+const fail = thrower(WORK_ERRORS);
 
 /** Who works on which item's pages. */
 export interface PageWork {
@@ -58,7 +58,7 @@ let atOnce = 0;
 
 /**
  * Locks an item that may be worked on: its process is open, and nobody else holds it.
- * @throws request.not_found, request.forbidden, request.conflict, review.already_done, review.taken, review.lease_lost
+ * @throws request.not_found, request.forbidden, request.conflict, work.already_done, work.taken, work.lease_lost
  */
 export async function lockForPages(
   work: Omit<PageWork, 'kernel'>,
@@ -67,18 +67,18 @@ export async function lockForPages(
   const process = await lockProcessOfItem(db, dqItemId);
   if (!process) throw requestError('request.not_found');
   const step = FORM_KEYS.find((formKey): formKey is FormKey => formKey === process.state);
-  if (!step) throw fail('review.already_done');
+  if (!step) throw fail('work.already_done');
   checkStep(work.grants, step);
   const task = await openTaskOf(db, process.process_instance_id);
   if (task?.holder && task.holder !== me)
     throw fail(
-      'review.taken',
+      'work.taken',
       task.holderName
         ? { message: `${task.holderName} is working on this document. Take the next one.` }
         : {},
     );
   if (work.leaseId !== null && (task?.holder !== me || task.leaseId !== work.leaseId))
-    throw fail('review.lease_lost');
+    throw fail('work.lease_lost');
   if (work.version !== null && work.version !== process.item_version)
     throw requestError('request.conflict', { current: await readItem(db, dqItemId) });
   return { process, taskId: task?.taskId ?? null };

@@ -34,7 +34,7 @@ export interface ChangeUndone {
 /**
  * Takes a change back (D21): a compensating act of its own, possible for who made it until something has followed. What
  * was made is set aside like what it was made of: nothing is thrown away.
- * @throws pages.undo_refused, saying why; request.not_found, review.already_done, review.taken
+ * @throws pages.undo_refused, saying why; request.not_found, work.already_done, work.taken
  */
 export async function undoChange(work: PageWork, changeId: string): Promise<ChangeUndone> {
   const { db, me, dqItemId } = work;

@@ -1,7 +1,7 @@
 import { pdfReply } from '#src/features/documents/server/documents.service.ts';
 import { callsOf } from '#src/server/handler.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
-import { REVIEW_ERRORS } from '../review.contract.ts';
+import { WORK_ERRORS } from '../work.contract.ts';
 import { pagesApi } from '../review-pages.contract.ts';
 import { cutAt, partsOfRanges, plainSplit, readRanges, wholeItem } from '../review-pages.rules.ts';
 import type { Part, PartKind, SourceFile } from '../review-pages.rules.ts';
@@ -19,7 +19,7 @@ import { listChanges, originals, originOf, processOfItem, setFlag } from './page
 import { itemImages } from './item-images.service.ts';
 import { lockProcessOfItem } from './process-row.service.ts';
 
-const fail = thrower(REVIEW_ERRORS);
+const fail = thrower(WORK_ERRORS);
 
 function workOf(
   c: AnyContext,
@@ -189,7 +189,7 @@ export const reviewPagesCalls = callsOf(pagesApi, {
     const { dqItemId } = c.params;
     const process = await lockProcessOfItem(c.db, dqItemId);
     if (!process) throw requestError('request.not_found');
-    if (!FORM_KEYS.some((formKey) => formKey === process.state)) throw fail('review.already_done');
+    if (!FORM_KEYS.some((formKey) => formKey === process.state)) throw fail('work.already_done');
     const set = await setFlag(c.db, c.caller.id, dqItemId, c.body);
     c.audit({ entity: 'dqItem', entityId: dqItemId, detail: { fields: Object.keys(c.body) } });
     announceQueue(c);

@@ -7,7 +7,8 @@ import { holds } from '#src/shared/permissions.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { sql } from 'kysely';
 import { TASK_COLUMNS } from '../task.columns.ts';
-import { REVIEW_ERRORS, reviewApi } from '../review.contract.ts';
+import { reviewApi } from '../review.contract.ts';
+import { WORK_ERRORS } from '../work.contract.ts';
 import type { Instance, InstanceField } from '../review.shapes.ts';
 import { FORM_KEYS, STEP_PERMISSION } from '../review.rules.ts';
 import type { ReviewState } from '../review.rules.ts';
@@ -42,7 +43,7 @@ import { withoutFirstAnswers } from './second-look.sql.ts';
 import { updateTask } from './update.service.ts';
 import { lastAction, undo } from './undo.service.ts';
 
-const fail = thrower(REVIEW_ERRORS);
+const fail = thrower(WORK_ERRORS);
 
 function act(c: AnyContext, taskId: string, { leaseId, version, documentShown }: HeldStep): Act {
   return {
@@ -94,7 +95,7 @@ export const reviewCalls = callsOf(reviewApi, {
     const { dqItemId } = c.params;
     const process = await lockProcessOfItem(c.db, dqItemId);
     if (!process) throw requestError('request.not_found');
-    if (!FORM_KEYS.some((formKey) => formKey === process.state)) throw fail('review.already_done');
+    if (!FORM_KEYS.some((formKey) => formKey === process.state)) throw fail('work.already_done');
     if (c.ifMatch !== null && c.ifMatch !== process.item_version) {
       throw requestError('request.conflict', { current: await readItem(c.db, dqItemId) });
     }
@@ -273,7 +274,7 @@ async function newClient(
 ) {
   // An employee's document belongs where the employee does.
   if (process.about_employee_id !== null)
-    throw fail('review.wrong_step', {
+    throw fail('work.wrong_step', {
       message: 'This document is matched to an employee. Send it back to its match first.',
     });
   if (client === null)

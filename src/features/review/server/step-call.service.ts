@@ -1,6 +1,6 @@
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
-import { REVIEW_ERRORS } from '../review.contract.ts';
+import { WORK_ERRORS } from '../work.contract.ts';
 import { allowedAt, leadsFrom } from '../review.rules.ts';
 import type { FormKey, TransitionName } from '../review.rules.ts';
 import type { Outcome } from '../item.shapes.ts';
@@ -12,7 +12,7 @@ import type { AnyContext } from './announce.service.ts';
 import { takeStep } from './steps.service.ts';
 import type { PlainStep } from './steps.service.ts';
 
-const fail = thrower(REVIEW_ERRORS);
+const fail = thrower(WORK_ERRORS);
 
 /** A call that takes a step of a task. */
 export interface Call extends AnyContext {
@@ -22,14 +22,14 @@ export interface Call extends AnyContext {
 
 /**
  * What every step begins with: the task is there, and the caller may do this at its step.
- * @throws request.not_found, request.forbidden, review.wrong_step
+ * @throws request.not_found, request.forbidden, work.wrong_step
  */
 export async function beginAct(c: AnyContext, taskId: string, name: TransitionName): Promise<void> {
   const task = await needTask(c.db, taskId, c.caller.id);
   checkStep(c.grants, task.formKey);
   // What is done already, the act itself says.
   if (task.hold === 'done') return;
-  if (!leadsFrom(name, task.formKey)) throw fail('review.wrong_step');
+  if (!leadsFrom(name, task.formKey)) throw fail('work.wrong_step');
   if (!allowedAt(task.formKey, c.grants).includes(name)) throw requestError('request.forbidden');
 }
 

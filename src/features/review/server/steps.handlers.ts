@@ -4,7 +4,7 @@ import { callsOf } from '#src/server/handler.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { DELETED_COLUMNS } from '../review.columns.ts';
-import { REVIEW_ERRORS } from '../review.contract.ts';
+import { WORK_ERRORS } from '../work.contract.ts';
 import { isEnd, STEP_PERMISSION } from '../review.rules.ts';
 import { stepsApi } from '../review-steps.contract.ts';
 import type { DeletedItem } from '../review-steps.contract.ts';
@@ -30,7 +30,7 @@ import {
 import type { Whose } from './steps.service.ts';
 import { restore } from './undo.service.ts';
 
-const fail = thrower(REVIEW_ERRORS);
+const fail = thrower(WORK_ERRORS);
 
 const going =
   (name: 'classify' | 'coverArrived') =>
@@ -90,7 +90,7 @@ export const stepsCalls = callsOf(stepsApi, {
     const process = await lockProcessOfItem(c.db, c.params.dqItemId);
     if (!process) throw requestError('request.not_found');
     const taskId = await openTaskOf(c.db, process.process_instance_id);
-    if (isEnd(process.state) || taskId === null) throw fail('review.already_done');
+    if (isEnd(process.state) || taskId === null) throw fail('work.already_done');
     await beginAct(c, taskId, 'sendToCME');
     if (leaseId === undefined) await claimTask(c.db, taskId, c.caller.id);
     const done = await sendToCme(

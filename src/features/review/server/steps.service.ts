@@ -4,7 +4,7 @@ import type { Db } from '#src/server/db/handle.ts';
 import { colleagues } from './process.service.ts';
 import { containing } from '#src/server/db/like.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
-import { REVIEW_ERRORS } from '../review.contract.ts';
+import { MATCH_ERRORS } from '../match.contract.ts';
 import { deletionTag, TRANSITIONS } from '../review.rules.ts';
 import type { TransitionName } from '../review.rules.ts';
 import { waitFault } from '../waiting.rules.ts';
@@ -17,7 +17,7 @@ import { endRejected } from './reject.service.ts';
 import { itemImages } from './item-images.service.ts';
 import type { ProcessRow } from './process-row.service.ts';
 
-const fail = thrower(REVIEW_ERRORS);
+const fail = thrower(MATCH_ERRORS);
 
 /** Steps that only move an item on, with what was said. */
 export type PlainStep =
@@ -122,7 +122,7 @@ export interface Whose {
 /**
  * Says that a mail is a document, or that the cover sheet of a paper is there: its match begins, or its review where
  * the employee is named.
- * @throws request.invalid for an unknown client, review.employee_gone, review.other_company, and those of every act
+ * @throws request.invalid for an unknown client, match.employee_gone, match.other_company, and those of every act
  */
 export async function goOn(
   act: Act,
@@ -152,7 +152,7 @@ export async function goOn(
   });
 }
 
-/** @throws request.invalid for a client that is not there, review.other_company */
+/** @throws request.invalid for a client that is not there, match.other_company */
 async function placeOf(
   db: Db,
   process: ProcessRow,
@@ -169,7 +169,7 @@ async function placeOf(
     });
   // What one company sent goes into no other company's files (D22).
   if (process.about_tenant_id !== null && process.about_tenant_id !== place.tenant_id)
-    throw fail('review.other_company');
+    throw fail('match.other_company');
   return { tenantId: place.tenant_id, clientId };
 }
 

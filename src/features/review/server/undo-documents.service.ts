@@ -1,10 +1,6 @@
 import type { Db } from '#src/server/db/handle.ts';
-import { thrower } from '#src/shared/errors.ts';
-import { REVIEW_ERRORS } from '../review.contract.ts';
 import type { ActDetail, FiledDocument } from './act.service.ts';
 import { refused } from './claim.service.ts';
-
-export const fail = thrower(REVIEW_ERRORS);
 
 /** Puts the client's documents back as they were; refused when one of them was changed since. */
 export async function restoreDocuments(

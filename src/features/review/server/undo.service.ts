@@ -3,7 +3,7 @@ import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
-import { REVIEW_ERRORS } from '../review.contract.ts';
+import { WORK_ERRORS } from '../work.contract.ts';
 import { DELETED_KEPT_DAYS, isEnd, RESTORABLE } from '../review.rules.ts';
 import type { FormKey, ReviewState } from '../review.rules.ts';
 import type { Instance } from '../review.shapes.ts';
@@ -18,7 +18,7 @@ import type { ProcessRow } from './process-row.service.ts';
 import { wasLookedAt } from './second-look.sql.ts';
 import { restoreDocuments } from './undo-documents.service.ts';
 
-const fail = thrower(REVIEW_ERRORS);
+const fail = thrower(WORK_ERRORS);
 
 /** A transition that a person's act made. */
 export interface LastAct<Step = FormKey, State = ReviewState, Detail = ActDetail> {
@@ -76,7 +76,7 @@ export async function lastAction(
 /**
  * Takes the latest act on an item back (D21): a compensating act of its own, possible for who did it until something
  * followed. The step is open again and held by the caller.
- * @throws review.undo_refused, saying why; request.not_found
+ * @throws work.undo_refused, saying why; request.not_found
  */
 export async function undo(
   db: Db,
@@ -87,7 +87,7 @@ export async function undo(
   const process = await lockProcessOfTask(db, taskId);
   if (!process) throw requestError('request.not_found');
   const last = await lastAct(db, process.process_instance_id);
-  if (!last || last.task_id !== taskId) throw fail('review.undo_refused');
+  if (!last || last.task_id !== taskId) throw fail('work.undo_refused');
   if (last.user_id !== me) throw refused('Only who did this can take it back.');
   checkStep(grants, last.from_state);
   return takeBack(db, me, grants, process, last);
@@ -95,7 +95,7 @@ export async function undo(
 
 /**
  * Brings a deleted or refused paper back, whoever ended it, while it is kept.
- * @throws review.undo_refused, saying why; request.not_found
+ * @throws work.undo_refused, saying why; request.not_found
  */
 export async function restore(
   db: Db,
@@ -107,7 +107,7 @@ export async function restore(
   if (!process) throw requestError('request.not_found');
   if (!RESTORABLE.includes(process.state)) throw refused('This document is not deleted.');
   const last = await lastAct(db, process.process_instance_id);
-  if (!last || last.to_state !== process.state) throw fail('review.undo_refused');
+  if (!last || last.to_state !== process.state) throw fail('work.undo_refused');
   return takeBack(db, me, grants, process, last);
 }
 

@@ -18,7 +18,7 @@ import type { FormKey } from '../review.rules.ts';
 /**
  * The specification's general PATCH of a task (1§7): variables, values of the item, activities, and with completeTask
  * the step's own act. Without a lease id the caller claims the task first.
- * @throws review.taken, request.invalid where a value that completing needs is missing, and those of the act
+ * @throws work.taken, request.invalid where a value that completing needs is missing, and those of the act
  */
 export async function updateTask(
   db: Db,

@@ -1,3 +1,6 @@
+import { workServer } from '#src/features/work/server/work.server.ts';
+import { pagesServer } from '#src/features/pages/server/pages.server.ts';
+import { matchServer } from '#src/features/match/server/match.server.ts';
 import { accidentsServer } from '#src/features/accidents/server/accidents.server.ts';
 import { alertsServer } from '#src/features/alerts/server/alerts.server.ts';
 import { certificatesServer } from '#src/features/certificates/server/certificates.server.ts';
@@ -38,13 +41,16 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   rostersServer,
   accidentsServer,
   clinicsServer,
+  workServer,
+  intakeServer,
+  pagesServer,
+  matchServer,
   ordersServer,
   mvrServer,
   mvrScoringServer,
   reviewServer,
   cmeServer,
   drugTestingServer,
-  intakeServer,
   correspondenceServer,
   qualityServer,
   questionnaireServer,

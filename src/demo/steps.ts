@@ -1,4 +1,8 @@
-import type { FormKey, ReviewState, TransitionName } from '#src/features/review/review.rules.ts';
+import type {
+  FormKey,
+  ReviewState,
+  TransitionName,
+} from '#src/features/work/review-process.rules.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { inTenant } from './load-rows.ts';

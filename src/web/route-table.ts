@@ -286,7 +286,7 @@ export const ROUTES: readonly RouteEntry[] = [
     needsClient: true,
     menu: { section: 'Manage', order: 30 },
     load: async () =>
-      (await import('#src/features/intake/web/upload-documents.tsx')).UploadDocuments,
+      (await import('#src/features/review/web/upload-documents.tsx')).UploadDocuments,
   },
   {
     path: '/manage/driverannual',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Unreadable } from '#src/features/intake/intake.contract.ts';
-import type { DqItem } from '#src/features/review/item.shapes.ts';
+import type { DqItem } from '#src/features/intake/item.shapes.ts';
 import { selfSigned } from '#tests/support/certificate.ts';
 import { photo } from '#tests/support/image-files.ts';
 import { mailOf, mailSender, tlsMailSender } from '#tests/support/mail-files.ts';

@@ -8,7 +8,7 @@ import type { Unreadable, UnreadableFile } from '#src/features/intake/intake.con
 import { forgetArrivals } from '#src/features/intake/server/forget-arrivals.job.ts';
 import { watchFolder } from '#src/features/intake/server/folder.ts';
 import { startSmtp } from '#src/features/intake/server/smtp.ts';
-import type { DqItem } from '#src/features/review/item.shapes.ts';
+import type { DqItem } from '#src/features/intake/item.shapes.ts';
 import { ConfigError } from '#src/server/config.ts';
 import {
   barsPage,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, expect, test } from 'vitest';
-import { readPapers } from '#src/features/review/server/read-papers.job.ts';
+import { readPapers } from '#src/features/pages/server/read-papers.job.ts';
 import { makePdfArranger } from '#src/features/documents/server/arrange-pdf.service.ts';
 import { extractText } from '#src/features/documents/server/inspect-pdf.service.ts';
 import { objectBombPdf, protectedPdf, scriptPdf, textPdf } from '#tests/support/pdf-files.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isBusinessDay } from '#src/shared/business-days.ts';
 import { addDays } from '#src/shared/dates.ts';
-import { dueAt, type Limit } from '#src/features/review/queue.rules.ts';
+import { dueAt } from '#src/features/work/queue.rules.ts';
+import type { Limit } from '#src/features/work/queue.rules.ts';
 import { claim, openReviewWorld, TASKS } from '#tests/support/review-world.ts';
 import type { Json } from '#tests/support/world.ts';
 

@@ -412,7 +412,7 @@ test('wrong dates, types and steps are refused by field, and nothing is complete
     fields: [{ field: 'expirationDate' }],
   });
   expect((await send({ documentTypeId: 4_000_000 })).body['error']).toMatchObject({
-    code: 'review.unknown_type',
+    code: 'intake.unknown_type',
   });
   expect((await send({ docDate: '2099-01-01', expirationDate: '2099-06-01' })).status).toBe(400);
   expect(

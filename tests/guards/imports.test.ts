@@ -126,7 +126,7 @@ describe('the guard itself', () => {
       "import { a } from '#src/features/users/users.contract.ts';",
     ],
     [
-      'src/features/review/server/review.sql.ts',
+      'src/features/match/server/candidates.sql.ts',
       "import { a } from '#src/features/users/server/users.service.ts';",
     ],
     [

@@ -1,4 +1,4 @@
-import { STALE } from '#src/features/review/work.contract.ts';
+import { STALE } from '#src/features/work/work.contract.ts';
 import { z } from 'zod';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
 import { civilDate } from '#src/shared/dates.ts';

@@ -1,4 +1,4 @@
-import { STALE } from '#src/features/review/work.contract.ts';
+import { STALE } from '#src/features/work/work.contract.ts';
 import { z } from 'zod';
 import { instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';

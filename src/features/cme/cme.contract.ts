@@ -1,9 +1,9 @@
-import { STALE } from '#src/features/review/work.contract.ts';
+import { STALE } from '#src/features/work/work.contract.ts';
 import { z } from 'zod';
 import { readAppointment } from '#src/features/orders/appointments.rules.ts';
-import { suggestions } from '#src/features/review/match.shapes.ts';
+import { suggestions } from '#src/features/match/match.shapes.ts';
 import { assignTask, renewTask } from '#src/features/review/review.shapes.ts';
-import { heldStep } from '#src/features/review/task.shapes.ts';
+import { heldStep } from '#src/features/work/task.shapes.ts';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
 import { instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { OPERATIONS } from '#src/features/clients/clients.rules.ts';
-import { employeeFacts } from '#src/features/review/employee-facts.shapes.ts';
-import { image } from '#src/features/review/item.shapes.ts';
-import { task as reviewTask } from '#src/features/review/task.shapes.ts';
+import { employeeFacts } from '#src/features/employees/employee-facts.shapes.ts';
+import { image } from '#src/features/intake/item.shapes.ts';
+import { task as reviewTask } from '#src/features/work/task.shapes.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';
 import { certificateSchemas } from './certificate.fields.ts';

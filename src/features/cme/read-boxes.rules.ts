@@ -1,5 +1,5 @@
 import type { FormMark, FormText } from '#src/features/documents/page-text.rules.ts';
-import { labelled } from '#src/features/review/new-file.rules.ts';
+import { labelled } from '#src/features/match/new-file.rules.ts';
 
 /** Boxes as they are printed, ticked and empty. */
 const TICKED = '(?:[☒☑✓✔✗✘]|[[(] ?[xX] ?[\\])])';

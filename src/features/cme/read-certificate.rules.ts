@@ -1,11 +1,8 @@
 import type { FormText } from '#src/features/documents/page-text.rules.ts';
-import { A_NAME, labelled, namesOf, personOnPaper } from '#src/features/review/new-file.rules.ts';
+import { A_NAME, labelled, namesOf, personOnPaper } from '#src/features/match/new-file.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import {
-  certificateFields,
-  type Certificate,
-  type CertificateFieldsWith,
-} from './certificate.fields.ts';
+import { certificateFields } from './certificate.fields.ts';
+import type { Certificate, CertificateFieldsWith } from './certificate.fields.ts';
 import { boxesOn, boxSays, isSigned, someBox } from './read-boxes.rules.ts';
 
 /** A field that can be read off a certificate by its labels, its boxes and its place to sign. */

@@ -1,8 +1,8 @@
-import { STALE } from '#src/features/review/work.contract.ts';
+import { STALE } from '#src/features/work/work.contract.ts';
 import { z } from 'zod';
-import { WORK_PERMISSIONS } from '#src/features/review/review.rules.ts';
-import { heldStep } from '#src/features/review/task.shapes.ts';
-import { outcome } from '#src/features/review/item.shapes.ts';
+import { WORK_PERMISSIONS } from '#src/features/work/review-process.rules.ts';
+import { heldStep } from '#src/features/work/task.shapes.ts';
+import { outcome } from '#src/features/intake/item.shapes.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';

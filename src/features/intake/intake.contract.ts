@@ -10,6 +10,7 @@ import { UNREADABLE_COLUMNS } from './intake.columns.ts';
 import { DISCARD_PERMISSION, FILE_ACTIONS, FILE_STATES, REASON_NAMES } from './intake.rules.ts';
 
 export const INTAKE_ERRORS = defineErrors('intake', {
+  unknown_type: { status: 400, message: 'Choose an existing document type that you may file.' },
   already_settled: {
     status: 409,
     message: 'Someone else has dealt with this file. Look at the list again.',

@@ -1,5 +1,5 @@
-import { STEP_NAMES } from '#src/features/review/task.columns.ts';
-import type { FormKey } from '#src/features/review/review.rules.ts';
+import { STEP_NAMES } from '#src/features/work/task.columns.ts';
+import type { FormKey } from '#src/features/work/review-process.rules.ts';
 import { addDays, daysBetween, writeDate, writeUtc } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { AGE_BUCKETS, LEVEL_NAMES, overturnRate } from './quality.rules.ts';

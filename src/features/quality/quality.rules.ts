@@ -1,7 +1,7 @@
 import { isBusinessDay } from '#src/shared/business-days.ts';
 import { addDays, daysBetween } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import type { ActivityTag } from '#src/features/review/review.rules.ts';
+import type { ActivityTag } from '#src/features/work/review-process.rules.ts';
 
 /** How practised a reviewer is: it decides how much of the work is looked at again. */
 export const LEVELS = ['trainee', 'regular', 'senior'] as const;

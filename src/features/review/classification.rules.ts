@@ -1,8 +1,8 @@
 import { addMonths, daysBetween } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { FieldError } from '#src/shared/errors.ts';
-import type { ActivityTag } from './review.rules.ts';
-import type { TypeRule } from './type-order.rules.ts';
+import type { ActivityTag } from '#src/features/work/review-process.rules.ts';
+import type { TypeRule } from '#src/features/intake/type-order.rules.ts';
 
 /**
  * The tags of an acceptance: the sender's or the machine's classification was right, or a person

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { clientId, wholeNumber } from '#src/shared/ids.ts';
-import { LIMIT_UNITS, LONGEST_LIMIT } from './queue.rules.ts';
-import { counts, queueFilters, task } from './task.shapes.ts';
+import { LIMIT_UNITS, LONGEST_LIMIT } from '#src/features/work/queue.rules.ts';
+import { counts, queueFilters, task } from '#src/features/work/task.shapes.ts';
 
 const limit = z.object({
   amount: wholeNumber(1, LONGEST_LIMIT),

@@ -1,4 +1,4 @@
-import { STALE } from './work.contract.ts';
+import { STALE } from '#src/features/work/work.contract.ts';
 import { z } from 'zod';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
 import { instant } from '#src/shared/dates.ts';
@@ -7,9 +7,9 @@ import { clientId, uuid } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
 import { lines } from '#src/shared/text.ts';
 import { DELETED_COLUMNS } from './review.columns.ts';
-import { WORK_PERMISSIONS } from './review.rules.ts';
-import { formKey, heldStep, task, waitsUntil } from './task.shapes.ts';
-import { outcome } from './item.shapes.ts';
+import { WORK_PERMISSIONS } from '#src/features/work/review-process.rules.ts';
+import { formKey, heldStep, task, waitsUntil } from '#src/features/work/task.shapes.ts';
+import { outcome } from '#src/features/intake/item.shapes.ts';
 
 const MATCHED = ['match.employee_gone', 'match.other_company'] as const;
 

@@ -3,15 +3,14 @@ import { twin } from '#src/features/documents/document-file.contract.ts';
 import { columnsQuery, rowsQuery, sortQuery } from '#src/shared/columns.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
-import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, numberId, uuid } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
 import { line, lines } from '#src/shared/text.ts';
-import { TASK_COLUMNS } from './task.columns.ts';
-import { WORK_PERMISSIONS } from './review.rules.ts';
-import { suggestions } from './match.shapes.ts';
-import { STALE } from './work.contract.ts';
-import { image, item, documentType, filedFile, outcome } from './item.shapes.ts';
+import { TASK_COLUMNS } from '#src/features/work/task.columns.ts';
+import { WORK_PERMISSIONS } from '#src/features/work/review-process.rules.ts';
+import { suggestions } from '#src/features/match/match.shapes.ts';
+import { STALE } from '#src/features/work/work.contract.ts';
+import { image, item, documentType, filedFile, outcome } from '#src/features/intake/item.shapes.ts';
 import {
   INSTANCE_FIELDS,
   instance,
@@ -28,11 +27,7 @@ import {
   counts,
   heldStep,
   TASK_SORTS,
-} from './task.shapes.ts';
-
-export const REVIEW_ERRORS = defineErrors('review', {
-  unknown_type: { status: 400, message: 'Choose an existing document type that you may file.' },
-});
+} from '#src/features/work/task.shapes.ts';
 
 /** What is wrong with a file that is no good PDF; thrown by the documents feature. */
 const FILE_ERRORS = [
@@ -78,7 +73,7 @@ export const reviewApi = defineApi('review', {
       ),
     }),
     status: 201,
-    errors: ['review.unknown_type', ...FILE_ERRORS],
+    errors: ['intake.unknown_type', ...FILE_ERRORS],
   },
   uploadUnmatched: {
     method: 'POST',
@@ -166,7 +161,7 @@ export const reviewApi = defineApi('review', {
       .refine((body) => Object.keys(body).length > 0, { error: 'Say what to change.' }),
     result: 'nothing',
     versioned: true,
-    errors: ['work.already_done', 'review.unknown_type', 'work.taken'],
+    errors: ['work.already_done', 'intake.unknown_type', 'work.taken'],
   },
   image: {
     method: 'GET',
@@ -242,7 +237,7 @@ export const reviewApi = defineApi('review', {
       'work.taken',
       'match.employee_gone',
       'match.other_company',
-      'review.unknown_type',
+      'intake.unknown_type',
       ...STALE,
     ],
   },
@@ -316,7 +311,7 @@ export const reviewApi = defineApi('review', {
       ...heldStep,
     }),
     result: outcome,
-    errors: ['match.employee_gone', 'review.unknown_type', ...STALE],
+    errors: ['match.employee_gone', 'intake.unknown_type', ...STALE],
   },
   reject: {
     method: 'POST',

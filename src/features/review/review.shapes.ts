@@ -3,10 +3,10 @@ import { civilDate, instant } from '#src/shared/dates.ts';
 import { documentShown } from '#src/shared/document-shown.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { HIDDEN_CHARACTERS, line, lines, plainJson } from '#src/shared/text.ts';
-import { ACTIVITY_TAGS, TRANSITION_NAMES } from './review.rules.ts';
-import { employeeFacts } from './employee-facts.shapes.ts';
-import { task } from './task.shapes.ts';
-import { state, item, activity } from './item.shapes.ts';
+import { ACTIVITY_TAGS, TRANSITION_NAMES } from '#src/features/work/review-process.rules.ts';
+import { employeeFacts } from '#src/features/employees/employee-facts.shapes.ts';
+import { task, activity } from '#src/features/work/task.shapes.ts';
+import { state, item } from '#src/features/intake/item.shapes.ts';
 
 export const INSTANCE_FIELDS = [
   'processInstanceId',

@@ -1,7 +1,7 @@
 import { fileImages } from '#src/features/review/server/file-images.service.ts';
-import { factsOf } from '#src/features/review/server/facts.service.ts';
-import { WORK_ERRORS } from '#src/features/review/work.contract.ts';
-import { MATCH_ERRORS } from '#src/features/review/match.contract.ts';
+import { factsOf } from '#src/features/employees/server/facts.service.ts';
+import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
+import { MATCH_ERRORS } from '#src/features/match/match.contract.ts';
 import { EXAM_STATUS } from '#src/features/orders/server/exam-order.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { earliestToday, latestToday, today } from '#src/shared/dates.ts';

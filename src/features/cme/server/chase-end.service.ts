@@ -1,4 +1,4 @@
-import { noteActivity } from '#src/features/review/server/activities.service.ts';
+import { noteActivity } from '#src/features/work/server/activities.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { CHASE_END_WORDS } from '../cme.rules.ts';
 import type { ChaseEnd } from '../cme.rules.ts';

@@ -5,9 +5,9 @@ import {
   closeTask,
   releaseTask,
   renewLease,
-} from '#src/features/review/server/claim.service.ts';
-import { jsonb, noteActivity } from '#src/features/review/server/activities.service.ts';
-import { factsOf } from '#src/features/review/server/facts.service.ts';
+} from '#src/features/work/server/claim.service.ts';
+import { jsonb, noteActivity } from '#src/features/work/server/activities.service.ts';
+import { factsOf } from '#src/features/employees/server/facts.service.ts';
 import { EXAM_STATUS, moveExamOrder } from '#src/features/orders/server/exam-order.service.ts';
 import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';

@@ -1,6 +1,6 @@
 import { actor } from '#src/features/orders/server/orders.service.ts';
-import { queuePage, wholeQueue } from '#src/features/review/server/queue.service.ts';
-import type { Task } from '#src/features/review/task.shapes.ts';
+import { queuePage, wholeQueue } from '#src/features/work/server/queue.service.ts';
+import type { Task } from '#src/features/work/task.shapes.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import { callsOf } from '#src/server/handler.ts';
 import type { Context } from '#src/server/handler.ts';

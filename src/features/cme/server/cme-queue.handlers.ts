@@ -1,5 +1,6 @@
-import { clientsWaiting, queueChanges } from '#src/features/review/server/queue.service.ts';
-import { listOwnSteps } from '#src/features/review/server/own-steps.service.ts';
+import { queueChanges } from '#src/features/work/server/queue.service.ts';
+import { waitingClients } from '#src/features/work/server/queue-counts.service.ts';
+import { listOwnSteps } from '#src/features/work/server/own-steps.service.ts';
 import { callsOf } from '#src/server/handler.ts';
 import { cmeQueueApi } from '../cme-queue.contract.ts';
 import { CME_WORKFLOW_KEYS } from '../cme.rules.ts';
@@ -21,7 +22,7 @@ export const cmeQueueCalls = callsOf(cmeQueueApi, {
     };
   },
 
-  clients: async (c) => ({ clients: await clientsWaiting(c.db, CME_WORKFLOW_KEYS, CME_TASKS) }),
+  clients: async (c) => ({ clients: await waitingClients(c.db, CME_WORKFLOW_KEYS, CME_TASKS) }),
 
   mySteps: async (c) => ({
     steps: await listOwnSteps<CmeFormKey>(c.db, c.caller.id, CME_TASKS),

@@ -1,7 +1,7 @@
-import type { TaskProcess } from '#src/features/review/server/process.service.ts';
-import { countSteps } from '#src/features/review/server/queue.service.ts';
+import type { TaskProcess } from '#src/features/work/server/process.service.ts';
+import { countTasksOf } from '#src/features/work/server/queue-counts.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import type { HeldTask, Task } from '#src/features/review/task.shapes.ts';
+import type { HeldTask, Task } from '#src/features/work/task.shapes.ts';
 import { CME_FORM_KEYS, CME_PROCESS_KEY, cmeStep, isOwnFirstLook } from '../cme.rules.ts';
 import type { CmeFormKey } from '../cme.rules.ts';
 import { cmeSource } from '../cme.shapes.ts';
@@ -25,7 +25,7 @@ export const CME_TASKS: TaskProcess = {
  * leaves it out, and so does its count.
  */
 export async function countExamSteps(db: Db, me: string) {
-  const steps = await countSteps(db, me, CME_FORM_KEYS);
+  const steps = await countTasksOf(db, me, CME_FORM_KEYS);
   const own = await countOwnFirstLooks(db, me);
   return steps.map((step) =>
     step.formKey === 'cmeSecondReview' ? { ...step, open: Math.max(0, step.open - own) } : step,

@@ -1,15 +1,11 @@
 import { pdfReply } from '#src/features/documents/server/documents.service.ts';
 import { actor } from '#src/features/orders/server/orders.service.ts';
-import type { HeldStep } from '#src/features/review/server/act.service.ts';
-import { itemImages } from '#src/features/review/server/item-images.service.ts';
-import { colleagues } from '#src/features/review/server/process.service.ts';
-import {
-  queuePage,
-  queueTime,
-  takeNext,
-  wholeQueue,
-} from '#src/features/review/server/queue.service.ts';
-import { firstPageOf, suggestForItem } from '#src/features/review/server/suggestions.service.ts';
+import type { HeldStep } from '#src/features/intake/server/act.service.ts';
+import { itemImages } from '#src/features/intake/server/item-images.service.ts';
+import { colleagues } from '#src/features/work/server/process.service.ts';
+import { queuePage, takeNext, wholeQueue } from '#src/features/work/server/queue.service.ts';
+import { databaseTime } from '#src/features/work/server/queue-counts.service.ts';
+import { firstPageOf, suggestForItem } from '#src/features/match/server/suggestions.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import { callsOf } from '#src/server/handler.ts';
 import type { Context } from '#src/server/handler.ts';
@@ -117,7 +113,7 @@ export const cmeCalls = callsOf(cmeApi, {
     const { limit, after, assignee, ...filters } = c.query;
     const me = c.caller.id;
     const filter = { ...cmeFilter(filters, CME_WORKFLOW_KEYS), assignee };
-    const at = await queueTime(c.db);
+    const at = await databaseTime(c.db);
     const { tasks, next } = await queuePage(c.db, me, filter, undefined, after, limit);
     return {
       at,

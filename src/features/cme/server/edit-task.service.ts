@@ -5,7 +5,7 @@ import {
   reassignTask,
   releaseTask,
   renewLease,
-} from '#src/features/review/server/claim.service.ts';
+} from '#src/features/work/server/claim.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { thrower } from '#src/shared/errors.ts';
 import { CME_ERRORS } from '../cme.contract.ts';

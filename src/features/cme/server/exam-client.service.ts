@@ -1,4 +1,4 @@
-import { MATCH_ERRORS } from '#src/features/review/match.contract.ts';
+import { MATCH_ERRORS } from '#src/features/match/match.contract.ts';
 import { moveExamOrder } from '#src/features/orders/server/exam-order.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { thrower } from '#src/shared/errors.ts';

@@ -1,6 +1,6 @@
-import { renewLease } from '#src/features/review/server/claim.service.ts';
-import { noteActivity } from '#src/features/review/server/activities.service.ts';
-import { WORK_ERRORS } from '#src/features/review/work.contract.ts';
+import { renewLease } from '#src/features/work/server/claim.service.ts';
+import { noteActivity } from '#src/features/work/server/activities.service.ts';
+import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { CME_TASKS } from './cme-tasks.service.ts';

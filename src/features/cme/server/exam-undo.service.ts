@@ -1,5 +1,5 @@
-import { noteActivity } from '#src/features/review/server/activities.service.ts';
-import { closeOpenTask } from '#src/features/review/server/claim.service.ts';
+import { noteActivity } from '#src/features/work/server/activities.service.ts';
+import { closeOpenTask } from '#src/features/work/server/claim.service.ts';
 import { lastAct } from '#src/features/review/server/undo.service.ts';
 import type { LastAct } from '#src/features/review/server/undo.service.ts';
 import { restoreDocuments } from '#src/features/review/server/undo-documents.service.ts';

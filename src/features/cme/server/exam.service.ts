@@ -1,5 +1,5 @@
-import { colleagues } from '#src/features/review/server/process.service.ts';
-import { employeePlace } from '#src/features/review/server/match.service.ts';
+import { colleagues } from '#src/features/work/server/process.service.ts';
+import { employeePlace } from '#src/features/match/server/match.service.ts';
 import { rejectionReason } from '#src/features/review/server/reject.service.ts';
 import { EXAM_STATUS } from '#src/features/orders/server/exam-order.service.ts';
 import { holds } from '#src/shared/permissions.ts';

@@ -1,5 +1,5 @@
-import { factsOf } from '#src/features/review/server/facts.service.ts';
-import { itemImages } from '#src/features/review/server/item-images.service.ts';
+import { factsOf } from '#src/features/employees/server/facts.service.ts';
+import { itemImages } from '#src/features/intake/server/item-images.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { today } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';

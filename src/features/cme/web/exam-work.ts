@@ -1,7 +1,4 @@
-import {
-  HEARTBEAT_MINUTES,
-  INTERNAL_TASK_CLAIM_RETRIES,
-} from '#src/features/review/lease.rules.ts';
+import { HEARTBEAT_MINUTES, INTERNAL_TASK_CLAIM_RETRIES } from '#src/features/work/lease.rules.ts';
 import { call, sendLast } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { makeDesk } from '#src/web/work/desk.ts';

@@ -1,5 +1,5 @@
 import { takeFile } from '#src/features/documents/server/documents.service.ts';
-import { readSoon } from '#src/features/review/server/read-soon.service.ts';
+import { readSoon } from '#src/features/intake/server/read-soon.service.ts';
 import { supply } from '#src/features/review/server/supply.service.ts';
 import type { Asked } from '#src/server/address.ts';
 import type { Db } from '#src/server/db/handle.ts';

@@ -1,5 +1,6 @@
-import { WORK_PERMISSIONS } from '#src/features/review/review.rules.ts';
-import { type Calls, callsOf } from '#src/server/handler.ts';
+import { WORK_PERMISSIONS } from '#src/features/work/review-process.rules.ts';
+import { callsOf } from '#src/server/handler.ts';
+import type { Calls } from '#src/server/handler.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { meets } from '#src/shared/permissions.ts';
 import { correspondenceApi } from '../correspondence.contract.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#src/server/db/handle.ts';
-import type { ReviewState } from '#src/features/review/review.rules.ts';
+import type { ReviewState } from '#src/features/work/review-process.rules.ts';
 
 /** What mails about an item are made of. */
 export interface ItemRow {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { noteActivity } from '#src/features/review/server/activities.service.ts';
+import { noteActivity } from '#src/features/work/server/activities.service.ts';
 import { operatorsOf } from '#src/features/settings/server/operators.service.ts';
 import type { Context } from '#src/server/handler.ts';
 import { sendMail } from '#src/server/mail/outbox.ts';

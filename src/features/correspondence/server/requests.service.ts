@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { isEnd } from '#src/features/review/review.rules.ts';
-import type { Outcome } from '#src/features/review/item.shapes.ts';
+import { isEnd } from '#src/features/work/review-process.rules.ts';
+import type { Outcome } from '#src/features/intake/item.shapes.ts';
 import { putAside } from '#src/features/review/server/step-call.service.ts';
 import { consoleAddress } from '#src/server/mail/console-address.ts';
 import { cancelMails } from '#src/server/mail/outbox.ts';

@@ -1,8 +1,8 @@
-import { isEnd } from '#src/features/review/review.rules.ts';
-import type { ReviewState } from '#src/features/review/review.rules.ts';
+import { isEnd } from '#src/features/work/review-process.rules.ts';
+import type { ReviewState } from '#src/features/work/review-process.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import type { Standing, RequestState } from '../correspondence.rules.ts';
 import { standingOf } from '../correspondence.rules.ts';
+import type { Standing, RequestState } from '../correspondence.rules.ts';
 import type { InformationRequest } from '../correspondence.shapes.ts';
 
 /** What was asked for, with the item it is for. */

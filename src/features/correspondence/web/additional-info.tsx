@@ -1,7 +1,7 @@
 import { Cross2Icon } from '@radix-ui/react-icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { PAPER_FILES } from '#src/features/review/paper.rules.ts';
+import { PAPER_FILES } from '#src/features/intake/paper.rules.ts';
 import { call } from '#src/web/http.ts';
 import { ApiError } from '#src/web/api-error.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';

@@ -1,6 +1,6 @@
-import type { DqItem } from '#src/features/review/item.shapes.ts';
-import type { Task } from '#src/features/review/task.shapes.ts';
-import { leadsFrom } from '#src/features/review/review.rules.ts';
+import type { DqItem } from '#src/features/intake/item.shapes.ts';
+import type { Task } from '#src/features/work/task.shapes.ts';
+import { leadsFrom } from '#src/features/work/review-process.rules.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { openScopes } from '#src/web/palette/scope.ts';
 import { showDialog } from '#src/web/ui/shown-dialog.ts';

@@ -9,5 +9,13 @@ export const intakeServer: ServerFeature = {
   calls: [intakeCalls],
   jobs: [openArrivalsJob, forgetArrivalsJob],
   start: startIntake,
-  tables: ['intake_addresses', 'intake_arrivals', 'unreadable_files'],
+  tables: [
+    'dq_item_images',
+    'dq_items',
+    'intake_addresses',
+    'intake_arrivals',
+    'paper_readings',
+    'paper_work',
+    'unreadable_files',
+  ],
 };

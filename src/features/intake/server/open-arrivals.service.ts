@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import { takeFile } from '#src/features/documents/server/documents.service.ts';
-import { addLateFiles, openItem } from '#src/features/review/server/intake.service.ts';
-import type { Arrival as NewItem } from '#src/features/review/server/intake.service.ts';
-import { readSoon } from '#src/features/review/server/read-soon.service.ts';
+import { addLateFiles, openItem } from './items.service.ts';
+import type { Arrival as NewItem } from './items.service.ts';
+import { readSoon } from './read-soon.service.ts';
 import { appendAudit } from '#src/server/audit/audit.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';

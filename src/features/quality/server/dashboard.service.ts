@@ -1,5 +1,5 @@
-import { FORM_KEYS, MISTAKE_TAGS } from '#src/features/review/review.rules.ts';
-import type { FormKey } from '#src/features/review/review.rules.ts';
+import { FORM_KEYS, MISTAKE_TAGS } from '#src/features/work/review-process.rules.ts';
+import type { FormKey } from '#src/features/work/review-process.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { AGE_BUCKETS, ageBucket, medianSeconds, rangeBefore } from '../quality.rules.ts';

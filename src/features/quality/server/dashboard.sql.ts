@@ -1,5 +1,5 @@
-import { FORM_KEYS } from '#src/features/review/review.rules.ts';
-import type { FormKey } from '#src/features/review/review.rules.ts';
+import { FORM_KEYS } from '#src/features/work/review-process.rules.ts';
+import type { FormKey } from '#src/features/work/review-process.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
 import { BUCKET_STEP, EXACT_SECONDS } from '../quality.rules.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { classificationFaults } from '#src/features/review/classification.rules.ts';
 import { rejectionReason } from '#src/features/review/server/reject.service.ts';
-import { noteActivity } from '#src/features/review/server/activities.service.ts';
-import { openTask } from '#src/features/review/server/tasks.service.ts';
+import { noteActivity } from '#src/features/work/server/activities.service.ts';
+import { openTask } from '#src/features/work/server/tasks.service.ts';
 import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { today } from '#src/shared/dates.ts';

@@ -1,4 +1,4 @@
-import { LEAVING_SECONDS } from '#src/features/review/lease.rules.ts';
+import { LEAVING_SECONDS } from '#src/features/work/lease.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { SECOND_LEASE_MINUTES } from '../quality.rules.ts';
 

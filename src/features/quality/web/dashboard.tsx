@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { STEP_NAMES } from '#src/features/review/task.columns.ts';
+import { STEP_NAMES } from '#src/features/work/task.columns.ts';
 import { daysBetween, isCivilDate } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { useScope } from '#src/web/palette/scope.ts';

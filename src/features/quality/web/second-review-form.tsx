@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { localToday } from '#src/web/local-day.ts';
 import { ChoiceDates } from './choice-dates.tsx';
-import { SOURCE_NAMES } from '#src/features/review/task.columns.ts';
+import { SOURCE_NAMES } from '#src/features/work/task.columns.ts';
 import {
   classificationFaults,
   suggestedExpiration,

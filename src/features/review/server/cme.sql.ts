@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#src/server/db/handle.ts';
-import { CME_PROCESS } from '../review.rules.ts';
-import { jsonb } from './activities.service.ts';
-import type { ProcessRow } from './process-row.service.ts';
+import { CME_PROCESS } from '#src/features/work/review-process.rules.ts';
+import { jsonb } from '#src/features/work/server/activities.service.ts';
+import type { ProcessRow } from '#src/features/intake/server/process-row.service.ts';
 
 /**
  * Begins the CME process for an item, at its first step, as old as the paper. The item stays the review's, as one item has

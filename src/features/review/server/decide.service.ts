@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import { mustChange } from '#src/server/db/handle.ts';
 import { today } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
-import { REVIEW_ERRORS } from '../review.contract.ts';
-import { WORK_ERRORS } from '../work.contract.ts';
+import { INTAKE_ERRORS } from '#src/features/intake/intake.contract.ts';
+import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
 import { acceptanceTags, classificationFaults } from '../classification.rules.ts';
-import { begin, finish } from './act.service.ts';
-import type { Act, Done } from './act.service.ts';
+import { begin, finish } from '#src/features/intake/server/act.service.ts';
+import type { Act, Done } from '#src/features/intake/server/act.service.ts';
 import { fileImages } from './file-images.service.ts';
 import type { Classification } from './file-images.service.ts';
-import { typeRule } from './review-types.service.ts';
+import { typeRule } from '#src/features/intake/server/type-rules.service.ts';
 
-const fail = thrower({ ...WORK_ERRORS, ...REVIEW_ERRORS });
+const fail = thrower({ ...WORK_ERRORS, ...INTAKE_ERRORS });
 
 /**
  * Files an item: every file of it becomes an accepted document of the employee, an older one of a type that is kept
  * once is superseded, and the process ends. All in the caller's transaction, the client's tenant included (D1).
- * @throws review.unknown_type, request.invalid, match.employee_gone, and those of every act
+ * @throws intake.unknown_type, request.invalid, match.employee_gone, and those of every act
  */
 export async function accept(act: Act, chosen: Classification): Promise<Done> {
   const { db } = act;
@@ -25,7 +25,7 @@ export async function accept(act: Act, chosen: Classification): Promise<Done> {
   if (tenantId === null || employeeId === null) throw fail('work.wrong_step');
   const type = await typeRule(db, chosen.documentTypeId);
   if (!type)
-    throw fail('review.unknown_type', {
+    throw fail('intake.unknown_type', {
       fields: [{ field: 'documentTypeId', message: 'Choose a document type.' }],
     });
   const faults = classificationFaults(type, chosen, today());

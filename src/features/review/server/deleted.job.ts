@@ -1,7 +1,7 @@
 import { transaction } from '#src/server/db/handle.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
-import { DELETED_KEPT_DAYS, RESTORABLE } from '../review.rules.ts';
+import { DELETED_KEPT_DAYS, RESTORABLE } from '#src/features/work/review-process.rules.ts';
 
 const AT_ONCE = 200;
 

@@ -1,6 +1,6 @@
 import type { Db } from '#src/server/db/handle.ts';
 import { containing } from '#src/server/db/like.ts';
-import { DELETED_KEPT_DAYS, RESTORABLE } from '../review.rules.ts';
+import { DELETED_KEPT_DAYS, RESTORABLE } from '#src/features/work/review-process.rules.ts';
 import type { DeletedItem } from '../review-steps.contract.ts';
 
 type DeletedRow = DeletedItem & { cursor_at: string };

@@ -2,11 +2,11 @@ import { addDocument, copyFile } from '#src/features/documents/server/documents.
 import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { thrower } from '#src/shared/errors.ts';
-import { WORK_ERRORS } from '../work.contract.ts';
-import { MATCH_ERRORS } from '../match.contract.ts';
-import type { Act, FiledDocument } from './act.service.ts';
-import { itemImages } from './item-images.service.ts';
-import type { ProcessRow } from './process-row.service.ts';
+import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
+import { MATCH_ERRORS } from '#src/features/match/match.contract.ts';
+import type { Act, FiledDocument } from '#src/features/intake/server/act.service.ts';
+import { itemImages } from '#src/features/intake/server/item-images.service.ts';
+import type { ProcessRow } from '#src/features/intake/server/process-row.service.ts';
 
 const fail = thrower({ ...WORK_ERRORS, ...MATCH_ERRORS });
 

@@ -1,6 +1,6 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { Instant } from '#src/shared/dates.ts';
-import type { ReviewState } from '../review.rules.ts';
+import type { ReviewState } from '#src/features/work/review-process.rules.ts';
 
 /** A process of the bound tenant: state, times, variables, and its open task, or the last one. */
 export async function readInstance(db: Db, processInstanceId: string) {

@@ -11,21 +11,21 @@ import { twinsOf } from '#src/features/documents/server/duplicates.service.ts';
 import type { Binding } from '#src/server/db/handle.ts';
 import type { Handlers } from '#src/server/handler.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
-import { REVIEW_ERRORS } from '../review.contract.ts';
-import { WORK_ERRORS } from '../work.contract.ts';
+import { INTAKE_ERRORS } from '#src/features/intake/intake.contract.ts';
 import type { reviewApi } from '../review.contract.ts';
-import { FORM_KEYS } from '../review.rules.ts';
-import { addImages, openItem } from './intake.service.ts';
-import type { OpenedImage, OpenedItem } from './intake.service.ts';
-import { endWaitOf } from './waiting.sql.ts';
-import { needType } from './review-types.service.ts';
-import { readSoon } from './read-soon.service.ts';
-import { itemImages } from './item-images.service.ts';
-import { lockProcessOfItem } from './process-row.service.ts';
-import { announceQueue } from './announce.service.ts';
-import type { AnyContext } from './announce.service.ts';
+import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
+import { FORM_KEYS } from '#src/features/work/review-process.rules.ts';
+import { addImages, openItem } from '#src/features/intake/server/items.service.ts';
+import type { OpenedImage, OpenedItem } from '#src/features/intake/server/items.service.ts';
+import { endWaitOf } from '#src/features/work/server/waiting.service.ts';
+import { needType } from '#src/features/intake/server/type-rules.service.ts';
+import { readSoon } from '#src/features/intake/server/read-soon.service.ts';
+import { itemImages } from '#src/features/intake/server/item-images.service.ts';
+import { lockProcessOfItem } from '#src/features/intake/server/process-row.service.ts';
+import { announceQueue } from '#src/features/intake/server/announce.service.ts';
+import type { AnyContext } from '#src/features/intake/server/announce.service.ts';
 
-const fail = thrower({ ...WORK_ERRORS, ...REVIEW_ERRORS });
+const fail = thrower({ ...WORK_ERRORS, ...INTAKE_ERRORS });
 
 function internal(c: AnyContext): Binding {
   return { role: 'jobs', tenantId: c.kernel.internalTenantId, sites: '*' };
@@ -66,7 +66,7 @@ export const intakeHandlers: Intake = {
         { internal: c.caller.isConcordeUser, grants: c.grants },
       )
     ) {
-      throw fail('review.unknown_type', {
+      throw fail('intake.unknown_type', {
         fields: [{ field: 'docTypeId', message: 'Choose a document type you may file.' }],
       });
     }

@@ -1,6 +1,6 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { ClientLimit } from '../queue.contract.ts';
-import type { Limit } from '../queue.rules.ts';
+import type { Limit } from '#src/features/work/queue.rules.ts';
 
 /** Every limit that was set, by the client's name. */
 export async function readLimits(db: Db): Promise<ClientLimit[]> {

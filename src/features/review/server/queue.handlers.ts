@@ -2,9 +2,9 @@ import { callsOf } from '#src/server/handler.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { meets } from '#src/shared/permissions.ts';
 import { queueApi } from '../queue.contract.ts';
-import { DEFAULT_LIMIT } from '../queue.rules.ts';
-import { FORM_KEYS } from '../review.rules.ts';
-import { announceQueue } from './announce.service.ts';
+import { DEFAULT_LIMIT } from '#src/features/work/queue.rules.ts';
+import { FORM_KEYS } from '#src/features/work/review-process.rules.ts';
+import { announceQueue } from '#src/features/intake/server/announce.service.ts';
 import {
   clientExists,
   deleteLimit,
@@ -12,8 +12,12 @@ import {
   setDueAgain,
   writeClientLimit,
 } from './limits.sql.ts';
-import { filterOf, queueChanges } from './queue.service.ts';
-import { countTasks, waitingClients, waitingTags } from './queue.sql.ts';
+import { filterOf, queueChanges } from '#src/features/work/server/queue.service.ts';
+import {
+  countTasks,
+  waitingClients,
+  waitingTags,
+} from '#src/features/work/server/queue-counts.service.ts';
 
 export const queueCalls = callsOf(queueApi, {
   changes: async (c) => {

@@ -3,11 +3,11 @@ import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
-import { TRANSITIONS } from '../review.rules.ts';
-import { begin, finish } from './act.service.ts';
-import type { Act, Done, FiledDocument } from './act.service.ts';
-import { itemImages } from './item-images.service.ts';
-import type { ProcessRow } from './process-row.service.ts';
+import { TRANSITIONS } from '#src/features/work/review-process.rules.ts';
+import { begin, finish } from '#src/features/intake/server/act.service.ts';
+import type { Act, Done, FiledDocument } from '#src/features/intake/server/act.service.ts';
+import { itemImages } from '#src/features/intake/server/item-images.service.ts';
+import type { ProcessRow } from '#src/features/intake/server/process-row.service.ts';
 
 /**
  * Marks an item as bad, with a reason. By who may decide about rejections it is final, and a document waiting in the

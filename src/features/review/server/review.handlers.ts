@@ -6,12 +6,12 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { sql } from 'kysely';
-import { TASK_COLUMNS } from '../task.columns.ts';
+import { TASK_COLUMNS } from '#src/features/work/task.columns.ts';
 import { reviewApi } from '../review.contract.ts';
-import { WORK_ERRORS } from '../work.contract.ts';
+import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
 import type { Instance, InstanceField } from '../review.shapes.ts';
-import { FORM_KEYS, STEP_PERMISSION } from '../review.rules.ts';
-import type { ReviewState } from '../review.rules.ts';
+import { FORM_KEYS, STEP_PERMISSION } from '#src/features/work/review-process.rules.ts';
+import type { ReviewState } from '#src/features/work/review-process.rules.ts';
 import {
   claimTask,
   checkStep,
@@ -22,23 +22,29 @@ import {
   releaseTask,
   renewLease,
   stepsOf,
-} from './claim.service.ts';
+} from '#src/features/work/server/claim.service.ts';
 import { accept } from './decide.service.ts';
-import { match } from './match.service.ts';
+import { match } from '#src/features/match/server/match.service.ts';
 import { reject } from './reject.service.ts';
-import type { Act, HeldStep } from './act.service.ts';
-import { announceQueue, announce } from './announce.service.ts';
-import type { AnyContext } from './announce.service.ts';
+import type { Act, HeldStep } from '#src/features/intake/server/act.service.ts';
+import { announceQueue, announce } from '#src/features/intake/server/announce.service.ts';
+import type { AnyContext } from '#src/features/intake/server/announce.service.ts';
 import { intakeHandlers } from './intake.handlers.ts';
-import { needType, reviewDocumentTypes } from './review-types.service.ts';
-import { listActivities } from './activities.service.ts';
-import { listItems, readItem } from './item.sql.ts';
+import { needType, reviewDocumentTypes } from '#src/features/intake/server/type-rules.service.ts';
+import { listActivities } from '#src/features/work/server/activities.service.ts';
+import { listItems, readItem } from '#src/features/intake/server/read-items.service.ts';
 import { readInstance } from './instance.sql.ts';
-import { itemImages } from './item-images.service.ts';
-import { lockProcessOfItem } from './process-row.service.ts';
-import { filterOf, queuePage, takeNext, walkedOrder, wholeQueue } from './queue.service.ts';
-import { countTasks, databaseTime } from './queue.sql.ts';
-import { suggestForItem } from './suggestions.service.ts';
+import { itemImages } from '#src/features/intake/server/item-images.service.ts';
+import { lockProcessOfItem } from '#src/features/intake/server/process-row.service.ts';
+import {
+  filterOf,
+  queuePage,
+  takeNext,
+  walkedOrder,
+  wholeQueue,
+} from '#src/features/work/server/queue.service.ts';
+import { countTasks, databaseTime } from '#src/features/work/server/queue-counts.service.ts';
+import { suggestForItem } from '#src/features/match/server/suggestions.service.ts';
 import { withoutFirstAnswers } from './second-look.sql.ts';
 import { updateTask } from './update.service.ts';
 import { lastAction, undo } from './undo.service.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#src/server/db/handle.ts';
-import type { DqItem } from '../item.shapes.ts';
+import type { DqItem } from '#src/features/intake/item.shapes.ts';
 
 /**
  * Items as `me` may read them: where a second, blind look is still to come (0023_quality.sql), what the first reviewer

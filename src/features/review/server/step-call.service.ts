@@ -1,14 +1,14 @@
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
-import { WORK_ERRORS } from '../work.contract.ts';
-import { allowedAt, leadsFrom } from '../review.rules.ts';
-import type { FormKey, TransitionName } from '../review.rules.ts';
-import type { Outcome } from '../item.shapes.ts';
-import type { WaitsUntil } from '../waiting.rules.ts';
-import type { Act, Done, HeldStep } from './act.service.ts';
-import { checkStep, needTask, stepsOf } from './claim.service.ts';
-import { announce } from './announce.service.ts';
-import type { AnyContext } from './announce.service.ts';
+import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
+import { allowedAt, leadsFrom } from '#src/features/work/review-process.rules.ts';
+import type { FormKey, TransitionName } from '#src/features/work/review-process.rules.ts';
+import type { Outcome } from '#src/features/intake/item.shapes.ts';
+import type { WaitsUntil } from '#src/features/work/waiting.rules.ts';
+import type { Act, Done, HeldStep } from '#src/features/intake/server/act.service.ts';
+import { checkStep, needTask, stepsOf } from '#src/features/work/server/claim.service.ts';
+import { announce } from '#src/features/intake/server/announce.service.ts';
+import type { AnyContext } from '#src/features/intake/server/announce.service.ts';
 import { takeStep } from './steps.service.ts';
 import type { PlainStep } from './steps.service.ts';
 

@@ -1,21 +1,27 @@
 import { sql } from 'kysely';
 import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { colleagues } from './process.service.ts';
+import { colleagues } from '#src/features/work/server/process.service.ts';
 import { containing } from '#src/server/db/like.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
-import { MATCH_ERRORS } from '../match.contract.ts';
-import { deletionTag, TRANSITIONS } from '../review.rules.ts';
-import type { TransitionName } from '../review.rules.ts';
-import { waitFault } from '../waiting.rules.ts';
-import type { WaitsUntil } from '../waiting.rules.ts';
-import { begin, finish } from './act.service.ts';
-import type { Act, ActDetail, Done, FiledDocument, Holder } from './act.service.ts';
+import { MATCH_ERRORS } from '#src/features/match/match.contract.ts';
+import { deletionTag, TRANSITIONS } from '#src/features/work/review-process.rules.ts';
+import type { TransitionName } from '#src/features/work/review-process.rules.ts';
+import { waitFault } from '#src/features/work/waiting.rules.ts';
+import type { WaitsUntil } from '#src/features/work/waiting.rules.ts';
+import { begin, finish } from '#src/features/intake/server/act.service.ts';
+import type {
+  Act,
+  ActDetail,
+  Done,
+  FiledDocument,
+  Holder,
+} from '#src/features/intake/server/act.service.ts';
 import { openCme } from './cme.sql.ts';
-import { placeToMatch } from './match.service.ts';
+import { placeToMatch } from '#src/features/match/server/match.service.ts';
 import { endRejected } from './reject.service.ts';
-import { itemImages } from './item-images.service.ts';
-import type { ProcessRow } from './process-row.service.ts';
+import { itemImages } from '#src/features/intake/server/item-images.service.ts';
+import type { ProcessRow } from '#src/features/intake/server/process-row.service.ts';
 
 const fail = thrower(MATCH_ERRORS);
 

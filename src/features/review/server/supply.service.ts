@@ -1,15 +1,26 @@
 import { sql } from 'kysely';
 import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { cameFromOf, isEnd, leadsFrom, targetOf, TRANSITIONS } from '../review.rules.ts';
-import type { CameFrom, FormKey, ReviewState, TransitionName } from '../review.rules.ts';
-import { addImages } from './intake.service.ts';
-import type { Arrival, OpenedImage } from './intake.service.ts';
-import { openTask } from './tasks.service.ts';
-import { noteActivity } from './activities.service.ts';
-import { itemImages } from './item-images.service.ts';
-import { lockProcessOfItem } from './process-row.service.ts';
-import type { ProcessRow } from './process-row.service.ts';
+import {
+  cameFromOf,
+  isEnd,
+  leadsFrom,
+  targetOf,
+  TRANSITIONS,
+} from '#src/features/work/review-process.rules.ts';
+import type {
+  CameFrom,
+  FormKey,
+  ReviewState,
+  TransitionName,
+} from '#src/features/work/review-process.rules.ts';
+import { addImages } from '#src/features/intake/server/items.service.ts';
+import type { Arrival, OpenedImage } from '#src/features/intake/server/items.service.ts';
+import { openTask } from '#src/features/work/server/tasks.service.ts';
+import { noteActivity } from '#src/features/work/server/activities.service.ts';
+import { itemImages } from '#src/features/intake/server/item-images.service.ts';
+import { lockProcessOfItem } from '#src/features/intake/server/process-row.service.ts';
+import type { ProcessRow } from '#src/features/intake/server/process-row.service.ts';
 
 /** How an item leaves the steps in which it waits for somebody outside. */
 const ARRIVALS: readonly TransitionName[] = ['addedExternal', 'coverArrived'];

@@ -3,18 +3,26 @@ import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
-import { WORK_ERRORS } from '../work.contract.ts';
-import { DELETED_KEPT_DAYS, isEnd, RESTORABLE } from '../review.rules.ts';
-import type { FormKey, ReviewState } from '../review.rules.ts';
+import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
+import { DELETED_KEPT_DAYS, isEnd, RESTORABLE } from '#src/features/work/review-process.rules.ts';
+import type { FormKey, ReviewState } from '#src/features/work/review-process.rules.ts';
 import type { Instance } from '../review.shapes.ts';
-import { reopen } from './act.service.ts';
-import type { ActDetail, Done } from './act.service.ts';
-import { checkStep, stepsOf, closeOpenTask, refused } from './claim.service.ts';
+import { reopen } from '#src/features/intake/server/act.service.ts';
+import type { ActDetail, Done } from '#src/features/intake/server/act.service.ts';
+import {
+  checkStep,
+  stepsOf,
+  closeOpenTask,
+  refused,
+} from '#src/features/work/server/claim.service.ts';
 import { withdrawFromCme } from './cme.sql.ts';
-import { noteActivity } from './activities.service.ts';
-import { withdrawFile } from './new-file.service.ts';
-import { lockProcessOfItem, lockProcessOfTask } from './process-row.service.ts';
-import type { ProcessRow } from './process-row.service.ts';
+import { noteActivity } from '#src/features/work/server/activities.service.ts';
+import { withdrawFile } from '#src/features/match/server/new-file.service.ts';
+import {
+  lockProcessOfItem,
+  lockProcessOfTask,
+} from '#src/features/intake/server/process-row.service.ts';
+import type { ProcessRow } from '#src/features/intake/server/process-row.service.ts';
 import { wasLookedAt } from './second-look.sql.ts';
 import { restoreDocuments } from './undo-documents.service.ts';
 

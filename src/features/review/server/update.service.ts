@@ -4,16 +4,16 @@ import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { requestError } from '#src/shared/errors.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
-import type { HeldTask } from '../task.shapes.ts';
+import type { HeldTask } from '#src/features/work/task.shapes.ts';
 import type { TaskAssignment, TaskUpdate } from '../review.shapes.ts';
-import { claimTask, stepsOf } from './claim.service.ts';
+import { claimTask, stepsOf } from '#src/features/work/server/claim.service.ts';
 import { accept } from './decide.service.ts';
-import { match } from './match.service.ts';
-import type { Act, Done } from './act.service.ts';
-import { jsonb, noteActivity } from './activities.service.ts';
-import { readItem } from './item.sql.ts';
+import { match } from '#src/features/match/server/match.service.ts';
+import type { Act, Done } from '#src/features/intake/server/act.service.ts';
+import { jsonb, noteActivity } from '#src/features/work/server/activities.service.ts';
+import { readItem } from '#src/features/intake/server/read-items.service.ts';
 import { goOn, takeStep, upholdRejection } from './steps.service.ts';
-import type { FormKey } from '../review.rules.ts';
+import type { FormKey } from '#src/features/work/review-process.rules.ts';
 
 /**
  * The specification's general PATCH of a task (1§7): variables, values of the item, activities, and with completeTask

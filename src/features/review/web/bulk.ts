@@ -5,7 +5,7 @@ import { RowError, runRows } from '#src/web/ui/run-rows.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import { documents, doneOf, refuseLocked, runTasks } from '#src/web/work/bulk.ts';
 import { reviewApi } from '../review.contract.ts';
-import type { Task } from '../task.shapes.ts';
+import type { Task } from '#src/features/work/task.shapes.ts';
 import { claim, endTask, keepLease, leases, release } from './leases.ts';
 
 /** What was done is said at once; the list follows. */

@@ -1,8 +1,8 @@
 import type { EmployeeHit } from '#src/features/employees/employees.shapes.ts';
 import type { Reply } from '#src/shared/endpoint.ts';
 import { showDate } from '#src/web/ui/format.ts';
-import { EVIDENCE_NAMES } from '../match.columns.ts';
-import type { PaperSpot } from '../match.shapes.ts';
+import { EVIDENCE_NAMES } from '#src/features/match/match.columns.ts';
+import type { PaperSpot } from '#src/features/match/match.shapes.ts';
 import type { reviewApi } from '../review.contract.ts';
 
 export type Suggested = Reply<(typeof reviewApi)['suggestions']>['candidates'][number];

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { Reply } from '#src/shared/endpoint.ts';
 import type { reviewApi } from '../review.contract.ts';
-import type { DqItem, ReviewDocumentType } from '../item.shapes.ts';
+import type { DqItem, ReviewDocumentType } from '#src/features/intake/item.shapes.ts';
 import { suggestedExpiration } from '../classification.rules.ts';
 
 type Suggestions = Reply<(typeof reviewApi)['suggestions']>;

@@ -4,8 +4,8 @@ import { rotationOf } from '#src/web/pdf/rotation-memory.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { makeDesk } from '#src/web/work/desk.ts';
 import { reviewApi } from '../review.contract.ts';
-import type { FormKey } from '../review.rules.ts';
-import type { Task } from '../task.shapes.ts';
+import type { FormKey } from '#src/features/work/review-process.rules.ts';
+import type { Task } from '#src/features/work/task.shapes.ts';
 import { reviewLeases } from './leases.ts';
 import {
   imagePath,

@@ -1,8 +1,8 @@
 import { call, sendLast } from '#src/web/http.ts';
 import { makeLeases } from '#src/web/work/leases.ts';
 import { reviewApi } from '../review.contract.ts';
-import { HEARTBEAT_MINUTES, INTERNAL_TASK_CLAIM_RETRIES } from '../lease.rules.ts';
-import type { Task } from '../task.shapes.ts';
+import { HEARTBEAT_MINUTES, INTERNAL_TASK_CLAIM_RETRIES } from '#src/features/work/lease.rules.ts';
+import type { Task } from '#src/features/work/task.shapes.ts';
 
 /** The tasks of the document review that this tab holds. */
 export const reviewLeases = makeLeases<Task>(

@@ -3,8 +3,8 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showCount } from '#src/web/ui/format.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
-import { STEP_NAMES } from '../task.columns.ts';
-import type { FormKey } from '../review.rules.ts';
+import { STEP_NAMES } from '#src/features/work/task.columns.ts';
+import type { FormKey } from '#src/features/work/review-process.rules.ts';
 import { formPath } from './desk.ts';
 import { tasksQuery } from './review.queries.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { ReadyPdf } from '#src/web/pdf/pdf-documents.ts';
-import type { ItemImage } from '../item.shapes.ts';
+import type { ItemImage } from '#src/features/intake/item.shapes.ts';
 import { PageSource } from './pages-source.tsx';
 import { beginningsIn, stepTo, tilesOf, toggleAll, toggleSelected } from './pages-state.ts';
 import type { Arrangement } from './pages-state.ts';

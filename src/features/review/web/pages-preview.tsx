@@ -1,6 +1,6 @@
-import { partName, showPages } from '../review-pages.rules.ts';
-import type { Part } from '../review-pages.rules.ts';
-import type { ItemImage } from '../item.shapes.ts';
+import { partName, showPages } from '#src/features/pages/pages.rules.ts';
+import type { Part } from '#src/features/pages/pages.rules.ts';
+import type { ItemImage } from '#src/features/intake/item.shapes.ts';
 import type { PageTile } from './pages-state.ts';
 
 interface PagePreviewProps {

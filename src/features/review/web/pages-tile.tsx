@@ -4,8 +4,8 @@ import type { MouseEvent } from 'react';
 import { LETTER, turned } from '#src/web/pdf/page-layout.ts';
 import type { ReadyPdf } from '#src/web/pdf/pdf-documents.ts';
 import { ThumbnailPaper } from '#src/web/pdf/thumbnails.tsx';
-import type { PartKind } from '../review-pages.rules.ts';
-import type { ItemImage } from '../item.shapes.ts';
+import type { PartKind } from '#src/features/pages/pages.rules.ts';
+import type { ItemImage } from '#src/features/intake/item.shapes.ts';
 import type { PageTile } from './pages-state.ts';
 
 interface PageTileProps {

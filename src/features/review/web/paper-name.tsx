@@ -1,6 +1,6 @@
 import { BookmarkFilledIcon } from '@radix-ui/react-icons';
-import { TASK_COLUMNS } from '../task.columns.ts';
-import type { Task } from '../task.shapes.ts';
+import { TASK_COLUMNS } from '#src/features/work/task.columns.ts';
+import type { Task } from '#src/features/work/task.shapes.ts';
 
 /** A document's name in a list, marked where someone wants a second look at it; the note is in its tooltip. */
 export function PaperName({ task }: { task: Task }) {

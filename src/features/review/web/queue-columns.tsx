@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { ageNow, dueState } from '../queue.rules.ts';
-import type { Age } from '../queue.rules.ts';
+import { ageNow, dueState } from '#src/features/work/queue.rules.ts';
+import type { Age } from '#src/features/work/queue.rules.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { Holder } from '#src/web/work/holder.tsx';
 import { showWait } from '#src/web/work/wait.ts';
-import { TASK_COLUMNS } from '../task.columns.ts';
-import type { Task } from '../task.shapes.ts';
+import { TASK_COLUMNS } from '#src/features/work/task.columns.ts';
+import type { Task } from '#src/features/work/task.shapes.ts';
 import { PaperName } from './paper-name.tsx';
 
 /** Said beside the number: a colour alone tells nobody. */

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
 import { call } from '#src/web/http.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { Button } from '#src/web/ui/button.tsx';
@@ -11,7 +12,8 @@ import { Section } from '#src/web/ui/section.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { queueApi } from '../queue.contract.ts';
-import { readLimit, writeLimit, type Limit } from '../queue.rules.ts';
+import { readLimit, writeLimit } from '#src/features/work/queue.rules.ts';
+import type { Limit } from '#src/features/work/queue.rules.ts';
 import { limitsQuery } from './review.queries.ts';
 import '#src/web/work/work.css';
 import './review.css';

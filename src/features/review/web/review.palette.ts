@@ -2,7 +2,7 @@ import { call } from '#src/web/http.ts';
 import type { PaletteProvider } from '#src/web/palette/provider.ts';
 import { reviewApi } from '../review.contract.ts';
 import { formPath } from './desk.ts';
-import { STEP_NAMES } from '../task.columns.ts';
+import { STEP_NAMES } from '#src/features/work/task.columns.ts';
 
 /** More than anyone reads in the palette; the queue has the rest. */
 const MOST_ROWS = 20;

@@ -6,9 +6,9 @@ import { call } from '#src/web/http.ts';
 import { pagedQuery } from '#src/web/paged-query.ts';
 import type { QueueProcess, QueueView } from '#src/web/work/queue-process.ts';
 import { queueApi } from '../queue.contract.ts';
-import { matchApi } from '../match.contract.ts';
+import { matchApi } from '#src/features/match/match.contract.ts';
 import { reviewApi } from '../review.contract.ts';
-import type { QueueFilters, Task } from '../task.shapes.ts';
+import type { QueueFilters, Task } from '#src/features/work/task.shapes.ts';
 
 /** The filters of the queue, and whose tasks it shows. */
 export type ListView = QueueFilters & QueueView;

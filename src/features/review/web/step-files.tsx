@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
-import { PAPER_FILES } from '../paper.rules.ts';
-import type { DqItem } from '../item.shapes.ts';
+import { PAPER_FILES } from '#src/features/intake/paper.rules.ts';
+import type { DqItem } from '#src/features/intake/item.shapes.ts';
 
 interface StepFilesProps {
   item: DqItem;

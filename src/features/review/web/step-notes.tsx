@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { showInstant } from '#src/web/ui/format.ts';
-import { STEP_NAMES } from '../task.columns.ts';
-import type { Activity } from '../item.shapes.ts';
+import { STEP_NAMES } from '#src/features/work/task.columns.ts';
+import type { Activity } from '#src/features/work/task.shapes.ts';
 import { instanceQuery } from './review.queries.ts';
 
 /** The latest stand on the screen, older ones are told of by their number. */

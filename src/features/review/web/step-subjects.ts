@@ -1,9 +1,9 @@
 import type { Seen } from '#src/web/work/decision.ts';
 import type { TaskLease } from '#src/web/work/task-standing.tsx';
 import { subjectsOf } from '#src/web/palette/subjects-of.ts';
-import type { DqItem, Outcome } from '../item.shapes.ts';
-import type { Task } from '../task.shapes.ts';
-import type { WaitsUntil } from '../waiting.rules.ts';
+import type { DqItem, Outcome } from '#src/features/intake/item.shapes.ts';
+import type { Task } from '#src/features/work/task.shapes.ts';
+import type { WaitsUntil } from '#src/features/work/waiting.rules.ts';
 
 /** What can be done with a document at any step. */
 export type ItemAct =

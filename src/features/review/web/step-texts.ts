@@ -1,4 +1,4 @@
-import type { FormKey } from '../review.rules.ts';
+import type { FormKey } from '#src/features/work/review-process.rules.ts';
 
 /** The steps whose forms are alike: what there is to know, something to say, and one way on. */
 export type AsideStep = Exclude<FormKey, 'searchAndMatch' | 'review'>;

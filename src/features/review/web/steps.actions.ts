@@ -1,7 +1,8 @@
 import type { Action, Actions } from '#src/web/palette/action.ts';
 import { undoLast } from '#src/web/ui/toasts.ts';
-import { type StepSubject, subjectOf } from '#src/web/work/subjects.ts';
-import type { WaitsUntil } from '../waiting.rules.ts';
+import { subjectOf } from '#src/web/work/subjects.ts';
+import type { StepSubject } from '#src/web/work/subjects.ts';
+import type { WaitsUntil } from '#src/features/work/waiting.rules.ts';
 import { stepSubjectOf } from './step-subjects.ts';
 import type { ItemAct } from './step-subjects.ts';
 

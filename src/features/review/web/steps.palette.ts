@@ -1,14 +1,13 @@
 import { call } from '#src/web/http.ts';
-import type { PaletteProvider, PaletteRow } from '#src/web/palette/provider.ts';
+import type { PaletteProvider, PaletteRow, PaletteContext } from '#src/web/palette/provider.ts';
 import { fold } from '#src/web/palette/ranking.ts';
 import { openScopes } from '#src/web/palette/scope.ts';
-import { WORK_PERMISSIONS } from '../review.rules.ts';
-import type { FormKey } from '../review.rules.ts';
+import { WORK_PERMISSIONS } from '#src/features/work/review-process.rules.ts';
+import type { FormKey } from '#src/features/work/review-process.rules.ts';
 import { stepsApi } from '../review-steps.contract.ts';
 import { stepSubjectOf } from './step-subjects.ts';
 import { colleaguesQuery, deleteReasonsQuery } from './steps.queries.ts';
 import { waitChoices } from './waits.ts';
-import type { PaletteContext } from '#src/web/palette/provider.ts';
 
 /** The step of the form that stands open. */
 function openStep(): FormKey | null {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { settingsApi } from '#src/features/settings/settings.contract.ts';
 import { call } from '#src/web/http.ts';
 import { pagedQuery } from '#src/web/paged-query.ts';
-import type { FormKey } from '../review.rules.ts';
+import type { FormKey } from '#src/features/work/review-process.rules.ts';
 import { stepsApi } from '../review-steps.contract.ts';
 
 const STAFF = null;

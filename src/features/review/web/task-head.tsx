@@ -3,7 +3,7 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import { showWait, waitEnds } from '#src/web/work/wait.ts';
 import { TaskStanding } from '#src/web/work/task-standing.tsx';
-import { SOURCE_NAMES } from '../task.columns.ts';
+import { SOURCE_NAMES } from '#src/features/work/task.columns.ts';
 import { PaperNotes } from './paper-notes.tsx';
 import { StepNotes } from './step-notes.tsx';
 import { PAPER_WORDS } from './task-form.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '#src/web/ui/link.tsx';
 import { showDate, showInstant } from '#src/web/ui/format.ts';
-import type { TwinFound } from '../review-pages.contract.ts';
-import type { ItemImage } from '../item.shapes.ts';
+import type { TwinFound } from '#src/features/pages/pages.contract.ts';
+import type { ItemImage } from '#src/features/intake/item.shapes.ts';
 
 /** So many are named; of more only how many. */
 const MOST = 3;

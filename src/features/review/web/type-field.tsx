@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { Field } from '#src/web/ui/field.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { useSearchList } from '#src/web/ui/use-search-list.ts';
-import type { ReviewDocumentType } from '../item.shapes.ts';
+import type { ReviewDocumentType } from '#src/features/intake/item.shapes.ts';
 import { ChoiceList, numberOf } from './choice-list.tsx';
 
 interface TypeFieldProps {

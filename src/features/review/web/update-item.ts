@@ -2,7 +2,7 @@ import type { Input } from '#src/shared/endpoint.ts';
 import { call } from '#src/web/http.ts';
 import { ApiError } from '#src/web/api-error.ts';
 import { reviewApi } from '../review.contract.ts';
-import type { DqItem } from '../item.shapes.ts';
+import type { DqItem } from '#src/features/intake/item.shapes.ts';
 
 /**
  * Changes fields of an open item.

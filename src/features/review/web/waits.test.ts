@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { waitFault } from '../waiting.rules.ts';
+import { waitFault } from '#src/features/work/waiting.rules.ts';
 import { waitChoices } from './waits.ts';
 
 /** A Friday evening, in the zone of whoever runs this. */

@@ -7,8 +7,8 @@ import { fold } from '#src/web/palette/ranking.ts';
 import { readEntry } from '#src/web/ui/date-entry.ts';
 import { showDate } from '#src/web/ui/format.ts';
 import { stepsApi } from '../review-steps.contract.ts';
-import type { Task } from '../task.shapes.ts';
-import type { WaitsUntil } from '../waiting.rules.ts';
+import type { Task } from '#src/features/work/task.shapes.ts';
+import type { WaitsUntil } from '#src/features/work/waiting.rules.ts';
 
 /** What a wait can last until, as it is chosen. */
 interface WaitChoice {

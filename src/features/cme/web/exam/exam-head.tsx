@@ -1,4 +1,4 @@
-import { SOURCE_NAMES } from '#src/features/review/task.columns.ts';
+import { SOURCE_NAMES } from '#src/features/work/task.columns.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import { TaskStanding } from '#src/web/work/task-standing.tsx';
 import { CME_STEP_NAMES } from '../../cme.rules.ts';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { showAppointment } from '#src/features/orders/appointments.rules.ts';
 import { EmployeePicker } from '#src/features/review/web/employee-picker.tsx';
-import { matchNote } from '#src/features/review/match-note.rules.ts';
+import { matchNote } from '#src/features/match/match-note.rules.ts';
 import { RejectDialog } from '#src/features/review/web/reject-dialog.tsx';
 import { call } from '#src/web/http.ts';
 import { runCommand } from '#src/web/palette/run-command.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { suggestions } from '#src/features/review/match.shapes.ts';
-import { EVIDENCE_NAMES } from '#src/features/review/match.columns.ts';
+import type { suggestions } from '#src/features/match/match.shapes.ts';
+import { EVIDENCE_NAMES } from '#src/features/match/match.columns.ts';
 
 type Suggested = z.output<typeof suggestions>['candidates'][number];
 

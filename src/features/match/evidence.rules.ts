@@ -1,0 +1,148 @@
+import type { IsoDate } from '#src/shared/dates.ts';
+import { fold } from './matchable-paper.rules.ts';
+import type { Paper, Span } from './matchable-paper.rules.ts';
+import { plainCode, withinSlips } from '#src/features/intake/misread.rules.ts';
+
+/** What of an employee a paper may name. */
+export interface Matchable {
+  employeeId: string;
+  firstName: string;
+  lastName: string;
+  dob: IsoDate | null;
+  license: string | null;
+  ssnLast4: string | null;
+  workId: string | null;
+  clientName: string;
+}
+
+export type EvidenceField = 'name' | 'dob' | 'license' | 'ssn' | 'ssnLast4' | 'workId' | 'client';
+
+export interface Evidence {
+  field: EvidenceField;
+  /** As it stands on the paper; an SSN masked. */
+  found: string;
+  /** Where it stands in the paper's text. */
+  spans: readonly Span[];
+}
+
+/** The points of a name, by how much of it stands on the paper. */
+const NAME = 40;
+/** One of the two names is misread by a letter, or both are. */
+const NAME_SLIP = 33;
+const NAME_SLIPS = 27;
+const PARTS_OF_NAME = 22;
+const LAST_NAME = 6;
+
+/** A number on the paper: as it is on file, or with letters and digits that are easily misread for each other. */
+export function findCode(
+  paper: Paper,
+  number: string | null,
+): { span: Span; exact: boolean } | null {
+  const code = number?.toUpperCase().replace(/[^A-Z0-9]/g, '') ?? '';
+  if (code.length < 4) return null;
+  const span = paper.codes.get(code);
+  if (span) return { span, exact: true };
+  if (code.length < 6) return null;
+  const plain = plainCode(code);
+  for (const [found, at] of paper.codes) {
+    if (found.length === code.length && plainCode(found) === plain)
+      return { span: at, exact: true };
+  }
+  for (const [found, at] of paper.codes) {
+    if (code.length >= 7 && withinSlips(plainCode(found), plain, 1))
+      return { span: at, exact: false };
+  }
+  return null;
+}
+
+/** Where a word stands in a paper, as it is or misread by a letter or two. */
+type WordPlaces = ReadonlyMap<number, { slip: boolean }>;
+
+/** By paper and word: hundreds of candidates share the common names. */
+const placesOfPapers = new WeakMap<Paper, Map<string, WordPlaces>>();
+
+function wordPlaces(paper: Paper, word: string): WordPlaces {
+  const known = placesOfPapers.get(paper) ?? new Map<string, WordPlaces>();
+  placesOfPapers.set(paper, known);
+  const before = known.get(word);
+  if (before) return before;
+  const allowed = word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
+  const places = new Map<number, { slip: boolean }>();
+  for (const [at, found] of paper.words.entries()) {
+    if (found === word) places.set(at, { slip: false });
+    else if (allowed > 0 && found.length > 2 && withinSlips(found, word, allowed))
+      places.set(at, { slip: true });
+  }
+  known.set(word, places);
+  return places;
+}
+
+/** Places of the words of a name one after the other, and how many of them are misread. */
+function placesOf(paper: Paper, name: readonly string[]): { at: number; slips: number }[] {
+  const [head, ...rest] = name.map((word) => wordPlaces(paper, word));
+  const places: { at: number; slips: number }[] = [];
+  for (const [at, { slip }] of head ?? []) {
+    const more = rest.map((one, n) => one.get(at + n + 1));
+    if (more.every((one) => one !== undefined))
+      places.push({ at, slips: Number(slip) + more.filter((one) => one?.slip).length });
+  }
+  return places;
+}
+
+/** First and last name together, in either order, perhaps with one word between; else both apart; else the last name. */
+export function findName(
+  paper: Paper,
+  employee: Matchable,
+): { found: string; points: number; spans: Span[] } | null {
+  const first = fold(employee.firstName).match(/[\p{L}'-]+/gu) ?? [];
+  const last = fold(employee.lastName).match(/[\p{L}'-]+/gu) ?? [];
+  if (first.length === 0 || last.length === 0) return null;
+  const [firsts, lasts] = [placesOf(paper, first), placesOf(paper, last)];
+  let best: { slips: number; start: number; end: number } | null = null;
+  for (const f of firsts) {
+    for (const l of lasts) {
+      const gap = l.at > f.at ? l.at - f.at - first.length : f.at - l.at - last.length;
+      const slips = Number(f.slips > 0) + Number(l.slips > 0);
+      if (gap < 0 || gap > 1 || (best && best.slips <= slips)) continue;
+      best = {
+        slips,
+        start: Math.min(f.at, l.at),
+        end: Math.max(f.at + first.length, l.at + last.length),
+      };
+    }
+  }
+  if (best) {
+    const { slips, start, end } = best;
+    return {
+      found: paper.shown.slice(start, end).join(' '),
+      points: slips === 0 ? NAME : slips === 1 ? NAME_SLIP : NAME_SLIPS,
+      spans: spansOf(paper, start, end),
+    };
+  }
+  const [lastAt, firstAt] = [lasts, firsts].map(
+    (places) => places.find(({ slips }) => slips === 0)?.at,
+  );
+  if (lastAt === undefined) return null;
+  const found = paper.shown.slice(lastAt, lastAt + last.length).join(' ');
+  const spans = spansOf(paper, lastAt, lastAt + last.length);
+  return firstAt === undefined
+    ? { found, points: LAST_NAME, spans }
+    : {
+        found: `${paper.shown[firstAt]} … ${found}`,
+        points: PARTS_OF_NAME,
+        spans: [...spansOf(paper, firstAt, firstAt + first.length), ...spans],
+      };
+}
+
+/** The places of some words, those next to each other as one. */
+function spansOf({ starts, shown }: Paper, from: number, to: number): Span[] {
+  const spans: [number, number][] = [];
+  for (let at = from; at < to; at += 1) {
+    const start = starts[at] ?? 0;
+    const end = start + (shown[at]?.length ?? 0);
+    const before = spans.at(-1);
+    if (before && start - before[1] <= 2) before[1] = end;
+    else spans.push([start, end]);
+  }
+  return spans;
+}

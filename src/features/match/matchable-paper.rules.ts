@@ -1,0 +1,138 @@
+import { addMonths } from '#src/shared/dates.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import { spellings } from '#src/features/intake/misread.rules.ts';
+import { datesIn } from '#src/features/intake/paper.rules.ts';
+import type { PaperDate } from '#src/features/intake/paper.rules.ts';
+
+/** A part of the paper's text: from a character to another, which is not in it. */
+export type Span = readonly [start: number, end: number];
+
+/** A paper prepared for matching. */
+export interface Paper {
+  /** Its words in order, lower case and without accents, labels of forms left out. */
+  words: readonly string[];
+  /** The same as written, that in lower case, and where each begins. */
+  shown: readonly string[];
+  lower: readonly string[];
+  starts: readonly number[];
+  dates: readonly PaperDate[];
+  /** Letters and digits run together, upper case, with their places: what a license number looks like. */
+  codes: ReadonlyMap<string, Span>;
+  /** Full SSNs, digits only: for an indexed look-up, never for display. */
+  ssns: ReadonlyMap<string, Span>;
+  lastFours: ReadonlyMap<string, Span>;
+  /** The text folded, letter for letter: for names of companies. */
+  plain: string;
+}
+
+/** Words of forms that stand between and around names. */
+const LABELS = new Set(
+  (
+    'first last middle family given full legal printed print name names initial mi date of birth dob born driver drivers ' +
+    "driver's employee employees employee's applicant applicant's patient donor donor's donors signature signed by mr mrs ms " +
+    'the and 1 2 no'
+  ).split(' '),
+);
+
+/** A text folded for comparison: lower case, no accents, no typographic quotes. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘`]/g, "'").toLowerCase();
+}
+
+/** The same with every letter in its place. */
+function foldInPlace(text: string): string {
+  return text.replace(/[^\0-\x7f]|[A-Z]|\s/g, (letter) => {
+    const folded = /\s/.test(letter) ? ' ' : fold(letter);
+    return folded.length === letter.length ? folded : letter;
+  });
+}
+
+/** Reads what can be matched out of a paper's text, its file name and its subject; places count from the text's beginning. */
+export function readPaper(text: string, hints: readonly string[], today: IsoDate): Paper {
+  const whole = [text, ...hints.map((hint) => hint.replace(/[-_.+]+/g, ' '))].join('\n');
+  const words = [...whole.matchAll(/[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu)].filter(
+    ([word]) => !LABELS.has(fold(word)),
+  );
+  const shown = words.map(([word]) => word);
+  const ssns = [...whole.matchAll(/(?<![\d-])(\d{3})[- ]?(\d{2})[- ]?(\d{4})(?![\d-])/g)].map(
+    ({ 0: found, 1: a, 2: b, 3: c, index }) => [`${a}${b}${c}`, spanOf(index, found)] as const,
+  );
+  const fours = whole.matchAll(
+    /(?:ssn|social security|last (?:4|four))[^\d\n]{0,24}(?:4\D{1,4})?(?:[x*#•]{3}-?[x*#•]{2}-?)?(\d{4})(?!\d)|[x*#•]{3}-?[x*#•]{2}-?(\d{4})(?!\d)/gi,
+  );
+  return {
+    words: shown.map(fold),
+    shown,
+    lower: shown.map((word) => word.toLowerCase()),
+    starts: words.map(({ index }) => index),
+    dates: datesIn(whole, today),
+    codes: codesIn(whole),
+    ssns: firstOf(ssns.slice(0, 5)),
+    lastFours: firstOf(
+      [...fours].map(({ 0: found, 1: labelled, 2: masked, index }) => {
+        const digits = labelled ?? masked ?? '';
+        return [digits, spanOf(index + found.length - digits.length, digits)] as const;
+      }),
+    ),
+    plain: foldInPlace(whole),
+  };
+}
+
+export function spanOf(at: number, found: string): Span {
+  return [at, at + found.length];
+}
+
+/** Each key with the first place where it stands. */
+function firstOf(entries: readonly (readonly [string, Span])[]): Map<string, Span> {
+  const map = new Map<string, Span>();
+  for (const [key, span] of entries) if (!map.has(key)) map.set(key, span);
+  return map;
+}
+
+/** Tokens with at least four digits, as printed and with the breaks inside them closed: `D 123-456` is `D123456`. */
+function codesIn(text: string): Map<string, Span> {
+  const codes: [string, Span][] = [];
+  const upper = foldInPlace(text).toUpperCase();
+  for (const { 0: token, index } of upper.matchAll(/[A-Z0-9][A-Z0-9*-]{3,24}/g)) {
+    const code = token.replace(/[-*]/g, '');
+    if (/\d.*\d.*\d/.test(code)) codes.push([code, spanOf(index, token)]);
+  }
+  for (const { 0: token, index } of upper.matchAll(
+    /\b(?:[A-Z]{1,3} )?\d{2,5}(?:[ -]\d{2,5}){1,4}\b/g,
+  )) {
+    codes.push([token.replace(/[ -]/g, ''), spanOf(index, token)]);
+  }
+  return firstOf(codes);
+}
+
+/** Up to `most` pairs `last first` that the paper's neighbouring words could be, both ways round. */
+export function namePairs(paper: Paper, most: number): string[] {
+  const pairs = new Set<string>();
+  const isName = (at: number): boolean =>
+    /^\p{Lu}/u.test(paper.shown[at] ?? '') && (paper.words[at]?.length ?? 0) > 1;
+  for (let at = 0; at < paper.words.length && pairs.size < most; at += 1) {
+    if (!isName(at)) continue;
+    // A middle name or initial may stand between.
+    for (const next of [at + 1, at + 2]) {
+      if (!isName(next)) continue;
+      // As written too: the names on file keep their accents.
+      for (const words of [paper.words, paper.lower]) {
+        pairs.add(`${words[at]} ${words[next]}`);
+        pairs.add(`${words[next]} ${words[at]}`);
+      }
+    }
+  }
+  return [...pairs].slice(0, most);
+}
+
+/** What license numbers the codes of a paper may be, as misread letters and digits allow. */
+export function licenseGuesses(paper: Paper, most: number): string[] {
+  return [...new Set([...paper.codes.keys()].flatMap(spellings))].slice(0, most);
+}
+
+/** The days that a paper calls births, and those so far back that they may be: for a look-up. */
+export function birthGuesses(paper: Paper, today: IsoDate): IsoDate[] {
+  const grown = addMonths(today, -12 * 17);
+  const births = paper.dates.filter(({ date, role }) => role === 'birth' || date < grown);
+  return [...new Set(births.map(({ date }) => date))].slice(0, 4);
+}

@@ -1,0 +1,33 @@
+import { callsOf } from '#src/server/handler.ts';
+import { requestError } from '#src/shared/errors.ts';
+import { today } from '#src/shared/dates.ts';
+import { matchApi } from '../match.contract.ts';
+import { personOnPaper } from '../new-file.rules.ts';
+import { needTask } from '#src/features/work/server/claim.service.ts';
+import { readItem } from '#src/features/intake/server/read-items.service.ts';
+import { createFile, placesFor, titlesAt } from './new-file.service.ts';
+import { itemText } from './paper-text.service.ts';
+import { announce } from '#src/features/intake/server/announce.service.ts';
+import { itemImages } from '#src/features/intake/server/item-images.service.ts';
+
+/** Making a file for somebody who has none. */
+export const matchCalls = callsOf(matchApi, {
+  newFile: async (c) => {
+    const task = await needTask(c.db, c.params.taskId, c.caller.id);
+    const item = await readItem(c.db, task.dqItemId);
+    if (!item) throw requestError('request.not_found');
+    const read = await itemText(c.db, c.kernel, await itemImages(c.db, [item.dqItemId]));
+    return {
+      person: personOnPaper(read.first, today()),
+      clientId: item.clientId,
+      places: await placesFor(c.db, item.clientId, read.text, c.query.search ?? ''),
+      jobTitles: c.query.place === undefined ? [] : await titlesAt(c.db, c.query.place),
+    };
+  },
+
+  createFile: async (c) => {
+    const done = await createFile(c, c.params.taskId, c.body);
+    announce(c, done, { tags: done.tags, employeeId: done.about?.employeeId ?? null });
+    return done.outcome;
+  },
+});

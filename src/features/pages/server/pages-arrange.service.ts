@@ -1,0 +1,287 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { arrangePdf, discardMade } from '#src/features/documents/server/arrange-pdf.service.ts';
+import type { MadeFile } from '#src/features/documents/server/arrange-pdf.service.ts';
+import { takeFile } from '#src/features/documents/server/documents.service.ts';
+import type { StoredFile } from '#src/features/documents/server/documents.service.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import type { Kernel } from '#src/server/kernel.ts';
+import { requestError, thrower } from '#src/shared/errors.ts';
+import type { PermissionGrants } from '#src/shared/permissions.ts';
+import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
+import type { Arranged } from '../pages.contract.ts';
+import { arrangementFault, partName, unchangedFile } from '../pages.rules.ts';
+import type { Part, SourceFile } from '../pages.rules.ts';
+import { FORM_KEYS } from '#src/features/work/review-process.rules.ts';
+import type { FormKey } from '#src/features/work/review-process.rules.ts';
+import { checkStep } from '#src/features/work/server/claim.service.ts';
+import { addImages } from '#src/features/intake/server/items.service.ts';
+import { readItem } from '#src/features/intake/server/read-items.service.ts';
+import { replacePending } from './pages-pending.service.ts';
+import { openPartItem } from './pages-parts.service.ts';
+import {
+  noteChange,
+  notePages,
+  openTaskOf,
+  orderImages,
+  setAside,
+  touchItem,
+} from './pages.sql.ts';
+import type { ArrangeDetail } from './pages.sql.ts';
+import { itemImages } from '#src/features/intake/server/item-images.service.ts';
+import type { ImageRow } from '#src/features/intake/server/item-images.service.ts';
+import { lockProcessOfItem } from '#src/features/intake/server/process-row.service.ts';
+import type { ProcessRow } from '#src/features/intake/server/process-row.service.ts';
+
+const fail = thrower(WORK_ERRORS);
+
+/** Who works on which item's pages. */
+export interface PageWork {
+  db: Db;
+  kernel: Pick<Kernel, 'storage' | 'internalTenantId'>;
+  me: string;
+  grants: PermissionGrants;
+  dqItemId: string;
+  leaseId: string | null;
+  /** The item's version that was seen; null where the caller did not say. */
+  version: number | null;
+}
+
+/** An arrangement done, and whose record changed. */
+export interface PageChange {
+  arranged: Arranged;
+  about: { tenantId: number; clientId: number; employeeId: string } | null;
+}
+
+/** Each one holds a database connection while its pages are copied; so few leave the pool to others. */
+const MOST_AT_ONCE = 3;
+let atOnce = 0;
+
+/**
+ * Locks an item that may be worked on: its process is open, and nobody else holds it.
+ * @throws request.not_found, request.forbidden, request.conflict, work.already_done, work.taken, work.lease_lost
+ */
+export async function lockForPages(
+  work: Omit<PageWork, 'kernel'>,
+): Promise<{ process: ProcessRow; taskId: string | null }> {
+  const { db, me, dqItemId } = work;
+  const process = await lockProcessOfItem(db, dqItemId);
+  if (!process) throw requestError('request.not_found');
+  const step = FORM_KEYS.find((formKey): formKey is FormKey => formKey === process.state);
+  if (!step) throw fail('work.already_done');
+  checkStep(work.grants, step);
+  const task = await openTaskOf(db, process.process_instance_id);
+  if (task?.holder && task.holder !== me)
+    throw fail(
+      'work.taken',
+      task.holderName
+        ? { message: `${task.holderName} is working on this document. Take the next one.` }
+        : {},
+    );
+  if (work.leaseId !== null && (task?.holder !== me || task.leaseId !== work.leaseId))
+    throw fail('work.lease_lost');
+  if (work.version !== null && work.version !== process.item_version)
+    throw requestError('request.conflict', { current: await readItem(db, dqItemId) });
+  return { process, taskId: task?.taskId ?? null };
+}
+
+/**
+ * Makes an item's files anew. `plan` gives the parts for the files that the item has once it is locked, or says what is
+ * wrong. Files that a part holds whole stay as they are; the others are set aside, and what is made names their pages.
+ * @throws request.invalid naming the pages at `field`, request.unavailable, what `lockForPages` throws, `documents.*`
+ */
+export async function arrange(
+  work: PageWork,
+  field: string,
+  plan: (files: readonly SourceFile[]) => { parts: readonly Part[] } | { fault: string },
+  leaveOut: boolean,
+): Promise<PageChange> {
+  if (atOnce >= MOST_AT_ONCE) throw requestError('request.unavailable', { retryAfter: 2 });
+  atOnce += 1;
+  try {
+    const { process, taskId } = await lockForPages(work);
+    const images = await itemImages(work.db, [work.dqItemId]);
+    const planned = plan(images);
+    const fault =
+      'fault' in planned ? planned.fault : arrangementFault(planned.parts, images, { leaveOut });
+    if ('fault' in planned || fault !== null)
+      throw requestError('request.invalid', {
+        fields: [{ field, message: fault ?? 'Say which pages go where.' }],
+      });
+    const made = await makeFiles(work, images, planned.parts);
+    try {
+      return await keepParts(work, { process, taskId, images }, planned.parts, made);
+    } finally {
+      await discardMade([...made.values()]);
+    }
+  } finally {
+    atOnce -= 1;
+  }
+}
+
+/** Makes the files of the parts that are not whole files, by part. */
+async function makeFiles(
+  { kernel, db, me }: PageWork,
+  images: readonly ImageRow[],
+  parts: readonly Part[],
+): Promise<Map<Part, MadeFile>> {
+  const wanted = parts.filter((part) => !unchangedFile(part, images));
+  if (wanted.length === 0) return new Map();
+  const sources = images.filter(({ imageId }) =>
+    wanted.some(({ pages }) => pages.some((pick) => pick.imageId === imageId)),
+  );
+  const files = await arrangePdf(
+    sources.map(({ sha256 }) => kernel.storage.path(db.binding.tenantId, sha256)),
+    wanted.map(({ pages }) => ({
+      to: kernel.storage.temporaryPath(),
+      pages: pages.map(({ imageId, page, turn }) => ({
+        source: sources.findIndex((source) => source.imageId === imageId),
+        page,
+        turn,
+      })),
+    })),
+    me,
+  );
+  return new Map(wanted.flatMap((part, at) => (files[at] ? [[part, files[at]] as const] : [])));
+}
+
+export interface NewFile {
+  imageId: string;
+  fileName: string;
+  file: StoredFile;
+  madeOf: Part['pages'];
+}
+
+async function keepParts(
+  work: PageWork,
+  item: { process: ProcessRow; taskId: string | null; images: readonly ImageRow[] },
+  parts: readonly Part[],
+  made: ReadonlyMap<Part, MadeFile>,
+): Promise<PageChange> {
+  const { db, kernel, dqItemId, me } = work;
+  const { process, images } = item;
+  const changeId = randomUUIDv7();
+  const newFile = async (part: Part): Promise<NewFile> => {
+    const file = made.get(part);
+    const whole = unchangedFile(part, images);
+    const source = images.find(({ imageId }) => imageId === whole?.imageId);
+    if (!file && !source) throw new Error('A part has no file');
+    return {
+      imageId: randomUUIDv7(),
+      fileName: partName(part, images),
+      file: file
+        ? await takeFile(db, kernel, db.binding.tenantId, file)
+        : (source as ImageRow satisfies StoredFile),
+      madeOf: part.pages,
+    };
+  };
+  const own = parts.filter(({ kind }) => kind === 'file');
+  const kept = own.flatMap((part) => unchangedFile(part, images)?.imageId ?? []);
+  const gone = images.filter(({ imageId }) => !kept.includes(imageId));
+  await setAside(
+    db,
+    dqItemId,
+    gone.map(({ imageId }) => imageId),
+    changeId,
+  );
+  const files: NewFile[] = [];
+  const after: string[] = [];
+  for (const part of own) {
+    const whole = unchangedFile(part, images);
+    const file = whole ? null : await newFile(part);
+    if (file) files.push(file);
+    after.push(whole?.imageId ?? file?.imageId ?? '');
+  }
+  await addFiles(db, dqItemId, Math.max(0, ...images.map(({ ordinal }) => ordinal)), files);
+  await orderImages(
+    db,
+    dqItemId,
+    after.map((imageId, at) => ({ imageId, ordinal: at + 1 })),
+  );
+  const items = [];
+  for (const part of parts)
+    if (part.kind === 'item') items.push(await openPartItem(work, process, await newFile(part)));
+  const pending = await replacePending(
+    work,
+    process,
+    gone.map(({ imageId }) => imageId),
+    [
+      ...files.map((file) => ({ ...file, dqItemId })),
+      ...items.map(({ file, dqItemId: partItem }) => ({ ...file, dqItemId: partItem })),
+    ],
+  );
+  const first = pending.shown.find((one) => after.includes(one.imageId));
+  const version = await touchItem(
+    db,
+    dqItemId,
+    pending.shown.length > 0 ? (first?.documentId ?? null) : undefined,
+  );
+  const detail: ArrangeDetail = {
+    change: 'arrange',
+    before: images.map(({ imageId, ordinal }) => ({ imageId, ordinal })),
+    setAside: gone.map(({ imageId }) => imageId),
+    after,
+    items: await versionsOf(db, items),
+    hidden: pending.hidden,
+    shown: pending.shown.map(({ documentId, version: at }) => ({ documentId, version: at })),
+    documentId: process.about_document_id,
+  };
+  await noteChange(db, {
+    changeId,
+    processInstanceId: process.process_instance_id,
+    taskId: item.taskId,
+    userId: me,
+    detail,
+  });
+  const {
+    about_tenant_id: tenantId,
+    about_client_id: clientId,
+    about_employee_id: employeeId,
+  } = process;
+  return {
+    arranged: {
+      changeId,
+      dqItemId,
+      version,
+      images: await itemImages(db, [dqItemId]),
+      items: items.map(({ file, ...opened }) => ({
+        ...opened,
+        fileName: file.fileName,
+        pages: file.file.pages,
+      })),
+    },
+    about:
+      tenantId !== null && clientId !== null && employeeId !== null && pending.shown.length > 0
+        ? { tenantId, clientId, employeeId }
+        : null,
+  };
+}
+
+/** Adds made files to an item, each with the pages it came from. */
+async function addFiles(
+  db: Db,
+  dqItemId: string,
+  behind: number,
+  files: readonly NewFile[],
+): Promise<void> {
+  if (files.length === 0) return;
+  await addImages(db, dqItemId, behind, files);
+  await notePages(db, files);
+}
+
+/** The versions of new items as they are left: a later one says that somebody worked on it. */
+async function versionsOf(
+  db: Db,
+  items: readonly { dqItemId: string; processInstanceId: string }[],
+): Promise<ArrangeDetail['items']> {
+  if (items.length === 0) return [];
+  const rows = await db.rows<{ id: string; version: number }>(
+    'pages-item-versions',
+    'select dq_item_id as id, version from dq_items where tenant_id = $1 and dq_item_id = any($2)',
+    [db.binding.tenantId, items.map(({ dqItemId }) => dqItemId)],
+  );
+  return items.map(({ dqItemId, processInstanceId }) => ({
+    dqItemId,
+    processInstanceId,
+    version: rows.find(({ id }) => id === dqItemId)?.version ?? 1,
+  }));
+}

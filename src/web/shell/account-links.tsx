@@ -1,5 +1,5 @@
 import { Link } from '../ui/link.tsx';
-import './account.css';
+import './account-links.css';
 
 const PAGES = [
   ['/user/profile', 'Profile'],

@@ -13,6 +13,7 @@ import { ownerOf, recentWork } from '../recent-work.ts';
 import { ROUTES } from '../route-table.ts';
 import { useStore } from '../store.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import '../ui/home-rows.css';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { Link } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';

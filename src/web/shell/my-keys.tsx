@@ -1,6 +1,7 @@
 import { Cross2Icon } from '@radix-ui/react-icons';
 import { useState } from 'react';
 import { COMMAND_IDS, commandOf, type CommandId } from '#commands/registry.ts';
+import '../ui/account.css';
 import { AccountLinks } from './account-links.tsx';
 import { isListed } from '../palette/available.ts';
 import { changedCommands, removeKeys, resetKeys } from '../palette/choose-keys.ts';

@@ -27,7 +27,7 @@ export function Button({
       aria-keyshortcuts={ariaKeys(keys)}
     >
       {icon}
-      <span className="button-label">{children}</span>
+      <span>{children}</span>
       {keys && <KeyHint keys={keys} />}
     </button>
   );

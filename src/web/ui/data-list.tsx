@@ -306,7 +306,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         </div>
         {props.loadingMore && <div className="list-more">Loading more …</div>}
       </div>
-      {isEmpty && <div className="list-empty">{props.empty}</div>}
+      {isEmpty && <div>{props.empty}</div>}
     </>
   );
 }

@@ -15,11 +15,18 @@ const ICONS = {
   suggested: MagicWandIcon,
 } as const;
 
-/** A state in colour, always with its icon and word. */
-export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
+interface StatusBadgeProps {
+  tone: StatusTone;
+  /** `small` within a line of a list to choose from. */
+  size?: 'small';
+  children: ReactNode;
+}
+
+/** A state in color, always with its icon and word. */
+export function StatusBadge({ tone, size, children }: StatusBadgeProps) {
   const Icon = tone === 'none' ? null : ICONS[tone];
   return (
-    <span className="status-badge" data-tone={tone}>
+    <span className="status-badge" data-tone={tone} data-size={size}>
       {Icon && <Icon aria-hidden="true" />}
       <span>{children}</span>
     </span>

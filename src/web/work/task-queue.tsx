@@ -12,6 +12,7 @@ import { messageOf } from '../ui/error-message.ts';
 import { showCount } from '../ui/format.ts';
 import { ListBar, useColumns } from '../ui/list-bar.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
+import '../ui/task-form.css';
 import { toast } from '../ui/toasts.ts';
 import { useSelection } from '../ui/use-selection.ts';
 import type { Desk } from './desk.ts';

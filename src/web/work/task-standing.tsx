@@ -4,7 +4,7 @@ import { CommandButton } from '../ui/command-button.tsx';
 import { messageOf } from '../ui/error-message.ts';
 import type { Decision } from './decision.ts';
 import type { WorkTask } from './work-task.ts';
-import './work.css';
+import '../ui/task-form.css';
 
 /** What a step of a task carries: the lease it is held by, and the version that was seen. */
 export interface TaskLease {

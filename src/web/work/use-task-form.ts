@@ -9,7 +9,7 @@ import type { Leases } from './leases.ts';
 import type { TaskLease } from './task-standing.tsx';
 import { usePaperBeside } from './use-paper-beside.ts';
 import type { WorkTask } from './work-task.ts';
-import './work.css';
+import '../ui/task-form.css';
 
 /** What a form is told of its process, as far as it has been read. */
 interface Read<Instance> {

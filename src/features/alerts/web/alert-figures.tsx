@@ -5,6 +5,7 @@ import { DocumentStatusBadge } from '#src/features/documents/web/document-status
 import { hasFeature } from '#src/web/access.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showCount, showDate } from '#src/web/ui/format.ts';
+import '#src/web/ui/home-rows.css';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';

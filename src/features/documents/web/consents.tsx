@@ -15,6 +15,7 @@ import { useViewer } from '#src/web/viewer.ts';
 import type { Consent } from '../document-file.contract.ts';
 import { consentFault, type AskedConsent } from '../document-file.rules.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
+import './documents.css';
 import { consentsQuery, dchConsentsQuery, documentAddress } from './documents.queries.ts';
 import type { PartProps } from './employee-documents.tsx';
 

@@ -17,6 +17,7 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import { documentFileApi, type ExternalFile } from '../document-file.contract.ts';
 import { EXTERNAL_COLUMNS } from '../external-files.columns.ts';
+import './documents.css';
 import { documentAddress, externalFilesQuery } from './documents.queries.ts';
 import type { PartProps } from './employee-documents.tsx';
 import { EXTERNAL_TABLE, readTable, writeTable } from './external-table.ts';

@@ -9,6 +9,7 @@ import { useViewer } from '#src/web/viewer.ts';
 import type { Reading } from '../document-file.contract.ts';
 import { HISTORY_PERMISSION } from '../document-file.rules.ts';
 import { DOCUMENT_LIST, documentRowId, useDocumentCursor } from './document-rows.tsx';
+import './documents.css';
 import { documentAddress, employeeDocumentsQuery, readLogQuery } from './documents.queries.ts';
 import type { PartProps } from './employee-documents.tsx';
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { runCommand } from '#src/web/palette/run-command.ts';
 import { IconButton } from '#src/web/ui/button.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
+import '#src/web/ui/home-rows.css';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { useViewer } from '#src/web/viewer.ts';

@@ -7,6 +7,7 @@ import { call } from '#src/web/http.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { Dialog } from '#src/web/ui/dialog.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
+import '#src/web/ui/list.css';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { showDialog } from '#src/web/ui/shown-dialog.ts';
 import { useForm } from '#src/web/ui/use-form.ts';

@@ -13,6 +13,7 @@ import { useSending } from '#src/web/ui/sending.ts';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { ordersApi } from '../orders.contract.ts';
+import './orders.css';
 import { trailQuery } from './orders.queries.ts';
 
 interface Entry {

@@ -23,7 +23,7 @@ import { tasksQuery } from './review.queries.ts';
 import type { ListView } from './review.queries.ts';
 import type { CoverSheetsSubject } from './step-subjects.ts';
 import { ReviewBulk } from './review-bulk.tsx';
-import '#src/web/work/work.css';
+import '#src/web/ui/task-form.css';
 import './review.css';
 
 const WAITING: ListView = { formKey: 'waitingForCoverSheet', assignee: 'any' };

@@ -24,7 +24,7 @@ import type { DeletedItem } from '../review-steps.contract.ts';
 import { keepLease, release } from './leases.ts';
 import type { DeletedItemsSubject } from './step-subjects.ts';
 import { deletedQuery } from './steps.queries.ts';
-import '#src/web/work/work.css';
+import '#src/web/ui/task-form.css';
 import './review.css';
 
 const rowId = (row: DeletedItem): string => row.dqItemId;

@@ -9,7 +9,7 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { Link } from '#src/web/ui/link.tsx';
 import { UploadFiles } from './upload-files.tsx';
 import { useEmployeeUploads } from './use-employee-uploads.ts';
-import '#src/web/work/work.css';
+import '#src/web/ui/task-form.css';
 import './review.css';
 
 /** Documents for one employee: in the file at once as pending review, accepted by our reviewers. */

@@ -8,7 +8,7 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { originalPath, pageHistoryQuery } from './pages.queries.ts';
 import { useMarks } from '#src/web/work/paper-marks.ts';
 import { imagePath, itemQuery } from './review.queries.ts';
-import '#src/web/work/work.css';
+import '#src/web/ui/task-form.css';
 import './review.css';
 
 /** A file of an incoming item, to stand beside its form; an item's other files are one click away. */

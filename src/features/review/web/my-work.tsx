@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showCount } from '#src/web/ui/format.ts';
+import '#src/web/ui/home-rows.css';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { STEP_NAMES } from '#src/features/work/task.columns.ts';

@@ -2,6 +2,7 @@ import { partName, showPages } from '#src/features/pages/pages.rules.ts';
 import type { Part } from '#src/features/pages/pages.rules.ts';
 import type { ItemImage } from '#src/features/intake/item.shapes.ts';
 import type { PageTile } from './pages-state.ts';
+import '#src/web/ui/task-form.css';
 
 interface PagePreviewProps {
   parts: readonly Part[];

@@ -15,7 +15,7 @@ import { queueApi } from '../queue.contract.ts';
 import { readLimit, writeLimit } from '#src/features/work/queue.rules.ts';
 import type { Limit } from '#src/features/work/queue.rules.ts';
 import { limitsQuery } from './review.queries.ts';
-import '#src/web/work/work.css';
+import '#src/web/ui/task-form.css';
 import './review.css';
 
 interface LimitLineProps {

@@ -15,7 +15,7 @@ import { formPath, paperPath, reviewDesk } from './desk.ts';
 import { reviewLeases } from './leases.ts';
 import { instanceQuery, itemQuery } from './review.queries.ts';
 import type { ListView } from './review.queries.ts';
-import '#src/web/work/work.css';
+import '#src/web/ui/task-form.css';
 import './review.css';
 
 type Loaded = Instance & Required<Pick<Instance, 'item' | 'task' | 'state'>>;

@@ -6,7 +6,7 @@ import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { reviewApi } from '../review.contract.ts';
 import { UploadFiles } from './upload-files.tsx';
 import { useUploads } from './use-uploads.ts';
-import '#src/web/work/work.css';
+import '#src/web/ui/task-form.css';
 import './review.css';
 
 /** Documents of employees not named: our reviewers find whose they are. */

@@ -3,6 +3,7 @@ import { call } from '#src/web/http.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { signOut, useSession } from '#src/web/session.ts';
+import '#src/web/ui/account.css';
 import { Button } from '#src/web/ui/button.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';

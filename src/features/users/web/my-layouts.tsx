@@ -1,6 +1,7 @@
 import { AccountLinks } from '#src/web/shell/account-links.tsx';
 import { keepOption, keptOptions, useOptions, type OptionValue } from '#src/web/kept-options.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
+import '#src/web/ui/account.css';
 import { Button } from '#src/web/ui/button.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import { Section } from '#src/web/ui/section.tsx';

@@ -11,6 +11,7 @@ import {
 } from '#src/web/preferences.ts';
 import { refreshUser } from '#src/web/session.ts';
 import { useStore } from '#src/web/store.ts';
+import '#src/web/ui/account.css';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { Facts } from '#src/web/ui/facts.tsx';

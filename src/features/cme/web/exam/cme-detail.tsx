@@ -18,7 +18,7 @@ import { useSending } from '#src/web/ui/sending.ts';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
-import '#src/web/work/work.css';
+import '#src/web/ui/task-form.css';
 import type { Certificate } from '../../certificate.fields.ts';
 import { cmeRecordsApi } from '../../cme-records.contract.ts';
 import { cmeStateName, cmeStep } from '../../cme.rules.ts';

@@ -11,7 +11,7 @@ import { CHASE_OUTCOME_WORDS } from '../../cme.rules.ts';
 import type { ChaseItem as Chase } from '../../cme-lists.shapes.ts';
 import { ChaseForm } from './chase-form.tsx';
 import { chaseItemQuery } from './lists.queries.ts';
-import '#src/web/work/work.css';
+import '#src/web/ui/task-form.css';
 
 /** One exam to chase: whom to call, what was said so far, and the call to note (R083). */
 export function ChaseItem({ params, pane }: ScreenProps) {

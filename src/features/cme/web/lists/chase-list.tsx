@@ -18,7 +18,7 @@ import { cmeListsApi } from '../../cme-lists.contract.ts';
 import type { ChaseRow } from '../../cme-lists.shapes.ts';
 import { CHASE_PATH, chasePath } from './lists-address.ts';
 import { chaseQuery, type ChaseView } from './lists.queries.ts';
-import '#src/web/work/work.css';
+import '#src/web/ui/task-form.css';
 
 const rowId = (row: ChaseRow): string => row.orderId;
 

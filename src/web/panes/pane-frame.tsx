@@ -36,12 +36,14 @@ interface PaneFrameProps {
   folded?: boolean;
   /** It belongs to a tab. */
   tabbed?: boolean;
+  /** It stands on a page without the shell. */
+  bare?: boolean;
   /** What can be done with it, at the right of its header. */
   tools?: ReactNode;
 }
 
 /** A pane: its header, its screen, its edge when it has the focus. */
-export function PaneFrame({ pane, alone, primary, folded, tabbed, tools }: PaneFrameProps) {
+export function PaneFrame({ pane, alone, primary, folded, tabbed, bare, tools }: PaneFrameProps) {
   const { id, address } = pane;
   const section = useRef<HTMLElement>(null);
   const { focused: focusedId, wanted } = useStore(paneState);
@@ -78,6 +80,7 @@ export function PaneFrame({ pane, alone, primary, folded, tabbed, tools }: PaneF
       data-pane={id}
       data-focused={focused && !alone && !folded ? true : undefined}
       data-folded={folded ? true : undefined}
+      data-bare={bare ? true : undefined}
       tabIndex={-1}
       aria-label={title}
       onFocus={() => !folded && noteFocus(id)}

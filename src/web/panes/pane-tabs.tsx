@@ -67,7 +67,7 @@ function PaneTab({ pane, shown }: { pane: PaneSpec; shown: boolean }) {
     <button
       type="button"
       role="tab"
-      className="tab"
+      className="tab pane-tab"
       aria-selected={shown}
       aria-controls={paneElementId(pane.id)}
       aria-keyshortcuts="Delete"

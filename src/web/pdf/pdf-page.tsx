@@ -112,7 +112,7 @@ export function PdfPage(props: PdfPageProps) {
       data-page={number}
     >
       <div className="pdf-paper" ref={paper} />
-      <div className="pdf-text textLayer" ref={text} />
+      <div className="pdf-text" ref={text} />
       {marks.map((mark) => (
         <PdfMark
           key={`${mark.label} ${mark.x} ${mark.y}`}

@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { LETTER, turned, type PageSize } from './page-layout.ts';
 import { paintPage, releaseCanvas, viewportOf } from './paint-page.ts';
 import type { ReadyPdf } from './pdf-documents.ts';
+import './pdf-view.css';
 
 /** R234. */
 export const THUMBNAIL_WIDTH = 75;

@@ -102,7 +102,7 @@ function BareScreen({ href }: { href: string }) {
           Compliance Console
         </h1>
         {panes.map((pane) => (
-          <PaneFrame key={pane.id} pane={pane} alone primary />
+          <PaneFrame key={pane.id} pane={pane} alone primary bare />
         ))}
       </main>
       <FooterLine />

@@ -42,9 +42,11 @@ export function Header() {
           </Slot>
         )}
         {signedIn && !viewer.auditor && (
-          <Slot>
-            <clientSelector.View />
-          </Slot>
+          <div className="header-places">
+            <Slot>
+              <clientSelector.View />
+            </Slot>
+          </div>
         )}
         <div className="header-ticker">
           {signedIn && !phone && (

@@ -24,7 +24,7 @@ export function InactivityDialog() {
   };
 
   const clock = (
-    <strong className="countdown">
+    <strong>
       {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
     </strong>
   );

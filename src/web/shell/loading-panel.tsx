@@ -7,8 +7,7 @@ export function LoadingPanel() {
   if (count === 0) return null;
   return (
     <div className="loading-panel" role="status">
-      <span className="loading-bar" aria-hidden="true" />
-      <span className="loading-text">{what ? `Loading ${what} …` : 'Working …'}</span>
+      {what ? `Loading ${what} …` : 'Working …'}
     </div>
   );
 }

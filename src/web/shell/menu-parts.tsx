@@ -13,7 +13,7 @@ export const userMenu = makePart(
 function UserName() {
   const { user } = useViewer();
   return (
-    <span className="menu-button user-button">
+    <span className="menu-button">
       <span className="user-name">{user?.name}</span> <CaretDownIcon aria-hidden="true" />
     </span>
   );

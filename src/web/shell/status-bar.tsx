@@ -13,7 +13,7 @@ export function StatusBar() {
     <div className="status-bar">
       <Connection />
       <PendingKeys />
-      <span className="spacer" />
+      <span className="spacer status-gap" />
       <FooterLine />
     </div>
   );

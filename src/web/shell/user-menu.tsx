@@ -14,7 +14,7 @@ export function UserMenu() {
       label="Account"
       align="end"
       trigger={
-        <button type="button" className="menu-button user-button" title={user.email}>
+        <button type="button" className="menu-button" title={user.email}>
           <span className="user-name">{user.name}</span> <CaretDownIcon aria-hidden="true" />
         </button>
       }

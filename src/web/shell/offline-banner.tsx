@@ -3,12 +3,13 @@ import { connection, readAgain } from '../connection.ts';
 import { queryClient } from '../query-client.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
+import './banners.css';
 
 /** Says that nothing comes or goes, what that means for the work, and when it ends. */
 export function OfflineBanner() {
   const state = useStore(connection);
   return (
-    <div role="status" className="offline-place">
+    <div role="status">
       {state !== 'online' && (
         <div className="banner" data-kind="offline">
           <ExclamationTriangleIcon aria-hidden="true" />

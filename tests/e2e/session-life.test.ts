@@ -113,7 +113,7 @@ test('tabs live and end together: activity, warning, sleep, and back in (R131-R1
   await context.clock.runFor(16.5 * MINUTE);
   await expect(warning(page)).toBeVisible();
   await expect(warning(other)).toBeVisible();
-  const left = warning(page).locator('.countdown');
+  const left = warning(page).locator('strong');
   const before = await left.innerText();
   await context.clock.runFor(2_000);
   await expect(left).not.toHaveText(before);

@@ -27,6 +27,8 @@ interface ClinicLookupProps {
   /** Closes it by Escape: the button stands where it was opened (R309). */
   onClose?: () => void;
   chooseLabel?: string;
+  /** Where it stands, for its edges; by default among the parts of a page. */
+  place?: 'dialog' | 'pane';
 }
 
 /**
@@ -46,6 +48,7 @@ function Lookup({
   onChoose,
   onClose,
   chooseLabel = 'Select clinic',
+  place,
 }: Omit<ClinicLookupProps, 'need'> & { needed: readonly string[] }) {
   const client = useActingClient();
   const root = useRef<HTMLElement>(null);
@@ -112,6 +115,7 @@ function Lookup({
   return (
     <section
       className="clinic-lookup"
+      data-place={place}
       aria-label="Find a clinic"
       data-closes-itself={onClose ? true : undefined}
       ref={root}

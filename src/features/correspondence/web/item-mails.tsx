@@ -24,7 +24,7 @@ export function ItemMails({ dqItemId, where }: ItemPartProps) {
   if (!data) return null;
   if (where === 'view' ? inForm : data.mails.length === 0) return null;
   return (
-    <div className="item-mails">
+    <div className="item-mails" data-where={where}>
       <Latest history={data} />
       {data.mails.length > 0 && (
         <CommandButton id="mails.history" variant="quiet">

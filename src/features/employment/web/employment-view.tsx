@@ -45,7 +45,7 @@ export function EmploymentView({ params, search, pane }: ScreenProps) {
   const leave = () => show();
   return (
     <div className="employment">
-      <h2 className="employee-name">
+      <h2 className="employment-name">
         {data.firstName} {data.lastName}
       </h2>
       <State employment={data} />

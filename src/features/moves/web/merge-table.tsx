@@ -82,7 +82,7 @@ function Line(props: LineProps) {
           <SideChoice {...props} side={side} group={id} />
         </td>
       ))}
-      <td className="merge-result">
+      <td>
         {line.result || <span className="none">nothing</span>}
         {line.fixed && <span className="merge-who">{line.fixed}</span>}
       </td>

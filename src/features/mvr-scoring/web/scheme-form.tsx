@@ -122,24 +122,28 @@ export function SchemeForm({ client, defs, from, onDone }: SchemeFormProps) {
               ))}
             </ul>
           )}
-          <SelectField
-            label="Begin from"
-            value=""
-            placeholder={own ? `This version, ${own.version}` : from.name}
-            onChange={(value) => {
-              const id = SCHEME_IDS.find((one) => one === value);
-              if (id) void begin(id);
-            }}
-            options={defs.schemes.map(({ schemeId, name }) => ({ value: schemeId, label: name }))}
-            hint="Schemes that others use, to change as you like. Bands are a proposal."
-          />
-          <TextField
-            label="Name"
-            value={draft.name}
-            onChange={(name) => change({ name })}
-            maxLength={80}
-            required
-          />
+          <div className="scheme-field">
+            <SelectField
+              label="Begin from"
+              value=""
+              placeholder={own ? `This version, ${own.version}` : from.name}
+              onChange={(value) => {
+                const id = SCHEME_IDS.find((one) => one === value);
+                if (id) void begin(id);
+              }}
+              options={defs.schemes.map(({ schemeId, name }) => ({ value: schemeId, label: name }))}
+              hint="Schemes that others use, to change as you like. Bands are a proposal."
+            />
+          </div>
+          <div className="scheme-field">
+            <TextField
+              label="Name"
+              value={draft.name}
+              onChange={(name) => change({ name })}
+              maxLength={80}
+              required
+            />
+          </div>
           <CheckboxField
             label="MVRs of this location are scored"
             hint="And of those below it that have nothing of their own. Off, what waits leaves the queue."
@@ -149,25 +153,29 @@ export function SchemeForm({ client, defs, from, onDone }: SchemeFormProps) {
               setDirty(true);
             }}
           />
-          <SelectField
-            label="Without a person"
-            value={draft.automatic}
-            onChange={(value) =>
-              change({ automatic: AUTOMATIC.find((one) => one === value) ?? draft.automatic })
-            }
-            options={AUTOMATIC.map((value) => ({ value, label: AUTOMATIC_WORDS[value] }))}
-          />
-          <SelectField
-            label="A line’s age counts from"
-            value={draft.countsFrom}
-            onChange={(value) =>
-              change({ countsFrom: value === 'conviction' ? 'conviction' : 'violation' })
-            }
-            options={[
-              { value: 'violation', label: 'The day of the violation' },
-              { value: 'conviction', label: 'The day of the conviction, where it is reported' },
-            ]}
-          />
+          <div className="scheme-field">
+            <SelectField
+              label="Without a person"
+              value={draft.automatic}
+              onChange={(value) =>
+                change({ automatic: AUTOMATIC.find((one) => one === value) ?? draft.automatic })
+              }
+              options={AUTOMATIC.map((value) => ({ value, label: AUTOMATIC_WORDS[value] }))}
+            />
+          </div>
+          <div className="scheme-field">
+            <SelectField
+              label="A line’s age counts from"
+              value={draft.countsFrom}
+              onChange={(value) =>
+                change({ countsFrom: value === 'conviction' ? 'conviction' : 'violation' })
+              }
+              options={[
+                { value: 'violation', label: 'The day of the violation' },
+                { value: 'conviction', label: 'The day of the conviction, where it is reported' },
+              ]}
+            />
+          </div>
           <RuleTable rows={draft.rules} onChange={(rules) => change({ rules })} />
           <BandTable rows={draft.bands} onChange={(bands) => change({ bands })} />
           <ReasonTable rows={draft.reasons} onChange={(reasons) => change({ reasons })} />

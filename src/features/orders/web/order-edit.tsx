@@ -78,6 +78,7 @@ export function OrderEdit({ order, client, onClose }: OrderEditProps) {
         atClinic &&
         lookup && (
           <ClinicLookup
+            place="dialog"
             need={clinicNeed(order)}
             zip={base.clinic?.zip ?? ''}
             current={base.vendor}

@@ -212,7 +212,7 @@ function Refusals({ kinds }: { kinds: Choices['types'] }) {
   return refused.length === 0 ? null : (
     <>
       {refused.map(({ orderType, refusal }) => (
-        <span key={orderType} className="order-refusal">
+        <span key={orderType}>
           {ORDER_WORDS[orderType]}: {refusal}{' '}
         </span>
       ))}

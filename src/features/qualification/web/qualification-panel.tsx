@@ -134,10 +134,10 @@ function ItemRow({ item, employeeId, pane }: PanelProps & { item: Item }) {
   const name = authority === null ? documentType : `${documentType} (${authority})`;
   return (
     <li className="rule-item">
-      <span className="rule-item-state">
+      <span>
         <StatusBadge tone={toneOf(item)}>{itemText(item)}</StatusBadge>
       </span>
-      <span className="rule-item-name">
+      <span>
         {documentId === null ? (
           name
         ) : (

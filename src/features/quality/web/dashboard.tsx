@@ -96,24 +96,28 @@ export function DqDashboard({ pane, search }: ScreenProps) {
             </span>
           ))}
         </div>
-        <DateField
-          label="From"
+        <div className="dashboard-date">
+          <DateField
+            label="From"
 
-          value={range.from}
-          onChange={(from) => from && setRange({ from })}
-        />
-        <DateField
-          label="To"
+            value={range.from}
+            onChange={(from) => from && setRange({ from })}
+          />
+        </div>
+        <div className="dashboard-date">
+          <DateField
+            label="To"
 
-          value={range.to}
-          onChange={(to) => to && setRange({ to })}
-        />
+            value={range.to}
+            onChange={(to) => to && setRange({ to })}
+          />
+        </div>
         <span className="spacer" />
         <CommandButton id="dashboard.tables" variant="quiet">
           {tables ? 'Charts' : 'Tables'}
         </CommandButton>
         {data && (
-          <span className="none" title={data.zone}>
+          <span className="none dashboard-as-of" title={data.zone}>
             as of {new Date(data.asOf).toLocaleTimeString('en-US')}
           </span>
         )}

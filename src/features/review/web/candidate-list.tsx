@@ -36,7 +36,11 @@ function CandidateRow({ row, isSuggested }: { row: Candidate; isSuggested: boole
         <span className="choice-detail" title={row.clientName ?? undefined}>
           {row.clientName}
         </span>
-        {isSuggested && <StatusBadge tone="suggested">suggested</StatusBadge>}
+        {isSuggested && (
+          <StatusBadge tone="suggested" size="small">
+            suggested
+          </StatusBadge>
+        )}
       </div>
       <div className="choice-detail">{row.facts}</div>
       {row.evidence.length > 0 && (

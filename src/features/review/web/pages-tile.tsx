@@ -50,12 +50,14 @@ export function PageTileView(props: PageTileProps) {
           <LockClosedIcon aria-hidden="true" />
         </span>
       ) : pdf ? (
-        <ThumbnailPaper
-          pdf={pdf}
-          number={page}
-          size={turned(pdf.firstSize ?? LETTER, turn)}
-          rotation={turn}
-        />
+        <span className="page-tile-paper">
+          <ThumbnailPaper
+            pdf={pdf}
+            number={page}
+            size={turned(pdf.firstSize ?? LETTER, turn)}
+            rotation={turn}
+          />
+        </span>
       ) : (
         <span className="page-tile-blank" />
       )}

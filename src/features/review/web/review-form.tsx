@@ -211,7 +211,7 @@ function Review(form: TaskFormProps) {
           <>
             <EmployeeFacts employee={employee} />
             {evidence.length > 0 && (
-              <div className="evidence" aria-label="Found in the document">
+              <div className="evidence" data-apart aria-label="Found in the document">
                 {evidence.map(({ field, found }) => (
                   <mark key={field}>{found}</mark>
                 ))}

@@ -163,7 +163,7 @@ function Step(form: TaskFormProps<AsideStep>) {
         <TaskHead form={form} error={error} />
         {open && <p>{texts.about}</p>}
         {item.bodyText && (
-          <section className="mail-text" aria-label="What the mail says">
+          <section className="item-text" aria-label="What the mail says">
             {item.bodyText}
           </section>
         )}

@@ -88,7 +88,11 @@ export function TypeField({ types, value, suggested, onChange, error, inputRef }
                 content: (
                   <>
                     {type.name}{' '}
-                    {selected && suggested && <StatusBadge tone="suggested">suggested</StatusBadge>}
+                    {selected && suggested && (
+                      <StatusBadge tone="suggested" size="small">
+                        suggested
+                      </StatusBadge>
+                    )}
                   </>
                 ),
               };

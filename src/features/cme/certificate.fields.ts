@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { civilDate } from '#src/shared/dates.ts';
+import { type FieldsWith, fieldNames, schemasOf } from '#src/shared/fields.ts';
 import { line } from '#src/shared/text.ts';
 
 /** One field of a medical certificate: everything that another module needs to know of it. */
@@ -214,9 +215,7 @@ type Fields = typeof CERTIFICATE_FIELDS;
 export type CertificateFieldName = keyof Fields;
 
 /** The fields whose entry has these properties. */
-export type CertificateFieldsWith<Part> = {
-  [F in CertificateFieldName]: Fields[F] extends Part ? F : never;
-}[CertificateFieldName];
+export type CertificateFieldsWith<Part> = FieldsWith<Fields, Part>;
 
 /** What a reviewer reads off a certificate; null where it does not say, or was not looked at yet. */
 export type Certificate = { [F in CertificateFieldName]: z.output<Fields[F]['schema']> };
@@ -229,10 +228,8 @@ export const certificateField = (field: CertificateFieldName): CertificateField 
 export function certificateFields<F extends CertificateFieldName = CertificateFieldName>(
   fits: (field: CertificateField) => boolean = () => true,
 ): F[] {
-  return (Object.keys(CERTIFICATE_FIELDS) as F[]).filter((field) => fits(certificateField(field)));
+  return fieldNames<Fields, F>(CERTIFICATE_FIELDS, fits);
 }
 
 /** The schemas of all fields. */
-export const certificateSchemas = Object.fromEntries(
-  certificateFields().map((field) => [field, CERTIFICATE_FIELDS[field].schema]),
-) as { [F in CertificateFieldName]: Fields[F]['schema'] };
+export const certificateSchemas = schemasOf(CERTIFICATE_FIELDS, 'schema');

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type FieldsWith, fieldNames, schemasOf } from '#src/shared/fields.ts';
 import { EMPLOYEE_FIELDS, type EmployeeField } from './employee.fields.ts';
 
 type Fields = typeof EMPLOYEE_FIELDS;
@@ -6,17 +7,12 @@ type Fields = typeof EMPLOYEE_FIELDS;
 /** The name of a field of an employee's record. */
 export type EmployeeFieldName = keyof Fields;
 
-/** The fields whose entry has these properties. */
-type Having<Part> = {
-  [F in EmployeeFieldName]: Fields[F] extends Part ? F : never;
-}[EmployeeFieldName];
-
 /** The fields that a call may write. */
-export type EditedField = Having<{ edit: z.ZodType }>;
+export type EditedField = FieldsWith<Fields, { edit: z.ZodType }>;
 /** The fields of the record. */
-export type RecordedField = Having<{ read: z.ZodType }>;
+export type RecordedField = FieldsWith<Fields, { read: z.ZodType }>;
 /** The fields that a roster may bring. */
-export type ImportedField = Having<{ imported: object }>;
+export type ImportedField = FieldsWith<Fields, { imported: object }>;
 /** What a merge offers a choice of. */
 export type MergeName = Fields[EmployeeFieldName]['merged'];
 
@@ -33,26 +29,14 @@ export const fieldOf = (field: EmployeeFieldName): EmployeeField => EMPLOYEE_FIE
 export function fieldsWhere<F extends EmployeeFieldName = EmployeeFieldName>(
   fits: (field: EmployeeField) => boolean = () => true,
 ): F[] {
-  return (Object.keys(EMPLOYEE_FIELDS) as F[]).filter((field) => fits(EMPLOYEE_FIELDS[field]));
+  return fieldNames<Fields, F>(EMPLOYEE_FIELDS, fits);
 }
 
 /** The schemas of what a call may write, by field. */
-export function written() {
-  const schemas = fieldsWhere(({ edit }) => edit !== null).map((field) => [
-    field,
-    EMPLOYEE_FIELDS[field].edit,
-  ]);
-  return Object.fromEntries(schemas) as { [F in EditedField]: Fields[F]['edit'] };
-}
+export const written = schemasOf(EMPLOYEE_FIELDS, 'edit');
 
 /** The schemas of what a record holds, by field. */
-export function recorded() {
-  const schemas = fieldsWhere(({ read }) => read !== null).map((field) => [
-    field,
-    EMPLOYEE_FIELDS[field].read,
-  ]);
-  return Object.fromEntries(schemas) as { [F in RecordedField]: Fields[F]['read'] };
-}
+export const recorded = schemasOf(EMPLOYEE_FIELDS, 'read');
 
 /** The columns of `employees` that hold a field. */
 export function columnsOf(field: EmployeeFieldName): readonly string[] {

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { civilDate, latestToday } from '#src/shared/dates.ts';
-import type { Permission } from '#src/shared/permissions.ts';
+import type { EditableField } from '#src/shared/fields.ts';
 import { line } from '#src/shared/text.ts';
 import { isSsn, NO_SSN } from './employees.rules.ts';
 
 /** One field of an employee's record: everything that another module needs to know of it. */
-export interface EmployeeField {
-  /** What it is called on every screen, in every file and in the history. */
-  label: string;
+export interface EmployeeField extends EditableField {
   /** The label under the heading of its group, where that says the rest. */
   short?: string;
   /** The part of the form and of the file's summary where it stands. */
@@ -18,20 +16,10 @@ export interface EmployeeField {
   longest?: number;
   /** Shown in a font whose digits are of one width. */
   mono?: true;
-  /** The columns of `employees` that hold it. */
-  columns: readonly [string, ...string[]];
-  /** Its value in the record; null when the record leaves it out. */
-  read: z.ZodType | null;
-  /** The value a call may write; null when no form edits it. */
-  edit: z.ZodType | null;
-  /** Whoever edits the field needs all of these permissions. Reading it needs no more than reading the record. */
-  editPermissions: readonly Permission[];
   /** The field of the record that people read: the name of a choice, the value itself of all others. */
   words: string;
   /** The name under which a merge offers a choice between two files. Fields of one name are chosen together. */
   merged: string;
-  /** The SQL that retention writes in place of its value; null when it is not personal and stays. */
-  erased: 'null' | "'Removed'" | "'{}'" | null;
   /** The name of a roster's column for it, and the headings it is known by; null when rosters do not have it. */
   imported: { as: string; known: readonly string[] } | null;
 }

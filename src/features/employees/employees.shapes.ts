@@ -117,7 +117,7 @@ export type EmployeeOrder = z.output<typeof order>;
 /** One employee's record. */
 export const employee = person
   .extend({
-    ...recorded(),
+    ...recorded,
     licenseClass: z.string().nullable(),
     jobTitle: z.string().nullable(),
     /** Names of the locations from the top-level client down to this employee's, as far as the caller may see them. */
@@ -144,7 +144,7 @@ export type Employee = z.output<typeof employee>;
 
 /** The fields of an employee that people write. */
 export const employeeFields = z.object({
-  ...written(),
+  ...written,
   /** Takes a license number that fits no format; needs customerCare.assumeClient (1§5). */
   overrideLicenseValidation: z.boolean(),
 });

@@ -1,3 +1,4 @@
+import { DOCUMENT_FIELDS } from '#src/features/documents/document.fields.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeDate, writeUtc } from '#src/shared/dates.ts';
 import type { CmeDocument } from './cme-tool.contract.ts';
@@ -5,9 +6,13 @@ import type { CmeDocument } from './cme-tool.contract.ts';
 /** The columns of the CME documents table (R273). */
 export const CME_DOCUMENT_COLUMNS = {
   item: { title: 'Item', text: (row) => row.item },
-  docDate: { title: 'Dated', text: (row) => writeDate(row.docDate), order: (row) => row.docDate },
+  docDate: {
+    title: DOCUMENT_FIELDS.docDate.label,
+    text: (row) => writeDate(row.docDate),
+    order: (row) => row.docDate,
+  },
   expireDate: {
-    title: 'Expires',
+    title: DOCUMENT_FIELDS.expirationDate.label,
     text: (row) => writeDate(row.expireDate),
     order: (row) => row.expireDate,
   },

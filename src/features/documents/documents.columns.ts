@@ -1,5 +1,6 @@
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeDate, writeUtc } from '#src/shared/dates.ts';
+import { DOCUMENT_FIELDS } from './document.fields.ts';
 import type { DocumentRecord } from './documents.contract.ts';
 import type { TypeStatus } from './documents.rules.ts';
 
@@ -26,13 +27,17 @@ export const DOCUMENT_COLUMNS = {
         ? statusText(row.status, row.daysLeft)
         : `Deleted: ${row.hiddenReason ?? ''}`,
   },
-  date: { title: 'Dated', text: (row) => writeDate(row.docDate), order: (row) => row.docDate },
+  date: {
+    title: DOCUMENT_FIELDS.docDate.label,
+    text: (row) => writeDate(row.docDate),
+    order: (row) => row.docDate,
+  },
   last: { title: 'Valid to', text: (row) => writeDate(row.lastDay), order: (row) => row.lastDay },
   pages: { title: 'Pages', text: (row) => String(row.pages ?? ''), order: (row) => row.pages },
   category: { title: 'Category', text: (row) => row.documentCategory },
-  file: { title: 'File', text: (row) => row.fileName },
+  file: { title: DOCUMENT_FIELDS.fileName.label, text: (row) => row.fileName },
   uploaded: {
-    title: 'Received (UTC)',
+    title: `${DOCUMENT_FIELDS.uploadedAt.label} (UTC)`,
     text: (row) => writeUtc(row.uploadedAt),
     order: (row) => row.uploadedAt,
   },

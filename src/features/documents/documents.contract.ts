@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { columnsQuery, rowsQuery, sortQuery } from '#src/shared/columns.ts';
-import { civilDate, instant } from '#src/shared/dates.ts';
+import { civilDate } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { numberId, uuid } from '#src/shared/ids.ts';
 import { line, lines } from '#src/shared/text.ts';
+import { documentSchemas } from './document-fields.rules.ts';
 import { DOCUMENT_COLUMNS } from './documents.columns.ts';
 import { DOCUMENT_STATUSES, TYPE_STATUSES } from './documents.rules.ts';
 
@@ -73,31 +74,22 @@ export const documentRecord = z
     employeeId: uuid,
     employeeName: z.string(),
     clientId: z.number().int(),
-    documentTypeId: z.number().int(),
+    ...documentSchemas,
     documentType: z.string(),
     documentCategoryId: z.number().int(),
     documentCategory: z.string(),
     /** The file it was filed from, the document's own id where it came alone (2§3). */
     imageId: uuid,
-    docDate: civilDate.nullable(),
-    expirationDate: civilDate.nullable(),
     status: z.enum(DOCUMENT_STATUSES),
     /** The last day it counts, by what is written on it and by law. */
     lastDay: civilDate.nullable(),
     /** Days to the last day, negative after it; null where none runs. */
     daysLeft: z.number().int().nullable(),
-    fileName: z.string(),
     size: z.number().int(),
     pages: z.number().int().nullable(),
     passwordProtected: z.boolean(),
-    source: z.string(),
-    uploadedAt: instant,
-    acceptedAt: instant.nullable(),
-    rejectedReason: z.string().nullable(),
     /** The document that took its place. */
     supersededBy: uuid.nullable(),
-    hiddenAt: instant.nullable(),
-    hiddenReason: z.string().nullable(),
     version: z.number().int(),
     /** What the caller may do with it here. */
     allowed: z.array(z.enum(['hide', 'restore', 'reinstate'])),

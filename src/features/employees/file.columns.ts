@@ -1,3 +1,4 @@
+import { DOCUMENT_FIELDS } from '#src/features/documents/document.fields.ts';
 import { statusText } from '#src/features/documents/documents.columns.ts';
 import type { DocumentRecord } from '#src/features/documents/documents.contract.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
@@ -34,7 +35,11 @@ export type MedicalCard = Pick<
 export const CARD_COLUMNS = {
   card: { title: 'Document', text: (row) => row.documentType },
   status: { title: 'Status', text: (row) => statusText(row.status, row.daysLeft) },
-  date: { title: 'Dated', text: (row) => writeDate(row.docDate), order: (row) => row.docDate },
+  date: {
+    title: DOCUMENT_FIELDS.docDate.label,
+    text: (row) => writeDate(row.docDate),
+    order: (row) => row.docDate,
+  },
   last: { title: 'Valid to', text: (row) => writeDate(row.lastDay), order: (row) => row.lastDay },
 } satisfies Record<string, TextColumn<MedicalCard>>;
 

@@ -1,5 +1,6 @@
+import { proposedSchemas } from '#src/features/documents/document-fields.rules.ts';
 import { z } from 'zod';
-import { civilDate, instant } from '#src/shared/dates.ts';
+import { instant } from '#src/shared/dates.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { REVIEW_STATES } from '#src/features/work/review-process.rules.ts';
 import { employeeFacts } from '#src/features/employees/employee-facts.shapes.ts';
@@ -34,9 +35,7 @@ export const item = z.object({
   subject: z.string().nullable(),
   tag: z.string().nullable(),
   isDocumentRejection: z.boolean(),
-  documentTypeId: z.number().int().nullable(),
-  docDate: civilDate.nullable(),
-  expirationDate: civilDate.nullable(),
+  ...proposedSchemas,
   note: z.string(),
   version: z.number().int(),
   images: z.array(image),

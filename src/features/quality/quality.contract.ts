@@ -1,3 +1,4 @@
+import { classificationSchemas } from '#src/features/documents/document-fields.rules.ts';
 import { z } from 'zod';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
 import { civilDate, daysBetween } from '#src/shared/dates.ts';
@@ -155,9 +156,7 @@ export const qualityApi = defineApi('quality', {
     body: z.discriminatedUnion('verdict', [
       z.strictObject({
         verdict: z.literal('classified'),
-        documentTypeId: z.number().int(),
-        docDate: civilDate,
-        expirationDate: civilDate.nullable(),
+        ...classificationSchemas,
         ...answer,
       }),
       z.strictObject({

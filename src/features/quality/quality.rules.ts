@@ -1,3 +1,9 @@
+import { DOCUMENT_FIELDS } from '#src/features/documents/document.fields.ts';
+import {
+  CLASSIFIED,
+  type Classified,
+  differing,
+} from '#src/features/documents/document-fields.rules.ts';
 import { isBusinessDay } from '#src/shared/business-days.ts';
 import { addDays, daysBetween } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
@@ -16,13 +22,6 @@ export const LEVEL_NAMES: Readonly<Record<Level, string>> = {
 export const SECOND_LEASE_MINUTES = 10;
 export const SECOND_HEARTBEAT_MINUTES = 3;
 
-/** What was said of a paper, by the first reviewer or the second. */
-export interface Classified {
-  documentTypeId: number;
-  docDate: IsoDate | null;
-  expirationDate: IsoDate | null;
-}
-
 /** A second reviewer's answer, given without knowing the first. */
 export type Verdict =
   | ({ verdict: 'classified' } & Classified)
@@ -32,18 +31,12 @@ export type Verdict =
   | { verdict: 'wrongEmployee' };
 export const VERDICTS = ['classified', 'bad', 'wrongEmployee'] as const;
 
-export const DIFFERENCES = [
-  'documentTypeId',
-  'docDate',
-  'expirationDate',
-  'document',
-  'employee',
-] as const;
+export const DIFFERENCES = [...CLASSIFIED, 'document', 'employee'] as const;
 export type Difference = (typeof DIFFERENCES)[number];
 export const DIFFERENCE_NAMES: Readonly<Record<Difference, string>> = {
-  documentTypeId: 'document type',
-  docDate: 'document date',
-  expirationDate: 'expiration date',
+  documentTypeId: DOCUMENT_FIELDS.documentTypeId.label.toLowerCase(),
+  docDate: DOCUMENT_FIELDS.docDate.label.toLowerCase(),
+  expirationDate: DOCUMENT_FIELDS.expirationDate.label.toLowerCase(),
   document: 'not a good document',
   employee: 'wrong driver',
 };
@@ -52,9 +45,7 @@ export const DIFFERENCE_NAMES: Readonly<Record<Difference, string>> = {
 export function differencesOf(first: Classified, second: Verdict): Difference[] {
   if (second.verdict === 'bad') return ['document'];
   if (second.verdict === 'wrongEmployee') return ['employee'];
-  return (['documentTypeId', 'docDate', 'expirationDate'] as const).filter(
-    (field) => first[field] !== second[field],
-  );
+  return differing(first, second);
 }
 
 /**

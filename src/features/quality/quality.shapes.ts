@@ -1,3 +1,4 @@
+import { proposedSchemas } from '#src/features/documents/document-fields.rules.ts';
 import { z } from 'zod';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { uuid } from '#src/shared/ids.ts';
@@ -30,10 +31,8 @@ export const blindReview = z.object({
 export type BlindReview = z.output<typeof blindReview>;
 
 const answer = z.object({
-  documentTypeId: count.nullable(),
+  ...proposedSchemas,
   typeName: z.string().nullable(),
-  docDate: civilDate.nullable(),
-  expirationDate: civilDate.nullable(),
 });
 
 /** A second look that was taken: both answers, in what they differ, and what became of the filed document. */

@@ -1,3 +1,8 @@
+import {
+  type Classification,
+  differing,
+  type Proposed,
+} from '#src/features/documents/document-fields.rules.ts';
 import { addMonths, daysBetween } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { FieldError } from '#src/shared/errors.ts';
@@ -8,20 +13,8 @@ import type { TypeRule } from '#src/features/intake/type-order.rules.ts';
  * The tags of an acceptance: the sender's or the machine's classification was right, or a person
  * corrected it. Without one there was nothing to correct.
  */
-export function acceptanceTags(
-  proposed: {
-    documentTypeId: number | null;
-    docDate: IsoDate | null;
-    expirationDate: IsoDate | null;
-  },
-  chosen: { documentTypeId: number; docDate: IsoDate; expirationDate: IsoDate | null },
-): ActivityTag[] {
-  const differs = (was: number | string | null, is: number | string | null): boolean =>
-    was !== null && was !== is;
-  const corrected =
-    differs(proposed.documentTypeId, chosen.documentTypeId) ||
-    differs(proposed.docDate, chosen.docDate) ||
-    differs(proposed.expirationDate, chosen.expirationDate);
+export function acceptanceTags(proposed: Proposed, chosen: Classification): ActivityTag[] {
+  const corrected = differing(proposed, chosen).some((field) => proposed[field] !== null);
   return [
     'Assigned Document',
     corrected ? 'Corrected Document Classification' : 'Accepted Document Classification',
@@ -38,10 +31,20 @@ export function suggestedExpiration(
     : null;
 }
 
+/** The dates of a classification. */
+type Dates = Pick<Proposed, 'docDate' | 'expirationDate'>;
+
+export const ENDS_BEFORE_ITS_DATE = 'It cannot expire before its date.';
+
+/** Whether a paper would run out before its own date. */
+export function endsBeforeItsDate({ docDate, expirationDate }: Dates): boolean {
+  return docDate !== null && expirationDate !== null && expirationDate < docDate;
+}
+
 /** What is wrong with a classification, by field; empty when it may be accepted. */
 export function classificationFaults(
   type: Pick<TypeRule, 'expires'> | null,
-  chosen: { docDate: IsoDate | null; expirationDate: IsoDate | null },
+  chosen: Dates,
   today: IsoDate,
 ): FieldError[] {
   const faults: FieldError[] = [];
@@ -58,12 +61,7 @@ export function classificationFaults(
   if (type && !type.expires && chosen.expirationDate !== null) {
     faults.push({ field: 'expirationDate', message: 'This type does not expire. Leave it empty.' });
   }
-  if (
-    chosen.docDate !== null &&
-    chosen.expirationDate !== null &&
-    chosen.expirationDate < chosen.docDate
-  ) {
-    faults.push({ field: 'expirationDate', message: 'It cannot expire before its date.' });
-  }
+  if (endsBeforeItsDate(chosen))
+    faults.push({ field: 'expirationDate', message: ENDS_BEFORE_ITS_DATE });
   return faults;
 }

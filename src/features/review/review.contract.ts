@@ -1,3 +1,8 @@
+import {
+  classificationSchemas,
+  proposedSchemas,
+  sentSchemas,
+} from '#src/features/documents/document-fields.rules.ts';
 import { z } from 'zod';
 import { twin } from '#src/features/documents/document-file.contract.ts';
 import { columnsQuery, rowsQuery, sortQuery } from '#src/shared/columns.ts';
@@ -57,9 +62,7 @@ export const reviewApi = defineApi('review', {
     files: { field: 'document', most: 20 },
     body: z.object({
       docCategoryId: numberId.optional(),
-      docTypeId: numberId.optional(),
-      docDate: civilDate.optional(),
-      docExpirationDate: civilDate.optional(),
+      ...sentSchemas,
       uploadedBy: line(200).optional(),
     }),
     result: z.object({
@@ -153,9 +156,7 @@ export const reviewApi = defineApi('review', {
         tag: line(100).min(1).nullable(),
         isDocumentRejection: z.boolean(),
         clientId: clientId.nullable(),
-        documentTypeId: z.number().int().nullable(),
-        docDate: civilDate.nullable(),
-        expirationDate: civilDate.nullable(),
+        ...proposedSchemas,
       })
       .partial()
       .refine((body) => Object.keys(body).length > 0, { error: 'Say what to change.' }),
@@ -305,9 +306,7 @@ export const reviewApi = defineApi('review', {
     scope: 'staff',
     params: z.object({ taskId: uuid }),
     body: z.object({
-      documentTypeId: z.number().int(),
-      docDate: civilDate,
-      expirationDate: civilDate.nullable(),
+      ...classificationSchemas,
       ...heldStep,
     }),
     result: outcome,

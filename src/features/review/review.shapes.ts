@@ -1,5 +1,6 @@
+import { classifiedSchemas } from '#src/features/documents/document-fields.rules.ts';
 import { z } from 'zod';
-import { civilDate, instant } from '#src/shared/dates.ts';
+import { instant } from '#src/shared/dates.ts';
 import { documentShown } from '#src/shared/document-shown.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { HIDDEN_CHARACTERS, line, lines, plainJson } from '#src/shared/text.ts';
@@ -93,12 +94,11 @@ export const updateTask = z
     /** Values kept with the item: employeeId, documentTypeId, docDate, expirationDate, note. */
     dbVariables: z
       .strictObject({
-        employeeId: uuid.optional(),
-        documentTypeId: z.number().int().optional(),
-        docDate: civilDate.nullable().optional(),
-        expirationDate: civilDate.nullable().optional(),
-        note: lines(4000).optional(),
+        employeeId: uuid,
+        ...classifiedSchemas,
+        note: lines(4000),
       })
+      .partial()
       .optional(),
     userId: uuid.optional(),
     activityOrActivities: z.union([aTag, z.array(aTag).min(1).max(13)]).optional(),

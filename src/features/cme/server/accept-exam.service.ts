@@ -1,3 +1,7 @@
+import {
+  type Classification,
+  classifiedColumns,
+} from '#src/features/documents/document-fields.rules.ts';
 import { fileImages } from '#src/features/review/server/file-images.service.ts';
 import { factsOf } from '#src/features/employees/server/facts.service.ts';
 import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
@@ -88,10 +92,15 @@ export async function acceptExam(
   if (!about || exam.dq_item_id === null || exam.source === 'order')
     throw failShared('work.wrong_step');
   const { tenantId, employeeId } = about;
+  const chosen: Classification = {
+    documentTypeId: MEDICAL_CARD,
+    docDate: examDate,
+    expirationDate: expireDate,
+  };
   const filed = await fileImages(act, {
     tenantId,
     employeeId,
-    chosen: { documentTypeId: MEDICAL_CARD, docDate: examDate, expirationDate: expireDate },
+    chosen,
     isSingle: false,
     dqItemId: exam.dq_item_id,
     source: exam.source,
@@ -101,9 +110,7 @@ export async function acceptExam(
   await changePaper(db, exam.dq_item_id, {
     about_client_id: filed.clientId,
     about_document_id: documentId,
-    document_type_id: MEDICAL_CARD,
-    doc_date: examDate,
-    expiration_date: expireDate,
+    ...classifiedColumns(chosen),
   });
   const record = await moveRecord(act, exam, { certificate, state: 'verified', documentId });
   const order = await moveOrder(act, tenantId, exam.order_id, EXAM_STATUS.resultsReceived);

@@ -1,3 +1,4 @@
+import { classificationOf, type Proposed } from '#src/features/documents/document-fields.rules.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { closeTask, needTask } from '#src/features/work/server/claim.service.ts';
@@ -11,7 +12,6 @@ import type { MovedOrder } from '#src/features/orders/server/exam-order.service.
 import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
-import type { IsoDate } from '#src/shared/dates.ts';
 import { checkShown } from '#src/shared/document-shown.ts';
 import type { DocumentShown } from '#src/shared/document-shown.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
@@ -45,7 +45,7 @@ export interface ExamAct {
 /** What an activity keeps so that the act can be taken back. No health data: the row stays for good. */
 export interface ExamDetail {
   action: CmeTransitionName;
-  before: {
+  before: Proposed & {
     tenantId: number | null;
     clientId: number | null;
     employeeId: string | null;
@@ -54,9 +54,6 @@ export interface ExamDetail {
     cmeId: string | null;
     firstReviewer: string | null;
     documentId: string | null;
-    documentTypeId: number | null;
-    docDate: IsoDate | null;
-    expirationDate: IsoDate | null;
   };
   documents: FiledDocument[];
   superseded: { documentId: string; version: number }[];
@@ -168,9 +165,7 @@ export async function finishExam(
       cmeId: exam.cme_id,
       firstReviewer: exam.first_reviewer,
       documentId: exam.about_document_id,
-      documentTypeId: exam.document_type_id,
-      docDate: exam.doc_date,
-      expirationDate: exam.expiration_date,
+      ...classificationOf(exam),
     },
   };
   await noteActivity(db, {

@@ -1,6 +1,7 @@
 import { noteActivity } from '#src/features/work/server/activities.service.ts';
 import { closeOpenTask } from '#src/features/work/server/claim.service.ts';
 import { lastAct } from '#src/features/review/server/undo.service.ts';
+import { classifiedColumns } from '#src/features/documents/document-fields.rules.ts';
 import type { LastAct } from '#src/features/review/server/undo.service.ts';
 import { restoreDocuments } from '#src/features/review/server/undo-documents.service.ts';
 import { restoreExamOrder } from '#src/features/orders/server/exam-order.service.ts';
@@ -77,9 +78,7 @@ export async function undoExam(
       about_client_id: before.clientId,
       about_employee_id: before.employeeId,
       about_document_id: before.documentId,
-      document_type_id: before.documentTypeId,
-      doc_date: before.docDate,
-      expiration_date: before.expirationDate,
+      ...classifiedColumns(before),
     });
   await changeExam(db, processInstanceId, {
     orderId: before.orderId,

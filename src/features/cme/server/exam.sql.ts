@@ -1,11 +1,12 @@
+import type { ClassifiedRow } from '#src/features/documents/document-fields.rules.ts';
 import { mustChange, type Db } from '#src/server/db/handle.ts';
-import type { Instant, IsoDate } from '#src/shared/dates.ts';
+import type { Instant } from '#src/shared/dates.ts';
 import type { CertificateFacts } from '../findings.rules.ts';
 import type { CmeState } from '../cme.rules.ts';
 import type { ExamOrder } from '../cme.shapes.ts';
 
 /** An exam's process with what it is about, as the acts on it need them. */
-export interface ExamRow {
+export interface ExamRow extends ClassifiedRow {
   process_instance_id: string;
   state: CmeState;
   variables: Record<string, unknown>;
@@ -19,9 +20,6 @@ export interface ExamRow {
   about_client_id: number | null;
   about_employee_id: string | null;
   about_document_id: string | null;
-  document_type_id: number | null;
-  doc_date: IsoDate | null;
-  expiration_date: IsoDate | null;
   uploaded_by: string | null;
   source: 'webUpload' | 'externalUpload' | 'email' | 'fax' | 'folder' | 'order';
   sender: string | null;
@@ -107,14 +105,11 @@ export async function changeExam(
 }
 
 /** What of the paper an act sets: whose it is, and as what it was filed. */
-export interface PaperChanges {
+export interface PaperChanges extends Partial<ClassifiedRow> {
   about_tenant_id?: number | null;
   about_client_id?: number | null;
   about_employee_id?: string | null;
   about_document_id?: string | null;
-  document_type_id?: number | null;
-  doc_date?: IsoDate | null;
-  expiration_date?: IsoDate | null;
 }
 
 /** Changes the paper of an exam. */

@@ -16,7 +16,7 @@ import { cmeDocumentsQuery } from './cme-tool.queries.ts';
 
 const COLUMNS: readonly Column<CmeDocument>[] = [
   { id: 'item', ...CME_DOCUMENT_COLUMNS.item, width: 'minmax(140px, 2fr)' },
-  { id: 'docDate', ...CME_DOCUMENT_COLUMNS.docDate, width: 96, align: 'end' },
+  { id: 'docDate', ...CME_DOCUMENT_COLUMNS.docDate, width: 108, align: 'end' },
   { id: 'expireDate', ...CME_DOCUMENT_COLUMNS.expireDate, width: 96, align: 'end' },
   {
     id: 'uploader',

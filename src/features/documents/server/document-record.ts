@@ -7,6 +7,7 @@ import { DOCUMENT_READERS } from '../documents.contract.ts';
 import type { DocumentRecord } from '../documents.contract.ts';
 import { documentStatus, mayRead, mayWrite } from '../documents.rules.ts';
 import type { Reader, TypeAccess } from '../documents.rules.ts';
+import { classificationOf, documentOf } from '../document-fields.rules.ts';
 import type { Looker } from './blind-documents.service.ts';
 import { documentById, employeePlace } from './documents.sql.ts';
 import type { DocumentRow, TypeRow } from './documents.sql.ts';
@@ -49,8 +50,7 @@ function standingOf(row: DocumentRow): ReturnType<typeof documentStatus> {
   return documentStatus(
     {
       status: row.status,
-      docDate: row.doc_date,
-      expirationDate: row.expiration_date,
+      ...classificationOf(row),
       expires: row.expires,
       validMonths: row.valid_months,
     },
@@ -66,27 +66,18 @@ export function recordOf(row: DocumentRow, c: Request): DocumentRecord {
     employeeId: row.employee_id,
     employeeName: `${row.last_name}, ${row.first_name}`,
     clientId: row.client_id,
-    documentTypeId: row.document_type_id,
+    ...documentOf(row),
     documentType: row.type_name,
     documentCategoryId: row.document_category_id,
     documentCategory: row.category_name,
     imageId: row.image_id ?? row.document_id,
-    docDate: row.doc_date,
-    expirationDate: row.expiration_date,
     status,
     lastDay,
     daysLeft,
-    fileName: row.file_name,
     size: row.size,
     pages: row.pages,
     passwordProtected: row.password_protected,
-    source: row.source,
-    uploadedAt: row.uploaded_at,
-    acceptedAt: row.accepted_at,
-    rejectedReason: row.rejected_reason,
     supersededBy: row.status === 'superseded' ? row.superseded_by : null,
-    hiddenAt: row.hidden_at,
-    hiddenReason: row.hidden_reason,
     version: row.version,
     allowed: allowedOn(row, c),
   };

@@ -1,7 +1,9 @@
+import { DOCUMENT_FIELDS } from '../document.fields.ts';
+import { classifiedColumns, documentField, type Classified } from '../document-fields.rules.ts';
+import { fieldNames } from '#src/shared/fields.ts';
 import { createHash } from 'node:crypto';
 import { unlink, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { IsoDate } from '#src/shared/dates.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import type { StreamReply } from '#src/server/streams.ts';
@@ -127,13 +129,10 @@ export async function storedFile(db: Db, sha256: Buffer): Promise<StoredFile | n
   };
 }
 
-export interface NewDocument {
+export interface NewDocument extends Classified {
   /** The employee's location. */
   clientId: number;
   employeeId: string;
-  documentTypeId: number;
-  docDate: IsoDate | null;
-  expirationDate: IsoDate | null;
   status: StoredStatus;
   file: Pick<StoredFile, 'sha256'>;
   fileName: string;
@@ -159,9 +158,7 @@ export async function addDocument(
       tenant_id: db.binding.tenantId,
       client_id: document.clientId,
       employee_id: document.employeeId,
-      document_type_id: document.documentTypeId,
-      doc_date: document.docDate,
-      expiration_date: document.expirationDate,
+      ...classifiedColumns(document),
       status: document.status,
       sha256: document.file.sha256,
       file_name: document.fileName,
@@ -195,6 +192,13 @@ export function pdfReply(
   };
 }
 
+/** What is personal, taken out. */
+const FORGOTTEN = fieldNames(DOCUMENT_FIELDS)
+  .map(documentField)
+  .filter(({ erased }) => erased !== null)
+  .flatMap(({ columns, erased }) => columns.map((column) => `${column} = ${erased}`))
+  .join(', ');
+
 /** Takes what is personal out of the documents of a removed file, and hides them. Returns how many there are. */
 export async function forgetDocuments(
   db: Db,
@@ -203,8 +207,7 @@ export async function forgetDocuments(
 ): Promise<number> {
   return db.change(
     'documents-forget',
-    `update documents set file_name = 'removed', hidden_at = coalesce(hidden_at, now()),
-        hidden_reason = coalesce(hidden_reason, 'Retention'), version = version + 1
+    `update documents set ${FORGOTTEN}, version = version + 1
       where tenant_id = $1 and employee_id = $2`,
     [tenantId, employeeId],
     { least: 0 },

@@ -2,30 +2,26 @@ import type { IsoDate } from '#src/shared/dates.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { HISTORY_PERMISSION } from '../document-file.rules.ts';
+import {
+  classifiedColumns,
+  type DocumentColumns,
+  NOTHING_SAID,
+  selectDocument,
+} from '../document-fields.rules.ts';
 import type { StoredStatus, TypeAccess } from '../documents.rules.ts';
 import { blindAmong, WITHHELD } from './blind-documents.service.ts';
 import type { Looker } from './blind-documents.service.ts';
 
 /** A document with what is known of its type, file and employee. */
-export interface DocumentRow {
+export interface DocumentRow extends DocumentColumns {
   tenant_id: number;
   document_id: string;
   client_id: number;
   employee_id: string;
-  document_type_id: number;
-  doc_date: IsoDate | null;
-  expiration_date: IsoDate | null;
   status: StoredStatus;
   sha256: Buffer;
-  file_name: string;
-  source: string;
-  uploaded_at: string;
-  accepted_at: string | null;
   image_id: string | null;
-  rejected_reason: string | null;
   superseded_by: string | null;
-  hidden_at: string | null;
-  hidden_reason: string | null;
   uploaded_by: string | null;
   version: number;
   type_name: string;
@@ -55,9 +51,8 @@ interface StoredRow extends Omit<DocumentRow, 'withheld_type_id'> {
 }
 
 const SELECT = `
-  select d.tenant_id, d.document_id, d.client_id, d.employee_id, d.document_type_id, d.doc_date, d.expiration_date,
-    d.status, d.sha256, d.file_name, d.source, d.uploaded_at, d.accepted_at, d.image_id, d.rejected_reason,
-    d.superseded_by, d.hidden_at, d.hidden_reason, d.uploaded_by, d.version, t.name as type_name, t.document_category_id, g.name as category_name,
+  select d.tenant_id, d.document_id, d.client_id, d.employee_id, ${selectDocument('d')}, d.status, d.sha256, d.image_id,
+    d.superseded_by, d.uploaded_by, d.version, t.name as type_name, t.document_category_id, g.name as category_name,
     t.restricted, t.read_permission, t.expires, t.valid_months, b.size, b.pages, b.password_protected,
     e.first_name, e.last_name, i.status as rule_status, i.last_day as rule_last_day, d.dq_item_id, n.dq_item_id as newer_item_id
   from documents d
@@ -83,12 +78,11 @@ async function asSeen(c: Looker, rows: readonly StoredRow[]): Promise<DocumentRo
     if (dq_item_id !== null && blind.has(dq_item_id))
       return {
         ...row,
+        ...classifiedColumns(NOTHING_SAID),
         document_type_id: WITHHELD.typeId,
         type_name: WITHHELD.name,
         document_category_id: WITHHELD.typeId,
         category_name: WITHHELD.name,
-        doc_date: null,
-        expiration_date: null,
         expires: false,
         valid_months: null,
         status: 'pendingReview',

@@ -22,7 +22,7 @@ export const DOCUMENT_LIST: readonly Column<DocumentRecord>[] = [
         <StatusBadge tone="none">Deleted: {row.hiddenReason}</StatusBadge>
       ),
   },
-  { id: 'date', ...DOCUMENT_COLUMNS.date, width: 88, align: 'end', narrow: 'hide' },
+  { id: 'date', ...DOCUMENT_COLUMNS.date, width: 108, align: 'end', narrow: 'hide' },
   { id: 'last', ...DOCUMENT_COLUMNS.last, width: 88, align: 'end', narrow: 'hideLast' },
   { id: 'pages', ...DOCUMENT_COLUMNS.pages, width: 52, align: 'end', narrow: 'hide' },
   { id: 'category', ...DOCUMENT_COLUMNS.category, width: 'minmax(100px, 1fr)', extra: true },

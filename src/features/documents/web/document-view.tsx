@@ -1,3 +1,4 @@
+import { DOCUMENT_FIELDS } from '../document.fields.ts';
 import { Cross2Icon } from '@radix-ui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -129,7 +130,7 @@ function factsOf(document: DocumentRecord) {
       label: 'Status',
       value: <DocumentStatusBadge status={document.status} daysLeft={document.daysLeft} />,
     },
-    { label: 'Dated', value: showDate(document.docDate) || 'No date' },
+    { label: DOCUMENT_FIELDS.docDate.label, value: showDate(document.docDate) || 'No date' },
     { label: 'Valid to', value: showDate(document.lastDay) || 'Does not expire' },
   ];
 }

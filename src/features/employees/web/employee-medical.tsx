@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<MedicalCard>[] = [
     width: 'minmax(150px, 1.2fr)',
     cell: (row) => <DocumentStatusBadge status={row.status} daysLeft={row.daysLeft} />,
   },
-  { id: 'date', ...CARD_COLUMNS.date, width: 96, align: 'end' },
+  { id: 'date', ...CARD_COLUMNS.date, width: 108, align: 'end' },
   { id: 'last', ...CARD_COLUMNS.last, width: 96, align: 'end' },
 ];
 

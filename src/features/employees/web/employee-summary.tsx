@@ -1,3 +1,4 @@
+import { DOCUMENT_FIELDS } from '#src/features/documents/document.fields.ts';
 import { QualificationPanel } from '#src/features/qualification/web/qualification-panel.tsx';
 import { usePane } from '#src/web/panes/pane-context.ts';
 import { showDate } from '#src/web/ui/format.ts';
@@ -68,8 +69,8 @@ function OnFile({ rows }: { rows: readonly DocInfo[] }) {
       <thead>
         <tr>
           <th scope="col">Document</th>
-          <th scope="col">Dated</th>
-          <th scope="col">Expires</th>
+          <th scope="col">{DOCUMENT_FIELDS.docDate.label}</th>
+          <th scope="col">{DOCUMENT_FIELDS.expirationDate.label}</th>
           <th scope="col">On file</th>
         </tr>
       </thead>

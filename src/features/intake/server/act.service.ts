@@ -1,9 +1,13 @@
+import {
+  classificationOf,
+  type Classified,
+  type Proposed,
+} from '#src/features/documents/document-fields.rules.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
-import type { IsoDate } from '#src/shared/dates.ts';
 import { checkShown } from '#src/shared/document-shown.ts';
 import type { DocumentShown } from '#src/shared/document-shown.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
@@ -64,11 +68,7 @@ export interface FiledDocument {
   /** Its version after this act: a change since then forbids the undo. */
   version: number;
   /** What it was before; null when this act made it. */
-  before: {
-    documentTypeId: number;
-    docDate: IsoDate | null;
-    expirationDate: IsoDate | null;
-  } | null;
+  before: Classified | null;
   /** This act took it out of the employee's file: it waited there and is hidden now. */
   hidden?: true;
   /** A newer document of its type is in force, so it was filed as history. */
@@ -78,13 +78,10 @@ export interface FiledDocument {
 /** What an activity keeps so that the act can be taken back. */
 export interface ActDetail {
   action: TransitionName;
-  before: {
+  before: Proposed & {
     tenantId: number | null;
     clientId: number | null;
     employeeId: string | null;
-    documentTypeId: number | null;
-    docDate: IsoDate | null;
-    expirationDate: IsoDate | null;
     isDocumentRejection?: boolean;
     documentId?: string | null;
   };
@@ -193,9 +190,7 @@ export async function finish(
       tenantId: process.about_tenant_id,
       clientId: process.about_client_id,
       employeeId: process.about_employee_id,
-      documentTypeId: process.document_type_id,
-      docDate: process.doc_date,
-      expirationDate: process.expiration_date,
+      ...classificationOf(process),
       isDocumentRejection: process.is_document_rejection,
       documentId: process.about_document_id,
     },

@@ -1,10 +1,10 @@
+import { classifiedColumns, type Proposed } from '#src/features/documents/document-fields.rules.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { StoredFile } from '#src/features/documents/server/documents.service.ts';
 import { today } from '#src/shared/dates.ts';
-import type { IsoDate } from '#src/shared/dates.ts';
 import { firstStep, FORM_KEYS, PROCESS_KEY } from '#src/features/work/review-process.rules.ts';
 import type { ActivityTag, FormKey } from '#src/features/work/review-process.rules.ts';
 import { itemImages } from './item-images.service.ts';
@@ -14,7 +14,7 @@ import { noteActivity } from '#src/features/work/server/activities.service.ts';
 import { openTask } from '#src/features/work/server/tasks.service.ts';
 
 /** A paper that arrived, its files already in the internal tenant's store. */
-export interface Arrival {
+export interface Arrival extends Partial<Proposed> {
   /** Its id where the caller needs it beforehand. */
   dqItemId?: string;
   source: 'webUpload' | 'externalUpload' | 'email' | 'fax' | 'folder';
@@ -30,9 +30,6 @@ export interface Arrival {
   subject?: string | null;
   bodyText?: string | null;
   note?: string;
-  documentTypeId?: number | null;
-  docDate?: IsoDate | null;
-  expirationDate?: IsoDate | null;
   files: readonly { imageId?: string; fileName: string; file: StoredFile }[];
   tag: ActivityTag | null;
   /** The step it begins with where that is not what `firstStep` says: a mail to classify, a paper without cover sheet. */
@@ -75,9 +72,7 @@ export async function openItem(db: Db, arrival: Arrival): Promise<OpenedItem> {
       subject: arrival.subject ?? null,
       body_text: arrival.bodyText ?? null,
       note: arrival.note ?? '',
-      document_type_id: arrival.documentTypeId ?? null,
-      doc_date: arrival.docDate ?? null,
-      expiration_date: arrival.expirationDate ?? null,
+      ...classifiedColumns(arrival),
     })
     .execute();
   const images = await addImages(db, dqItemId, 0, arrival.files);

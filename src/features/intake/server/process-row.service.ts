@@ -1,10 +1,11 @@
+import type { ClassifiedRow } from '#src/features/documents/document-fields.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import type { Instant, IsoDate } from '#src/shared/dates.ts';
+import type { Instant } from '#src/shared/dates.ts';
 import type { Task } from '#src/features/work/task.shapes.ts';
 import type { ReviewState } from '#src/features/work/review-process.rules.ts';
 
 /** A process with its item, as the acts on it need them. */
-export interface ProcessRow {
+export interface ProcessRow extends ClassifiedRow {
   process_instance_id: string;
   state: ReviewState;
   dq_item_id: string;
@@ -16,9 +17,6 @@ export interface ProcessRow {
   about_employee_id: string | null;
   about_document_id: string | null;
   uploaded_by: string | null;
-  document_type_id: number | null;
-  doc_date: IsoDate | null;
-  expiration_date: IsoDate | null;
   item_version: number;
   received_at: Instant;
 }

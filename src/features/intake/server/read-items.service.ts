@@ -1,3 +1,7 @@
+import {
+  classificationOf,
+  type ClassifiedRow,
+} from '#src/features/documents/document-fields.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { andAll, collectValues, shapeOf } from '#src/server/db/values.ts';
 import type { Condition } from '#src/server/db/values.ts';
@@ -9,7 +13,7 @@ import type { FormKey, ReviewState } from '#src/features/work/review-process.rul
 import { employeesById } from '#src/features/employees/server/facts.service.ts';
 import { itemImages } from './item-images.service.ts';
 
-interface ItemRow {
+interface ItemRow extends ClassifiedRow {
   dq_item_id: string;
   source: DqItem['source'];
   received_at: Instant;
@@ -22,9 +26,6 @@ interface ItemRow {
   subject: string | null;
   tag: string | null;
   is_document_rejection: boolean;
-  document_type_id: number | null;
-  doc_date: IsoDate | null;
-  expiration_date: IsoDate | null;
   note: string;
   version: number;
   process_instance_id: string | null;
@@ -67,9 +68,7 @@ async function toItems(db: Db, rows: readonly ItemRow[], withEmployee: boolean):
     subject: row.subject,
     tag: row.tag,
     isDocumentRejection: row.is_document_rejection,
-    documentTypeId: row.document_type_id,
-    docDate: row.doc_date,
-    expirationDate: row.expiration_date,
+    ...classificationOf(row),
     note: row.note,
     version: row.version,
     images: images.filter((image) => image.dqItemId === row.dq_item_id),

@@ -1,6 +1,6 @@
+import { classificationOf, type FiledRow } from '#src/features/documents/document-fields.rules.ts';
 import { addDocument, copyFile } from '#src/features/documents/server/documents.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import type { IsoDate } from '#src/shared/dates.ts';
 import type { NewFile, PageWork } from './pages-arrange.service.ts';
 import type { ProcessRow } from '#src/features/intake/server/process-row.service.ts';
 
@@ -38,9 +38,7 @@ export async function replacePending(
       const added = await addDocument(theirs, {
         clientId: old.client_id,
         employeeId,
-        documentTypeId: old.document_type_id,
-        docDate: old.doc_date,
-        expirationDate: old.expiration_date,
+        ...classificationOf(old),
         status: 'pendingReview',
         file: copy,
         fileName,
@@ -60,13 +58,10 @@ export async function replacePending(
   return change;
 }
 
-interface PendingRow {
+interface PendingRow extends FiledRow {
   document_id: string;
   version: number;
   client_id: number;
-  document_type_id: number;
-  doc_date: IsoDate | null;
-  expiration_date: IsoDate | null;
 }
 
 async function hidePending(db: Db, imageIds: readonly string[]): Promise<PendingRow[]> {

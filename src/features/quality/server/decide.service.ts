@@ -1,3 +1,10 @@
+import {
+  type Classified,
+  classificationOf,
+  classifiedColumns,
+  type FiledRow,
+  NOTHING_SAID,
+} from '#src/features/documents/document-fields.rules.ts';
 import { sql } from 'kysely';
 import { classificationFaults } from '#src/features/review/classification.rules.ts';
 import { rejectionReason } from '#src/features/review/server/reject.service.ts';
@@ -11,10 +18,10 @@ import type { DocumentShown } from '#src/shared/document-shown.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { QUALITY_ERRORS } from '../quality.contract.ts';
 import { differencesOf, mistakeOf } from '../quality.rules.ts';
-import type { Classified, Verdict } from '../quality.rules.ts';
+import type { Verdict } from '../quality.rules.ts';
 import type { SecondResult } from '../quality.shapes.ts';
 import { correctFiled, rejectFiled, removeFiled } from './filed.service.ts';
-import { filedImages, lockSecond, readSecond } from './second-reviews.sql.ts';
+import { filedImages, lockSecond, readSecond, secondColumns } from './second-reviews.sql.ts';
 import type { SecondRow } from './second-reviews.sql.ts';
 
 const fail = thrower(QUALITY_ERRORS);
@@ -67,11 +74,7 @@ export async function decide(
     (await filedImages(db, filedAs)).map(({ imageId }) => imageId),
   );
   const { answer } = given;
-  const first: Classified = {
-    documentTypeId: row.document_type_id,
-    docDate: row.doc_date,
-    expirationDate: row.expiration_date,
-  };
+  const first: Classified = classificationOf(row);
   const type = answer.verdict === 'classified' ? await typeFacts(db, answer.documentTypeId) : null;
   if (answer.verdict === 'classified') {
     if (!type)
@@ -93,9 +96,7 @@ export async function decide(
         second_reviewer: me,
         decided_at: sql<string>`clock_timestamp()`,
         verdict: answer.verdict,
-        second_type_id: classified?.documentTypeId ?? null,
-        second_doc_date: classified?.docDate ?? null,
-        second_expiration_date: classified?.expirationDate ?? null,
+        ...secondColumns(classified ?? NOTHING_SAID),
         reason_id: answer.verdict === 'bad' ? answer.reasonId : null,
         tag,
         filed,
@@ -154,11 +155,7 @@ async function putRight(
   });
   if (changed === 0) return 'kept';
   if (answer.verdict === 'classified') {
-    await editItem(db, row.dq_item_id, {
-      document_type_id: answer.documentTypeId,
-      doc_date: answer.docDate,
-      expiration_date: answer.expirationDate,
-    });
+    await editItem(db, row.dq_item_id, classifiedColumns(answer));
     return 'corrected';
   }
   if (answer.verdict === 'bad') {
@@ -180,13 +177,7 @@ async function putRight(
 async function editItem(
   db: Db,
   dqItemId: string,
-  values: {
-    document_type_id?: number;
-    doc_date?: string | null;
-    expiration_date?: string | null;
-    about_employee_id?: null;
-    about_document_id?: null;
-  },
+  values: Partial<FiledRow> & { about_employee_id?: null; about_document_id?: null },
 ): Promise<void> {
   mustChange(
     await db.k

@@ -1,5 +1,11 @@
+import { sql, type UpdateObject } from 'kysely';
+import {
+  type Classified,
+  classifiedColumns,
+  type FiledRow,
+} from '#src/features/documents/document-fields.rules.ts';
+import type { DB } from '#src/server/db/types.gen.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import type { Classified } from '../quality.rules.ts';
 
 /** Documents in an employee's file that are still what the first reviewer made of them. `db` is bound to the client's tenant. */
 interface Filed {
@@ -7,17 +13,29 @@ interface Filed {
   first: Classified;
 }
 
-const AS_FILED = `tenant_id = $1 and document_id = any ($2::uuid[]) and status in ('accepted', 'superseded') and hidden_at is null
-  and document_type_id = $3 and doc_date is not distinct from $4::date and expiration_date is not distinct from $5::date`;
-
-function known(db: Db, { documentIds, first }: Filed): unknown[] {
-  return [
-    db.binding.tenantId,
-    documentIds,
-    first.documentTypeId,
-    first.docDate,
-    first.expirationDate,
-  ];
+/** Changes the filed documents that are still what the first reviewer made of them; returns which. */
+async function changeFiled(
+  db: Db,
+  { documentIds, first }: Filed,
+  changes: UpdateObject<DB, 'documents'>,
+): Promise<{ document_id: string; employee_id: string }[]> {
+  const columns: FiledRow = classifiedColumns(first);
+  return db.k
+    .updateTable('documents')
+    .set({ ...changes, version: sql<number>`version + 1` })
+    .where('tenant_id', '=', db.binding.tenantId)
+    .where(sql<boolean>`document_id = any (${documentIds}::uuid[])`)
+    .where('status', 'in', ['accepted', 'superseded'])
+    .where('hidden_at', 'is', null)
+    .where((is) =>
+      is.and(
+        (Object.keys(columns) as (keyof FiledRow)[]).map((column) =>
+          is(column, 'is not distinct from', columns[column]),
+        ),
+      ),
+    )
+    .returning(['document_id', 'employee_id'])
+    .execute();
 }
 
 /** Gives filed documents another type or other dates, and settles which of the file's documents stand. Gives how many. */
@@ -27,12 +45,7 @@ export async function correctFiled(
   second: Classified,
   keptOnce: boolean,
 ): Promise<number> {
-  const corrected = await db.rows<{ document_id: string; employee_id: string }>(
-    'quality-correct',
-    `update documents set document_type_id = $6, doc_date = $7, expiration_date = $8, version = version + 1
-      where ${AS_FILED} returning document_id, employee_id`,
-    [...known(db, filed), second.documentTypeId, second.docDate, second.expirationDate],
-  );
+  const corrected = await changeFiled(db, filed, classifiedColumns(second));
   const [one] = corrected;
   if (!one) return 0;
   await restoreOlder(db, filed.documentIds);
@@ -42,24 +55,22 @@ export async function correctFiled(
 
 /** Marks filed documents as bad. Gives how many. */
 export async function rejectFiled(db: Db, filed: Filed, reason: string): Promise<number> {
-  const rejected = await db.rows(
-    'quality-reject',
-    `update documents set status = 'rejected', rejected_reason = $6, superseded_by = null, version = version + 1
-      where ${AS_FILED} returning 1`,
-    [...known(db, filed), reason],
-  );
+  const rejected = await changeFiled(db, filed, {
+    status: 'rejected',
+    rejected_reason: reason,
+    superseded_by: null,
+  });
   if (rejected.length > 0) await restoreOlder(db, filed.documentIds);
   return rejected.length;
 }
 
 /** Takes documents out of the wrong employee's file: hidden, not removed (D18), and free to be filed again. Gives how many. */
 export async function removeFiled(db: Db, filed: Filed): Promise<number> {
-  const removed = await db.rows(
-    'quality-remove',
-    `update documents set hidden_at = now(), hidden_reason = 'Filed with the wrong driver', image_id = null, version = version + 1
-      where ${AS_FILED} returning 1`,
-    known(db, filed),
-  );
+  const removed = await changeFiled(db, filed, {
+    hidden_at: sql<string>`now()`,
+    hidden_reason: 'Filed with the wrong driver',
+    image_id: null,
+  });
   if (removed.length > 0) await restoreOlder(db, filed.documentIds);
   return removed.length;
 }

@@ -1,3 +1,8 @@
+import {
+  classificationOf,
+  type FiledRow,
+  type Proposed,
+} from '#src/features/documents/document-fields.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { containing } from '#src/server/db/like.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
@@ -11,7 +16,7 @@ export interface FiledImage {
   imageId: string;
 }
 
-export interface SecondRow {
+export interface SecondRow extends FiledRow {
   second_review_id: string;
   process_instance_id: string;
   dq_item_id: string;
@@ -19,9 +24,6 @@ export interface SecondRow {
   first_reviewer: string;
   first_name: string | null;
   first_type: string | null;
-  document_type_id: number;
-  doc_date: IsoDate | null;
-  expiration_date: IsoDate | null;
   created_at: Instant;
   assignee: string | null;
   lease_id: string | null;
@@ -187,14 +189,31 @@ export async function toBlind(db: Db, row: SecondRow, me: string): Promise<Blind
   };
 }
 
+/** The columns that hold what the second reviewer said of the paper. */
+export function secondColumns(said: Proposed) {
+  return {
+    second_type_id: said.documentTypeId,
+    second_doc_date: said.docDate,
+    second_expiration_date: said.expirationDate,
+  };
+}
+
+/** What the second reviewer said of the paper; null where it was not classified. */
+function secondAnswer(row: SecondRow): Proposed {
+  return {
+    documentTypeId: row.second_type_id,
+    docDate: row.second_doc_date,
+    expirationDate: row.second_expiration_date,
+  };
+}
+
 function verdictOf(row: SecondRow): Verdict {
   if (row.verdict === 'bad') return { verdict: 'bad', reasonId: row.reason_id ?? 0 };
   if (row.verdict === 'wrongEmployee') return { verdict: 'wrongEmployee' };
   return {
     verdict: 'classified',
+    ...secondAnswer(row),
     documentTypeId: row.second_type_id ?? 0,
-    docDate: row.second_doc_date,
-    expirationDate: row.second_expiration_date,
   };
 }
 
@@ -211,11 +230,7 @@ export async function toResults(
   return rows.flatMap((row) => {
     const { state, verdict, decided_at: decidedAt } = row;
     if ((state !== 'upheld' && state !== 'overturned') || !verdict || !decidedAt) return [];
-    const first = {
-      documentTypeId: row.document_type_id,
-      docDate: row.doc_date,
-      expirationDate: row.expiration_date,
-    };
+    const first = classificationOf(row);
     const own = images.filter(({ imageId }) =>
       row.documents.some((document) => document.imageId === imageId),
     );
@@ -235,10 +250,8 @@ export async function toResults(
         second: {
           userName: row.second_name ?? '',
           verdict,
-          documentTypeId: row.second_type_id,
+          ...secondAnswer(row),
           typeName: row.second_type,
-          docDate: row.second_doc_date,
-          expirationDate: row.second_expiration_date,
           reason: row.reason,
         },
         differs: differencesOf(first, verdictOf(row)),

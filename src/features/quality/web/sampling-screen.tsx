@@ -1,3 +1,4 @@
+import { DOCUMENT_FIELDS } from '#src/features/documents/document.fields.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { reviewTypesQuery } from '#src/features/review/web/review.queries.ts';
@@ -135,7 +136,7 @@ function Rates({ sampling }: { sampling: Sampling }) {
     <table className="sampling-table">
       <thead>
         <tr>
-          <th scope="col">Document type</th>
+          <th scope="col">{DOCUMENT_FIELDS.documentTypeId.label}</th>
           {LEVELS.map((level) => (
             <th key={level} scope="col">
               {LEVEL_NAMES[level]}

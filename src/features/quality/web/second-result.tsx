@@ -1,3 +1,9 @@
+import { DOCUMENT_FIELDS } from '#src/features/documents/document.fields.ts';
+import {
+  CLASSIFIED,
+  type ClassifiedField,
+  type Proposed,
+} from '#src/features/documents/document-fields.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useScope } from '#src/web/palette/scope.ts';
@@ -32,6 +38,16 @@ const VERDICT_WORDS = {
   wrongEmployee: 'Another driver’s document',
 } as const;
 
+/** What an answer says, as people read it. */
+const WORDS: Record<
+  ClassifiedField,
+  (answer: Proposed & { typeName: string | null }) => string | null
+> = {
+  documentTypeId: ({ typeName }) => typeName,
+  docDate: ({ docDate }) => showDate(docDate),
+  expirationDate: ({ expirationDate }) => showDate(expirationDate),
+};
+
 /** Both answers to one paper, in what they differ, and what became of it. */
 export function SecondResultView({ result, pane }: { result: SecondResult; pane: PaneHandle }) {
   const { secondReviewId, state, differs, first, second } = result;
@@ -65,26 +81,12 @@ export function SecondResultView({ result, pane }: { result: SecondResult; pane:
   };
   useScope('secondReview', subject, { pane });
   const verdict = VERDICT_WORDS[second.verdict];
-  const rows = [
-    {
-      id: 'documentTypeId' as const,
-      label: 'Document type',
-      first: first.typeName,
-      second: second.typeName,
-    },
-    {
-      id: 'docDate' as const,
-      label: 'Document date',
-      first: showDate(first.docDate),
-      second: showDate(second.docDate),
-    },
-    {
-      id: 'expirationDate' as const,
-      label: 'Expires',
-      first: showDate(first.expirationDate),
-      second: showDate(second.expirationDate),
-    },
-  ];
+  const rows = CLASSIFIED.map((id) => ({
+    id,
+    label: DOCUMENT_FIELDS[id].label,
+    first: WORDS[id](first),
+    second: WORDS[id](second),
+  }));
   return (
     <div className="task-form">
       <div className="task-body" ref={body} tabIndex={-1} data-autofocus>

@@ -1,7 +1,8 @@
+import type { Proposed } from '#src/features/documents/document-fields.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { localToday } from '#src/web/local-day.ts';
-import { ChoiceDates } from './choice-dates.tsx';
+import { ClassificationDates } from '#src/features/review/web/classification-dates.tsx';
 import { SOURCE_NAMES } from '#src/features/work/task.columns.ts';
 import {
   classificationFaults,
@@ -11,7 +12,6 @@ import { EmployeeFacts } from '#src/features/review/web/employee-facts.tsx';
 import { RejectDialog } from '#src/features/review/web/reject-dialog.tsx';
 import { reviewTypesQuery } from '#src/features/review/web/review.queries.ts';
 import { TypeField } from '#src/features/review/web/type-field.tsx';
-import type { IsoDate } from '#src/shared/dates.ts';
 import { call } from '#src/web/http.ts';
 import { ApiError } from '#src/web/api-error.ts';
 import { useScope } from '#src/web/palette/scope.ts';
@@ -61,12 +61,8 @@ function paperPath({ secondReviewId, images }: BlindReview | SecondResult): stri
   return first ? `/dqInternal/quality/paper/${secondReviewId}/${first.imageId}` : null;
 }
 
-interface Typed {
-  documentTypeId: number | null;
-  docDate: IsoDate | null;
-  /** Undefined until it is typed: then it follows from the type and the date. */
-  expirationDate?: IsoDate | null;
-}
+/** No expiry until it is typed: then it follows from the type and the date. */
+type Typed = Omit<Proposed, 'expirationDate'> & Partial<Pick<Proposed, 'expirationDate'>>;
 
 /** Papers that were passed over in this tab. */
 const skipped = new Set<string>();
@@ -206,11 +202,16 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
             error={faults['documentTypeId']}
             inputRef={typeInput}
           />
-          <ChoiceDates
-            docDate={typed.docDate}
-            expirationDate={expirationDate}
+          <ClassificationDates
+            values={{ docDate: typed.docDate, expirationDate }}
             expires={type?.expires ?? null}
-            byTerm={typed.expirationDate === undefined && byTerm !== null}
+            hints={{
+              docDate: undefined,
+              expirationDate:
+                typed.expirationDate === undefined && byTerm !== null
+                  ? 'by the type’s term'
+                  : undefined,
+            }}
             faults={faults}
             onChange={change}
           />

@@ -1,3 +1,8 @@
+import {
+  type Classification,
+  classificationOf,
+  classifiedColumns,
+} from '#src/features/documents/document-fields.rules.ts';
 import { sql } from 'kysely';
 import { mustChange } from '#src/server/db/handle.ts';
 import { today } from '#src/shared/dates.ts';
@@ -8,7 +13,6 @@ import { acceptanceTags, classificationFaults } from '../classification.rules.ts
 import { begin, finish } from '#src/features/intake/server/act.service.ts';
 import type { Act, Done } from '#src/features/intake/server/act.service.ts';
 import { fileImages } from './file-images.service.ts';
-import type { Classification } from './file-images.service.ts';
 import { typeRule } from '#src/features/intake/server/type-rules.service.ts';
 
 const fail = thrower({ ...WORK_ERRORS, ...INTAKE_ERRORS });
@@ -43,9 +47,7 @@ export async function accept(act: Act, chosen: Classification): Promise<Done> {
     await db.k
       .updateTable('dq_items')
       .set({
-        document_type_id: chosen.documentTypeId,
-        doc_date: chosen.docDate,
-        expiration_date: chosen.expirationDate,
+        ...classifiedColumns(chosen),
         about_client_id: filed.clientId,
         about_document_id: filed.documents[0]?.documentId ?? null,
         version: sql<number>`version + 1`,
@@ -55,14 +57,7 @@ export async function accept(act: Act, chosen: Classification): Promise<Done> {
       .where('dq_item_id', '=', process.dq_item_id)
       .execute(),
   );
-  const tags = acceptanceTags(
-    {
-      documentTypeId: process.document_type_id,
-      docDate: process.doc_date,
-      expirationDate: process.expiration_date,
-    },
-    chosen,
-  );
+  const tags = acceptanceTags(classificationOf(process), chosen);
   const outcome = await finish(act, process, {
     name: 'accept',
     tags,

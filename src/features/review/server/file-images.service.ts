@@ -1,6 +1,12 @@
+import { sql } from 'kysely';
+import {
+  classificationOf,
+  classifiedColumns,
+  type Classification,
+  type FiledRow,
+} from '#src/features/documents/document-fields.rules.ts';
 import { addDocument, copyFile } from '#src/features/documents/server/documents.service.ts';
-import type { Db } from '#src/server/db/handle.ts';
-import type { IsoDate } from '#src/shared/dates.ts';
+import { mustChange, type Db } from '#src/server/db/handle.ts';
 import { thrower } from '#src/shared/errors.ts';
 import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
 import { MATCH_ERRORS } from '#src/features/match/match.contract.ts';
@@ -95,15 +101,9 @@ async function acceptKnown(
   chosen: Classification,
   me: string,
 ): Promise<FiledDocument | null> {
-  const [row] = await db.rows<{
-    document_id: string;
-    version: number;
-    status: string;
-    employee_id: string;
-    document_type_id: number;
-    doc_date: IsoDate | null;
-    expiration_date: IsoDate | null;
-  }>(
+  const [row] = await db.rows<
+    FiledRow & { document_id: string; version: number; status: string; employee_id: string }
+  >(
     'review-known-document',
     `select document_id, version, status, employee_id, document_type_id, doc_date, expiration_date
        from documents where tenant_id = $1 and image_id = $2 for update`,
@@ -113,29 +113,25 @@ async function acceptKnown(
   // Filed already, or moved with a merge of employees: never twice, never against the other hand's work.
   if (row.status !== 'pendingReview') throw fail('work.already_done');
   if (row.employee_id !== employeeId) throw fail('match.employee_gone');
-  await db.change(
-    'review-accept-document',
-    `update documents set status = 'accepted', document_type_id = $3, doc_date = $4, expiration_date = $5, accepted_by = $6,
-        accepted_at = now(), version = version + 1 where tenant_id = $1 and document_id = $2`,
-    [
-      db.binding.tenantId,
-      row.document_id,
-      chosen.documentTypeId,
-      chosen.docDate,
-      chosen.expirationDate,
-      me,
-    ],
-    { least: 1 },
+  mustChange(
+    await db.k
+      .updateTable('documents')
+      .set({
+        ...classifiedColumns(chosen),
+        status: 'accepted',
+        accepted_by: me,
+        accepted_at: sql<string>`now()`,
+        version: sql<number>`version + 1`,
+      })
+      .where('tenant_id', '=', db.binding.tenantId)
+      .where('document_id', '=', row.document_id)
+      .execute(),
   );
   return {
     documentId: row.document_id,
     imageId,
     version: row.version + 1,
-    before: {
-      documentTypeId: row.document_type_id,
-      docDate: row.doc_date,
-      expirationDate: row.expiration_date,
-    },
+    before: classificationOf(row),
   };
 }
 
@@ -183,10 +179,4 @@ async function yieldToNewer(
   for (const { documentId, version } of yielded)
     for (const document of filed)
       if (document.documentId === documentId) Object.assign(document, { version, yielded: true });
-}
-
-export interface Classification {
-  documentTypeId: number;
-  docDate: IsoDate;
-  expirationDate: IsoDate | null;
 }

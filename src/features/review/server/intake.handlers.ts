@@ -1,3 +1,5 @@
+import { saidIn } from '#src/features/documents/document-fields.rules.ts';
+import { ENDS_BEFORE_ITS_DATE, endsBeforeItsDate } from '../classification.rules.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { mayWrite } from '#src/features/documents/documents.rules.ts';
@@ -58,8 +60,8 @@ export const intakeHandlers: Intake = {
       .where('replaced_by', 'is', null)
       .executeTakeFirst();
     if (!employee) throw requestError('request.not_found');
-    const { docTypeId, docDate = null, docExpirationDate = null } = c.body;
-    const type = await needType(c.db, docTypeId ?? UNCLASSIFIED, 'docTypeId');
+    const said = saidIn(c.body);
+    const type = await needType(c.db, said.documentTypeId ?? UNCLASSIFIED, 'docTypeId');
     if (
       !mayWrite(
         { restricted: type.restricted, readPermission: null },
@@ -70,9 +72,9 @@ export const intakeHandlers: Intake = {
         fields: [{ field: 'docTypeId', message: 'Choose a document type you may file.' }],
       });
     }
-    if (docDate !== null && docExpirationDate !== null && docExpirationDate < docDate) {
+    if (endsBeforeItsDate(said)) {
       throw requestError('request.invalid', {
-        fields: [{ field: 'docExpirationDate', message: 'It cannot expire before its date.' }],
+        fields: [{ field: 'docExpirationDate', message: ENDS_BEFORE_ITS_DATE }],
       });
     }
     const tenantId = employee.tenant_id;
@@ -88,9 +90,8 @@ export const intakeHandlers: Intake = {
       const { documentId } = await addDocument(c.db, {
         clientId: employee.client_id,
         employeeId,
+        ...said,
         documentTypeId: type.documentTypeId,
-        docDate,
-        expirationDate: docExpirationDate,
         status: 'pendingReview',
         file,
         fileName: upload.fileName,
@@ -105,9 +106,7 @@ export const intakeHandlers: Intake = {
           source: 'webUpload',
           about: { tenantId, clientId: employee.client_id, employeeId, documentId },
           uploadedBy: c.caller.id,
-          documentTypeId: docTypeId ?? null,
-          docDate,
-          expirationDate: docExpirationDate,
+          ...said,
           files: [{ imageId, fileName: upload.fileName, file }],
           tag: 'Uploaded Document via Sparc',
         }),

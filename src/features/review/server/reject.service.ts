@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import type { IsoDate } from '#src/shared/dates.ts';
+import { classificationOf, type FiledRow } from '#src/features/documents/document-fields.rules.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { TRANSITIONS } from '#src/features/work/review-process.rules.ts';
 import { begin, finish } from '#src/features/intake/server/act.service.ts';
@@ -107,14 +107,7 @@ async function rejectKnown(
   imageIds: readonly string[],
   reason: string,
 ): Promise<FiledDocument[]> {
-  const rows = await db.rows<{
-    document_id: string;
-    image_id: string;
-    version: number;
-    document_type_id: number;
-    doc_date: IsoDate | null;
-    expiration_date: IsoDate | null;
-  }>(
+  const rows = await db.rows<FiledRow & { document_id: string; image_id: string; version: number }>(
     'review-reject-documents',
     `update documents set status = 'rejected', rejected_reason = $3, version = version + 1
       where tenant_id = $1 and image_id = any($2) and status = 'pendingReview'
@@ -125,10 +118,6 @@ async function rejectKnown(
     documentId: row.document_id,
     imageId: row.image_id,
     version: row.version,
-    before: {
-      documentTypeId: row.document_type_id,
-      docDate: row.doc_date,
-      expirationDate: row.expiration_date,
-    },
+    before: classificationOf(row),
   }));
 }

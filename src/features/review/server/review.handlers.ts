@@ -1,3 +1,4 @@
+import { classifiedColumns } from '#src/features/documents/document-fields.rules.ts';
 import { pdfReply } from '#src/features/documents/server/documents.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import { callsOf } from '#src/server/handler.ts';
@@ -121,9 +122,7 @@ export const reviewCalls = callsOf(reviewApi, {
           ...(body.isDocumentRejection === undefined
             ? {}
             : { is_document_rejection: body.isDocumentRejection }),
-          ...(body.documentTypeId === undefined ? {} : { document_type_id: body.documentTypeId }),
-          ...(body.docDate === undefined ? {} : { doc_date: body.docDate }),
-          ...(body.expirationDate === undefined ? {} : { expiration_date: body.expirationDate }),
+          ...classifiedColumns(body),
           ...(body.clientId === undefined ? {} : await newClient(c.db, process, body.clientId)),
           version: sql<number>`version + 1`,
           updated_at: sql<string>`now()`,

@@ -1,3 +1,4 @@
+import { NOTHING_SAID } from '#src/features/documents/document-fields.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { DqItem } from '#src/features/intake/item.shapes.ts';
 
@@ -22,7 +23,7 @@ export async function withoutFirstAnswers<Item extends DqItem>(
         );
   return items.map((item) =>
     blind.some(({ dq_item_id }) => dq_item_id === item.dqItemId)
-      ? { ...item, documentTypeId: null, docDate: null, expirationDate: null }
+      ? { ...item, ...NOTHING_SAID }
       : item,
   );
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { classifiedColumns } from '#src/features/documents/document-fields.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { ActDetail, FiledDocument } from '#src/features/intake/server/act.service.ts';
 import { refused } from '#src/features/work/server/claim.service.ts';
@@ -15,24 +17,34 @@ export async function restoreDocuments(
       await showAgain(db, document);
       continue;
     }
-    const restored = await db.rows(
-      before ? 'review-undo-pending' : 'review-undo-filed',
-      before
-        ? `update documents set status = 'pendingReview', document_type_id = $5, doc_date = $6, expiration_date = $7, accepted_by = null,
-              accepted_at = null, rejected_reason = null, superseded_by = null, version = version + 1
-            where tenant_id = $1 and document_id = $2 and version = $3 and status = $4 and hidden_at is null returning document_id`
-        : // What the act made is hidden, not removed (D18), and lets go of the image so that it can be filed again.
-          `update documents set hidden_at = now(), hidden_reason = 'The acceptance was undone', image_id = null, version = version + 1
-            where tenant_id = $1 and document_id = $2 and version = $3 and status = $4 and hidden_at is null returning document_id`,
-      [
-        tenant,
-        document.documentId,
-        document.version,
-        document.yielded ? 'superseded' : wanted,
-        ...(before ? [before.documentTypeId, before.docDate, before.expirationDate] : []),
-      ],
-    );
-    if (restored.length === 0)
+    const [restored] = await db.k
+      .updateTable('documents')
+      .set({
+        ...(before
+          ? {
+              ...classifiedColumns(before),
+              status: 'pendingReview',
+              accepted_by: null,
+              accepted_at: null,
+              rejected_reason: null,
+              superseded_by: null,
+            }
+          : // What the act made is hidden, not removed (D18), and lets go of the image so that it can be filed again.
+            {
+              hidden_at: sql<string>`now()`,
+              hidden_reason: 'The acceptance was undone',
+              image_id: null,
+            }),
+        version: sql<number>`version + 1`,
+      })
+      .where('tenant_id', '=', tenant)
+      .where('document_id', '=', document.documentId)
+      .where('version', '=', document.version)
+      .where('status', '=', document.yielded ? 'superseded' : wanted)
+      .where('hidden_at', 'is', null)
+      .returning('document_id')
+      .execute();
+    if (!restored)
       throw refused(
         "This can no longer be undone: the document was changed in the employee's file since.",
       );

@@ -1,3 +1,4 @@
+import { classifiedColumns } from '#src/features/documents/document-fields.rules.ts';
 import { sql } from 'kysely';
 import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
@@ -216,9 +217,7 @@ async function restoreItem(
         about_tenant_id: before.tenantId,
         about_client_id: before.clientId,
         about_employee_id: before.employeeId,
-        document_type_id: before.documentTypeId,
-        doc_date: before.docDate,
-        expiration_date: before.expirationDate,
+        ...classifiedColumns(before),
         ...(before.isDocumentRejection === undefined
           ? {}
           : { is_document_rejection: before.isDocumentRejection }),

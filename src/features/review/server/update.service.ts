@@ -1,3 +1,4 @@
+import { classifiedColumns } from '#src/features/documents/document-fields.rules.ts';
 import { sql } from 'kysely';
 import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
@@ -137,15 +138,13 @@ async function proposeClassification(
   dqItemId: string,
   values: NonNullable<TaskUpdate['dbVariables']>,
 ): Promise<void> {
-  const { documentTypeId, docDate, expirationDate } = values;
-  if (documentTypeId === undefined && docDate === undefined && expirationDate === undefined) return;
+  const columns = classifiedColumns(values);
+  if (Object.keys(columns).length === 0) return;
   mustChange(
     await db.k
       .updateTable('dq_items')
       .set({
-        ...(documentTypeId === undefined ? {} : { document_type_id: documentTypeId }),
-        ...(docDate === undefined ? {} : { doc_date: docDate }),
-        ...(expirationDate === undefined ? {} : { expiration_date: expirationDate }),
+        ...columns,
         version: sql<number>`version + 1`,
         updated_at: sql<string>`now()`,
       })

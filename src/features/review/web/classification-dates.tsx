@@ -1,47 +1,61 @@
-import type { IsoDate } from '#src/shared/dates.ts';
+import { DOCUMENT_FIELDS } from '#src/features/documents/document.fields.ts';
+import type { ClassifiedField, Proposed } from '#src/features/documents/document-fields.rules.ts';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import type { FieldErrors } from '#src/web/ui/field.tsx';
 
-interface ChoiceDatesProps {
-  docDate: IsoDate | null;
-  expirationDate: IsoDate | null;
-  /** Null while no type is chosen. */
+/** What of a classification is a date. */
+type Dates = Pick<
+  Proposed,
+  {
+    [F in ClassifiedField]: (typeof DOCUMENT_FIELDS)[F]['kind'] extends 'date' ? F : never;
+  }[ClassifiedField]
+>;
+
+interface ClassificationDatesProps {
+  values: Dates;
+  /** Whether documents of the type run out; null while no type is chosen. */
   expires: boolean | null;
-  /** The expiry follows from the type's term. */
-  byTerm: boolean;
+  /** Where a value comes from that nobody typed. A suggested one is marked. */
+  hints: { [F in keyof Dates]: string | undefined };
   faults: FieldErrors;
-  onChange: (changes: { docDate?: IsoDate | null; expirationDate?: IsoDate | null }) => void;
+  onChange: (changes: Partial<Dates>) => void;
 }
 
 /** The dates of a classification; no expiry for a type that has none. */
-export function ChoiceDates({
-  docDate,
-  expirationDate,
+export function ClassificationDates({
+  values,
   expires,
-  byTerm,
+  hints,
   faults,
   onChange,
-}: ChoiceDatesProps) {
+}: ClassificationDatesProps) {
+  // A date more in the table of fields is asked for here.
+  const dates: { [F in keyof Dates]: { required: boolean; meaning?: 'past' } | null } = {
+    docDate: { required: true, meaning: 'past' },
+    expirationDate: expires === false ? null : { required: expires ?? false },
+  };
   return (
     <div className="task-dates">
-      <DateField
-        label="Document date"
-        meaning="past"
-        required
-        value={docDate}
-        onChange={(date) => onChange({ docDate: date })}
-        error={faults['docDate']}
-      />
-      {expires !== false && (
-        <DateField
-          label="Expires"
-          required={expires ?? false}
-          value={expirationDate}
-          onChange={(date) => onChange({ expirationDate: date })}
-          error={faults['expirationDate']}
-          hint={byTerm ? 'by the type’s term' : undefined}
-        />
-      )}
+      {(Object.keys(dates) as (keyof Dates)[]).map((field) => {
+        const asked = dates[field];
+        return (
+          asked && (
+            <div
+              key={field}
+              className={hints[field] === 'suggested' ? 'suggested-value' : undefined}
+            >
+              <DateField
+                label={DOCUMENT_FIELDS[field].label}
+                {...asked}
+                value={values[field]}
+                onChange={(date) => onChange({ [field]: date })}
+                error={faults[field]}
+                hint={hints[field]}
+              />
+            </div>
+          )
+        );
+      })}
     </div>
   );
 }

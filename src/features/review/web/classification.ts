@@ -1,4 +1,9 @@
-import type { IsoDate } from '#src/shared/dates.ts';
+import {
+  CLASSIFIED,
+  type Classified,
+  type ClassifiedField,
+  type Proposed,
+} from '#src/features/documents/document-fields.rules.ts';
 import type { Reply } from '#src/shared/endpoint.ts';
 import type { reviewApi } from '../review.contract.ts';
 import type { DqItem, ReviewDocumentType } from '#src/features/intake/item.shapes.ts';
@@ -7,11 +12,7 @@ import { suggestedExpiration } from '../classification.rules.ts';
 type Suggestions = Reply<(typeof reviewApi)['suggestions']>;
 
 /** What the reviewer typed or chose; the rest follows from the sender's words and the paper's. */
-export interface Typed {
-  documentTypeId?: number;
-  docDate?: IsoDate | null;
-  expirationDate?: IsoDate | null;
-}
+export type Typed = Partial<Classified>;
 
 interface Value<T> {
   value: T | null;
@@ -19,20 +20,18 @@ interface Value<T> {
   suggested: boolean;
 }
 
-export interface Classification {
-  type: ReviewDocumentType | null;
-  documentTypeId: Value<number>;
-  docDate: Value<IsoDate>;
-  expirationDate: Value<IsoDate>;
-}
+/** The form's values, with the type that was chosen. */
+export type ClassificationForm = {
+  [F in ClassifiedField]: Value<NonNullable<Classified[F]>>;
+} & { type: ReviewDocumentType | null };
 
 /** The form's values: what was typed, else what the sender said, else what the paper says. */
 export function classify(
   typed: Typed,
-  item: Pick<DqItem, 'documentTypeId' | 'docDate' | 'expirationDate'>,
+  item: Pick<DqItem, ClassifiedField>,
   suggestions: Pick<Suggestions, 'documentType' | 'docDate' | 'expirationDate'> | undefined,
   types: readonly ReviewDocumentType[],
-): Classification {
+): ClassificationForm {
   const documentTypeId = first(
     typed.documentTypeId,
     item.documentTypeId,
@@ -53,6 +52,11 @@ export function classify(
     sameType && sameDate ? (suggestions?.expirationDate ?? byTerm) : byTerm,
   );
   return { type, documentTypeId, docDate, expirationDate };
+}
+
+/** The form's values alone. */
+export function valuesOf(form: ClassificationForm): Proposed {
+  return Object.fromEntries(CLASSIFIED.map((field) => [field, form[field].value])) as Proposed;
 }
 
 /** A typed value counts also when it is empty; then the sender's, then the suggestion. */

@@ -1,3 +1,4 @@
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -250,7 +251,7 @@ function TitleField({ task, place, value, onChange, error }: TitleFieldProps) {
   });
   return (
     <SelectField
-      label="Job title"
+      label={EMPLOYEE_FIELDS.jobTitleId.label}
       value={value}
       onChange={onChange}
       error={error}
@@ -269,7 +270,7 @@ function StatusField({ value, onChange }: { value: string; onChange: (value: str
   const { data: lists } = useQuery(listsQuery(null, ['employmentStatus']));
   return (
     <SelectField
-      label="Employment status"
+      label={EMPLOYEE_FIELDS.employmentStatusId.label}
       required
       value={value}
       onChange={onChange}

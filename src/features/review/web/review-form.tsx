@@ -7,12 +7,12 @@ import { useScope } from '#src/web/palette/scope.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
-import { DateField } from '#src/web/ui/date-field.tsx';
 import { type FieldErrors, fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { reviewApi } from '../review.contract.ts';
 import { classificationFaults } from '../classification.rules.ts';
 import { candidatesOf } from './candidates.ts';
-import { classify, type Typed } from './classification.ts';
+import { ClassificationDates } from './classification-dates.tsx';
+import { classify, type Typed, valuesOf } from './classification.ts';
 import { finishTask, skip, takeStep, undoStep, undoTask } from './desk.ts';
 import { EmployeeFacts } from './employee-facts.tsx';
 import { ItemActs } from './item-acts.tsx';
@@ -62,6 +62,7 @@ function Review(form: TaskFormProps) {
   // What the paper says of itself may come while the form stands already.
   useDecidedBy(decision, suggestions);
   const values = classify(typed, item, suggestions, types);
+  const chosen = valuesOf(values);
   useMarkedPaper(
     taskId,
     candidatesOf(suggestions?.candidates ?? [])[0] ?? null,
@@ -95,19 +96,13 @@ function Review(form: TaskFormProps) {
     if (busy.current) return;
     const seen = decision.press('review.accept');
     if (!seen) return;
-    const chosen = { docDate: values.docDate.value, expirationDate: values.expirationDate.value };
     const wrong = classificationFaults(values.type, chosen, localToday());
     setFaults(Object.fromEntries(wrong.map(({ field, message }) => [field, message])));
     const { type } = values;
     if (wrong.length > 0 || !type || chosen.docDate === null) return;
     busy.current = true;
     setError(null);
-    const { docDate } = chosen;
-    const sent: Typed = {
-      documentTypeId: type.documentTypeId,
-      docDate,
-      expirationDate: chosen.expirationDate,
-    };
+    const said = { ...chosen, documentTypeId: type.documentTypeId, docDate: chosen.docDate };
     await finishTask(
       task,
       seen,
@@ -116,12 +111,7 @@ function Review(form: TaskFormProps) {
           reviewApi.accept,
           {
             params: { taskId },
-            body: {
-              documentTypeId: type.documentTypeId,
-              docDate,
-              expirationDate: chosen.expirationDate,
-              ...held,
-            },
+            body: { ...said, ...held },
           },
           options,
         );
@@ -131,7 +121,7 @@ function Review(form: TaskFormProps) {
       },
       `${type.name} filed for ${name}.`,
       go,
-      failed(sent),
+      failed(said),
     );
   };
   const reject = (reasonId: number): void => {
@@ -227,31 +217,16 @@ function Review(form: TaskFormProps) {
           error={faults['documentTypeId']}
           inputRef={typeInput}
         />
-        <div className="task-dates">
-          <div className={values.docDate.suggested ? 'suggested-value' : undefined}>
-            <DateField
-              label="Document date"
-              meaning="past"
-              required
-              value={values.docDate.value}
-              onChange={(docDate) => change({ docDate })}
-              error={faults['docDate']}
-              hint={values.docDate.suggested ? 'suggested' : undefined}
-            />
-          </div>
-          {values.type?.expires !== false && (
-            <div className={values.expirationDate.suggested ? 'suggested-value' : undefined}>
-              <DateField
-                label="Expires"
-                required={values.type?.expires ?? false}
-                value={values.expirationDate.value}
-                onChange={(expirationDate) => change({ expirationDate })}
-                error={faults['expirationDate']}
-                hint={values.expirationDate.suggested ? 'suggested' : undefined}
-              />
-            </div>
-          )}
-        </div>
+        <ClassificationDates
+          values={chosen}
+          expires={values.type?.expires ?? null}
+          hints={{
+            docDate: values.docDate.suggested ? 'suggested' : undefined,
+            expirationDate: values.expirationDate.suggested ? 'suggested' : undefined,
+          }}
+          faults={faults}
+          onChange={change}
+        />
       </div>
       {task.hold !== 'done' && (
         <footer className="task-actions">

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
+import { DOCUMENT_FIELDS } from '#src/features/documents/document.fields.ts';
 import { Field } from '#src/web/ui/field.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { useSearchList } from '#src/web/ui/use-search-list.ts';
@@ -50,7 +51,7 @@ export function TypeField({ types, value, suggested, onChange, error, inputRef }
     typeList.type('');
   };
   return (
-    <Field label="Document type" required error={error}>
+    <Field label={DOCUMENT_FIELDS.documentTypeId.label} required error={error}>
       {(control) => (
         <>
           <input

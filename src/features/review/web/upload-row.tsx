@@ -1,3 +1,4 @@
+import { DOCUMENT_FIELDS } from '#src/features/documents/document.fields.ts';
 import { Cross2Icon } from '@radix-ui/react-icons';
 import type { Twin } from '#src/features/documents/document-file.contract.ts';
 import { documentAddress } from '#src/features/documents/web/documents.queries.ts';
@@ -58,9 +59,9 @@ export function UploadRow({ entry, uploads, types, undecided, several }: UploadR
         <div className="upload-details">
           {(types.length > 1 || undecided !== null) && (
             <SelectField
-              label="Document type"
-              value={details.typeId}
-              onChange={(typeId) => uploads.describe(entry.id, { typeId })}
+              label={DOCUMENT_FIELDS.documentTypeId.label}
+              value={details.documentTypeId}
+              onChange={(documentTypeId) => uploads.describe(entry.id, { documentTypeId })}
               placeholder={undecided ?? 'Choose …'}
               clearable={undecided !== null}
               error={faults['docTypeId']}
@@ -71,16 +72,16 @@ export function UploadRow({ entry, uploads, types, undecided, several }: UploadR
             />
           )}
           <DateField
-            label="Document date"
+            label={DOCUMENT_FIELDS.docDate.label}
             meaning="past"
             value={details.docDate}
             onChange={(docDate) => uploads.describe(entry.id, { docDate })}
             error={faults['docDate']}
           />
           <DateField
-            label="Expires"
-            value={details.expires}
-            onChange={(expires) => uploads.describe(entry.id, { expires })}
+            label={DOCUMENT_FIELDS.expirationDate.label}
+            value={details.expirationDate}
+            onChange={(expirationDate) => uploads.describe(entry.id, { expirationDate })}
             error={faults['docExpirationDate']}
           />
           {several && (

@@ -1,3 +1,4 @@
+import { sentOf } from '#src/features/documents/document-fields.rules.ts';
 import { call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { toast } from '#src/web/ui/toasts.ts';
@@ -16,17 +17,13 @@ export function useEmployeeUploads(options: {
   return useUploads({
     client,
     ...(initialType === undefined ? {} : { initialType }),
-    send: async (file, { typeId, docDate, expires }, onProgress, idempotencyKey) => {
+    send: async (file, { documentTypeId: typeId, ...dates }, onProgress, idempotencyKey) => {
       const { documents } = await call(
         reviewApi.uploadForEmployee,
         {
           params: { employeeId },
           files: [file],
-          body: {
-            ...(typeId ? { docTypeId: Number(typeId) } : {}),
-            ...(docDate ? { docDate } : {}),
-            ...(expires ? { docExpirationDate: expires } : {}),
-          },
+          body: sentOf({ ...dates, documentTypeId: typeId ? Number(typeId) : null }),
         },
         { client, onProgress, idempotencyKey },
       );

@@ -1,17 +1,16 @@
+import { NOTHING_SAID, type Proposed } from '#src/features/documents/document-fields.rules.ts';
+import { ENDS_BEFORE_ITS_DATE, endsBeforeItsDate } from '../classification.rules.ts';
 import { useRef, useState } from 'react';
 import type { Twin } from '#src/features/documents/document-file.contract.ts';
 import { askTwins, hashOf } from '#src/features/documents/web/uploads.queries.ts';
-import type { IsoDate } from '#src/shared/dates.ts';
 import { inLanes } from '#src/shared/lanes.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { fieldErrorsOf, type FieldErrors } from '#src/web/ui/field.tsx';
 
 /** What is said of one file. */
-export interface FileDetails {
+export interface FileDetails extends Omit<Proposed, 'documentTypeId'> {
   /** Empty: our reviewers decide. */
-  typeId: string;
-  docDate: IsoDate | null;
-  expires: IsoDate | null;
+  documentTypeId: string;
 }
 
 /** One file on its way: looked at, ready to be sent, waiting for its turn, sent or failed. */
@@ -50,10 +49,8 @@ interface UploadsOptions {
 const AT_ONCE = 2;
 
 /** Why the dates of a file cannot be, before it is sent; the server says the same. */
-function dateFaults({ docDate, expires }: FileDetails): FieldErrors {
-  return docDate !== null && expires !== null && expires < docDate
-    ? { docExpirationDate: 'It cannot expire before its date.' }
-    : {};
+function dateFaults(details: FileDetails): FieldErrors {
+  return endsBeforeItsDate(details) ? { docExpirationDate: ENDS_BEFORE_ITS_DATE } : {};
 }
 
 /** Whether a file is told apart as a duplicate, so that somebody has to say that it is wanted. */
@@ -106,7 +103,7 @@ export function useUploads({ client, send, initialType = '', onDone }: UploadsOp
       share: 0,
       error: null,
       faults: {},
-      details: { typeId: initialType, docDate: null, expires: null },
+      details: { ...NOTHING_SAID, documentTypeId: initialType },
       hash: null,
       twins: [],
       sameAs: null,

@@ -32,6 +32,18 @@ export type ColumnOf<Entry> = Entry extends { columns: readonly [infer Column ex
   ? Column
   : never;
 
+/** A row with the columns of a table's fields that the record reads, each in one column. */
+export type RowOf<Table extends Record<string, Pick<Field, 'read' | 'columns'>>> = {
+  [F in FieldsWith<Table, { read: z.ZodType }> as ColumnOf<Table[F]>]: z.output<
+    NonNullable<Table[F]['read']>
+  >;
+};
+
+/** What the record says in the fields of a table, by field. */
+export type RecordOf<Table extends Record<string, Pick<Field, 'read'>>> = {
+  [F in FieldsWith<Table, { read: z.ZodType }>]: z.output<NonNullable<Table[F]['read']>>;
+};
+
 /** The names of a table's fields, or of those whose entry fits, in the order of the table. */
 export function fieldNames<
   Table extends object,
@@ -55,5 +67,54 @@ export function schemasOf<Table extends object, Part extends string>(table: Tabl
     >
       ? Schema
       : never;
+  };
+}
+
+/** The columns of the fields that the record reads, each in one column, for a SELECT from `alias`. */
+export function selectFields(
+  table: Record<string, Pick<Field, 'read' | 'columns'>>,
+  alias: string,
+) {
+  return fieldNames(table, ({ read }) => read !== null)
+    .map((name) => `${alias}.${table[name]?.columns[0]}`)
+    .join(', ');
+}
+
+/** Fields for a SELECT from `alias`, under their own names; each is held by one column. */
+export function selectNamed<Table extends Record<string, Pick<Field, 'columns'>>>(
+  table: Table,
+  alias: string,
+  names: readonly (keyof Table & string)[],
+): string {
+  return names.map((name) => `${alias}.${table[name]?.columns[0]} as "${name}"`).join(', ');
+}
+
+/** What a row says in the fields that the record reads, each in one column. */
+export function recordFrom<Table extends Record<string, Pick<Field, 'read' | 'columns'>>>(
+  table: Table,
+  row: RowOf<Table>,
+) {
+  const columns: Record<string, unknown> = { ...row };
+  return Object.fromEntries(
+    Object.entries(table)
+      .filter(([, { read }]) => read !== null)
+      .map(([name, field]) => [name, columns[field.columns[0]]]),
+  ) as RecordOf<Table>;
+}
+
+/** The columns that hold some values, by field, each in one column; a field that is not named is left out. */
+export function columnsFrom<
+  Table extends Record<string, Pick<Field, 'columns'>>,
+  Values extends { [F in keyof Table]?: unknown },
+>(table: Table, values: Values) {
+  return Object.fromEntries(
+    Object.entries(table)
+      .filter(([name]) => values[name] !== undefined)
+      .map(([name, field]) => [field.columns[0], values[name]]),
+  ) as {
+    [F in keyof Values as F extends keyof Table ? ColumnOf<Table[F]> : never]: Exclude<
+      Values[F],
+      undefined
+    >;
   };
 }

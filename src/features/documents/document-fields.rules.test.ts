@@ -1,3 +1,5 @@
+import { recordFrom, selectFields } from '#src/shared/fields.ts';
+import { DOCUMENT_FIELDS } from './document.fields.ts';
 import { describe, expect, test } from 'vitest';
 import {
   CLASSIFIED,
@@ -5,11 +7,9 @@ import {
   classifiedColumns,
   classifiedIn,
   differing,
-  documentOf,
   NOTHING_SAID,
   proposedSchemas,
   saidIn,
-  selectDocument,
   sentOf,
 } from './document-fields.rules.ts';
 
@@ -54,7 +54,7 @@ describe('what is said of a paper', () => {
 });
 
 test('the record and its SELECT have every field', () => {
-  const record = documentOf({
+  const record = recordFrom(DOCUMENT_FIELDS, {
     ...ROW,
     file_name: 'card.pdf',
     source: 'fax',
@@ -65,6 +65,6 @@ test('the record and its SELECT have every field', () => {
     hidden_reason: null,
   });
   expect(record).toMatchObject({ ...SAID, fileName: 'card.pdf', source: 'fax', hiddenAt: null });
-  expect(selectDocument('d').split(', ')).toHaveLength(Object.keys(record).length);
-  expect(selectDocument('d')).toContain('d.expiration_date');
+  expect(selectFields(DOCUMENT_FIELDS, 'd').split(', ')).toHaveLength(Object.keys(record).length);
+  expect(selectFields(DOCUMENT_FIELDS, 'd')).toContain('d.expiration_date');
 });

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type ColumnOf, type FieldsWith, fieldNames, schemasOf } from '#src/shared/fields.ts';
+import {
+  type ColumnOf,
+  columnsFrom,
+  type FieldsWith,
+  fieldNames,
+  schemasOf,
+} from '#src/shared/fields.ts';
 import { DOCUMENT_FIELDS, type DocumentField } from './document.fields.ts';
 
 type Fields = typeof DOCUMENT_FIELDS;
@@ -20,11 +26,6 @@ export type Classification = { [F in ClassifiedField]: z.output<Fields[F]['edit'
 export type ClassifiedRow = { [F in ClassifiedField as ColumnOf<Fields[F]>]: Proposed[F] };
 /** A row that holds what the file says of a document. */
 export type FiledRow = { [F in ClassifiedField as ColumnOf<Fields[F]>]: Classified[F] };
-/** The columns of a document that the record shows. */
-export type DocumentColumns = {
-  [F in DocumentFieldName as ColumnOf<Fields[F]>]: z.output<Fields[F]['read']>;
-};
-
 /** The entry of a field. */
 export const documentField = (field: DocumentFieldName): DocumentField => DOCUMENT_FIELDS[field];
 
@@ -33,6 +34,10 @@ export const CLASSIFIED = fieldNames<Fields, ClassifiedField>(
   DOCUMENT_FIELDS,
   (entry: DocumentField) => entry.classified === true,
 );
+
+const CLASSIFIED_FIELDS = Object.fromEntries(
+  CLASSIFIED.map((field) => [field, DOCUMENT_FIELDS[field]]),
+) as Pick<Fields, ClassifiedField>;
 
 /** Of a paper of which nothing was said yet. */
 export const NOTHING_SAID = Object.fromEntries(CLASSIFIED.map((field) => [field, null])) as {
@@ -93,12 +98,6 @@ export const proposedSchemas = Object.fromEntries(
 /** The column that holds a field. */
 export const documentColumn = (field: DocumentFieldName): string => documentField(field).columns[0];
 
-/** The columns of a document that the record shows, for a SELECT, each after `alias` and a dot. */
-export const selectDocument = (alias: string): string =>
-  fieldNames(DOCUMENT_FIELDS)
-    .map((field) => `${alias}.${documentColumn(field)}`)
-    .join(', ');
-
 /** What a row says of a paper, by field. */
 export function classificationOf<Row extends ClassifiedRow>(row: Row) {
   const columns: Record<string, unknown> = { ...row };
@@ -116,28 +115,10 @@ export function classifiedIn<Record extends Proposed>(record: Record) {
 
 /** The columns that hold what was said of a paper; a field that was not named is left out. */
 export function classifiedColumns<Said extends { [F in ClassifiedField]?: unknown }>(said: Said) {
-  return Object.fromEntries(
-    CLASSIFIED.filter((field) => said[field] !== undefined).map((field) => [
-      documentColumn(field),
-      said[field],
-    ]),
-  ) as {
-    [F in keyof Said as F extends ClassifiedField ? ColumnOf<Fields[F]> : never]: Exclude<
-      Said[F],
-      undefined
-    >;
-  };
+  return columnsFrom(CLASSIFIED_FIELDS, said);
 }
 
 /** The fields in which two readings of a paper differ. */
 export function differing(one: Proposed, other: Proposed): ClassifiedField[] {
   return CLASSIFIED.filter((field) => one[field] !== other[field]);
-}
-
-/** What the record of a document says, by field. */
-export function documentOf(row: DocumentColumns) {
-  const columns: Record<string, unknown> = { ...row };
-  return Object.fromEntries(
-    fieldNames(DOCUMENT_FIELDS).map((field) => [field, columns[documentColumn(field)]]),
-  ) as { [F in DocumentFieldName]: z.output<Fields[F]['read']> };
 }

@@ -7,7 +7,9 @@ import { DOCUMENT_READERS } from '../documents.contract.ts';
 import type { DocumentRecord } from '../documents.contract.ts';
 import { documentStatus, mayRead, mayWrite } from '../documents.rules.ts';
 import type { Reader, TypeAccess } from '../documents.rules.ts';
-import { classificationOf, documentOf } from '../document-fields.rules.ts';
+import { recordFrom } from '#src/shared/fields.ts';
+import { DOCUMENT_FIELDS } from '../document.fields.ts';
+import { classificationOf } from '../document-fields.rules.ts';
 import type { Looker } from './blind-documents.service.ts';
 import { documentById, employeePlace } from './documents.sql.ts';
 import type { DocumentRow, TypeRow } from './documents.sql.ts';
@@ -66,7 +68,7 @@ export function recordOf(row: DocumentRow, c: Request): DocumentRecord {
     employeeId: row.employee_id,
     employeeName: `${row.last_name}, ${row.first_name}`,
     clientId: row.client_id,
-    ...documentOf(row),
+    ...recordFrom(DOCUMENT_FIELDS, row),
     documentType: row.type_name,
     documentCategoryId: row.document_category_id,
     documentCategory: row.category_name,

@@ -1,19 +1,16 @@
+import { DOCUMENT_FIELDS } from '../document.fields.ts';
+import { type RowOf, selectFields } from '#src/shared/fields.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { HISTORY_PERMISSION } from '../document-file.rules.ts';
-import {
-  classifiedColumns,
-  type DocumentColumns,
-  NOTHING_SAID,
-  selectDocument,
-} from '../document-fields.rules.ts';
+import { classifiedColumns, NOTHING_SAID } from '../document-fields.rules.ts';
 import type { StoredStatus, TypeAccess } from '../documents.rules.ts';
 import { blindAmong, WITHHELD } from './blind-documents.service.ts';
 import type { Looker } from './blind-documents.service.ts';
 
 /** A document with what is known of its type, file and employee. */
-export interface DocumentRow extends DocumentColumns {
+export interface DocumentRow extends RowOf<typeof DOCUMENT_FIELDS> {
   tenant_id: number;
   document_id: string;
   client_id: number;
@@ -51,7 +48,7 @@ interface StoredRow extends Omit<DocumentRow, 'withheld_type_id'> {
 }
 
 const SELECT = `
-  select d.tenant_id, d.document_id, d.client_id, d.employee_id, ${selectDocument('d')}, d.status, d.sha256, d.image_id,
+  select d.tenant_id, d.document_id, d.client_id, d.employee_id, ${selectFields(DOCUMENT_FIELDS, 'd')}, d.status, d.sha256, d.image_id,
     d.superseded_by, d.uploaded_by, d.version, t.name as type_name, t.document_category_id, g.name as category_name,
     t.restricted, t.read_permission, t.expires, t.valid_months, b.size, b.pages, b.password_protected,
     e.first_name, e.last_name, i.status as rule_status, i.last_day as rule_last_day, d.dq_item_id, n.dq_item_id as newer_item_id

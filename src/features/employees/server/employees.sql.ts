@@ -1,3 +1,4 @@
+import { selectNamed } from '#src/shared/fields.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import {
@@ -9,7 +10,8 @@ import {
   type Condition,
   type Values,
 } from '#src/server/db/values.ts';
-import { columnsOf, fieldsWhere, type RecordedField } from '../employee-fields.rules.ts';
+import { EMPLOYEE_FIELDS } from '../employee.fields.ts';
+import { fieldsWhere, type RecordedField } from '../employee-fields.rules.ts';
 import type { Employee, EmployeeHit, RosterRow } from '../employees.shapes.ts';
 import { FREEZING_ORDERS } from '../employees.rules.ts';
 
@@ -28,8 +30,7 @@ const OTHERS = fieldsWhere<RecordedField>(
   ({ read, kind }) => read !== null && kind !== 'ssn',
 ).filter((field) => !LISTED.includes(field));
 
-const named = (fields: readonly RecordedField[]) =>
-  fields.map((field) => `e.${columnsOf(field)[0]} as "${field}"`).join(', ');
+const named = (fields: readonly RecordedField[]) => selectNamed(EMPLOYEE_FIELDS, 'e', fields);
 
 /** Facts that every list shows; `e` employee, `c` location, `t` top-level client, `s` status. */
 const PERSON = `e.employee_id as "employeeId", ${named(LISTED)}, e.client_id as "clientId",

@@ -1,20 +1,24 @@
 import { ORDER_WORDS } from '#src/features/employees/employees.rules.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeUtc } from '#src/shared/dates.ts';
+import { ORDER_FIELDS } from './order.fields.ts';
 import { showAppointment } from './appointments.rules.ts';
 import type { OrderRow } from './orders.shapes.ts';
 
 /** The columns of the list of orders, shown and exported. */
 export const ORDER_LIST_COLUMNS = {
   employee: { title: 'Employee', text: (row) => row.EmployeeName },
-  type: { title: 'Order', text: (row) => ORDER_WORDS[row.OrderType] },
-  status: { title: 'Status', text: (row) => row.OrderStatus },
+  type: { title: ORDER_FIELDS.orderType.label, text: (row) => ORDER_WORDS[row.OrderType] },
+  status: { title: ORDER_FIELDS.orderStatusId.label, text: (row) => row.OrderStatus },
   appointment: {
-    title: 'Appointment',
+    title: ORDER_FIELDS.appointmentDate.label,
     text: (row) => showAppointment(row.AppointmentDateTime, row.WalkIn),
   },
-  clinic: { title: 'Clinic', text: (row) => row.VendorName ?? '' },
-  ordered: { title: 'Ordered (UTC)', text: (row) => writeUtc(row.OrderDate) },
+  clinic: { title: ORDER_FIELDS.vendor.label, text: (row) => row.VendorName ?? '' },
+  ordered: {
+    title: `${ORDER_FIELDS.orderedAt.label} (UTC)`,
+    text: (row) => writeUtc(row.OrderDate),
+  },
   location: { title: 'Location', text: (row) => row.LocationName },
   place: {
     title: 'Clinic address',
@@ -25,5 +29,5 @@ export const ORDER_LIST_COLUMNS = {
   },
   phone: { title: 'Clinic phone', text: (row) => row.VendorPhone ?? '' },
   employment: { title: 'Employment', text: (row) => row.EmploymentStatus },
-  source: { title: 'Source', text: (row) => row.orderSource },
+  source: { title: ORDER_FIELDS.orderSource.label, text: (row) => row.orderSource },
 } satisfies Record<string, TextColumn<OrderRow>>;

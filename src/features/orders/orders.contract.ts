@@ -9,7 +9,8 @@ import { cursorQuery, page } from '#src/shared/paging.ts';
 import { flag, sites } from '#src/shared/query-shapes.ts';
 import { line, lines } from '#src/shared/text.ts';
 import { ORDER_LIST_COLUMNS } from './orders.columns.ts';
-import { DOT_AGENCIES, QUERY_TYPES } from './orders.rules.ts';
+import { ORDER_FIELDS } from './order.fields.ts';
+import { askedSchemas } from './order-fields.rules.ts';
 import {
   auditEntry,
   choices,
@@ -100,14 +101,13 @@ const result = z.object({
 /** The log of a batch update: what is to change, each with what the audit trail says of it (1§7). */
 const updateLog = z
   .object({
-    updateVendor: z.object({ vendorId: numberId, auditMessage }),
+    updateVendor: z.object({ vendorId: ORDER_FIELDS.vendor.edit, auditMessage }),
     updateAppointment: z.object({
-      /** `YYYY-MM-DD HH:MM`, the day alone for a walk-in, null for none. Another text is an error of this entry alone (R315). */
-      appointmentDate: line(40).nullable(),
-      walkIn: z.boolean().default(false),
+      appointmentDate: ORDER_FIELDS.appointmentDate.edit,
+      walkIn: ORDER_FIELDS.walkIn.edit,
       auditMessage,
     }),
-    updateStatus: z.object({ orderStatusId: numberId, auditMessage }),
+    updateStatus: z.object({ orderStatusId: ORDER_FIELDS.orderStatusId.edit, auditMessage }),
   })
   .partial()
   .refine((log) => Object.keys(log).length > 0, 'Patch body is required');
@@ -115,17 +115,9 @@ export type UpdateLog = z.input<typeof updateLog>;
 
 export const newOrder = z.object({
   employeeId: uuid,
-  orderType: z.enum(ORDER_TYPES),
-  panel: z
-    .string()
-    .regex(/^[A-Z0-9-]{1,20}$/, 'Choose a panel.')
-    .optional(),
-  specimenTypeId: numberId.optional(),
-  reasonId: numberId.optional(),
-  /** Makes it a DOT order. */
-  dotAgency: z.enum(DOT_AGENCIES).optional(),
-  queryType: z.enum(QUERY_TYPES).optional(),
-  vendorId: numberId.optional(),
+  orderType: ORDER_FIELDS.orderType.read,
+  ...askedSchemas,
+  vendorId: ORDER_FIELDS.vendor.edit.optional(),
   appointmentDate: z
     .string()
     .max(20)

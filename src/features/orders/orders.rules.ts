@@ -1,3 +1,4 @@
+import type { Asked } from './order-fields.rules.ts';
 import type { OrderType } from '#src/features/employees/employees.rules.ts';
 import type { FieldError } from '#src/shared/errors.ts';
 
@@ -94,13 +95,8 @@ export const BREATH = 3;
 export const [HAIR, BLOOD, ORAL_FLUID] = [2, 4, 5] as const;
 
 /** What is asked for, beside for whom. */
-export interface Wanted {
+export interface Wanted extends Asked {
   orderType: OrderType;
-  panel?: string | null | undefined;
-  specimenTypeId?: number | null | undefined;
-  reasonId?: number | null | undefined;
-  dotAgency?: DotAgency | null | undefined;
-  queryType?: QueryType | null | undefined;
 }
 
 /** What the rules look at in an employee's file. */
@@ -245,12 +241,7 @@ function fmcsaFaults(driver: DriverFacts): FieldError[] {
 }
 
 /** What of an open order says whether another one would be the same. */
-export interface AskedFor {
-  orderType: OrderType;
-  panel?: string | null | undefined;
-  reasonId?: number | null | undefined;
-  queryType?: QueryType | null | undefined;
-}
+export type AskedFor = Pick<Wanted, 'orderType' | 'panel' | 'reasonId' | 'queryType'>;
 
 /**
  * Whether an open order is for the same as another one: of drug tests the same panel for the same reason, of queries the same

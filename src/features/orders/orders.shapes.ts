@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ORDER_TYPES } from '#src/features/employees/employees.rules.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { uuid } from '#src/shared/ids.ts';
-import { DOT_AGENCIES, QUERY_TYPES } from './orders.rules.ts';
+import { orderSchemas } from './order-fields.rules.ts';
 
 export const orderStatus = z.object({ OrderStatusID: z.number().int(), OrderStatus: z.string() });
 
@@ -57,31 +57,17 @@ const ACTIONS = ['edit', 'cancel', 'reopen', 'addMessage', 'authorize'] as const
 export const order = z.object({
   orderId: uuid,
   medicalExamOrderId: uuid.nullable(),
-  orderType: z.enum(ORDER_TYPES),
-  orderStatusId: z.number().int(),
+  ...orderSchemas,
   orderStatus: z.string(),
-  orderSource: z.string(),
-  /** Who placed it. */
-  userEmail: z.string().nullable(),
-  orderedAt: instant,
   updatedAt: instant,
   employeeId: uuid,
   employeeName: z.string(),
   clientId: z.number().int(),
   clientName: z.string(),
   employerName: z.string(),
-  panel: z.string().nullable(),
   panelName: z.string().nullable(),
-  specimenTypeId: z.number().int().nullable(),
   specimenType: z.string().nullable(),
-  reasonId: z.number().int().nullable(),
   reason: z.string().nullable(),
-  dotAgency: z.enum(DOT_AGENCIES).nullable(),
-  queryType: z.enum(QUERY_TYPES).nullable(),
-  /** The appointment as in the edit: `YYYY-MM-DD HH:MM`, or the day alone of a walk-in. */
-  appointmentDate: z.string().nullable(),
-  walkIn: z.boolean(),
-  vendor: z.number().int().nullable(),
   clinic: clinic.nullable(),
   version: z.number().int(),
   allowed: z.array(z.enum(ACTIONS)),
@@ -132,9 +118,9 @@ const openOrder = z.object({
   orderType: z.enum(ORDER_TYPES),
   orderedAt: instant,
   orderStatus: z.string(),
-  panel: z.string().nullable(),
-  reasonId: z.number().int().nullable(),
-  queryType: z.enum(QUERY_TYPES).nullable(),
+  panel: orderSchemas.panel,
+  reasonId: orderSchemas.reasonId,
+  queryType: orderSchemas.queryType,
 });
 
 /** What can be ordered for an employee, and what of. */

@@ -1,3 +1,4 @@
+import { ORDER_FIELDS } from '../order.fields.ts';
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -40,21 +41,27 @@ export function authorizationPdf(
     ...facts('Employer', [
       ['Name', employerName],
       ['Location', order.clientName],
-      ['Ordered by', order.userEmail],
+      [ORDER_FIELDS.userEmail.label, order.userEmail],
       ['Ordered on', writeDate(order.orderedAt.slice(0, 10))],
     ]),
     ...facts(isTest ? 'Test' : 'Exam', [
-      ['Regulated by', order.dotAgency ? `DOT, ${order.dotAgency}` : 'not regulated by DOT'],
-      ['Reason', order.reason],
-      ['Panel', order.panel ? `${order.panel} (${order.panelName ?? order.panel})` : null],
-      ['Specimen', order.specimenType],
+      [ORDER_FIELDS.dotAgency.label, order.dotAgency ?? 'not regulated by DOT'],
+      [ORDER_FIELDS.reasonId.label, order.reason],
+      [
+        ORDER_FIELDS.panel.label,
+        order.panel ? `${order.panel} (${order.panelName ?? order.panel})` : null,
+      ],
+      [ORDER_FIELDS.specimenTypeId.label, order.specimenType],
     ]),
     ...facts('Clinic', [
       ['Name', clinic?.name ?? 'any clinic of the network'],
       ['Address', clinic ? [clinic.address1, clinic.address2].filter(Boolean).join(', ') : null],
       ['City', clinic ? `${clinic.city}, ${clinic.state} ${clinic.zip}` : null],
       ['Phone', clinic?.phone ?? null],
-      ['Appointment', showAppointment(order.appointmentDate, order.walkIn) || 'none made'],
+      [
+        ORDER_FIELDS.appointmentDate.label,
+        showAppointment(order.appointmentDate, order.walkIn) || 'none made',
+      ],
     ]),
     {
       text: 'Bring a government-issued photo identification. Times are those of clocks at the clinic.',

@@ -1,39 +1,30 @@
+import { sql } from 'kysely';
 import type { OrderType } from '#src/features/employees/employees.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import type { DotAgency, QueryType } from '../orders.rules.ts';
+import { type RecordOf, selectNamed } from '#src/shared/fields.ts';
+import { ORDER_FIELDS } from '../order.fields.ts';
+import { askedColumns, IN_ONE_COLUMN } from '../order-fields.rules.ts';
+import type { Wanted } from '../orders.rules.ts';
 
 /** An appointment as it travels (`appointmentText`), from an order's columns. */
 export const APPOINTMENT = `to_char(o.appointment_date, 'YYYY-MM-DD') || coalesce(to_char(o.appointment_time, ' HH24:MI'), '')`;
 
 /** An order with all that is kept of it, its clinic aside. */
-export interface OrderRecord {
+export interface OrderRecord extends RecordOf<typeof ORDER_FIELDS> {
   tenantId: number;
   orderId: string;
   medicalExamOrderId: string | null;
-  orderType: OrderType;
-  orderStatusId: number;
   orderStatus: string;
-  orderSource: string;
-  userEmail: string | null;
-  orderedAt: string;
   updatedAt: string;
   employeeId: string;
   employeeName: string;
   clientId: number;
   clientName: string;
   employerName: string;
-  panel: string | null;
   panelName: string | null;
-  specimenTypeId: number | null;
   specimenType: string | null;
-  reasonId: number | null;
   reason: string | null;
-  dotAgency: DotAgency | null;
-  queryType: QueryType | null;
-  appointmentDate: string | null;
-  walkIn: boolean;
-  vendor: number | null;
   version: number;
 }
 
@@ -45,13 +36,11 @@ export async function readOrder(
 ): Promise<OrderRecord | null> {
   const [row] = await db.rows<OrderRecord>(
     'orders-read',
-    `select o.tenant_id as "tenantId", o.order_id as "orderId", o.medical_exam_order_id as "medicalExamOrderId", o.order_type as "orderType",
-         o.order_status_id as "orderStatusId", x.order_status as "orderStatus", o.order_source as "orderSource",
-         o.user_email as "userEmail", o.ordered_at as "orderedAt", o.updated_at as "updatedAt", o.employee_id as "employeeId",
-         e.last_name || ', ' || e.first_name as "employeeName", o.client_id as "clientId", c.name as "clientName",
-         t.name as "employerName", o.panel, p.panel_name as "panelName", o.specimen_type_id as "specimenTypeId",
-         s.specimen_type as "specimenType", o.reason_id as "reasonId", r.reason, o.dot_agency as "dotAgency",
-         o.query_type as "queryType", ${APPOINTMENT} as "appointmentDate", o.walk_in as "walkIn", o.vendor_id as vendor, o.version
+    `select o.tenant_id as "tenantId", o.order_id as "orderId", o.medical_exam_order_id as "medicalExamOrderId",
+         ${selectNamed(ORDER_FIELDS, 'o', IN_ONE_COLUMN)}, ${APPOINTMENT} as "appointmentDate", x.order_status as "orderStatus", o.updated_at as "updatedAt",
+         o.employee_id as "employeeId", e.last_name || ', ' || e.first_name as "employeeName", o.client_id as "clientId",
+         c.name as "clientName", t.name as "employerName", p.panel_name as "panelName", s.specimen_type as "specimenType",
+         r.reason, o.version
        from orders o
        join order_statuses x on x.order_status_id = o.order_status_id
        join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
@@ -111,56 +100,42 @@ export async function changeOrder(db: Db, orderId: string, changes: OrderChanges
 }
 
 /** What is kept of a new order. */
-export interface OrderFields {
+export interface NewOrderRow {
   clientId: number;
   employeeId: string;
-  orderType: OrderType;
+  asked: Wanted;
   statusId: number;
   source: string;
-  panel: string | null;
-  specimenTypeId: number | null;
-  reasonId: number | null;
-  dotAgency: DotAgency | null;
-  queryType: QueryType | null;
   vendorId: number | null;
   appointment: { date: IsoDate; time: string | null; walkIn: boolean } | null;
   userEmail: string;
   placedBy: string;
 }
 
-/** Adds an order; gives its id. A medical exam has a number of its own besides. */
-export async function addOrder(db: Db, fields: OrderFields): Promise<string> {
-  const { appointment } = fields;
-  const [row] = await db.rows<{ orderId: string }>(
-    'orders-add',
-    `insert into orders (tenant_id, client_id, employee_id, order_type, order_status_id, order_source, panel, specimen_type_id,
-         reason_id, dot_agency, query_type, vendor_id, appointment_date, appointment_time, walk_in, user_email, placed_by,
-         medical_exam_order_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::date, $14::time, $15, $16, $17,
-         case when $4 = 'medicalExam' then uuidv7() end)
-       returning order_id as "orderId"`,
-    [
-      db.binding.tenantId,
-      fields.clientId,
-      fields.employeeId,
-      fields.orderType,
-      fields.statusId,
-      fields.source,
-      fields.panel,
-      fields.specimenTypeId,
-      fields.reasonId,
-      fields.dotAgency,
-      fields.queryType,
-      fields.vendorId,
-      appointment?.date ?? null,
-      appointment?.time ?? null,
-      appointment?.walkIn ?? false,
-      fields.userEmail,
-      fields.placedBy,
-    ],
-  );
-  if (!row) throw new Error('The order was not added');
-  return row.orderId;
+/** Adds an order; returns its id. A medical exam has a number of its own besides. */
+export async function addOrder(db: Db, order: NewOrderRow): Promise<string> {
+  const { appointment, asked } = order;
+  const row = await db.k
+    .insertInto('orders')
+    .values({
+      tenant_id: db.binding.tenantId,
+      client_id: order.clientId,
+      employee_id: order.employeeId,
+      order_type: asked.orderType,
+      order_status_id: order.statusId,
+      order_source: order.source,
+      ...askedColumns(asked),
+      vendor_id: order.vendorId,
+      appointment_date: appointment?.date ?? null,
+      appointment_time: appointment?.time ?? null,
+      walk_in: appointment?.walkIn ?? false,
+      user_email: order.userEmail,
+      placed_by: order.placedBy,
+      medical_exam_order_id: asked.orderType === 'medicalExam' ? sql<string>`uuidv7()` : null,
+    })
+    .returning('order_id')
+    .executeTakeFirstOrThrow();
+  return row.order_id;
 }
 
 /** The statuses that an order can have. */

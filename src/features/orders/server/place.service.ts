@@ -9,6 +9,7 @@ import type { FieldError } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { isServed } from '#src/shared/services.ts';
 import { appointmentFault, type Appointment } from '../appointments.rules.ts';
+import { ofItsKind } from '../order-fields.rules.ts';
 import { ORDERS_ERRORS } from '../orders.contract.ts';
 import {
   clinicNeed,
@@ -107,7 +108,10 @@ export async function placeOrder(c: Orderer, order: NewOrder): Promise<string> {
     });
   refuse((await refusalAt(c, driver.clientId))(order.orderType));
   if (order.orderType === 'mvr' && !order.verified) throw fail('orders.verification_needed');
-  const wanted = ofItsKind(order);
+  const wanted: Wanted = {
+    orderType: order.orderType,
+    ...ofItsKind(order.orderType, order),
+  };
   const faults = orderFaults(wanted, driver, await readCatalogue(db));
   if (faults.length > 0) throw fail('orders.not_possible', { fields: faults });
   const appointment = order.appointment ?? null;
@@ -117,14 +121,9 @@ export async function placeOrder(c: Orderer, order: NewOrder): Promise<string> {
   const orderId = await addOrder(db, {
     clientId: driver.clientId,
     employeeId: driver.employeeId,
-    orderType: order.orderType,
+    asked: wanted,
     statusId: appointment ? SCHEDULED : ORDERED,
     source: order.source ?? 'console',
-    panel: wanted.panel ?? null,
-    specimenTypeId: wanted.specimenTypeId ?? null,
-    reasonId: wanted.reasonId ?? null,
-    dotAgency: wanted.dotAgency ?? null,
-    queryType: wanted.queryType ?? null,
     vendorId: order.vendorId ?? null,
     appointment,
     userEmail: caller.email,
@@ -152,21 +151,6 @@ const openAlready = (orderId: string) =>
     fields: [{ field: 'evenThough', message: 'Confirm that another one is wanted.' }],
     current: { orderId },
   });
-
-/** What belongs to another kind of order is not kept with this one. */
-function ofItsKind({ orderType, ...rest }: NewOrder): Wanted {
-  const { panel, specimenTypeId, reasonId, dotAgency, queryType } = rest;
-  switch (orderType) {
-    case 'drugTest':
-      return { orderType, panel, specimenTypeId, reasonId, dotAgency };
-    case 'medicalExam':
-      return { orderType, dotAgency };
-    case 'clearinghouseQuery':
-      return { orderType, queryType };
-    default:
-      return { orderType };
-  }
-}
 
 /** A clinic that can do it, and a time at which it can be done there. */
 async function checkClinic(

@@ -1,3 +1,4 @@
+import { ORDER_FIELDS } from '../order.fields.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
@@ -35,7 +36,7 @@ export function AppointmentFields({ draft, onChange, error }: AppointmentFieldsP
         />
       </div>
       <CheckboxField
-        label="Walk-in"
+        label={ORDER_FIELDS.walkIn.label}
         checked={draft.walkIn}
         onChange={(walkIn) => onChange({ ...draft, walkIn, time: '' })}
         hint="A day without a time."

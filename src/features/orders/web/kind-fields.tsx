@@ -1,3 +1,4 @@
+import { ORDER_FIELDS } from '../order.fields.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import type { FieldErrors } from '#src/web/ui/field.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
@@ -32,7 +33,7 @@ export function KindFields(props: KindFieldsProps) {
     case 'clearinghouseQuery':
       return (
         <SelectField
-          label="Query"
+          label={ORDER_FIELDS.queryType.label}
           required
           value={draft.queryType}
           onChange={(queryType) => onChange({ queryType })}
@@ -50,7 +51,7 @@ function DrugTestFields({ draft, onChange, choices, errors }: KindFieldsProps) {
   return (
     <>
       <SelectField
-        label="Reason"
+        label={ORDER_FIELDS.reasonId.label}
         required
         value={draft.reasonId}
         onChange={(reasonId) => onChange({ reasonId })}
@@ -62,7 +63,7 @@ function DrugTestFields({ draft, onChange, choices, errors }: KindFieldsProps) {
       />
       <div className="field-pair">
         <SelectField
-          label="DOT agency"
+          label={ORDER_FIELDS.dotAgency.label}
           value={draft.dotAgency}
           onChange={(dotAgency) => onChange({ dotAgency })}
           options={AGENCIES}
@@ -71,7 +72,7 @@ function DrugTestFields({ draft, onChange, choices, errors }: KindFieldsProps) {
           error={errors['dotAgency']}
         />
         <SelectField
-          label="Panel"
+          label={ORDER_FIELDS.panel.label}
           required
           value={draft.panel}
           onChange={(panel) => onChange(withPanel(panel, draft, choices.panels))}
@@ -83,7 +84,7 @@ function DrugTestFields({ draft, onChange, choices, errors }: KindFieldsProps) {
         />
       </div>
       <SelectField
-        label="Specimen"
+        label={ORDER_FIELDS.specimenTypeId.label}
         required
         value={draft.specimenTypeId}
         onChange={(specimenTypeId) => onChange({ specimenTypeId })}

@@ -1,3 +1,4 @@
+import { ORDER_FIELDS } from '../order.fields.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ClinicLookup } from '#src/features/clinics/web/clinic-lookup.tsx';
@@ -92,7 +93,7 @@ export function OrderEdit({ order, client, onClose }: OrderEditProps) {
       }
     >
       <SelectField
-        label="Status"
+        label={ORDER_FIELDS.orderStatusId.label}
         value={String(draft.statusId)}
         onChange={(value) => change({ statusId: Number(value) })}
         options={[

@@ -1,3 +1,5 @@
+import { ORDER_FIELDS } from '../order.fields.ts';
+import { type AskedField, askedOf } from '../order-fields.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ORDER_WORDS } from '#src/features/employees/employees.rules.ts';
@@ -92,35 +94,37 @@ function OneOrder({
   );
 }
 
+/** What an order asks for, as people read it. */
+const ASKED_WORDS: { [F in AskedField]: (order: Order) => string | null } = {
+  reasonId: ({ reason }) => reason,
+  panel: ({ panel, panelName }) => panelName ?? panel,
+  specimenTypeId: ({ specimenType }) => specimenType,
+  dotAgency: ({ dotAgency }) => dotAgency ?? 'Not DOT',
+  queryType: ({ queryType }) => queryType && QUERY_WORDS[queryType],
+};
+
 function factsOf(order: Order): Fact[] {
-  const dot = order.dotAgency ? `DOT, ${order.dotAgency}` : 'Not DOT';
-  const kind: Partial<Record<Order['orderType'], Fact[]>> = {
-    drugTest: [
-      { label: 'Reason', value: order.reason },
-      { label: 'Panel', value: order.panelName ?? order.panel },
-      { label: 'Specimen', value: order.specimenType },
-      { label: 'Regulated', value: dot },
-    ],
-    medicalExam: [{ label: 'Regulated', value: dot }],
-    clearinghouseQuery: [
-      { label: 'Query', value: order.queryType && QUERY_WORDS[order.queryType] },
-    ],
-  };
   return [
     { label: 'Employee', value: order.employeeName },
     { label: 'Location', value: order.clientName },
-    ...(kind[order.orderType] ?? []),
-    { label: 'Ordered', value: showInstant(order.orderedAt) },
-    { label: 'Ordered by', value: order.userEmail },
-    { label: 'Source', value: order.orderSource },
+    ...askedOf(order.orderType).map((field) => ({
+      label: ORDER_FIELDS[field].label,
+      value: ASKED_WORDS[field](order),
+    })),
+    { label: ORDER_FIELDS.orderedAt.label, value: showInstant(order.orderedAt) },
+    { label: ORDER_FIELDS.userEmail.label, value: order.userEmail },
+    { label: ORDER_FIELDS.orderSource.label, value: order.orderSource },
   ];
 }
 
 function clinicFacts({ clinic, appointmentDate, walkIn }: Order): Fact[] {
-  const when = { label: 'Appointment', value: showAppointment(appointmentDate, walkIn) };
-  if (!clinic) return [{ label: 'Clinic', value: null }, when];
+  const when = {
+    label: ORDER_FIELDS.appointmentDate.label,
+    value: showAppointment(appointmentDate, walkIn),
+  };
+  if (!clinic) return [{ label: ORDER_FIELDS.vendor.label, value: null }, when];
   return [
-    { label: 'Clinic', value: clinic.name },
+    { label: ORDER_FIELDS.vendor.label, value: clinic.name },
     { label: 'Address', value: [clinic.address1, clinic.address2].filter(Boolean).join(', ') },
     { label: 'City', value: `${clinic.city}, ${clinic.state} ${clinic.zip}` },
     { label: 'Phone', value: clinic.phone },

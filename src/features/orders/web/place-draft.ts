@@ -1,3 +1,4 @@
+import { type AskedField, askedOf } from '../order-fields.rules.ts';
 import type { OrderType } from '#src/features/employees/employees.rules.ts';
 import { appointmentText } from '../appointments.rules.ts';
 import type { NewOrder } from '../orders.contract.ts';
@@ -14,13 +15,8 @@ import type { Choices } from '../orders.shapes.ts';
 import { appointmentOf, type AppointmentDraft } from './appointment-draft.ts';
 
 /** What stands in the form; empty texts are not chosen yet. */
-export interface PlaceDraft extends AppointmentDraft {
+export interface PlaceDraft extends AppointmentDraft, Record<AskedField, string> {
   orderType: OrderType | '';
-  panel: string;
-  specimenTypeId: string;
-  reasonId: string;
-  dotAgency: string;
-  queryType: string;
   /** The open order for the same that the user has seen: another one is wanted. */
   evenThough: string;
   clinic: { vendorId: number; name: string; state: string; address: string } | null;
@@ -59,22 +55,32 @@ export function wantedOf(draft: PlaceDraft): Wanted | null {
   };
 }
 
+/** What of a draft an order of a kind asks for: what is chosen, and is one of the choices. */
+function askedIn(orderType: OrderType, draft: PlaceDraft): Partial<NewOrder> {
+  const chosen: Record<AskedField, string | number | null> = {
+    panel: draft.panel || null,
+    specimenTypeId: Number(draft.specimenTypeId) || null,
+    reasonId: Number(draft.reasonId) || null,
+    dotAgency: isAgency(draft.dotAgency) ? draft.dotAgency : null,
+    queryType: isQuery(draft.queryType) ? draft.queryType : null,
+  };
+  return Object.fromEntries(
+    askedOf(orderType)
+      .map((field) => [field, chosen[field]])
+      .filter(([, value]) => value !== null),
+  );
+}
+
 /** The order as it is sent. The form's kind is chosen. */
 export function bodyOf(employeeId: string, draft: PlaceDraft): NewOrder {
-  const { orderType, panel, specimenTypeId, reasonId, dotAgency, queryType, clinic } = draft;
-  const { evenThough } = draft;
+  const { orderType, clinic, evenThough } = draft;
   if (orderType === '') throw new Error('No kind of order is chosen');
   const appointment = appointmentText(appointmentOf(draft));
-  const test = orderType === 'drugTest';
   return {
     employeeId,
     orderType,
     ...(evenThough ? { evenThough } : {}),
-    ...(test && panel ? { panel } : {}),
-    ...(test && specimenTypeId ? { specimenTypeId: Number(specimenTypeId) } : {}),
-    ...(test && reasonId ? { reasonId: Number(reasonId) } : {}),
-    ...(needsClinic(orderType) && isAgency(dotAgency) ? { dotAgency } : {}),
-    ...(orderType === 'clearinghouseQuery' && isQuery(queryType) ? { queryType } : {}),
+    ...askedIn(orderType, draft),
     ...(needsClinic(orderType) && clinic ? { vendorId: clinic.vendorId } : {}),
     ...(needsClinic(orderType) && appointment
       ? { appointmentDate: appointment, walkIn: draft.walkIn }

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
+import { schemasOf } from '#src/shared/fields.ts';
 import { uuid } from '#src/shared/ids.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import { grantsShape } from '#src/shared/session-user.ts';
+import { USER_FIELDS } from './user.fields.ts';
 
 export const USER_ERRORS = defineErrors('users', {
   has_password: {
@@ -39,14 +41,8 @@ const options = z
 
 const user = z.object({
   id: uuid,
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  clientId: z.number().int(),
+  ...schemasOf(USER_FIELDS, 'read'),
   isConcordeUser: z.boolean(),
-  isPseudoUser: z.boolean(),
-  deactivated: z.boolean(),
-  maskSsn: z.boolean(),
   options,
   permissions: grantsShape,
   version: z.number().int(),
@@ -92,7 +88,7 @@ export const usersApi = defineApi('users', {
     permission: 'session',
     scope: 'self',
     params: userParams,
-    body: z.object({ maskSsn: z.boolean().optional(), options: options.optional() }),
+    body: z.object({ maskSsn: USER_FIELDS.maskSsn.edit, options }).partial(),
     result: user,
     personal: true,
     versioned: true,

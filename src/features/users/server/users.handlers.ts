@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { inviteUser } from '#src/features/sessions/server/sessions.service.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { meets } from '#src/shared/permissions.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Caller } from '#src/server/caller.ts';
 import { callsOf } from '#src/server/handler.ts';
+import { columnsFrom, recordFrom } from '#src/shared/fields.ts';
+import { USER_FIELDS } from '../user.fields.ts';
 import { MOST_OPTIONS, USER_ERRORS, usersApi } from '../users.contract.ts';
 import {
   addToJumplist,
@@ -27,14 +30,8 @@ async function describe(db: Db, tenantId: number, userId: string) {
   if (!row) throw requestError('request.not_found');
   return {
     id: userId,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    clientId: row.client_id,
+    ...recordFrom(USER_FIELDS, row),
     isConcordeUser: row.is_internal,
-    isPseudoUser: row.is_pseudo_user,
-    deactivated: row.deactivated,
-    maskSsn: row.mask_ssn,
     options: row.options,
     permissions: row.grants,
     version: row.version,
@@ -71,18 +68,18 @@ export const usersCalls = callsOf(usersApi, {
   updateProfile: async (c) => {
     const { caller, body, ifMatch } = c;
     refuseOthers(caller, c.params.userId);
-    const changed = await c.db.rows(
-      'user-profile',
-      `update users set mask_ssn = coalesce($3, mask_ssn), options = coalesce($4::jsonb, options), version = version + 1
-        where tenant_id = $1 and user_id = $2 and ($5::int is null or version = $5) returning version`,
-      [
-        caller.tenantId,
-        caller.id,
-        body.maskSsn ?? null,
-        body.options ? JSON.stringify(body.options) : null,
-        ifMatch,
-      ],
-    );
+    const changed = await c.db.k
+      .updateTable('users')
+      .set({
+        ...columnsFrom(USER_FIELDS, body),
+        ...(body.options ? { options: JSON.stringify(body.options) } : {}),
+        version: sql<number>`version + 1`,
+      })
+      .where('tenant_id', '=', caller.tenantId)
+      .where('user_id', '=', caller.id)
+      .$if(ifMatch !== null, (query) => query.where('version', '=', ifMatch))
+      .returning('version')
+      .execute();
     const current = await describe(c.db, caller.tenantId, caller.id);
     if (changed.length === 0) throw requestError('request.conflict', { current });
     c.audit({ entity: 'user', entityId: caller.id, detail: { fields: Object.keys(body) } });

@@ -1,17 +1,12 @@
 import type { PermissionGrants } from '#src/shared/permissions.ts';
+import { type RowOf, selectFields } from '#src/shared/fields.ts';
+import { USER_FIELDS } from '../user.fields.ts';
 import type { Db } from '#src/server/db/handle.ts';
 
 type Json = null | string | number | boolean | Json[] | { [key: string]: Json };
 export type Options = Record<string, Json>;
 
-export interface UserRow {
-  client_id: number;
-  email: string;
-  first_name: string;
-  last_name: string;
-  is_pseudo_user: boolean;
-  deactivated: boolean;
-  mask_ssn: boolean;
+export interface UserRow extends RowOf<typeof USER_FIELDS> {
   options: Options;
   version: number;
   is_internal: boolean;
@@ -27,8 +22,7 @@ export async function readAccount(
   const [row] = await db.asOwner((owner) =>
     owner.rows<UserRow>(
       'user-account',
-      `select client_id, email, first_name, last_name, is_pseudo_user, deactivated, mask_ssn, options, version,
-         is_internal, grants from account($1, $2)`,
+      `select ${selectFields(USER_FIELDS, 'a')}, a.options, a.version, a.is_internal, a.grants from account($1, $2) a`,
       [tenantId, userId],
     ),
   );

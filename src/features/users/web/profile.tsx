@@ -1,3 +1,4 @@
+import { USER_FIELDS } from '../user.fields.ts';
 import { AccountLinks } from '#src/web/shell/account-links.tsx';
 import { meets } from '#src/shared/permissions.ts';
 import { call } from '#src/web/http.ts';
@@ -38,8 +39,8 @@ export function Profile(_props: ScreenProps) {
           <Facts
             items={[
               { label: 'Name', value: user.name },
-              { label: 'Email', value: user.email },
-              { label: 'Client', value: user.clientName },
+              { label: USER_FIELDS.email.label, value: user.email },
+              { label: USER_FIELDS.clientId.label, value: user.clientName },
               { label: 'Locations', value: user.sites ? String(user.sites.length) : 'All' },
             ]}
           />
@@ -131,7 +132,7 @@ function MaskSsn({ userId, masked }: { userId: string; masked: boolean }) {
   };
   return (
     <CheckboxField
-      label="Mask SSNs when I log in"
+      label={USER_FIELDS.maskSsn.label}
       checked={masked}
       disabled={sending}
       onChange={(next) => void once(() => change(next))}

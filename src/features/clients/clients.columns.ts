@@ -1,3 +1,4 @@
+import { CLIENT_FIELDS } from './client.fields.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import type { Site } from './clients.contract.ts';
 
@@ -5,9 +6,9 @@ import type { Site } from './clients.contract.ts';
 export const CLIENT_COLUMNS = {
   name: { title: 'Client', text: (row) => row.name },
   status: { title: 'Status', text: (row) => (row.deactivated ? 'Deactivated' : 'Active') },
-  dot: { title: 'DOT number', text: (row) => row.DOTNumber ?? '' },
+  dot: { title: CLIENT_FIELDS.DOTNumber.label, text: (row) => row.DOTNumber ?? '' },
   number: {
-    title: 'Number',
+    title: CLIENT_FIELDS.legacyClientId.label,
     text: (row) => String(row.legacyClientId),
     order: (row) => row.legacyClientId,
   },

@@ -6,7 +6,8 @@ import { clientId, namesOf, wholeNumber } from '#src/shared/ids.ts';
 import { flag } from '#src/shared/query-shapes.ts';
 import { line } from '#src/shared/text.ts';
 import { CLIENT_COLUMNS } from './clients.columns.ts';
-import { OPERATIONS } from './clients.rules.ts';
+import { schemasOf } from '#src/shared/fields.ts';
+import { CLIENT_FIELDS } from './client.fields.ts';
 
 /** Whoever works with a client's people or papers may see which locations it has. */
 const TREE = [
@@ -34,17 +35,19 @@ const ONE = [
 
 const source = z.enum(['legacy']).optional();
 
+const clientSchemas = schemasOf(CLIENT_FIELDS, 'read');
+
 /** A client or location as the trees and pickers show it (1§3, 2§3). */
 const site = z
   .object({
     _id: z.number().int(),
-    name: z.string(),
-    legacyClientId: z.number().int(),
+    name: clientSchemas.name,
+    legacyClientId: clientSchemas.legacyClientId,
     levelNumber: z.number().int(),
     /** The location above; null for a top-level client. */
     parent: z.number().int().nullable(),
-    deactivated: z.boolean(),
-    DOTNumber: z.string().nullable(),
+    deactivated: clientSchemas.deactivated,
+    DOTNumber: clientSchemas.DOTNumber,
     /** The visible locations right below; left out of a flattened list. */
     children: z.array(z.number().int()).optional(),
     /** Of a location: the name of the company, in lists across companies. */
@@ -55,21 +58,6 @@ const site = z
   .meta({ id: 'Site' });
 export type Site = z.output<typeof site>;
 
-const address = z.object({
-  line1: z.string().optional(),
-  line2: z.string().optional(),
-  city: z.string().optional(),
-  state: z.string().optional(),
-  zip: z.string().optional(),
-});
-
-const contact = z.object({
-  name: z.string(),
-  title: z.string().optional(),
-  email: z.string().optional(),
-  phone: z.string().optional(),
-});
-
 /** What a client may not do, or may (2§9; A74). */
 const rule = z.object({
   ruleId: z.number().int(),
@@ -79,19 +67,9 @@ const rule = z.object({
 
 const client = site
   .extend({
-    primaryAddress: address,
-    /** None for who works at a location below alone. */
-    contacts: z.array(contact),
-    /** Empty but for internal staff and who configures the whole company. */
-    notes: z.string(),
-    employeeIdentifier: z.string(),
-    displayIncludeChildren: z.boolean(),
-    imported: z.boolean(),
-    aliases: z.array(z.string()),
+    ...clientSchemas,
     services: z.array(z.object({ serviceId: z.number().int(), name: z.string() })),
     rules: z.array(rule),
-    /** How it drives, as it says itself; null where the nearest location above that says it counts. */
-    operates: z.enum(OPERATIONS).nullable(),
     /** The top-level client: itself, or the one it belongs to. */
     topLevel: z.object({
       _id: z.number().int(),
@@ -193,7 +171,7 @@ export const clientsApi = defineApi('clients', {
     scope: 'client',
     params,
     later: ['settingsFrom', 'fields', 'legacy'],
-    body: patchBody({ operates: z.enum(OPERATIONS).nullable() }),
+    body: patchBody({ operates: CLIENT_FIELDS.operates.edit }),
     result: client,
     status: 201,
   },

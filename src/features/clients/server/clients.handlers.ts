@@ -19,7 +19,7 @@ import {
   jobTitlesOf,
   listSites,
   readClient,
-  setOperation,
+  changeFields,
   sitesBelow,
 } from './clients.sql.ts';
 
@@ -87,12 +87,11 @@ export const clientsCalls = callsOf(clientsApi, {
 
   change: async (c) => {
     const { clientId } = c.params;
-    const { operates } = c.body;
     const place = await placeOf(c.db, clientId);
     // The top-level client is readable from each of its locations, and changed only by those who work there.
     if (!worksAt(c.db, clientId)) throw requestError('request.forbidden');
-    if (operates !== undefined) await setOperation(c.db, place, operates);
-    c.audit({ entity: 'client', entityId: String(clientId), clientId, detail: { operates } });
+    await changeFields(c.db, place, c.body);
+    c.audit({ entity: 'client', entityId: String(clientId), clientId, detail: c.body });
     return clientAt(c, place);
   },
 

@@ -5,8 +5,11 @@ import {
 import { mustChange, type Db } from '#src/server/db/handle.ts';
 import { literal } from '#src/server/db/like.ts';
 import type { ClientDocType, JobTitle, Site } from '../clients.contract.ts';
-import type { Operation } from '../clients.rules.ts';
+import { CLIENT_FIELDS, type ClientField } from '../client.fields.ts';
+import { columnsFrom, fieldNames, type RecordOf, selectNamed } from '#src/shared/fields.ts';
 import type { Place } from './clients.service.ts';
+
+type ClientRecord = RecordOf<typeof CLIENT_FIELDS>;
 
 /**
  * Deactivated locations are hidden from all, except those under client 513, which internal users see (1§6, A33).
@@ -124,19 +127,17 @@ export async function findUserTenant(db: Db, userId: string): Promise<number | n
   return row?.tenant_id ?? null;
 }
 
-export interface ClientRow extends Site {
+/** The fields that the record has beside what the lists show. */
+const UNLISTED = fieldNames<typeof CLIENT_FIELDS>(
+  CLIENT_FIELDS,
+  ({ listed }: ClientField) => listed !== true,
+);
+
+export interface ClientRow extends Omit<Site, keyof ClientRecord>, ClientRecord {
   tenantId: number;
-  primaryAddress: Record<string, string>;
-  contacts: { name: string }[];
-  notes: string;
-  employeeIdentifier: string;
-  displayIncludeChildren: boolean;
-  imported: boolean;
-  aliases: string[];
   children: number[];
   services: { serviceId: number; name: string }[];
   rules: { ruleId: number; documentTypeId: number | null }[];
-  operates: Operation | null;
   topLevel: { _id: number; name: string; legacyClientId: number };
   version: number;
 }
@@ -149,9 +150,7 @@ export async function readClient(
 ): Promise<ClientRow | null> {
   const [row] = await db.rows<ClientRow>(
     'clients-read',
-    `select ${SITE}, c.tenant_id as "tenantId", c.primary_address as "primaryAddress", c.contacts, c.notes,
-        c.employee_identifier as "employeeIdentifier", c.display_include_children as "displayIncludeChildren",
-        c.imported, c.aliases, c.operates, c.version,
+    `select ${SITE}, c.tenant_id as "tenantId", ${selectNamed(CLIENT_FIELDS, 'c', UNLISTED)}, c.version,
         array(select k.client_id from clients k where k.tenant_id = c.tenant_id and k.parent_id = c.client_id and ${visible('k')} order by k.name) as children,
         coalesce((select jsonb_agg(jsonb_build_object('serviceId', s.service_id, 'name', s.name) order by lower(s.name))
           from client_services x join services s using (service_id)
@@ -167,16 +166,19 @@ export async function readClient(
   return row ?? null;
 }
 
-/** Says how a client drives. */
-export async function setOperation(
+/** Changes the fields of a client that are named. */
+export async function changeFields(
   db: Db,
   { tenantId, clientId }: Place,
-  operates: Operation | null,
+  changes: Partial<Pick<ClientRecord, 'operates'>>,
 ): Promise<void> {
   mustChange(
     await db.k
       .updateTable('clients')
-      .set((column) => ({ operates, version: column('version', '+', 1) }))
+      .set((column) => ({
+        ...columnsFrom(CLIENT_FIELDS, changes),
+        version: column('version', '+', 1),
+      }))
       .where('tenant_id', '=', tenantId)
       .where('client_id', '=', clientId)
       .execute(),

@@ -1,3 +1,4 @@
+import { CLIENT_FIELDS } from '../client.fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ClientUsers } from '#src/features/sessions/web/client-users.tsx';
@@ -55,19 +56,24 @@ function ClientFacts({ client }: { client: Client }) {
       <Section title="Client">
         <Facts
           items={[
-            { label: 'Number', value: client.legacyClientId, mono: true },
-            { label: 'DOT number', value: client.DOTNumber ?? none, mono: true },
+            { label: CLIENT_FIELDS.legacyClientId.label, value: client.legacyClientId, mono: true },
+            { label: CLIENT_FIELDS.DOTNumber.label, value: client.DOTNumber ?? none, mono: true },
             ...(client.parent === null
               ? []
               : [{ label: 'Belongs to', value: client.topLevel.name }]),
-            { label: 'Address', value: [line1, line2, place].filter(Boolean).join(', ') || none },
-            { label: 'Employees are known by', value: client.employeeIdentifier },
             {
-              label: 'Drives',
+              label: CLIENT_FIELDS.primaryAddress.label,
+              value: [line1, line2, place].filter(Boolean).join(', ') || none,
+            },
+            { label: CLIENT_FIELDS.employeeIdentifier.label, value: client.employeeIdentifier },
+            {
+              label: CLIENT_FIELDS.operates.label,
               value: client.operates ? OPERATION_WORDS[client.operates] : 'Not said here',
             },
-            { label: 'Also known as', value: client.aliases.join(', ') || none },
-            ...(client.notes === '' ? [] : [{ label: 'Notes', value: client.notes }]),
+            { label: CLIENT_FIELDS.aliases.label, value: client.aliases.join(', ') || none },
+            ...(client.notes === ''
+              ? []
+              : [{ label: CLIENT_FIELDS.notes.label, value: client.notes }]),
           ]}
         />
       </Section>
@@ -85,7 +91,7 @@ function ClientFacts({ client }: { client: Client }) {
         </Section>
       )}
       {client.contacts.length > 0 && (
-        <Section title="Contacts">
+        <Section title={CLIENT_FIELDS.contacts.label}>
           <Facts
             items={client.contacts.map(({ name, title, email, phone }) => ({
               label: title ?? 'Contact',

@@ -1,3 +1,4 @@
+import { CLIENT_FIELDS } from '../client.fields.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { SelectField } from '#src/web/ui/select-field.tsx';
@@ -22,7 +23,7 @@ export function OperationField({ client }: { client: number }) {
   return (
     <div className="operation-field">
       <SelectField
-        label="Drives"
+        label={CLIENT_FIELDS.operates.label}
         value={change.isPending ? change.variables : (data.operates ?? '')}
         options={OPTIONS}
         placeholder={data.parent === null ? 'Not said' : 'As the location above'}

@@ -1,30 +1,112 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { CLIENT_FIELDS } from '#src/features/clients/client.fields.ts';
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
-import { columnsOf, fieldOf, fieldsWhere } from '#src/features/employees/employee-fields.rules.ts';
+import { DOCUMENT_FIELDS } from '#src/features/documents/document.fields.ts';
+import { CLASSIFIED, documentColumn } from '#src/features/documents/document-fields.rules.ts';
+import { ORDER_FIELDS } from '#src/features/orders/order.fields.ts';
+import { USER_FIELDS } from '#src/features/users/user.fields.ts';
 import { readSources, ROOT, type SourceFile } from './source-files.ts';
 
-/** Columns of `employees` that are no field of the record, and why. */
-const NO_FIELDS: Record<string, string> = {
-  tenant_id: 'the company, by which rows are kept apart',
-  employee_id: 'the key',
-  client_id: 'the location: changed by a transfer, which has rules of its own',
-  imported_client: 'how the row came in',
-  replaced_by: 'set by a merge or a replacement',
-  version: 'counts the changes',
-  created_at: 'when it was written',
-  updated_at: 'when it was written',
-  search: 'generated from other columns',
-  sort_name: 'generated from other columns',
-  archived_at: 'set when the employment is closed',
-  archived_from: 'what closing it changed, to take it back',
-  retain_until: 'set when the employment is closed',
-  hold_reason: 'a hold has rules of its own',
-  deleted_at: 'set by deleting the file',
-  deleted_reason: 'set by deleting the file, and emptied by retention',
-  deleted_by: 'set by deleting the file',
-  removed_at: 'set by retention',
+/** What the guard reads of a table of fields. */
+interface Entry {
+  label: string;
+  columns: readonly string[];
+  erased: string | null;
+}
+
+/** A record with its table of fields. */
+interface Rec {
+  table: string;
+  fields: Readonly<Record<string, Entry>>;
+  /** Columns that are no field of the record, and why. */
+  others: Readonly<Record<string, string>>;
+}
+
+const RECORDS: Readonly<Record<string, Rec>> = {
+  employee: {
+    table: 'Employees',
+    fields: EMPLOYEE_FIELDS,
+    others: {
+      tenant_id: 'the company, by which rows are kept apart',
+      employee_id: 'the key',
+      client_id: 'the location: changed by a transfer, which has rules of its own',
+      imported_client: 'how the row came in',
+      replaced_by: 'set by a merge or a replacement',
+      version: 'counts the changes',
+      created_at: 'when it was written',
+      updated_at: 'when it was written',
+      search: 'generated from other columns',
+      sort_name: 'generated from other columns',
+      archived_at: 'set when the employment is closed',
+      archived_from: 'what closing it changed, to take it back',
+      retain_until: 'set when the employment is closed',
+      hold_reason: 'a hold has rules of its own',
+      deleted_at: 'set by deleting the file',
+      deleted_reason: 'set by deleting the file, and emptied by retention',
+      deleted_by: 'set by deleting the file',
+      removed_at: 'set by retention',
+    },
+  },
+  document: {
+    table: 'Documents',
+    fields: DOCUMENT_FIELDS,
+    others: {
+      tenant_id: 'the company, by which rows are kept apart',
+      document_id: 'the key',
+      client_id: "the employee's location",
+      employee_id: 'whose file it is in: changed by a merge, which has rules of its own',
+      status: 'moved by upload, review and second look; the record shows what follows from it',
+      sha256: 'the stored file',
+      file_removed_at: 'set by retention',
+      dq_item_id: 'the item under review that it came from',
+      image_id: 'the file of that item',
+      accepted_by: 'whoever filed it',
+      uploaded_by: 'whoever sent it',
+      superseded_by: 'set when a newer document takes its place',
+      version: 'counts the changes',
+    },
+  },
+  order: {
+    table: 'Orders',
+    fields: ORDER_FIELDS,
+    others: {
+      tenant_id: 'the company, by which rows are kept apart',
+      order_id: 'the key',
+      client_id: "the employee's location",
+      employee_id: 'whom it is for: changed by a merge, which has rules of its own',
+      medical_exam_order_id: 'a second key, of medical exams',
+      placed_by: 'whoever placed it',
+      updated_at: 'when it was written',
+      version: 'counts the changes',
+    },
+  },
+  client: {
+    table: 'Clients',
+    fields: CLIENT_FIELDS,
+    others: {
+      tenant_id: 'the company, by which rows are kept apart',
+      client_id: 'the key',
+      parent_id: 'the place in the tree',
+      path: 'the place in the tree',
+      level_number: 'the place in the tree',
+      created_at: 'when it was written',
+      updated_at: 'when it was written',
+      version: 'counts the changes',
+    },
+  },
+  user: {
+    table: 'Users',
+    fields: USER_FIELDS,
+    others: {
+      tenant_id: 'the company, by which rows are kept apart',
+      user_id: 'the key',
+      options: 'looks, keys and layouts of the console, kept by the console itself',
+      created_at: 'when it was written',
+      version: 'counts the changes',
+    },
+  },
 };
 
 function columnsOfTable(name: string): string[] {
@@ -33,9 +115,12 @@ function columnsOfTable(name: string): string[] {
   return [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, column = '']) => column);
 }
 
-/** Columns that the table of fields and the list above do not share out among them, each once. */
-function unclaimed(columns: readonly string[]): string[] {
-  const claimed = [...fieldsWhere().flatMap(columnsOf), ...Object.keys(NO_FIELDS)];
+/** Columns that a record's table of fields and its list of others do not share out among them, each once. */
+function unclaimed({ fields, others }: Rec, columns: readonly string[]): string[] {
+  const claimed = [
+    ...Object.values(fields).flatMap((field) => field.columns),
+    ...Object.keys(others),
+  ];
   return [
     ...columns.filter((column) => !claimed.includes(column)).map((one) => `${one}: no field`),
     ...claimed.filter((column) => !columns.includes(column)).map((one) => `${one}: no column`),
@@ -43,19 +128,36 @@ function unclaimed(columns: readonly string[]): string[] {
   ];
 }
 
-test('every column of employees is a field of the record, or named here with a reason', () => {
-  const columns = columnsOfTable('Employees');
-  expect(columns.length).toBeGreaterThan(30);
-  expect(unclaimed(columns)).toEqual([]);
-  expect(unclaimed([...columns, 'preferred_name'])).toEqual(['preferred_name: no field']);
+test.each(Object.entries(RECORDS))(
+  'every column of a record is a field, or named here with a reason: %s',
+  (_, record) => {
+    const columns = columnsOfTable(record.table);
+    expect(columns.length).toBeGreaterThan(10);
+    expect(unclaimed(record, columns)).toEqual([]);
+    expect(unclaimed(record, [...columns, 'added'])).toEqual(['added: no field']);
+  },
+);
+
+test('what is said of a paper is kept with its item and with a second look as well', () => {
+  const columns = CLASSIFIED.map(documentColumn);
+  for (const table of ['DqItems', 'SecondReviews', 'CmeItems'])
+    expect(columnsOfTable(table)).toEqual(expect.arrayContaining(columns));
 });
 
 /** Words for these fields that were on screen once, beside the label. */
-const OTHER_WORDS = ['Born', 'Birth date', 'Hired', 'License expiry', 'Termination date', 'Left'];
+const OTHER_WORDS = [
+  'Born',
+  'Birth date',
+  'Hired',
+  'License expiry',
+  'Termination date',
+  'Left',
+  'Dated',
+];
 /** Labels of one word say other things as well: those of two words and more are looked for. */
 const LABELS = [
-  ...fieldsWhere()
-    .map((field) => EMPLOYEE_FIELDS[field].label)
+  ...Object.values(RECORDS)
+    .flatMap(({ fields }) => Object.values(fields).map(({ label }) => label))
     .filter((label) => label.includes(' ')),
   ...OTHER_WORDS,
 ];
@@ -64,33 +166,65 @@ const LABELS = [
 const OF_OTHER_THINGS: Record<string, string> = {
   'src/features/clients/web/client-detail.tsx': 'the list of job titles',
   'src/features/mvr/server/simulated-pdf.service.ts': "a state's own paper",
-  'src/features/cme/certificate.fields.ts': 'what stands on a certificate',
+  'src/features/documents/web/consents.tsx': 'what stands on a consent',
+  'src/features/documents/web/consent-dialog.tsx': 'what stands on a consent',
 };
 
 function writtenLabels({ path, text }: SourceFile): string[] {
-  if (path in OF_OTHER_THINGS || path.endsWith('employee.fields.ts') || /\.test\.tsx?$/.test(path))
+  if (path in OF_OTHER_THINGS || path.endsWith('.fields.ts') || /\.test\.tsx?$/.test(path))
     return [];
-  return LABELS.filter((label) => text.includes(`'${label}'`)).map((label) => `${path}: ${label}`);
+  return LABELS.filter((label) =>
+    [`'${label}'`, `="${label}"`, `>${label}<`].some((written) => text.includes(written)),
+  ).map((label) => `${path}: ${label}`);
 }
 
 test('the label of a field stands in the table of fields alone', () => {
   const files = readSources('src/features/**/*.{ts,tsx}');
   expect(files.length).toBeGreaterThan(500);
   expect(files.flatMap(writtenLabels)).toEqual([]);
-  const text = "{ label: 'Birth date', value: showDate(employee.dob) }";
-  expect(writtenLabels({ path: 'src/features/a/web/b.tsx', text })).toHaveLength(1);
+  for (const text of [
+    "{ label: 'Birth date', value: showDate(employee.dob) }",
+    '<DateField label="Document date" value={value} />',
+    '<th scope="col">Hire date</th>',
+  ])
+    expect(writtenLabels({ path: 'src/features/a/web/b.tsx', text })).toHaveLength(1);
 });
 
-test('two fields never have one label, and each says what retention does with it', () => {
-  const labels = fieldsWhere().map((field) => fieldOf(field).label);
-  expect(new Set(labels).size).toBe(labels.length);
-  // What identifies or reaches a person goes; what is left says nothing of anyone.
-  const kept = fieldsWhere(({ erased }) => erased === null);
-  expect(kept).toEqual([
-    'licenseClassId',
-    'employmentStatusId',
-    'jobTitleId',
-    'hireDate',
-    'terminationDate',
-  ]);
+const fieldsBut = (fields: object, ...gone: string[]): string[] =>
+  Object.keys(fields).filter((field) => !gone.includes(field));
+
+/** Fields that retention leaves: they say nothing of anyone. What identifies or reaches a person goes. */
+const KEPT: Readonly<Record<string, readonly string[]>> = {
+  employee: ['licenseClassId', 'employmentStatusId', 'jobTitleId', 'hireDate', 'terminationDate'],
+  document: [
+    'documentTypeId',
+    'docDate',
+    'expirationDate',
+    'source',
+    'uploadedAt',
+    'acceptedAt',
+    'rejectedReason',
+  ],
+  order: fieldsBut(ORDER_FIELDS, 'userEmail'),
+  client: fieldsBut(CLIENT_FIELDS),
+  // An account outlives its work: the audit log names it.
+  user: fieldsBut(USER_FIELDS),
+};
+
+test('retention takes what is personal out of the orders of a file', () => {
+  const [retention] = readSources('src/features/employment/server/retention.sql.ts');
+  for (const { columns, erased } of Object.values<Entry>(ORDER_FIELDS))
+    if (erased !== null)
+      for (const column of columns)
+        expect(retention?.text).toContain(`update orders set ${column} = ${erased}`);
 });
+
+test.each(Object.entries(RECORDS))(
+  'two fields of a record never have one label, and each says what retention does with it: %s',
+  (name, { fields }) => {
+    const labels = Object.values(fields).map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+    const kept = Object.entries(fields).filter(([, { erased }]) => erased === null);
+    expect(kept.map(([field]) => field)).toEqual(KEPT[name]);
+  },
+);

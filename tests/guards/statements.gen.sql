@@ -701,9 +701,7 @@ select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.l
 
 -- statement clients-read
 select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.level_number as "levelNumber",
-  c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber", c.tenant_id as "tenantId", c.primary_address as "primaryAddress", c.contacts, c.notes,
-        c.employee_identifier as "employeeIdentifier", c.display_include_children as "displayIncludeChildren",
-        c.imported, c.aliases, c.operates, c.version,
+  c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber", c.tenant_id as "tenantId", c.primary_address as "primaryAddress", c.contacts as "contacts", c.notes as "notes", c.employee_identifier as "employeeIdentifier", c.display_include_children as "displayIncludeChildren", c.imported as "imported", c.aliases as "aliases", c.operates as "operates", c.version,
         array(select k.client_id from clients k where k.tenant_id = c.tenant_id and k.parent_id = c.client_id and (not k.deactivated or ($1::boolean and (k.parent_id is null or k.path @> array[(
      select client_id from client_directory where legacy_client_id = 513)]))) order by k.name) as children,
         coalesce((select jsonb_agg(jsonb_build_object('serviceId', s.service_id, 'name', s.name) order by lower(s.name))
@@ -919,6 +917,87 @@ with cells as materialized (
      union all
      select null, null, completed_by, sum(n)::int, count(distinct hour)::int from cells group by completed_by
      order by 1
+;
+
+-- statement document-by-id
+
+  select d.tenant_id, d.document_id, d.client_id, d.employee_id, d.document_type_id, d.doc_date, d.expiration_date, d.file_name, d.source, d.uploaded_at, d.accepted_at, d.rejected_reason, d.hidden_at, d.hidden_reason, d.status, d.sha256, d.image_id,
+    d.superseded_by, d.uploaded_by, d.version, t.name as type_name, t.document_category_id, g.name as category_name,
+    t.restricted, t.read_permission, t.expires, t.valid_months, b.size, b.pages, b.password_protected,
+    e.first_name, e.last_name, i.status as rule_status, i.last_day as rule_last_day, d.dq_item_id, n.dq_item_id as newer_item_id
+  from documents d
+  join document_types t on t.document_type_id = d.document_type_id
+  join document_categories g on g.document_category_id = t.document_category_id
+  join blobs b on b.tenant_id = d.tenant_id and b.sha256 = d.sha256
+  join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join qualification_items i on i.tenant_id = d.tenant_id and i.employee_id = d.employee_id
+    and i.document_type_id = d.document_type_id and i.document_id = d.document_id
+    and d.status = 'accepted' and d.hidden_at is null and i.status in ('expired', 'expiring', 'valid')
+  left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by where d.document_id = $1
+;
+
+-- statement document-of-image
+
+  select d.tenant_id, d.document_id, d.client_id, d.employee_id, d.document_type_id, d.doc_date, d.expiration_date, d.file_name, d.source, d.uploaded_at, d.accepted_at, d.rejected_reason, d.hidden_at, d.hidden_reason, d.status, d.sha256, d.image_id,
+    d.superseded_by, d.uploaded_by, d.version, t.name as type_name, t.document_category_id, g.name as category_name,
+    t.restricted, t.read_permission, t.expires, t.valid_months, b.size, b.pages, b.password_protected,
+    e.first_name, e.last_name, i.status as rule_status, i.last_day as rule_last_day, d.dq_item_id, n.dq_item_id as newer_item_id
+  from documents d
+  join document_types t on t.document_type_id = d.document_type_id
+  join document_categories g on g.document_category_id = t.document_category_id
+  join blobs b on b.tenant_id = d.tenant_id and b.sha256 = d.sha256
+  join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join qualification_items i on i.tenant_id = d.tenant_id and i.employee_id = d.employee_id
+    and i.document_type_id = d.document_type_id and i.document_id = d.document_id
+    and d.status = 'accepted' and d.hidden_at is null and i.status in ('expired', 'expiring', 'valid')
+  left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by where d.employee_id = $1 and (d.image_id = $2 or d.document_id = $2) and d.hidden_at is null
+     order by d.image_id is null limit 1
+;
+
+-- statement documents-by-hash
+
+  select d.tenant_id, d.document_id, d.client_id, d.employee_id, d.document_type_id, d.doc_date, d.expiration_date, d.file_name, d.source, d.uploaded_at, d.accepted_at, d.rejected_reason, d.hidden_at, d.hidden_reason, d.status, d.sha256, d.image_id,
+    d.superseded_by, d.uploaded_by, d.version, t.name as type_name, t.document_category_id, g.name as category_name,
+    t.restricted, t.read_permission, t.expires, t.valid_months, b.size, b.pages, b.password_protected,
+    e.first_name, e.last_name, i.status as rule_status, i.last_day as rule_last_day, d.dq_item_id, n.dq_item_id as newer_item_id
+  from documents d
+  join document_types t on t.document_type_id = d.document_type_id
+  join document_categories g on g.document_category_id = t.document_category_id
+  join blobs b on b.tenant_id = d.tenant_id and b.sha256 = d.sha256
+  join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join qualification_items i on i.tenant_id = d.tenant_id and i.employee_id = d.employee_id
+    and i.document_type_id = d.document_type_id and i.document_id = d.document_id
+    and d.status = 'accepted' and d.hidden_at is null and i.status in ('expired', 'expiring', 'valid')
+  left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by where d.document_id = any (array(select x.document_id from documents x where x.sha256 = any ($1::bytea[])
+        order by x.hidden_at is not null, x.uploaded_at desc, x.document_id limit 1000)) and e.deleted_at is null
+     order by d.hidden_at is not null, d.uploaded_at desc, d.document_id limit 500
+;
+
+-- statement documents-forget
+update documents set file_name = 'removed', hidden_at = coalesce(hidden_at, now()), hidden_reason = 'Retention', version = version + 1
+      where tenant_id = $1 and employee_id = $2
+;
+
+-- statement documents-of-employee
+
+  select d.tenant_id, d.document_id, d.client_id, d.employee_id, d.document_type_id, d.doc_date, d.expiration_date, d.file_name, d.source, d.uploaded_at, d.accepted_at, d.rejected_reason, d.hidden_at, d.hidden_reason, d.status, d.sha256, d.image_id,
+    d.superseded_by, d.uploaded_by, d.version, t.name as type_name, t.document_category_id, g.name as category_name,
+    t.restricted, t.read_permission, t.expires, t.valid_months, b.size, b.pages, b.password_protected,
+    e.first_name, e.last_name, i.status as rule_status, i.last_day as rule_last_day, d.dq_item_id, n.dq_item_id as newer_item_id
+  from documents d
+  join document_types t on t.document_type_id = d.document_type_id
+  join document_categories g on g.document_category_id = t.document_category_id
+  join blobs b on b.tenant_id = d.tenant_id and b.sha256 = d.sha256
+  join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join qualification_items i on i.tenant_id = d.tenant_id and i.employee_id = d.employee_id
+    and i.document_type_id = d.document_type_id and i.document_id = d.document_id
+    and d.status = 'accepted' and d.hidden_at is null and i.status in ('expired', 'expiring', 'valid')
+  left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by
+     where e.employee_id = $1 and (d.hidden_at is null or $5::boolean)
+       and ($6::text = 'with' or (t.read_permission is not distinct from $7) = ($6 = 'only'))
+       and ($2::int is null or d.document_type_id = $2) and ($3::date is null or d.doc_date = $3)
+       and ($4::date is null or d.expiration_date = $4)
+     order by d.doc_date desc nulls last, d.uploaded_at desc, d.document_id
 ;
 
 -- statement drug-tests-list-bw
@@ -2773,6 +2852,24 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
    order by o.ordered_at desc, o.order_id desc limit $5
 ;
 
+-- statement orders-read
+select o.tenant_id as "tenantId", o.order_id as "orderId", o.medical_exam_order_id as "medicalExamOrderId",
+         o.order_type as "orderType", o.order_status_id as "orderStatusId", o.order_source as "orderSource", o.user_email as "userEmail", o.ordered_at as "orderedAt", o.reason_id as "reasonId", o.panel as "panel", o.specimen_type_id as "specimenTypeId", o.dot_agency as "dotAgency", o.query_type as "queryType", o.walk_in as "walkIn", o.vendor_id as "vendor", to_char(o.appointment_date, 'YYYY-MM-DD') || coalesce(to_char(o.appointment_time, ' HH24:MI'), '') as "appointmentDate", x.order_status as "orderStatus", o.updated_at as "updatedAt",
+         o.employee_id as "employeeId", e.last_name || ', ' || e.first_name as "employeeName", o.client_id as "clientId",
+         c.name as "clientName", t.name as "employerName", p.panel_name as "panelName", s.specimen_type as "specimenType",
+         r.reason, o.version
+       from orders o
+       join order_statuses x on x.order_status_id = o.order_status_id
+       join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
+       join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+       join clients t on t.tenant_id = o.tenant_id and t.client_id = o.tenant_id
+       left join drug_panels p on p.panel = o.panel
+       left join specimen_types s on s.specimen_type_id = o.specimen_type_id
+       left join drug_test_reasons r on r.reason_id = o.reason_id
+      where o.order_id = $1 and o.order_type = any ($2::text[]) and e.deleted_at is null
+        and ($3::int is null or o.tenant_id = $3)
+;
+
 -- statement own-steps-cmeProcess
 select a.task_id as "taskId", a.from_state as "formKey", a.detail ->> 'action' as action, a.at,
         (select m.file_name from dq_item_images m where m.tenant_id = p.tenant_id and m.dq_item_id = i.dq_item_id
@@ -4505,4 +4602,8 @@ select
     select (array_agg(m.file_name order by m.ordinal))[1] as file_name, count(*)::int as files, sum(b.pages)::int as pages
       from dq_item_images m join blobs b on b.tenant_id = m.tenant_id and b.sha256 = m.sha256
      where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true where t.tenant_id = $1 and t.task_id = $2
+;
+
+-- statement user-account
+select a.first_name, a.last_name, a.email, a.client_id, a.is_pseudo_user, a.deactivated, a.mask_ssn, a.options, a.version, a.is_internal, a.grants from account($1, $2) a
 ;

@@ -1,3 +1,4 @@
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { jobTitlesQuery } from '#src/features/clients/web/clients.queries.ts';
@@ -99,7 +100,7 @@ export function ArchiveForm({ employment, client, onDone }: ArchiveFormProps) {
           }))}
       />
       <SelectField
-        label="Job title"
+        label={EMPLOYEE_FIELDS.jobTitleId.label}
         clearable
         placeholder="None"
         value={title}
@@ -113,7 +114,7 @@ export function ArchiveForm({ employment, client, onDone }: ArchiveFormProps) {
         }))}
       />
       <DateField
-        label="Last day"
+        label={EMPLOYEE_FIELDS.terminationDate.label}
         meaning="past"
         required
         value={lastDay}

@@ -80,7 +80,7 @@ const VENDORS: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** Our own modules, but for the entry itself, which the page names. */
-const OURS = /[\\/]src[\\/](?!web[\\/]main\.tsx)/;
+const OURS = /[\\/]src[\\/](?!app[\\/]main\.tsx)/;
 
 /** What the page loads before it runs: all that the entry reaches without a dynamic import. */
 function isInitial(

@@ -1,6 +1,6 @@
 import type { Commands } from './command.ts';
 
-/** Accidents in employee files, their register, and the drug and alcohol questionnaire. */
+/** Accidents in employee files, and their register. */
 export const accidentsCommands = {
   'go.accidents': {
     title: 'Accident register',
@@ -65,27 +65,10 @@ export const accidentsCommands = {
     needsClient: true,
     words: 'undo removal crash',
   },
-  'questionnaire.open': {
-    title: 'Drug and alcohol questionnaire',
-    group: 'Employees',
-    scope: 'global',
-    keys: ['shift+q'],
-    permission: 'records.viewDrugAlcohol',
-    feature: 'drugAlcoholHistory',
-    args: [{ name: 'employee', label: 'Employee', kind: 'employee', required: true, here: true }],
-    needsClient: true,
-    words: 'clearinghouse violation refusal report 382.705',
-  },
-  'questionnaire.reported': {
-    title: 'Mark as reported to the Clearinghouse',
-    group: 'Employees',
-    scope: 'global',
-    permission: 'records.viewDrugAlcohol',
-    feature: 'drugAlcoholHistory',
-    args: [{ name: 'employee', label: 'Employee', kind: 'employee', required: true, here: true }],
-    confirm: 'Was everything that is open in the questionnaire reported today?',
-    mutates: true,
-    needsClient: true,
-    words: 'drug alcohol questionnaire done due 382.705',
-  },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    accidentsCommands: typeof accidentsCommands;
+  }
+}

@@ -61,3 +61,9 @@ export const alertsCommands = {
     words: 'required documents citation regulation policy interval drives interstate intrastate',
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    alertsCommands: typeof alertsCommands;
+  }
+}

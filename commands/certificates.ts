@@ -101,3 +101,9 @@ export const certificatesCommands = {
     words: 'withdraw cancel revoke certificate',
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    certificatesCommands: typeof certificatesCommands;
+  }
+}

@@ -63,3 +63,9 @@ export const clientsCommands = {
     words: 'terminal site branch tree',
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    clientsCommands: typeof clientsCommands;
+  }
+}

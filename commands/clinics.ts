@@ -19,3 +19,9 @@ export const clinicsCommands = {
     words: 'vendor collection site zip distance nearest drug test physical lab',
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    clinicsCommands: typeof clinicsCommands;
+  }
+}

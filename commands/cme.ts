@@ -204,3 +204,9 @@ export const cmeCommands = {
     words: 'intervention call employer',
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    cmeCommands: typeof cmeCommands;
+  }
+}

@@ -143,3 +143,16 @@ export interface Command {
 }
 
 export type Commands = Record<string, Command>;
+
+/** Every table of commands. Each command file adds its own, so that the compiler knows all ids. */
+export interface CommandTables {}
+
+/** The id of a command. */
+export type CommandId = {
+  [Table in keyof CommandTables]: keyof CommandTables[Table] & string;
+}[keyof CommandTables];
+
+/** The commands of a table that owe an action: all but those that only open a screen, or whose feature is still to come. */
+export type RunnableIn<Table> = {
+  [Id in keyof Table]: Table[Id] extends { opens: string } | { awaits: string } ? never : Id;
+}[keyof Table];

@@ -55,3 +55,9 @@ export const correspondenceCommands = {
     mutates: true,
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    correspondenceCommands: typeof correspondenceCommands;
+  }
+}

@@ -135,3 +135,9 @@ export const documentsCommands = {
     words: 'single multi mode several',
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    documentsCommands: typeof documentsCommands;
+  }
+}

@@ -193,3 +193,9 @@ export const drugTestingCommands = {
     mutates: true,
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    drugTestingCommands: typeof drugTestingCommands;
+  }
+}

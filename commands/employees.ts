@@ -309,3 +309,9 @@ export const employeesCommands = {
     words: 'remove remark',
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    employeesCommands: typeof employeesCommands;
+  }
+}

@@ -98,3 +98,9 @@ export const employmentCommands = {
     words: 'remove erase',
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    employmentCommands: typeof employmentCommands;
+  }
+}

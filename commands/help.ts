@@ -17,3 +17,9 @@ export const helpCommands = {
     words: 'revert back',
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    helpCommands: typeof helpCommands;
+  }
+}

@@ -63,3 +63,9 @@ export const intakeCommands = {
     words: 'email intake mailbox replace rotate',
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    intakeCommands: typeof intakeCommands;
+  }
+}

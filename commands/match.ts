@@ -130,3 +130,9 @@ export const matchCommands = {
     keys: ['9'],
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    matchCommands: typeof matchCommands;
+  }
+}

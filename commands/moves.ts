@@ -101,3 +101,9 @@ export const movesCommands = {
     words: 'take back separate',
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    movesCommands: typeof movesCommands;
+  }
+}

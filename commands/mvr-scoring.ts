@@ -109,3 +109,9 @@ export const mvrScoringCommands = {
   'mvrScore.ruleEighth': { ...numbered, title: 'Choose rule 8', keys: ['8'] },
   'mvrScore.ruleNinth': { ...numbered, title: 'Choose rule 9', keys: ['9'] },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    mvrScoringCommands: typeof mvrScoringCommands;
+  }
+}

@@ -64,3 +64,9 @@ export const navigationCommands = {
     opens: '/privacyPolicy',
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    navigationCommands: typeof navigationCommands;
+  }
+}

@@ -75,28 +75,10 @@ export const ordersCommands = {
     needsClient: true,
     words: 'pdf print',
   },
-  'order.mvr': {
-    title: 'Order MVR',
-    group: 'Orders',
-    scope: 'global',
-    keys: ['g m'],
-    permission: 'records.placeOrder',
-    // Its own dialogs ask: first the driver's data, then the certification of the purpose.
-    args: [{ name: 'employee', label: 'Employee', kind: 'employee', required: true, here: true }],
-    feature: 'mvrOrders',
-    mutates: true,
-    needsClient: true,
-    words: 'motor vehicle record driving abstract license purchase',
-  },
-  'order.refreshMvr': {
-    title: 'Ask for the MVR again',
-    group: 'Orders',
-    scope: 'order',
-    keys: ['shift+g'],
-    permission: ['records.placeOrder', 'records.editOrder'],
-    feature: 'mvrOrders',
-    mutates: true,
-    needsClient: true,
-    words: 'refresh driving record provider retry',
-  },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    ordersCommands: typeof ordersCommands;
+  }
+}

@@ -105,3 +105,9 @@ export const pagesCommands = {
     mutates: true,
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    pagesCommands: typeof pagesCommands;
+  }
+}

@@ -235,3 +235,10 @@ export const listCommands = {
     keys: ['shift+o'],
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    panesCommands: typeof panesCommands;
+    listCommands: typeof listCommands;
+  }
+}

@@ -103,3 +103,9 @@ export const pdfCommands = {
     words: 'save file',
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    pdfCommands: typeof pdfCommands;
+  }
+}

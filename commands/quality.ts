@@ -152,3 +152,9 @@ export const qualityCommands = {
     words: 'numbers accessible',
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    qualityCommands: typeof qualityCommands;
+  }
+}

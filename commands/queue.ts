@@ -267,3 +267,9 @@ export const queueCommands = {
     mutates: true,
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    queueCommands: typeof queueCommands;
+  }
+}

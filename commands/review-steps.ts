@@ -209,3 +209,9 @@ export const reviewStepsCommands = {
     mutates: true,
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    reviewStepsCommands: typeof reviewStepsCommands;
+  }
+}

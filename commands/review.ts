@@ -141,3 +141,9 @@ export const reviewCommands = {
     keys: ['9'],
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    reviewCommands: typeof reviewCommands;
+  }
+}

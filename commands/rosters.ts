@@ -86,3 +86,9 @@ export const rostersCommands = {
     words: 'import store save pictures',
   },
 } as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    rostersCommands: typeof rostersCommands;
+  }
+}

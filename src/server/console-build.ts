@@ -20,6 +20,7 @@ const SOURCES = [
   'commands/**/*.ts',
   'src/shared/**/*.ts',
   'src/web/**/*.*',
+  'src/app/{main.tsx,web-features.ts}',
   'src/features/*/*.ts',
   'src/features/*/web/**/*.*',
 ];

@@ -11,7 +11,7 @@ import {
 } from './kept-options.ts';
 import { clearToasts, toasts } from './ui/toasts.ts';
 
-// What `saveOptions` loads when it is called: nothing has loaded it before.
+// What the users' manifest loads when options are kept: nothing has loaded it before.
 const { save } = vi.hoisted(() => ({ save: vi.fn<() => Promise<void>>() }));
 vi.mock('#src/features/users/web/keep-options.ts', () => ({ keepOptions: save }));
 const ME = '018f3c1e-7d2a-7c3b-8d4e-5f6071829304';

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 import { makeStore, useStore, type Store } from './store.ts';
-import { saveOptions } from './shell/slots.ts';
+import { makeSlot } from './slot.ts';
 import { messageOf } from './ui/error-message.ts';
 import { toast } from './ui/toasts.ts';
 
@@ -14,6 +14,9 @@ export type OptionValue =
 
 /** Options to set by name; null forgets one. */
 export type OptionPatch = Record<string, OptionValue | null>;
+
+/** Who keeps options on the server. */
+export const optionsKeeper = makeSlot<(userId: string, set: OptionPatch) => Promise<void>>();
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -81,7 +84,7 @@ async function send(): Promise<void> {
     sending = pending;
     pending = {};
     try {
-      await saveOptions(whose, sending);
+      for (const keep of optionsKeeper.contents()) await keep(whose, sending);
     } catch (error) {
       if (owner !== whose) return;
       // Refused for good, it must not be sent again and again; unreachable, it is kept for later.

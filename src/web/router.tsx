@@ -12,7 +12,7 @@ import { FrameFailure } from './panes/pane-failure.tsx';
 import type { ScreenProps } from './panes/screen.ts';
 import { makePart, type Part } from './part.tsx';
 import type { RouteEntry } from './route-entry.ts';
-import { ROUTES } from './route-table.ts';
+import { allRoutes } from './routes.ts';
 import { restoreSession } from './session.ts';
 import { toast } from './ui/toasts.ts';
 import { currentViewer } from './viewer.ts';
@@ -34,7 +34,7 @@ function patternOf(path: string): string {
   return path.replace(/:([A-Za-z]\w*)/g, '$$$1');
 }
 
-const ENTRIES = new Map(ROUTES.map((entry) => [patternOf(entry.path), entry]));
+let entries: ReadonlyMap<string, RouteEntry> = new Map();
 
 async function guard(entry: RouteEntry, href: string): Promise<void> {
   await restore();
@@ -52,16 +52,8 @@ async function guard(entry: RouteEntry, href: string): Promise<void> {
   throw redirect({ href: '/', replace: true });
 }
 
-const routes = ROUTES.map((entry) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: patternOf(entry.path),
-    beforeLoad: ({ location, preload }) => (preload ? undefined : guard(entry, location.href)),
-  }),
-);
-
 export const router = createRouter({
-  routeTree: rootRoute.addChildren(routes),
+  routeTree: rootRoute,
   history: createBrowserHistory(),
   // Panes parse their own search; the router only has to keep it as it stands.
   parseSearch: (text) => searchOf(text.startsWith('?') ? text : `?${text}`),
@@ -80,14 +72,28 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Mounts the frame around all screens; kept apart so that screens' code may use the router's matcher. */
-export function mountFrame(frame: () => ReactNode, pending: () => ReactNode): void {
+/**
+ * Mounts the installed routes, and the frame around all screens. Kept apart from the router, so that screens' code may use
+ * its matcher.
+ */
+export function mountScreens(frame: () => ReactNode, pending: () => ReactNode): void {
   rootRoute.update({
     component: frame,
     notFoundComponent: () => null,
     pendingComponent: pending,
     errorComponent: FrameFailure,
   });
+  entries = new Map(allRoutes().map((entry) => [patternOf(entry.path), entry]));
+  rootRoute.addChildren(
+    allRoutes().map((entry) =>
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: patternOf(entry.path),
+        beforeLoad: ({ location, preload }) => (preload ? undefined : guard(entry, location.href)),
+      }),
+    ),
+  );
+  router.setRoutes(router.buildRouteTree());
 }
 
 /** A route found for an address, with what its screen receives. */
@@ -115,7 +121,7 @@ export function resolveScreen(address: string): Resolved | null {
   const path = pathOf(address);
   if (!isDecodable(path)) return null;
   const [, params, found] = router.getMatchedRoutes(path);
-  const entry = found && !('**' in params) && ENTRIES.get(found.fullPath);
+  const entry = found && !('**' in params) && entries.get(found.fullPath);
   return entry ? { entry, params, search: searchOf(address) } : null;
 }
 

@@ -62,14 +62,14 @@ const settings = (dataDir: string) => ({
   DATA_DIR: join(base, dataDir),
   PORT: '0',
 });
-const node = (file: string) => [join(ROOT, 'src/server', file)] as const;
+const node = (file: string) => [join(ROOT, 'src', file)] as const;
 
 describe('keys that did not write the data', () => {
   test.each([
     ['another key of the same number', () => `1:${randomBytes(32).toString('base64')}`, /^Key 1 /],
     ['only a newer one', () => `2:${randomBytes(32).toString('base64')}`, /with key 1, /],
   ])('%s: the start is refused with one sentence', async (_, keys, sentence) => {
-    for (const program of ['main.ts', 'audit/verify.ts']) {
+    for (const program of ['app/main.ts', 'server/audit/verify.ts']) {
       const { code, out, err } = await run(process.execPath, node(program), {
         ...settings('keys'),
         CONSOLE_KEYS: keys(),
@@ -137,7 +137,7 @@ describe('a port that is in use', () => {
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     const dataDir = join(base, 'port');
-    const { code, out, err } = await run(process.execPath, node('main.ts'), {
+    const { code, out, err } = await run(process.execPath, node('app/main.ts'), {
       DATA_DIR: dataDir,
       PORT: String(port),
       DEMO_EMPLOYEES: '2000',
@@ -157,7 +157,7 @@ describe('a port that is in use', () => {
 describe('a change of keys', () => {
   test('a new one before the old is taken', async () => {
     const both = `2:${randomBytes(32).toString('base64')},${keysText()}`;
-    const { code, err } = await run(process.execPath, node('audit/verify.ts'), {
+    const { code, err } = await run(process.execPath, node('server/audit/verify.ts'), {
       ...settings('keys'),
       CONSOLE_KEYS: both,
     });

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { chromium } from 'playwright';
 import { build } from 'vite';
-import { COMMANDS } from '#commands/registry.ts';
+import { WEB_FEATURES } from '#src/app/web-features.ts';
+import { shellWeb } from '#src/web/shell/shell.web.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '#tests/support/chromium.ts';
 import { noteInputs, untilPainted } from './browser.ts';
 import { ROOT } from './world.ts';
@@ -30,7 +31,9 @@ export async function measurePeers(
   texts: readonly string[],
 ): Promise<PeerTimes[]> {
   const rows = [
-    ...Object.entries(COMMANDS).map(([id, { title }]) => ({ id, title })),
+    ...[shellWeb, ...WEB_FEATURES]
+      .flatMap(({ commands }) => Object.entries(commands))
+      .map(([id, { title }]) => ({ id, title })),
     ...people.map((title, at) => ({ id: `person-${at}`, title })),
   ];
   const outDir = await mkdtemp(join(tmpdir(), 'console-peers-'));

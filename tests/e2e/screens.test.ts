@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ROUTES } from '#src/web/route-table.ts';
+import { ROUTES } from '../support/install-console.ts';
 import { expect, expectAccessible, expectFocusWithin, test } from '../support/browser.ts';
 import { untilDecidable } from '../support/decidable.ts';
 import { newDriver } from './new-driver.ts';

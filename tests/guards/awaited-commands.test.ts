@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COMMAND_IDS, commandOf, COMMANDS } from '#commands/registry.ts';
+import { commandIds, commandOf } from '#src/web/commands.ts';
 import { ALL_PERMISSIONS } from '#src/shared/permissions.ts';
 import { TYPED_KINDS } from '#src/web/palette/argument-step.ts';
 import { isListed } from '#src/web/palette/available.ts';
@@ -29,7 +29,7 @@ const everyone: Viewer[] = [true, false].map((internal) => ({
 }));
 
 test('a command without an action says which feature will bring it, and is listed for nobody', () => {
-  const awaiting = COMMAND_IDS.filter((id) => commandOf(id).awaits);
+  const awaiting = commandIds().filter((id) => commandOf(id).awaits);
   for (const id of awaiting) {
     expect(ACTIONS, `${id} has an action now: take out \`awaits\``).not.toContain(`'${id}'`);
     for (const viewer of everyone) expect(isListed(commandOf(id), viewer), id).toBe(false);
@@ -37,7 +37,7 @@ test('a command without an action says which feature will bring it, and is liste
 });
 
 test('every other command opens a screen or has an action', () => {
-  for (const id of COMMAND_IDS) {
+  for (const id of commandIds()) {
     const { opens, awaits } = commandOf(id);
     if (!opens && !awaits) expect(ACTIONS, `${id} has no action`).toContain(`'${id}'`);
   }
@@ -47,7 +47,7 @@ test('what a listed command asks for can be typed, or some feature searches for 
   const searched = readSources('src/features/*/web/*.palette.ts').flatMap(({ text }) =>
     [...text.matchAll(/kind: '(\w+)'/g)].map((found) => found[1]),
   );
-  for (const id of COMMAND_IDS) {
+  for (const id of commandIds()) {
     const { args = [], awaits } = commandOf(id);
     for (const { kind } of awaits ? [] : args) {
       const answered = TYPED_KINDS.includes(kind) || searched.includes(kind);
@@ -59,7 +59,7 @@ test('what a listed command asks for can be typed, or some feature searches for 
 test('the six commands of the design card are there, for any screen', () => {
   const card = ['employee.search', 'jumplist.open', 'client.assume', 'review.claim'] as const;
   for (const id of [...card, 'order.mvr', 'alert.open'] as const) {
-    expect(COMMANDS[id].scope, id).toBe('global');
+    expect(commandOf(id).scope, id).toBe('global');
   }
   for (const id of card) {
     expect(

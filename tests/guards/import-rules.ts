@@ -10,28 +10,6 @@ import { type Import, importsOf, type SourceFile } from './source-files.ts';
 /** Features in their one total order, that of the server's list: a feature imports earlier ones only. */
 export const FEATURES: readonly string[] = SERVER_FEATURES.map(({ name }) => name);
 
-/** The only files outside the features that know features; nothing else may import these. */
-const COMPOSITION: readonly RegExp[] = [
-  /^src\/web\/(main|router)\.tsx$/,
-  /^src\/web\/(?:route-table|review-routes|order-routes|cme-routes)\.ts$/,
-  /^src\/web\/palette\/(handlers|providers)\.tsx?$/,
-  /^src\/web\/shell\/slots\.tsx?$/,
-];
-
-/**
- * Composition that the kernel of its side may read all the same: the one list of the screens, of the
- * palette's sources and of what features put into the shell. Each is the home of a fact.
- */
-const READABLE_COMPOSITION: readonly string[] = [
-  'src/web/route-table.ts',
-  'src/web/review-routes.ts',
-  'src/web/order-routes.ts',
-  'src/web/cme-routes.ts',
-  'src/web/router.tsx',
-  'src/web/palette/providers.ts',
-  'src/web/shell/slots.ts',
-];
-
 const BOTH_SIDES_PACKAGES = /^(zod|date-fns)(\/|$)/;
 const WEB_PACKAGES =
   /^(zod|date-fns|react|react-dom|@radix-ui\/.+|@tanstack\/.+|cmdk|mousetrap|react-resizable-panels|ky|pdfjs-dist|dompurify)(\/|$)/;
@@ -41,7 +19,7 @@ const BROWSER_PACKAGES =
 type Side = 'both' | 'server' | 'web';
 
 interface Place {
-  layer: 'shared' | 'commands' | 'feature' | 'kernel' | 'composition' | 'demo' | 'app' | 'outside';
+  layer: 'shared' | 'commands' | 'feature' | 'kernel' | 'demo' | 'app' | 'outside';
   side: Side;
   feature?: string;
 }
@@ -50,6 +28,8 @@ interface Place {
 const APP_SIDES: Readonly<Record<string, Side>> = {
   'src/app/main.ts': 'server',
   'src/app/server-features.ts': 'server',
+  'src/app/main.tsx': 'web',
+  'src/app/web-features.ts': 'web',
 };
 
 /** What a feature announces itself by; src/app takes nothing else of it. */
@@ -66,8 +46,7 @@ export function placeOf(path: string): Place {
     return { layer: 'feature', feature: feature[1] ?? '', side: (feature[2] ?? 'both') as Side };
   const kernel = /^src\/(server|web)\//.exec(path);
   if (!kernel) return { layer: 'outside', side: 'both' };
-  const layer = COMPOSITION.some((pattern) => pattern.test(path)) ? 'composition' : 'kernel';
-  return { layer, side: kernel[1] as Side };
+  return { layer: 'kernel', side: kernel[1] as Side };
 }
 
 /** The file that a specifier names, relative to the repository; null for a package. */
@@ -95,11 +74,11 @@ function packageFault(path: string, from: Place, name: string): string | null {
 function isOpenToFeatures(path: string, place: Place): boolean {
   if (place.side === 'both') return true;
   if (place.side === 'server') return path.endsWith('.service.ts');
-  return path.endsWith('.queries.ts') || path.endsWith('.tsx');
+  return /\.(?:queries|slot)\.ts$|\.tsx$/.test(path);
 }
 
 function featureFault(from: Place, to: Place, path: string): string | null {
-  if (from.layer === 'composition' || from.layer === 'demo') return null;
+  if (from.layer === 'demo') return null;
   if (from.layer === 'app')
     return MANIFEST.test(path) ? null : 'of a feature src/app takes its manifests only';
   if (from.layer !== 'feature')
@@ -111,10 +90,15 @@ function featureFault(from: Place, to: Place, path: string): string | null {
   if (other > own) return `${to.feature} comes after ${from.feature} in the order of features`;
   if (from.side === 'both' && to.side !== 'both') return 'a contract or rule knows no side';
   if (isOpenToFeatures(path, to)) return null;
-  return 'of another feature only contract, rules, services, screens and queries';
+  return 'of another feature only contract, rules, services, screens, queries and slots';
 }
 
-function fileFault(from: Place, to: Place, path: string, entry: Import): string | null {
+function fileFault(
+  { path: own, ...from }: Place & { path: string },
+  to: Place,
+  path: string,
+  entry: Import,
+): string | null {
   if (to.layer === 'outside') return 'src and commands import nothing from elsewhere';
   const sides = new Set([from.side, to.side]);
   if (sides.has('server') && sides.has('web')) return 'server and web never meet';
@@ -123,8 +107,8 @@ function fileFault(from: Place, to: Place, path: string, entry: Import): string 
   if (from.layer === 'shared') return 'src/shared imports nothing of ours';
   if (to.layer === 'commands') {
     if (from.side === 'server') return 'the server knows no commands';
-    return from.layer === 'feature' && !entry.typeOnly
-      ? 'features take only types from commands/'
+    return from.layer === 'feature' && !entry.typeOnly && !MANIFEST.test(own)
+      ? 'of a feature only its manifest takes values from commands/'
       : null;
   }
   if (from.layer === 'commands') return 'commands/ imports only types of src/shared';
@@ -133,10 +117,6 @@ function fileFault(from: Place, to: Place, path: string, entry: Import): string 
   if (to.layer === 'app' && from.layer !== 'app') return 'src/app stands on top of all';
   if (to.layer === 'demo' && from.layer !== 'app' && from.layer !== 'demo')
     return 'the product does not know the demo';
-  if (to.layer === 'composition' && from.layer !== 'composition') {
-    const readable = from.layer === 'kernel' && READABLE_COMPOSITION.includes(path);
-    return readable ? null : 'composition files stand on top; take what they know as an argument';
-  }
   return null;
 }
 
@@ -165,7 +145,7 @@ export function importFaults(
       } else if (!exists(target)) {
         say('no such file; write the whole name with its extension');
       } else {
-        const fault = fileFault(from, placeOf(target), target, entry);
+        const fault = fileFault({ path, ...from }, placeOf(target), target, entry);
         if (fault) say(fault);
       }
     }

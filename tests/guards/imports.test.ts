@@ -76,13 +76,13 @@ describe('the guard itself', () => {
     ],
     [
       'src/features/users/web/user-list.tsx',
-      "import { COMMANDS } from '#commands/registry.ts';",
-      'only types from commands',
+      "import { queueCommands } from '#commands/queue.ts';",
+      'only its manifest takes values',
     ],
     [
       'src/features/users/web/user-list.tsx',
-      "import { routes } from '#src/web/route-table.ts';",
-      'stand on top',
+      "import { WEB_FEATURES } from '#src/app/web-features.ts';",
+      'on top of all',
     ],
     [
       'src/server/mount.ts',
@@ -103,8 +103,8 @@ describe('the guard itself', () => {
       'on top of all',
     ],
     [
-      'src/web/http.ts',
-      "const a = await import('#src/features/users/web/user-list.tsx');",
+      'src/web/router.tsx',
+      "const a = () => import('#src/features/users/web/user-list.tsx');",
       'a kernel knows no feature',
     ],
     ['src/web/http.ts', "export { a } from './session.ts';", 'barrels'],
@@ -135,9 +135,16 @@ describe('the guard itself', () => {
     ],
     [
       'src/features/review/web/review.actions.ts',
-      "import type { CommandId } from '#commands/registry.ts';",
+      "import type { CommandId } from '#commands/command.ts';",
     ],
-    ['src/web/router.tsx', "const a = () => import('#src/features/users/web/user-list.tsx');"],
+    [
+      'src/features/review/web/review.web.ts',
+      "import { queueCommands } from '#commands/queue.ts';\nconst a = () => import('./review-queue.tsx');",
+    ],
+    [
+      'src/features/review/web/review.web.ts',
+      "import { filePart } from '#src/features/employees/web/file.slot.ts';",
+    ],
     ['src/web/shell/sidebar.tsx', "import { routes } from '../route-table.ts';"],
     ['src/demo/people.ts', "import { a } from '#src/features/users/server/users.service.ts';"],
     [

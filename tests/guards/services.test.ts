@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { COMMANDS } from '#commands/registry.ts';
+import { commandTable } from '#src/web/commands.ts';
 import type { Command } from '#commands/command.ts';
 import { fileTabsFor } from '#src/features/employees/web/file-tabs.ts';
 import { ALL_PERMISSIONS, INTERNAL_GROUPS } from '#src/shared/permissions.ts';
 import { servicesOf } from '#src/shared/services.ts';
 import { admit } from '#src/web/access.ts';
 import { isListed } from '#src/web/palette/available.ts';
-import { ROUTES } from '#src/web/route-table.ts';
+import { allRoutes } from '#src/web/routes.ts';
 import type { Viewer } from '#src/web/viewer.ts';
 import { readContracts } from './contracts.ts';
 
@@ -45,23 +45,24 @@ test('a call that acts in a client names the service that it belongs to, or is o
 });
 
 test('without any service the screens, tabs and commands of services are gone (R487)', () => {
-  const open = ROUTES.filter(
+  const open = allRoutes().filter(
     (route) => route.permission !== 'public' && admit(route, viewer) === 'allowed',
   );
-  expect(open.map(({ path }) => path).filter((path) => !path.startsWith('/user/'))).toEqual([
+  const paths = open.map(({ path }) => path).filter((path) => !path.startsWith('/user/'));
+  expect(paths.toSorted()).toEqual([
     '/manage/employees',
     '/manage/employees/:employeeId',
-    '/manage/employees/:employeeId/tab/:tabToOpen',
+    '/manage/employees/:employeeId/employment',
     '/manage/employees/:employeeId/merge',
+    '/manage/employees/:employeeId/replace/:to',
+    '/manage/employees/:employeeId/tab/:tabToOpen',
     '/manage/employees/add/:clientId',
     '/manage/employees/deleted',
-    '/manage/employees/:employeeId/employment',
-    '/manage/employees/:employeeId/replace/:to',
-    '/manage/employeesearch',
     '/manage/employees/roster/update',
+    '/manage/employeesearch',
   ]);
   expect(fileTabsFor(viewer).map(({ id }) => id)).toEqual(['summary', 'notes', 'history']);
-  const commands: [string, Command][] = Object.entries(COMMANDS);
+  const commands: [string, Command][] = Object.entries(commandTable());
   const listed = commands.filter(
     ([, command]) => command.permission !== undefined && isListed(command, viewer),
   );

@@ -1,5 +1,5 @@
 import type { Argument, Command } from '#commands/command.ts';
-import { commandOf } from '#commands/registry.ts';
+import { commandOf } from '../commands.ts';
 import { localToday } from '../local-day.ts';
 import { readEntry } from '../ui/date-entry.ts';
 import { showDate } from '../ui/format.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Command } from '#commands/command.ts';
-import { commandOf, type CommandId } from '#commands/registry.ts';
+import type { Command, CommandId } from '#commands/command.ts';
+import { commandOf } from '../commands.ts';
 import { awaitsClient, hasFeature, onceChosen, permitted } from '../access.ts';
 import { currentViewer, useViewer, type Viewer } from '../viewer.ts';
 import { openScopes, scopes } from './scope.ts';

@@ -1,5 +1,5 @@
-import type { Command, Scope } from '#commands/command.ts';
-import { COMMAND_IDS, commandOf, type CommandId } from '#commands/registry.ts';
+import type { Command, CommandId, Scope } from '#commands/command.ts';
+import { commandIds, commandOf } from '../commands.ts';
 import { keepOption, keptOptions } from '../kept-options.ts';
 import { keyText } from '../ui/keys.ts';
 import { conflictBetween, isReserved, type Conflict } from './key-conflicts.ts';
@@ -71,7 +71,7 @@ interface Judgement {
 export function judgeKeys(
   id: CommandId,
   keys: string,
-  others: readonly CommandId[] = COMMAND_IDS,
+  others: readonly CommandId[] = commandIds(),
 ): Judgement {
   const name = keyText(keys);
   const command = commandOf(id);
@@ -143,7 +143,7 @@ export function resetAllKeys(): void {
 /** The commands whose keys the user has changed. */
 export function changedCommands(): CommandId[] {
   const options = keptOptions.get();
-  return COMMAND_IDS.filter((id) => ownKeys(options[KEYS_PREFIX + id]) !== null);
+  return commandIds().filter((id) => ownKeys(options[KEYS_PREFIX + id]) !== null);
 }
 
 function setKeys(id: CommandId, keys: readonly string[]): void {

@@ -1,6 +1,6 @@
 import Mousetrap from 'mousetrap';
-import type { Command } from '#commands/command.ts';
-import { commandOf, type CommandId } from '#commands/registry.ts';
+import type { Command, CommandId } from '#commands/command.ts';
+import { commandOf } from '../commands.ts';
 import { askToLogIn } from '../ended-session.ts';
 import { keptOptions } from '../kept-options.ts';
 import { paneState } from '../panes/pane-state.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Command } from '#commands/command.ts';
-import { COMMAND_IDS, commandOf, type CommandId } from '#commands/registry.ts';
+import type { Command, CommandId } from '#commands/command.ts';
+import { commandIds, commandOf } from '../commands.ts';
 import { keptOptions } from '../kept-options.ts';
 
 /** The user's own keys stand among the options as `keys.<command>`: a list, empty for none. */
@@ -34,7 +34,7 @@ interface Keymap {
 
 /** The registry's keys with the user's own over them. Of two that clash, the user's own win. */
 export function makeKeymap(options: Readonly<Record<string, unknown>>): Keymap {
-  const own = COMMAND_IDS.flatMap((id): [CommandId, readonly string[]][] => {
+  const own = commandIds().flatMap((id): [CommandId, readonly string[]][] => {
     const keys = ownKeys(options[KEYS_PREFIX + id]);
     return keys ? [[id, keys]] : [];
   });
@@ -43,7 +43,7 @@ export function makeKeymap(options: Readonly<Record<string, unknown>>): Keymap {
     [...chosen].some((one) => keys.startsWith(`${one} `) || one.startsWith(`${keys} `));
   const byCommand = new Map<CommandId, readonly string[]>(own);
   const byKeys = new Map<string, CommandId[]>();
-  for (const id of [...byCommand.keys(), ...COMMAND_IDS]) {
+  for (const id of [...byCommand.keys(), ...commandIds()]) {
     if (!byCommand.has(id)) {
       const { keys = [] }: Command = commandOf(id);
       byCommand.set(id, chosen.size === 0 ? keys : keys.filter((one) => !isTaken(one)));
@@ -61,12 +61,12 @@ function sourceOf(options: Readonly<Record<string, unknown>>): string {
   return entries.length === 0 ? '' : JSON.stringify(entries);
 }
 
-let keymap = makeKeymap(keptOptions.get());
+let keymap: Keymap | null = null;
 
 /** The keys that hold now. The same object until the user changes one. */
 export function currentKeymap(): Keymap {
   const options = keptOptions.get();
-  if (sourceOf(options) !== keymap.source) keymap = makeKeymap(options);
+  if (keymap?.source !== sourceOf(options)) keymap = makeKeymap(options);
   return keymap;
 }
 

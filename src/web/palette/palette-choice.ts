@@ -1,5 +1,5 @@
-import type { Argument } from '#commands/command.ts';
-import { isCommandId, type CommandId } from '#commands/registry.ts';
+import type { Argument, CommandId } from '#commands/command.ts';
+import { isCommandId } from '../commands.ts';
 import { openFrom } from '../panes/open-panes.ts';
 import { paneState } from '../panes/pane-state.ts';
 import { givenArguments, nextArgument, readTyped } from './argument-step.ts';

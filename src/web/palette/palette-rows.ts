@@ -1,4 +1,5 @@
-import { COMMAND_IDS, commandOf, type CommandId } from '#commands/registry.ts';
+import type { CommandId } from '#commands/command.ts';
+import { commandIds, commandOf } from '../commands.ts';
 import type { Viewer } from '../viewer.ts';
 import { isListed, unavailable } from './available.ts';
 import { keysOf } from './keymap.ts';
@@ -53,7 +54,7 @@ export interface CommandPlace {
 export function commandRows(text: string, where: CommandPlace): ShownRow[] {
   const { viewer, place, open, uses } = where;
   const scopes = open.map(({ scope }) => scope);
-  const items = COMMAND_IDS.flatMap((id) => {
+  const items = commandIds().flatMap((id) => {
     const command = commandOf(id);
     const { scope, needsClient } = command;
     if (id === 'palette.open' || command.palette === false || !isListed(command, viewer)) return [];
@@ -129,7 +130,7 @@ export function recentlyOpened(
 export function moreRows(providers: readonly PaletteProvider[], text: string): ShownRow[] {
   if (text === '') return [];
   return providers.flatMap(({ more }) => {
-    const id = COMMAND_IDS.find((one) => one === more?.command);
+    const id = commandIds().find((one) => one === more?.command);
     if (!more || !id) return [];
     return {
       key: `more:${id}`,

@@ -1,4 +1,4 @@
-import type { CommandId } from '#commands/registry.ts';
+import type { CommandId } from '#commands/command.ts';
 import { makeStore } from '../store.ts';
 
 /** A command whose arguments the palette is asking for. */

@@ -1,4 +1,5 @@
-import { commandOf, isCommandId, type CommandId } from '#commands/registry.ts';
+import type { CommandId } from '#commands/command.ts';
+import { commandOf, isCommandId } from '../commands.ts';
 import { loadAnew } from '../panes/load-anew.ts';
 import { openFrom } from '../panes/open-panes.ts';
 import { paneState } from '../panes/pane-state.ts';
@@ -14,27 +15,16 @@ import { currentViewer } from '../viewer.ts';
 import type { Action, ActionContext, CommandSource } from './action.ts';
 import { unavailable, waitsForClient } from './available.ts';
 import { askArguments, togglePalette, type Asking } from './palette-state.ts';
+import { loadedHandlers, preloadHandlers } from './handlers.ts';
 import { noteUse } from './recents.ts';
 import { openScopes, type OpenScope } from './scope.ts';
 import { offerFor } from './offers.ts';
 
-type Handlers = Readonly<Record<string, Action>>;
-
-let loadHandlers: () => Promise<Handlers> = () =>
-  Promise.reject(new Error('No actions are installed.'));
-let handlers: Handlers | null = null;
-
 /** What runs before the actions are loaded: where one types on at once, a late focus would leave the letters to the screen. */
-const AT_ONCE: Handlers = { 'palette.open': togglePalette, 'list.filter': focusSearchBox };
-
-/** Says where the actions come from; they load when first needed, or by `preloadHandlers`. */
-export function installHandlers(load: () => Promise<Handlers>): void {
-  loadHandlers = load;
-}
-
-export async function preloadHandlers(): Promise<Handlers> {
-  return (handlers ??= await loadHandlers());
-}
+const AT_ONCE: Readonly<Record<string, Action>> = {
+  'palette.open': togglePalette,
+  'list.filter': focusSearchBox,
+};
 
 /**
  * The one way in for palette, menus, keys and buttons: checks scope and permission, asks for missing
@@ -136,7 +126,7 @@ const paneFor = ({ beside }: OpenOptions) => (beside ? paneState.get().focused :
 
 /** The context was read before anything is awaited: the screen may be another one afterwards. */
 async function act(id: CommandId, context: ActionContext) {
-  const action = AT_ONCE[id] ?? (handlers ?? (await preloadHandlers()))[id];
+  const action = AT_ONCE[id] ?? (loadedHandlers() ?? (await preloadHandlers()))[id];
   if (!action) throw new Error(`The command ${id} has no action.`);
   await action(context);
 }

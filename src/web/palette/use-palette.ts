@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Argument } from '#commands/command.ts';
-import { commandOf } from '#commands/registry.ts';
+import { commandOf } from '../commands.ts';
 import { hasFeature, permitted } from '../access.ts';
 import { connection } from '../connection.ts';
 import { paneState } from '../panes/pane-state.ts';
@@ -34,7 +34,7 @@ import {
   type TypedLine,
 } from './palette-state.ts';
 import type { PaletteProvider } from './provider.ts';
-import { PROVIDERS } from './providers.ts';
+import { allProviders } from './providers.ts';
 import { currentUses, keepRecentsIn, recentRows } from './recents.ts';
 import { openScopes } from './scope.ts';
 import { placeAfter, placeChips, scopesIn, type PlaceChip } from './scope-chip.ts';
@@ -96,7 +96,7 @@ export function usePalette(): PaletteModel {
   );
   const providers = useMemo(
     () =>
-      PROVIDERS.filter(
+      allProviders().filter(
         ({ permission, feature, needsClient }) =>
           permitted(permission, actor) &&
           hasFeature(feature, actor) &&

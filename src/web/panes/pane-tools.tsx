@@ -1,7 +1,7 @@
 import { Cross2Icon, DotsHorizontalIcon, ColumnsIcon } from '@radix-ui/react-icons';
 import { useMemo, useRef } from 'react';
 import { useShownKeys } from '../palette/keymap.ts';
-import { ROUTES } from '../route-table.ts';
+import { allRoutes } from '../routes.ts';
 import { sidebarSections } from '../shell/sidebar-rules.ts';
 import { useStore } from '../store.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -70,7 +70,7 @@ function SplitMenu({ id, title }: Pick<PaneToolsProps, 'id' | 'title'>) {
     const openBeside = (path: string) => () => {
       chosen.current = path;
     };
-    const screens = sidebarSections(ROUTES, viewer).flatMap(({ items: found }) =>
+    const screens = sidebarSections(allRoutes(), viewer).flatMap(({ items: found }) =>
       found.map(({ entry, disabled }) => ({
         label: entry.menu?.title ?? entry.title,
         disabled,

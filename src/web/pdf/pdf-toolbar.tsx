@@ -13,7 +13,8 @@ import {
   ZoomOutIcon,
 } from '@radix-ui/react-icons';
 import { useState, type ReactNode, type RefObject } from 'react';
-import { commandOf, type CommandId } from '#commands/registry.ts';
+import type { CommandId } from '#commands/command.ts';
+import { commandOf } from '../commands.ts';
 import { useShownKeys } from '../palette/keymap.ts';
 import { runCommand } from '../palette/run-command.ts';
 import { IconButton } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { RouteEntry } from '../route-entry.ts';
-import { ROUTES } from '../route-table.ts';
+import { allRoutes } from '../routes.ts';
 import { Link } from '../ui/link.tsx';
 import { crumbsOf } from './crumbs.ts';
 
@@ -14,7 +14,7 @@ export function Breadcrumbs({
   if (!entry.breadcrumb) return null;
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumbs">
-      {crumbsOf(ROUTES, entry, params).map(({ to, title }) => (
+      {crumbsOf(allRoutes(), entry, params).map(({ to, title }) => (
         <span key={to}>
           <Link to={to}>{title}</Link>
           <span aria-hidden="true"> / </span>

@@ -1,4 +1,4 @@
-import type { CommandId } from '#commands/registry.ts';
+import type { CommandId } from '#commands/command.ts';
 import { useSsnMasked } from '../masking.ts';
 import { appearance, density, letterKeys, sidebarOpen } from '../preferences.ts';
 import { useStore } from '../store.ts';

@@ -12,7 +12,9 @@ import { useViewer } from '../viewer.ts';
 import { PHONE } from './shell-state.ts';
 import { menuBar, userMenu } from './menu-parts.tsx';
 import { showsSidebar } from './sidebar-rules.ts';
-import { clientSelector, ticker } from './slots.ts';
+import type { Part } from '../part.tsx';
+import type { Slot } from '../slot.ts';
+import { headerClient, headerNews } from './slots.ts';
 
 export function Header() {
   const viewer = useViewer();
@@ -37,22 +39,22 @@ export function Header() {
           <span className="logo-text">Compliance Console</span>
         </Link>
         {signedIn && !viewer.auditor && (
-          <Slot>
+          <InHeader>
             <menuBar.View />
-          </Slot>
+          </InHeader>
         )}
         {signedIn && !viewer.auditor && (
           <div className="header-places">
-            <Slot>
-              <clientSelector.View />
-            </Slot>
+            <InHeader>
+              <Parts of={headerClient} />
+            </InHeader>
           </div>
         )}
         <div className="header-ticker">
           {signedIn && !phone && (
-            <Slot>
-              <ticker.View />
-            </Slot>
+            <InHeader>
+              <Parts of={headerNews} />
+            </InHeader>
           )}
         </div>
         {signedIn ? (
@@ -67,9 +69,9 @@ export function Header() {
               <span className="palette-hint-text">Search or run</span>
               {paletteKeys && <KeyHint keys={paletteKeys} />}
             </button>
-            <Slot>
+            <InHeader>
               <userMenu.View />
-            </Slot>
+            </InHeader>
           </>
         ) : (
           <Link to="/login" className="button">
@@ -80,16 +82,21 @@ export function Header() {
       {/* No room in the line of a phone; a thin one of its own (R008). */}
       {signedIn && phone && (
         <div className="header-ticker ticker-line">
-          <Slot>
-            <ticker.View />
-          </Slot>
+          <InHeader>
+            <Parts of={headerNews} />
+          </InHeader>
         </div>
       )}
     </>
   );
 }
 
+/** What the features have put into a place of the header. */
+function Parts({ of }: { of: Slot<Part<object>> }) {
+  return of.contents().map(({ View }, at) => <View key={at} />);
+}
+
 /** A part of a feature in the header: while it loads, or when it fails, the header stands without it. */
-function Slot({ children }: { children: ReactNode }) {
+function InHeader({ children }: { children: ReactNode }) {
   return <ErrorBoundary fallback={() => null}>{children}</ErrorBoundary>;
 }

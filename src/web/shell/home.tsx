@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
-import { meets, type Requirement } from '#src/shared/permissions.ts';
-import { COMMAND_IDS, commandOf, type CommandId } from '#commands/registry.ts';
-import { awaitsClient, hasFeature } from '../access.ts';
+import type { CommandId } from '#commands/command.ts';
+import { commandIds, commandOf, commandThatOpens } from '../commands.ts';
+import { awaitsClient } from '../access.ts';
 import { useMediaQuery } from '../media-query.ts';
 import { isListed } from '../palette/available.ts';
 import { useKeymap, useShownKeys } from '../palette/keymap.ts';
@@ -10,7 +10,7 @@ import { ErrorBoundary } from '../panes/error-boundary.tsx';
 import type { ScreenProps } from '../panes/screen.ts';
 import { sidebarOpen } from '../preferences.ts';
 import { ownerOf, recentWork } from '../recent-work.ts';
-import { ROUTES } from '../route-table.ts';
+import { allRoutes } from '../routes.ts';
 import { useStore } from '../store.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import '../ui/home-rows.css';
@@ -21,7 +21,7 @@ import { useViewer, type Viewer } from '../viewer.ts';
 import './home.css';
 import { NARROW } from './shell-state.ts';
 import { showsSidebar, sidebarSections } from './sidebar-rules.ts';
-import { alertFigures, jumpList, myWork } from './slots.ts';
+import { homePart, type HomePart } from './slots.ts';
 
 /** Where one lands: what there is to look at, what one had in hand, and the ways on, each with its key (R063). */
 export function Home(_: ScreenProps) {
@@ -50,21 +50,16 @@ function Visitor() {
   );
 }
 
-/** Whose documents Home counts, who keeps a jump list, who reviews: as the calls behind them ask. */
-const READERS: Requirement = ['client.viewEmployee', 'dq.viewDetail', 'cme.viewDetail'];
-const JUMPERS: Requirement = [...READERS, 'client.viewRoster', 'customerCare.assumeClient'];
-const REVIEWERS: Requirement = 'dq.worklists';
-
 function SignedIn({ viewer, user }: { viewer: Viewer; user: NonNullable<Viewer['user']> }) {
-  const { grants, client, internal, auditor } = viewer;
+  const { client, auditor } = viewer;
   const narrow = useMediaQuery(NARROW);
   const sidebar = useStore(sidebarOpen) && showsSidebar(viewer);
   const { byCommand } = useKeymap();
-  const sections = sidebarSections(ROUTES, viewer);
+  const sections = sidebarSections(allRoutes(), viewer);
   const screens = new Set(
     sections.flatMap(({ items }) => items.map(({ entry }) => entry.path as string)),
   );
-  const work = COMMAND_IDS.filter((id) => {
+  const work = commandIds().filter((id) => {
     const { scope, opens, menu, group, needsClient } = commandOf(id);
     const outer = scope === 'global' || scope === 'workspace';
     const elsewhere = menu === false || (opens && screens.has(opens)) || id.startsWith('jumplist.');
@@ -79,6 +74,11 @@ function SignedIn({ viewer, user }: { viewer: Viewer; user: NonNullable<Viewer['
       isListed(commandOf(id), viewer)
     );
   });
+  const parts = (side: HomePart['side']) =>
+    homePart
+      .contents()
+      .filter((one) => one.side === side && one.isFor(viewer))
+      .map(({ View }, at) => <Part key={at} of={<View />} />);
   return (
     <div className="home">
       <p className="home-who">
@@ -87,14 +87,11 @@ function SignedIn({ viewer, user }: { viewer: Viewer; user: NonNullable<Viewer['
       </p>
       <div className="home-columns">
         <div>
-          {internal && meets(grants, REVIEWERS) && <Part of={<myWork.View />} />}
-          {client !== null && meets(grants, READERS) && hasFeature('documents', viewer) && (
-            <Part of={<alertFigures.View />} />
-          )}
+          {parts('left')}
           {!auditor && <Recent owner={ownerOf(user.id, client)} />}
         </div>
         <div>
-          {!auditor && meets(grants, JUMPERS) && <Part of={<jumpList.View />} />}
+          {parts('right')}
           {/* Where the sidebar stands open beside it, it need not be said twice. */}
           {(narrow || !sidebar) &&
             sections.map(({ section, items }) => (
@@ -173,7 +170,7 @@ function Recent({ owner }: { owner: string }) {
 }
 
 function ScreenKeys({ path }: { path: string }) {
-  const id = COMMAND_IDS.find((one) => commandOf(one).opens === path);
+  const id = commandThatOpens(path);
   return id ? <CommandKeys id={id} /> : null;
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { commandOf, type CommandId } from '#commands/registry.ts';
+import type { CommandId } from '#commands/command.ts';
+import { commandOf } from '../commands.ts';
 import { addKeys, judgeKeys } from '../palette/choose-keys.ts';
 import { stepOf } from '../palette/record-keys.ts';
 import { Button } from '../ui/button.tsx';

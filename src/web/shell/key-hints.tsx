@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { commandOf } from '#commands/registry.ts';
+import { commandOf } from '../commands.ts';
 import { continuations, pendingKeys } from '../palette/hotkeys.ts';
 import { useStore } from '../store.ts';
 import { KeyHint } from '../ui/key-hint.tsx';

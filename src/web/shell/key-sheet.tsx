@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { COMMAND_IDS, commandOf } from '#commands/registry.ts';
+import { commandIds, commandOf } from '../commands.ts';
 import { isListed } from '../palette/available.ts';
 import { useKeymap } from '../palette/keymap.ts';
 import { runCommand } from '../palette/run-command.ts';
@@ -23,7 +23,7 @@ export function KeySheet() {
   const [text, setText] = useState('');
   const commands = useMemo(
     () =>
-      COMMAND_IDS.flatMap((id) => {
+      commandIds().flatMap((id) => {
         const command = commandOf(id);
         return isListed(command, viewer) ? [{ id, command, keys: byCommand.get(id) ?? [] }] : [];
       }),

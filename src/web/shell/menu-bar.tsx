@@ -1,7 +1,8 @@
 import { HamburgerMenuIcon } from '@radix-ui/react-icons';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { FocusEvent, KeyboardEvent as ReactKeyboardEvent } from 'react';
-import { commandOf, type CommandId } from '#commands/registry.ts';
+import type { CommandId } from '#commands/command.ts';
+import { commandOf } from '../commands.ts';
 import { useMediaQuery } from '../media-query.ts';
 import { inScope } from '../palette/available.ts';
 import { paletteState } from '../palette/palette-state.ts';

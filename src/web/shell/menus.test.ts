@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { COMMAND_IDS, commandOf } from '#commands/registry.ts';
+import { commandIds, commandOf } from '../commands.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { isListed } from '../palette/available.ts';
-import { ROUTES } from '../route-table.ts';
+import { allRoutes } from '../routes.ts';
 import type { Viewer } from '../viewer.ts';
 import { menuGroups, USER_MENU } from './menus.ts';
 
@@ -45,7 +45,7 @@ test('Contact Us is for those who do not belong to the house (R015)', () => {
 test('everything an employer may do outside a dialog stands in a menu, once', () => {
   const inMenus = menuGroups(employer).flatMap(({ items }) => items.map(({ id }) => id));
   expect(new Set(inMenus).size).toBe(inMenus.length);
-  const missing = COMMAND_IDS.filter((id) => {
+  const missing = commandIds().filter((id) => {
     const command = commandOf(id);
     const wanted = command.menu !== false && command.scope !== 'dialog';
     return wanted && isListed(command, employer) && !inMenus.includes(id);
@@ -55,6 +55,6 @@ test('everything an employer may do outside a dialog stands in a menu, once', ()
 
 test('the public screens of the shell need no session (R063, R064, R073)', () => {
   for (const path of ['/', '/termsOfService', '/privacyPolicy', '/contact']) {
-    expect(ROUTES.find((entry) => entry.path === path)?.permission).toBe('public');
+    expect(allRoutes().find((entry) => entry.path === path)?.permission).toBe('public');
   }
 });

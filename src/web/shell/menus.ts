@@ -1,5 +1,5 @@
-import type { Group } from '#commands/command.ts';
-import { COMMAND_IDS, commandOf, type CommandId } from '#commands/registry.ts';
+import type { CommandId, Group } from '#commands/command.ts';
+import { commandIds, commandOf } from '../commands.ts';
 import { isListed } from '../palette/available.ts';
 import type { Viewer } from '../viewer.ts';
 
@@ -35,7 +35,7 @@ export interface MenuGroup {
 export function menuGroups(viewer: Viewer): MenuGroup[] {
   return GROUP_ORDER.map((group) => ({
     group,
-    items: COMMAND_IDS.flatMap((id) => {
+    items: commandIds().flatMap((id) => {
       const command = commandOf(id);
       const shown = command.group === group && command.menu !== false && command.scope !== 'dialog';
       return shown && isListed(command, viewer) ? [{ id }] : [];

@@ -1,6 +1,7 @@
 import { Cross2Icon } from '@radix-ui/react-icons';
 import { useState } from 'react';
-import { COMMAND_IDS, commandOf, type CommandId } from '#commands/registry.ts';
+import type { CommandId } from '#commands/command.ts';
+import { commandIds, commandOf } from '../commands.ts';
 import '../ui/account.css';
 import { AccountLinks } from './account-links.tsx';
 import { isListed } from '../palette/available.ts';
@@ -28,7 +29,7 @@ export function MyKeys(_props: ScreenProps) {
   const letters = useStore(letterKeys);
   const [text, setText] = useState('');
   const [choosing, setChoosing] = useState<CommandId | null>(null);
-  const listed = COMMAND_IDS.filter((id) => isListed(commandOf(id), viewer));
+  const listed = commandIds().filter((id) => isListed(commandOf(id), viewer));
   const changed = new Set(changedCommands());
   const isOwn = !viewer.user?.impersonator && !viewer.auditor;
   const keyed = listed.map((id) => ({ id, command: commandOf(id), keys: byCommand.get(id) ?? [] }));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { commandOf } from '#commands/registry.ts';
+import { commandOf } from '../commands.ts';
 import type { Permission, PermissionGrants, PermissionGroup } from '#src/shared/permissions.ts';
 import type { RouteEntry } from '../route-entry.ts';
 import { isListed } from '../palette/available.ts';
-import { ROUTES } from '../route-table.ts';
+import { allRoutes } from '../routes.ts';
 import type { Viewer } from '../viewer.ts';
 import { showsSidebar, SIDEBAR_COMMANDS, sidebarSections } from './sidebar-rules.ts';
 
@@ -160,7 +160,7 @@ describe('what stands in it', () => {
 
   test('an employer with every permission of its own sees no internal screen (R027)', () => {
     const employer = viewer({ permissions: ['client.viewRoster', 'client.viewEmployee'] });
-    expect(items(employer, [...ROUTES]).some(({ entry }) => entry.internalOnly)).toBe(false);
+    expect(items(employer, [...allRoutes()]).some(({ entry }) => entry.internalOnly)).toBe(false);
   });
 });
 

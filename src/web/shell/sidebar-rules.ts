@@ -1,4 +1,4 @@
-import type { CommandId } from '#commands/registry.ts';
+import type { CommandId } from '#commands/command.ts';
 import { admit } from '../access.ts';
 import { MENU_SECTIONS, type RouteEntry } from '../route-entry.ts';
 import type { Viewer } from '../viewer.ts';

@@ -1,32 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { COMMAND_IDS, commandOf, type CommandId } from '#commands/registry.ts';
+import type { CommandId } from '#commands/command.ts';
+import { commandOf, commandThatOpens } from '../commands.ts';
 import { isListed } from '../palette/available.ts';
 import { useShownKeys } from '../palette/keymap.ts';
 import { runCommand } from '../palette/run-command.ts';
 import { pathOf } from '../panes/panes-param.ts';
 import type { RouteEntry } from '../route-entry.ts';
-import { ROUTES } from '../route-table.ts';
+import { allRoutes } from '../routes.ts';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { Link } from '../ui/link.tsx';
 import { useViewer } from '../viewer.ts';
 import { drawerOpen } from './shell-state.ts';
 import { SIDEBAR_COMMANDS, sidebarSections } from './sidebar-rules.ts';
 
-/** The command that opens an address. */
-const OPENERS = new Map(
-  COMMAND_IDS.flatMap((id) => {
-    const { opens } = commandOf(id);
-    return opens ? [[opens as string, id] as const] : [];
-  }),
-);
-
 export function Sidebar() {
   const viewer = useViewer();
   const path = useRouterState({ select: (state) => pathOf(state.location.href) });
   return (
     <nav className="sidebar" aria-label="Main">
-      {sidebarSections(ROUTES, viewer).map(({ section, items }) => (
+      {sidebarSections(allRoutes(), viewer).map(({ section, items }) => (
         <div key={section}>
           <h2 className="sidebar-section">{section}</h2>
           <ul>
@@ -100,7 +93,7 @@ function SidebarBadge({ badge }: { badge: NonNullable<RouteEntry['badge']> }) {
 }
 
 function SidebarKeys({ path }: { path: string }) {
-  const id = OPENERS.get(path);
+  const id = commandThatOpens(path);
   return id ? <CommandKeys id={id} /> : null;
 }
 

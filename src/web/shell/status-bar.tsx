@@ -64,7 +64,7 @@ export function FooterLine() {
   const [year] = useState(() => new Date().getFullYear());
   const { data } = useQuery({
     queryKey: ['api-version'],
-    queryFn: apiVersion,
+    queryFn: async () => (await apiVersion.contents()[0]?.()) ?? null,
     staleTime: Infinity,
   });
   return (

@@ -1,6 +1,5 @@
 import { Cross2Icon } from '@radix-ui/react-icons';
-import type { Scope } from '#commands/command.ts';
-import type { CommandId } from '#commands/registry.ts';
+import type { CommandId, Scope } from '#commands/command.ts';
 import { useScope } from '../palette/scope.ts';
 import { usePane } from '../panes/pane-context.ts';
 import { IconButton } from './button.tsx';

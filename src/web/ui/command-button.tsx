@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { commandOf, type CommandId } from '#commands/registry.ts';
+import type { CommandId } from '#commands/command.ts';
+import { commandOf } from '../commands.ts';
 import { isListed, useCommandAvailable } from '../palette/available.ts';
 import { useShownKeys } from '../palette/keymap.ts';
 import { runCommand } from '../palette/run-command.ts';

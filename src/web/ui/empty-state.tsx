@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CommandId } from '#commands/registry.ts';
+import type { CommandId } from '#commands/command.ts';
 import { CommandButton } from './command-button.tsx';
 
 interface EmptyStateProps {

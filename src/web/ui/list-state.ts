@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { CommandId } from '#commands/registry.ts';
+import type { CommandId } from '#commands/command.ts';
 import { readSort, type Sort, writeSort } from '#src/shared/columns.ts';
 import type { PaneHandle } from '../panes/screen.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import type { CommandId } from '#commands/registry.ts';
+import type { CommandId } from '#commands/command.ts';
 import { FormContext } from '../palette/form-context.ts';
 import type { PaneHandle } from '../panes/screen.ts';
 import { NARROW } from '../shell/shell-state.ts';

@@ -1,4 +1,4 @@
-import type { CommandId } from '#commands/registry.ts';
+import type { CommandId } from '#commands/command.ts';
 import { lastPress, SETTLING, TOO_EARLY } from '../last-press.ts';
 import { shownDocuments } from '../pdf/shown-documents.ts';
 import { makeStore, type Store } from '../store.ts';

@@ -1,4 +1,4 @@
-import type { CommandId } from '#commands/registry.ts';
+import type { CommandId } from '#commands/command.ts';
 import type { Action } from '../palette/action.ts';
 import type { PaletteProvider, PaletteRow } from '../palette/provider.ts';
 import { fold, tierOf } from '../palette/ranking.ts';

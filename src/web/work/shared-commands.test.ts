@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { COMMANDS } from '#commands/registry.ts';
+import { commandTable } from '../commands.ts';
 import type { Command, Scope } from '#commands/command.ts';
 
 const commandsIn = (...scopes: Scope[]) =>
-  Object.entries<Command>(COMMANDS).filter(([, { scope }]) => scopes.includes(scope));
+  Object.entries<Command>(commandTable()).filter(([, { scope }]) => scopes.includes(scope));
 const asksFor = ({ permission }: Command, area: string) =>
   [permission ?? []].flat().some((one) => one.startsWith(area));
 

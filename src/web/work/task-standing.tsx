@@ -1,4 +1,4 @@
-import type { CommandId } from '#commands/registry.ts';
+import type { CommandId } from '#commands/command.ts';
 import { Button } from '../ui/button.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import { messageOf } from '../ui/error-message.ts';

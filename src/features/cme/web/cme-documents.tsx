@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { documentAddress } from '#src/features/documents/web/documents.queries.ts';
 import { sortRows } from '#src/shared/columns.ts';
-import type { FilePartProps } from '#src/web/file-parts.ts';
+import type { FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { EmployeeDocuments } from '#src/features/documents/web/employee-documents.tsx';
 import { FileDrop } from '#src/features/documents/web/file-drop.tsx';
-import { filePartsFor, type FilePart } from '#src/web/file-parts.ts';
+import { filePartsFor, type FilePart } from './file.slot.ts';
 import { hasDraft } from '#src/web/drafts.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';

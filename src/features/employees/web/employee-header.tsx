@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ComplianceBadge } from '#src/features/qualification/web/standing-badge.tsx';
-import { filePartsFor } from '#src/web/file-parts.ts';
+import { filePartsFor } from './file.slot.ts';
 import { useSsnMasked } from '#src/web/masking.ts';
 import { usePane } from '#src/web/panes/pane-context.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';

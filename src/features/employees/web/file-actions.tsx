@@ -1,4 +1,4 @@
-import type { CommandId } from '#commands/registry.ts';
+import type { CommandId } from '#commands/command.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { Menu } from '#src/web/ui/menu.tsx';

@@ -1,5 +1,5 @@
 import { hasFeature, permitted } from '#src/web/access.ts';
-import { filePartsFor, type FilePart } from '#src/web/file-parts.ts';
+import { filePartsFor, type FilePart } from './file.slot.ts';
 import type { Viewer } from '#src/web/viewer.ts';
 
 /** A tab of an employee's file. */

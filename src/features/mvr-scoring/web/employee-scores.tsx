@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FilePartProps } from '#src/web/file-parts.ts';
+import type { FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { Dialog } from '#src/web/ui/dialog.tsx';

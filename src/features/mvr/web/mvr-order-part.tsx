@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { documentAddress, mvrAddress } from '#src/features/documents/web/documents.queries.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
-import type { OrderPartProps } from '#src/web/order-parts.tsx';
+import type { OrderPartProps } from '#src/features/orders/web/order.slot.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useActingClient } from '#src/web/acting-client.ts';
-import type { FilePartProps } from '#src/web/file-parts.ts';
+import type { FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { showDate } from '#src/web/ui/format.ts';

@@ -6,7 +6,7 @@ import { ORDER_WORDS } from '#src/features/employees/employees.rules.ts';
 import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { useScope } from '#src/web/palette/scope.ts';
-import { OrderParts } from '#src/web/order-parts.tsx';
+import { OrderParts } from './order-parts.tsx';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';

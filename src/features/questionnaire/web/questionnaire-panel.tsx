@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { daysBetween, type IsoDate } from '#src/shared/dates.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
-import type { FilePartProps } from '#src/web/file-parts.ts';
+import type { FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { localToday } from '#src/web/local-day.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
-import { ItemParts } from '#src/web/item-parts.tsx';
+import { ItemParts } from './item-parts.tsx';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { PdfView } from '#src/web/pdf/pdf-view.tsx';
 import { useShownDocument } from '#src/web/pdf/shown-documents.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useActingClient } from '#src/web/acting-client.ts';
-import type { FilePartProps } from '#src/web/file-parts.ts';
+import type { FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { PhotoImage } from './photo-image.tsx';
 import { employeePhotoQuery } from './photos.queries.ts';
 import './rosters.css';

@@ -1,4 +1,4 @@
-import type { CommandId } from '#commands/registry.ts';
+import type { CommandId } from '#commands/command.ts';
 import { useShownKeys } from '#src/web/palette/keymap.ts';
 import { KeyHint } from '#src/web/ui/key-hint.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';

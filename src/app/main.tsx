@@ -1,32 +1,34 @@
-import './nonce.ts';
-import './theme.css';
+import '#src/web/nonce.ts';
+import '#src/web/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { watchActingClient } from './acting-watch.ts';
-import { followConnection } from './connection.ts';
-import { startLiveUpdates } from './live.ts';
-import { installHotkeys } from './palette/hotkeys.ts';
-import { installHandlers, preloadHandlers } from './palette/run-command.ts';
-import { followLostCode } from './part-error.ts';
-import { queryClient } from './query-client.ts';
-import { admit } from './access.ts';
-import { ROUTES } from './route-table.ts';
-import { mountFrame, router, screenOf } from './router.tsx';
-import { currentViewer } from './viewer.ts';
-import { sessionStore } from './session-store.ts';
-import { followSession } from './session-watch.ts';
-import { Frame, PendingFrame } from './shell/frame.tsx';
-import { endedDialog } from './shell/ended-part.ts';
-import { inactivityDialog } from './shell/inactivity-part.ts';
-import { keepFocus } from './panes/keep-focus.ts';
-import { guardUnsaved } from './panes/leave-guard.ts';
-import { splitPanes } from './panes/workspace-view.tsx';
-import { preloadMenus } from './shell/menu-parts.tsx';
-import { keyHints, keySheet } from './shell/key-parts.ts';
-import { palette } from './shell/palette-part.ts';
-import { followTheme } from './theme.ts';
+import { watchActingClient } from '#src/web/acting-watch.ts';
+import { followConnection } from '#src/web/connection.ts';
+import { startLiveUpdates } from '#src/web/live.ts';
+import { installFeatures } from '#src/web/install.ts';
+import { installHotkeys } from '#src/web/palette/hotkeys.ts';
+import { preloadHandlers } from '#src/web/palette/handlers.ts';
+import { followLostCode } from '#src/web/part-error.ts';
+import { queryClient } from '#src/web/query-client.ts';
+import { admit } from '#src/web/access.ts';
+import { allRoutes } from '#src/web/routes.ts';
+import { mountScreens, router, screenOf } from '#src/web/router.tsx';
+import { currentViewer } from '#src/web/viewer.ts';
+import { sessionStore } from '#src/web/session-store.ts';
+import { followSession } from '#src/web/session-watch.ts';
+import { Frame, PendingFrame } from '#src/web/shell/frame.tsx';
+import { endedDialog } from '#src/web/shell/ended-part.ts';
+import { inactivityDialog } from '#src/web/shell/inactivity-part.ts';
+import { keepFocus } from '#src/web/panes/keep-focus.ts';
+import { guardUnsaved } from '#src/web/panes/leave-guard.ts';
+import { splitPanes } from '#src/web/panes/workspace-view.tsx';
+import { preloadMenus } from '#src/web/shell/menu-parts.tsx';
+import { keyHints, keySheet } from '#src/web/shell/key-parts.ts';
+import { palette } from '#src/web/shell/palette-part.ts';
+import { followTheme } from '#src/web/theme.ts';
+import { WEB_FEATURES } from './web-features.ts';
 
 // First, so that no failure of what follows goes unnoticed.
 followLostCode();
@@ -35,8 +37,8 @@ splitPanes.preload().catch(() => undefined);
 preloadMenus();
 
 followTheme();
-installHandlers(async () => (await import('./palette/handlers.ts')).HANDLERS);
-mountFrame(Frame, PendingFrame);
+installFeatures(WEB_FEATURES);
+mountScreens(Frame, PendingFrame);
 installHotkeys();
 followSession();
 guardUnsaved();
@@ -61,7 +63,7 @@ function prepareWhenIdle(): void {
   later(() => {
     const viewer = currentViewer();
     // And what follows on a log-out, which must work without a line too.
-    const open = ROUTES.filter(
+    const open = allRoutes().filter(
       (entry) => entry.path === '/login' || (!entry.bare && admit(entry, viewer) === 'allowed'),
     );
     const screens = open.flatMap((entry) => [

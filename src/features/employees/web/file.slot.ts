@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Requirement } from '#src/shared/permissions.ts';
 import type { GatedFeature } from '#src/shared/services.ts';
-import { hasFeature, permitted } from './access.ts';
-import type { PaneHandle } from './panes/screen.ts';
-import { FILE_PARTS } from './shell/slots.ts';
-import type { Viewer } from './viewer.ts';
+import { hasFeature, permitted } from '#src/web/access.ts';
+import type { PaneHandle } from '#src/web/panes/screen.ts';
+import { makeSlot } from '#src/web/slot.ts';
+import type { Viewer } from '#src/web/viewer.ts';
 
 /** What a part of an employee's file receives. */
 export interface FilePartProps {
@@ -12,7 +12,7 @@ export interface FilePartProps {
   pane: PaneHandle;
 }
 
-/** A part of an employee's file that a later feature brings, listed in `shell/slots.ts`. */
+/** A part of an employee's file that a later feature brings. */
 export interface FilePart {
   /** Names its tab in addresses: `/manage/employees/:employeeId/tab/accidents`. */
   id: string;
@@ -26,9 +26,14 @@ export interface FilePart {
   count?: (client: number | null, employeeId: string, signal: AbortSignal) => Promise<number>;
 }
 
+/** What later features put into an employee's file, in the order of the tabs. */
+export const filePart = makeSlot<FilePart>();
+
 /** The parts that a viewer may see, in the order of their tabs. */
 export function filePartsFor(viewer: Viewer): readonly FilePart[] {
-  return FILE_PARTS.filter(
-    ({ permission, feature }) => permitted(permission, viewer) && hasFeature(feature, viewer),
-  );
+  return filePart
+    .contents()
+    .filter(
+      ({ permission, feature }) => permitted(permission, viewer) && hasFeature(feature, viewer),
+    );
 }

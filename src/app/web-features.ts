@@ -1,0 +1,53 @@
+import { accidentsWeb } from '#src/features/accidents/web/accidents.web.ts';
+import { alertsWeb } from '#src/features/alerts/web/alerts.web.ts';
+import { certificatesWeb } from '#src/features/certificates/web/certificates.web.ts';
+import { clientsWeb } from '#src/features/clients/web/clients.web.ts';
+import { clinicsWeb } from '#src/features/clinics/web/clinics.web.ts';
+import { cmeWeb } from '#src/features/cme/web/cme.web.ts';
+import { correspondenceWeb } from '#src/features/correspondence/web/correspondence.web.ts';
+import { documentsWeb } from '#src/features/documents/web/documents.web.ts';
+import { drugTestingWeb } from '#src/features/drug-testing/web/drug-testing.web.ts';
+import { employeesWeb } from '#src/features/employees/web/employees.web.ts';
+import { employmentWeb } from '#src/features/employment/web/employment.web.ts';
+import { intakeWeb } from '#src/features/intake/web/intake.web.ts';
+import { movesWeb } from '#src/features/moves/web/moves.web.ts';
+import { mvrWeb } from '#src/features/mvr/web/mvr.web.ts';
+import { mvrScoringWeb } from '#src/features/mvr-scoring/web/mvr-scoring.web.ts';
+import { ordersWeb } from '#src/features/orders/web/orders.web.ts';
+import { qualificationWeb } from '#src/features/qualification/web/qualification.web.ts';
+import { qualityWeb } from '#src/features/quality/web/quality.web.ts';
+import { questionnaireWeb } from '#src/features/questionnaire/web/questionnaire.web.ts';
+import { reviewWeb } from '#src/features/review/web/review.web.ts';
+import { rostersWeb } from '#src/features/rosters/web/rosters.web.ts';
+import { sessionsWeb } from '#src/features/sessions/web/sessions.web.ts';
+import { settingsWeb } from '#src/features/settings/web/settings.web.ts';
+import { usersWeb } from '#src/features/users/web/users.web.ts';
+import type { WebFeature } from '#src/web/feature.ts';
+
+/** Every feature of the console, in the order of the server's list: a feature knows only those before it. */
+export const WEB_FEATURES: readonly WebFeature[] = [
+  sessionsWeb,
+  settingsWeb,
+  clientsWeb,
+  usersWeb,
+  documentsWeb,
+  qualificationWeb,
+  employeesWeb,
+  employmentWeb,
+  movesWeb,
+  rostersWeb,
+  accidentsWeb,
+  clinicsWeb,
+  intakeWeb,
+  ordersWeb,
+  mvrWeb,
+  mvrScoringWeb,
+  reviewWeb,
+  cmeWeb,
+  drugTestingWeb,
+  correspondenceWeb,
+  qualityWeb,
+  questionnaireWeb,
+  alertsWeb,
+  certificatesWeb,
+];

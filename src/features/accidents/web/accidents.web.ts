@@ -1,0 +1,32 @@
+import { accidentsCommands } from '#commands/accidents.ts';
+import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
+import { webFeature } from '#src/web/feature.ts';
+import { makePart } from '#src/web/part.tsx';
+
+export const accidentsWeb = webFeature({
+  name: 'accidents',
+  commands: accidentsCommands,
+  actions: async () => (await import('./accidents.actions.ts')).accidentsActions,
+  routes: [
+    {
+      path: '/manage/accidents',
+      title: 'Accident register',
+      permission: 'client.viewEmployee',
+      feature: 'accidents',
+      breadcrumb: true,
+      needsClient: true,
+      menu: { section: 'Manage', order: 50 },
+      load: async () => (await import('./accident-register.tsx')).AccidentRegister,
+    },
+  ],
+  parts: [
+    filePart.put({
+      id: 'accidents',
+      title: 'Accidents',
+      feature: 'accidents',
+      View: makePart<FilePartProps>(
+        async () => (await import('./accidents-panel.tsx')).AccidentsPanel,
+      ).View,
+    }),
+  ],
+});

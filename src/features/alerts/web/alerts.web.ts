@@ -1,0 +1,39 @@
+import { alertsCommands } from '#commands/alerts.ts';
+import { meets, type Requirement } from '#src/shared/permissions.ts';
+import { hasFeature } from '#src/web/access.ts';
+import { webFeature } from '#src/web/feature.ts';
+import { makePart } from '#src/web/part.tsx';
+import { homePart } from '#src/web/shell/slots.ts';
+
+/** Whose documents Home counts, as the call behind it asks. */
+const READERS: Requirement = ['client.viewEmployee', 'dq.viewDetail', 'cme.viewDetail'];
+
+export const alertsWeb = webFeature({
+  name: 'alerts',
+  commands: alertsCommands,
+  actions: async () => (await import('./alerts.actions.ts')).alertsActions,
+  providers: async () => {
+    const { alertProvider } = await import('./alerts.palette.ts');
+    return [alertProvider];
+  },
+  routes: [
+    {
+      path: '/alerts/documentAlerts',
+      title: 'Document alerts',
+      permission: 'client.viewAlerts',
+      feature: 'alerts',
+      breadcrumb: true,
+      needsClient: true,
+      menu: { section: 'Alerts', order: 10 },
+      load: async () => (await import('./document-alerts.tsx')).DocumentAlerts,
+    },
+  ],
+  parts: [
+    homePart.put({
+      side: 'left',
+      isFor: (viewer) =>
+        viewer.client !== null && meets(viewer.grants, READERS) && hasFeature('documents', viewer),
+      View: makePart(async () => (await import('./alert-figures.tsx')).AlertFigures).View,
+    }),
+  ],
+});

@@ -1,0 +1,50 @@
+import { certificatesCommands } from '#commands/certificates.ts';
+import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
+import { webFeature } from '#src/web/feature.ts';
+import { makePart } from '#src/web/part.tsx';
+
+export const certificatesWeb = webFeature({
+  name: 'certificates',
+  commands: certificatesCommands,
+  actions: async () => (await import('./certificates.actions.ts')).certificatesActions,
+  routes: [
+    {
+      path: '/driverannual/:dacId',
+      title: 'Annual certificate of violations',
+      permission: 'public',
+      bare: true,
+      load: async () => (await import('./driver-certificate.tsx')).DriverCertificate,
+    },
+    {
+      path: '/manage/driverannual',
+      title: 'Annual certificates',
+      permission: 'client.viewEmployee',
+      feature: 'dacESign',
+      breadcrumb: true,
+      needsClient: true,
+      menu: { section: 'Manage', order: 60 },
+      load: async () => (await import('./certificate-list.tsx')).CertificateList,
+    },
+    {
+      path: '/manage/driverannual/review/:dacId',
+      title: 'Annual certificate',
+      permission: 'client.viewEmployee',
+      feature: 'dacESign',
+      breadcrumb: true,
+      needsClient: true,
+      load: async () => (await import('./certificate-review.tsx')).CertificateReview,
+    },
+  ],
+  parts: [
+    filePart.put({
+      id: 'certificates',
+      title: 'Annual certificates',
+      permission: 'client.viewEmployee',
+      feature: 'dacESign',
+      under: 'summary',
+      View: makePart<FilePartProps>(
+        async () => (await import('./employee-certificates.tsx')).CertificatesPanel,
+      ).View,
+    }),
+  ],
+});

@@ -1,0 +1,38 @@
+import { clientsCommands } from '#commands/clients.ts';
+import { webFeature } from '#src/web/feature.ts';
+import { makePart } from '#src/web/part.tsx';
+import { headerClient } from '#src/web/shell/slots.ts';
+
+export const clientsWeb = webFeature({
+  name: 'clients',
+  commands: clientsCommands,
+  actions: async () => (await import('./clients.actions.ts')).clientsActions,
+  providers: async () => {
+    const { clientProvider, locationProvider } = await import('./clients.palette.ts');
+    return [clientProvider, locationProvider];
+  },
+  routes: [
+    {
+      path: '/clients',
+      title: 'Clients',
+      permission: 'customerCare.viewClients',
+      feature: 'clients',
+      breadcrumb: true,
+      internalOnly: true,
+      menu: { section: 'Clients', order: 10 },
+      load: async () => (await import('./client-list.tsx')).ClientList,
+    },
+    {
+      path: '/clients/:clientId',
+      title: 'Client',
+      permission: 'customerCare.viewClients',
+      feature: 'clients',
+      breadcrumb: true,
+      internalOnly: true,
+      load: async () => (await import('./client-detail.tsx')).ClientDetail,
+    },
+  ],
+  parts: [
+    headerClient.put(makePart(async () => (await import('./client-selector.tsx')).ClientSelector)),
+  ],
+});

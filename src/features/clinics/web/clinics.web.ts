@@ -1,0 +1,24 @@
+import { clinicsCommands } from '#commands/clinics.ts';
+import { webFeature } from '#src/web/feature.ts';
+
+export const clinicsWeb = webFeature({
+  name: 'clinics',
+  commands: clinicsCommands,
+  routes: [
+    {
+      path: '/clinics',
+      title: 'Find a clinic',
+      permission: [
+        'client.viewOrders',
+        'records.placeOrder',
+        'records.editOrder',
+        'cme.chaseList',
+        'cme.customerCareIntervention',
+      ],
+      feature: 'clinics',
+      breadcrumb: true,
+      menu: { section: 'Manage', order: 45 },
+      load: async () => (await import('./find-clinic.tsx')).FindClinic,
+    },
+  ],
+});

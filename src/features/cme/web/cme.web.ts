@@ -1,0 +1,126 @@
+import { cmeCommands } from '#commands/cme.ts';
+import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
+import { webFeature } from '#src/web/feature.ts';
+import { makePart } from '#src/web/part.tsx';
+
+export const cmeWeb = webFeature({
+  name: 'cme',
+  commands: cmeCommands,
+  actions: async () => (await import('./cme.actions.ts')).cmeActions,
+  providers: async () => (await import('./cme.palette.ts')).CME_PROVIDERS,
+  routes: [
+    {
+      path: '/cme/workflow',
+      title: 'CME workflow',
+      permission: 'cme.worklists',
+      breadcrumb: true,
+      internalOnly: true,
+      menu: { section: 'Work', order: 20 },
+      load: async () => (await import('./exam/cme-workflow.tsx')).CmeWorkflow,
+    },
+    {
+      path: '/cme/workflow/:processInstanceId',
+      title: 'CME workflow item',
+      permission: [
+        'cme.searchAndMatch',
+        'cme.review',
+        'cme.secondReview',
+        'cme.finalReview',
+        'cme.viewDetail',
+      ],
+      breadcrumb: true,
+      internalOnly: true,
+      load: async () => (await import('./exam/exam-form.tsx')).ExamForm,
+    },
+    {
+      path: '/cme/workflow/detail/:cmeId',
+      title: 'CME detail',
+      permission: 'cme.viewDetail',
+      breadcrumb: true,
+      internalOnly: true,
+      load: async () => (await import('./exam/cme-detail.tsx')).CmeDetail,
+    },
+    {
+      path: '/cme/papers/:processInstanceId/:imageId',
+      title: 'Certificate',
+      permission: [
+        'cme.viewDetail',
+        'cme.searchAndMatch',
+        'cme.review',
+        'cme.secondReview',
+        'cme.finalReview',
+        'cme.chaseList',
+        'cme.customerCareIntervention',
+      ],
+      internalOnly: true,
+      load: async () => (await import('./exam/exam-paper.tsx')).ExamPaper,
+    },
+    {
+      path: '/cme/chase',
+      title: 'CME chase list',
+      permission: 'cme.chaseList',
+      breadcrumb: true,
+      internalOnly: true,
+      menu: { section: 'Work', order: 21 },
+      load: async () => (await import('./lists/chase-list.tsx')).ChaseList,
+    },
+    {
+      path: '/cme/chase/:medicalExamOrderId/:orderId',
+      title: 'CME chase item',
+      permission: 'cme.chaseList',
+      breadcrumb: true,
+      internalOnly: true,
+      load: async () => (await import('./lists/chase-item.tsx')).ChaseItem,
+    },
+    {
+      path: '/cme/customercare',
+      title: 'CME customer care intervention',
+      permission: 'cme.customerCareIntervention',
+      breadcrumb: true,
+      internalOnly: true,
+      menu: { section: 'Work', order: 22, title: 'CME care' },
+      badge: {
+        queryKey: ['cmeTasks', null, 'careCount'],
+        read: async (signal) => (await import('./lists/care-count.ts')).careCount(signal),
+      },
+      load: async () => (await import('./lists/care-list.tsx')).CareList,
+    },
+    {
+      path: '/cme/customercare/:processInstanceId',
+      title: 'CME customer care intervention item',
+      permission: 'cme.customerCareIntervention',
+      breadcrumb: true,
+      internalOnly: true,
+      load: async () => (await import('./lists/care-item.tsx')).CareItem,
+    },
+    {
+      path: '/cme/results',
+      title: 'CME results',
+      permission: 'cme.research',
+      breadcrumb: true,
+      internalOnly: true,
+      menu: { section: 'Work', order: 23 },
+      load: async () => (await import('./lists/results-list.tsx')).ResultsList,
+    },
+    {
+      path: '/cme/dashboard',
+      title: 'CME dashboard',
+      permission: 'cme.dashboard',
+      breadcrumb: true,
+      internalOnly: true,
+      menu: { section: 'Work', order: 24 },
+      load: async () => (await import('./exam/cme-dashboard.tsx')).CmeDashboard,
+    },
+  ],
+  parts: [
+    filePart.put({
+      id: 'cmeDocuments',
+      title: 'CME documents',
+      feature: 'documents',
+      under: 'medical',
+      View: makePart<FilePartProps>(
+        async () => (await import('./cme-documents.tsx')).CmeDocumentsPart,
+      ).View,
+    }),
+  ],
+});

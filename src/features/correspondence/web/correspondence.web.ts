@@ -1,0 +1,22 @@
+import { correspondenceCommands } from '#commands/correspondence.ts';
+import { itemPart, type ItemPartProps } from '#src/features/review/web/item.slot.ts';
+import { webFeature } from '#src/web/feature.ts';
+import { makePart } from '#src/web/part.tsx';
+
+export const correspondenceWeb = webFeature({
+  name: 'correspondence',
+  commands: correspondenceCommands,
+  actions: async () => (await import('./correspondence.actions.ts')).correspondenceActions,
+  routes: [
+    {
+      path: '/additionalinfo/:dqItemId',
+      title: 'Additional information',
+      permission: 'public',
+      bare: true,
+      load: async () => (await import('./additional-info.tsx')).AdditionalInfo,
+    },
+  ],
+  parts: [
+    itemPart.put(makePart<ItemPartProps>(async () => (await import('./item-mails.tsx')).ItemMails)),
+  ],
+});

@@ -1,0 +1,54 @@
+import { drugTestingCommands } from '#commands/drug-testing.ts';
+import { webFeature } from '#src/web/feature.ts';
+
+export const drugTestingWeb = webFeature({
+  name: 'drug-testing',
+  commands: drugTestingCommands,
+  actions: async () => (await import('./drug-testing.actions.ts')).drugTestingActions,
+  routes: [
+    {
+      path: '/drugtesting/drugtestresults',
+      title: 'Drug test results',
+      permission: 'records.viewDrugAlcohol',
+      feature: 'drugTestOrders',
+      breadcrumb: true,
+      menu: { section: 'Manage', order: 46, title: 'Test results' },
+      load: async () => (await import('./result-lists.tsx')).DrugTestResults,
+    },
+    {
+      path: '/drugtesting/drugtestresults/:drugTestId',
+      title: 'Drug test result',
+      permission: 'records.viewDrugAlcohol',
+      feature: 'drugTestOrders',
+      breadcrumb: true,
+      load: async () => (await import('./drug-test-result.tsx')).DrugTestResult,
+    },
+    {
+      path: '/drugtesting/drugtestresults/:drugTestId/papers/:paperId',
+      title: 'Paper of a drug test result',
+      permission: 'records.viewDrugAlcohol',
+      feature: 'drugTestOrders',
+      breadcrumb: true,
+      load: async () => (await import('./result-paper-view.tsx')).ResultPaperView,
+    },
+    {
+      path: '/drugtesting/batreview',
+      title: 'BAT review',
+      permission: 'records.viewDrugAlcohol',
+      feature: 'drugTestOrders',
+      breadcrumb: true,
+      menu: { section: 'Manage', order: 47 },
+      load: async () => (await import('./result-lists.tsx')).BatReview,
+    },
+    {
+      path: '/drugtesting/imports',
+      title: 'Import drug test results',
+      permission: 'records.editOrder',
+      feature: 'drugTestOrders',
+      breadcrumb: true,
+      needsClient: true,
+      menu: { section: 'Manage', order: 48, title: 'Import results' },
+      load: async () => (await import('./result-imports.tsx')).ResultImports,
+    },
+  ],
+});

@@ -1,0 +1,98 @@
+import { employeesCommands } from '#commands/employees.ts';
+import { meets, type Requirement } from '#src/shared/permissions.ts';
+import { webFeature } from '#src/web/feature.ts';
+import { makePart } from '#src/web/part.tsx';
+import { homePart } from '#src/web/shell/slots.ts';
+
+/** Who keeps a jump list, as the calls behind it ask. */
+const JUMPERS: Requirement = [
+  'client.viewEmployee',
+  'dq.viewDetail',
+  'cme.viewDetail',
+  'client.viewRoster',
+  'customerCare.assumeClient',
+];
+
+export const employeesWeb = webFeature({
+  name: 'employees',
+  commands: employeesCommands,
+  actions: async () => ({
+    ...(await import('./employees.actions.ts')).employeesActions,
+    ...(await import('./file.actions.ts')).fileActions,
+    ...(await import('./jumplist.actions.ts')).jumplistActions,
+    ...(await import('./roster.actions.ts')).rosterActions,
+  }),
+  providers: async () => {
+    const { jumplistProvider } = await import('./jumplist.palette.ts');
+    const { employeeProvider } = await import('./employees.palette.ts');
+    const { ownViewProvider, rosterViewProvider } = await import('./roster-views.palette.ts');
+    const { fileTabProvider } = await import('./file-tabs.palette.ts');
+    return [
+      jumplistProvider,
+      employeeProvider,
+      ownViewProvider,
+      rosterViewProvider,
+      fileTabProvider,
+    ];
+  },
+  routes: [
+    {
+      path: '/manage/employees',
+      title: 'Employees',
+      permission: 'client.viewRoster',
+      feature: 'employees',
+      breadcrumb: true,
+      needsClient: true,
+      menu: { section: 'Manage', order: 10 },
+      load: async () => (await import('./employee-list.tsx')).EmployeeList,
+    },
+    {
+      path: '/manage/employees/:employeeId',
+      title: 'Employee file',
+      permission: [
+        'client.viewEmployee',
+        'dq.viewDetail',
+        'cme.viewDetail',
+        'customerCare.assumeClient',
+      ],
+      feature: 'employees',
+      breadcrumb: true,
+      load: async () => (await import('./employee-file.tsx')).EmployeeFile,
+    },
+    {
+      path: '/manage/employees/:employeeId/tab/:tabToOpen',
+      title: 'Employee file',
+      permission: [
+        'client.viewEmployee',
+        'dq.viewDetail',
+        'cme.viewDetail',
+        'customerCare.assumeClient',
+      ],
+      feature: 'employees',
+      breadcrumb: true,
+      load: async () => (await import('./employee-file.tsx')).EmployeeFile,
+    },
+    {
+      path: '/manage/employeesearch',
+      title: 'Employee search',
+      permission: [
+        'client.viewRoster',
+        'client.viewEmployee',
+        'dq.viewDetail',
+        'cme.viewDetail',
+        'customerCare.assumeClient',
+      ],
+      feature: 'employees',
+      breadcrumb: true,
+      menu: { section: 'Manage', order: 20 },
+      load: async () => (await import('./employee-search.tsx')).EmployeeSearch,
+    },
+  ],
+  parts: [
+    homePart.put({
+      side: 'right',
+      isFor: ({ auditor, grants }) => !auditor && meets(grants, JUMPERS),
+      View: makePart(async () => (await import('./jump-list.tsx')).JumpList).View,
+    }),
+  ],
+});

@@ -1,0 +1,51 @@
+import { employmentCommands } from '#commands/employment.ts';
+import { webFeature } from '#src/web/feature.ts';
+
+export const employmentWeb = webFeature({
+  name: 'employment',
+  commands: employmentCommands,
+  actions: async () => (await import('./employment.actions.ts')).employmentActions,
+  routes: [
+    {
+      path: '/manage/employees/add/:clientId',
+      title: 'Add employee',
+      permission: 'client.addEmployee',
+      feature: 'employees',
+      breadcrumb: true,
+      needsClient: true,
+      load: async () => (await import('./add-employee.tsx')).AddEmployee,
+    },
+    {
+      path: '/manage/employees/deleted',
+      title: 'Deleted employees',
+      permission: ['client.deleteEmployee', 'client.deleteAfterMergeEmployees'],
+      feature: 'employees',
+      breadcrumb: true,
+      needsClient: true,
+      load: async () => (await import('./deleted-employees.tsx')).DeletedEmployees,
+    },
+    {
+      path: '/manage/employees/:employeeId/employment',
+      title: 'Employment',
+      permission: [
+        'client.viewEmployee',
+        'customerCare.assumeClient',
+        'client.deleteEmployee',
+        'client.deleteAfterMergeEmployees',
+      ],
+      feature: 'employees',
+      breadcrumb: true,
+      needsClient: true,
+      load: async () => (await import('./employment-view.tsx')).EmploymentView,
+    },
+    {
+      path: '/manage/employees/:employeeId/replace/:to',
+      title: 'Replace file',
+      permission: 'client.mergeEmployees',
+      feature: 'employees',
+      breadcrumb: true,
+      needsClient: true,
+      load: async () => (await import('./replace-file.tsx')).ReplaceFile,
+    },
+  ],
+});

@@ -1,0 +1,67 @@
+import { mvrScoringCommands } from '#commands/mvr-scoring.ts';
+import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
+import { webFeature } from '#src/web/feature.ts';
+import { makePart } from '#src/web/part.tsx';
+
+export const mvrScoringWeb = webFeature({
+  name: 'mvr-scoring',
+  commands: mvrScoringCommands,
+  actions: async () => (await import('./mvr-scoring.actions.ts')).mvrScoringActions,
+  routes: [
+    {
+      path: '/scoremvrs',
+      title: 'Score MVRs',
+      permission: 'dq.scoreMVRsManually',
+      breadcrumb: true,
+      internalOnly: true,
+      menu: { section: 'Work', order: 17 },
+      badge: {
+        queryKey: ['mvrScoring', null, 'unscored'],
+        read: async (signal) => (await import('./unscored-count.ts')).unscoredCount(signal),
+      },
+      load: async () => (await import('./mvr-queue.tsx')).MvrQueue,
+    },
+    {
+      path: '/scoremvrs/:scoringId',
+      title: 'Score an MVR',
+      permission: 'dq.scoreMVRsManually',
+      breadcrumb: true,
+      internalOnly: true,
+      load: async () => (await import('./score-form.tsx')).ScoreForm,
+    },
+    {
+      path: '/scoremvrs/:scoringId/paper',
+      title: 'MVR',
+      permission: 'dq.scoreMVRsManually',
+      internalOnly: true,
+      load: async () => (await import('./score-paper.tsx')).ScorePaper,
+    },
+    {
+      path: '/manage/mvrScoring',
+      title: 'MVR scoring rules',
+      permission: ['client.viewAlerts', 'client.viewLocation', 'client.configureLocation'],
+      feature: 'mvrScoring',
+      breadcrumb: true,
+      needsClient: true,
+      menu: { section: 'Manage', order: 92 },
+      load: async () => (await import('./scheme-screen.tsx')).SchemeScreen,
+    },
+  ],
+  parts: [
+    filePart.put({
+      id: 'mvrScores',
+      title: 'MVR scores',
+      permission: [
+        'client.viewEmployee',
+        'dq.viewDetail',
+        'cme.viewDetail',
+        'customerCare.assumeClient',
+      ],
+      feature: 'mvrScoring',
+      under: 'documents',
+      View: makePart<FilePartProps>(
+        async () => (await import('./employee-scores.tsx')).EmployeeScores,
+      ).View,
+    }),
+  ],
+});

@@ -1,0 +1,72 @@
+import { ordersCommands } from '#commands/orders.ts';
+import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
+import { webFeature } from '#src/web/feature.ts';
+import { makePart } from '#src/web/part.tsx';
+
+export const ordersWeb = webFeature({
+  name: 'orders',
+  commands: ordersCommands,
+  actions: async () => (await import('./orders.actions.ts')).ordersActions,
+  providers: async () => {
+    const { orderProvider } = await import('./orders.palette.ts');
+    return [orderProvider];
+  },
+  routes: [
+    {
+      path: '/manage/orders',
+      title: 'Orders',
+      permission: 'client.viewOrders',
+      feature: 'orders',
+      breadcrumb: true,
+      needsClient: true,
+      menu: { section: 'Manage', order: 40 },
+      load: async () => (await import('./order-list.tsx')).OrderList,
+    },
+    {
+      path: '/manage/orders/:orderId',
+      title: 'Order',
+      permission: 'client.viewOrders',
+      feature: 'orders',
+      breadcrumb: true,
+      load: async () => (await import('./order-view.tsx')).OrderView,
+    },
+    {
+      path: '/manage/orders/:orderId/authorization',
+      title: 'Authorization',
+      permission: ['records.editOrder', 'records.placeOrder'],
+      feature: 'orders',
+      breadcrumb: true,
+      needsClient: true,
+      load: async () => (await import('./authorization-view.tsx')).AuthorizationView,
+    },
+    {
+      path: '/manage/employees/:employeeId/order',
+      title: 'Place order',
+      permission: 'records.placeOrder',
+      feature: 'orders',
+      breadcrumb: true,
+      needsClient: true,
+      load: async () => (await import('./place-order.tsx')).PlaceOrder,
+    },
+  ],
+  parts: [
+    filePart.put({
+      id: 'placeOrder',
+      title: 'Place an order',
+      permission: 'records.placeOrder',
+      feature: 'orders',
+      under: 'orders',
+      View: makePart<FilePartProps>(async () => (await import('./file-parts.tsx')).PlaceOrderPart)
+        .View,
+    }),
+    filePart.put({
+      id: 'drugTests',
+      title: 'Drug test results',
+      permission: 'records.viewDrugAlcohol',
+      feature: 'drugTestOrders',
+      under: 'drugAlcohol',
+      View: makePart<FilePartProps>(async () => (await import('./file-parts.tsx')).DrugTestsPart)
+        .View,
+    }),
+  ],
+});

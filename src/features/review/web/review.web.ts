@@ -1,0 +1,211 @@
+import { queueCommands } from '#commands/queue.ts';
+import { matchCommands } from '#commands/match.ts';
+import { reviewCommands } from '#commands/review.ts';
+import { reviewStepsCommands } from '#commands/review-steps.ts';
+import { pagesCommands } from '#commands/pages.ts';
+import { meets } from '#src/shared/permissions.ts';
+import { webFeature } from '#src/web/feature.ts';
+import { makePart } from '#src/web/part.tsx';
+import { homePart } from '#src/web/shell/slots.ts';
+
+export const reviewWeb = webFeature({
+  name: 'review',
+  commands: {
+    ...queueCommands,
+    ...matchCommands,
+    ...reviewCommands,
+    ...reviewStepsCommands,
+    ...pagesCommands,
+  },
+  actions: async () => ({
+    ...(await import('./pages.actions.ts')).pagesActions,
+    ...(await import('./queue.actions.ts')).queueActions,
+    ...(await import('./review.actions.ts')).reviewActions,
+    ...(await import('./steps.actions.ts')).stepsActions,
+  }),
+  providers: async () => {
+    const { taskProvider } = await import('./review.palette.ts');
+    const { STEP_PROVIDERS } = await import('./steps.palette.ts');
+    const { queueViewProvider, ownQueueViewProvider, queueClientProvider } =
+      await import('./queue.palette.ts');
+    return [
+      taskProvider,
+      ...STEP_PROVIDERS,
+      queueViewProvider,
+      ownQueueViewProvider,
+      queueClientProvider,
+    ];
+  },
+  routes: [
+    {
+      path: '/manage/documents/upload',
+      title: 'Upload documents',
+      permission: 'client.uploadDocuments',
+      feature: 'documents',
+      breadcrumb: true,
+      needsClient: true,
+      menu: { section: 'Manage', order: 30 },
+      load: async () => (await import('./upload-documents.tsx')).UploadDocuments,
+    },
+    {
+      path: '/manage/employees/:employeeId/upload',
+      title: 'Upload documents',
+      permission: 'client.uploadDocuments',
+      feature: 'documents',
+      breadcrumb: true,
+      needsClient: true,
+      load: async () => (await import('./document-upload.tsx')).DocumentUpload,
+    },
+    {
+      path: '/manage/employees/:employeeId/missing',
+      title: 'Missing documents',
+      permission: 'client.uploadDocuments',
+      feature: 'documents',
+      breadcrumb: true,
+      needsClient: true,
+      load: async () => (await import('./missing-documents.tsx')).MissingDocuments,
+    },
+    {
+      path: '/dqInternal/workflow',
+      title: 'Review queue',
+      permission: 'dq.worklists',
+      feature: 'reviewQueue',
+      breadcrumb: true,
+      internalOnly: true,
+      menu: { section: 'Work', order: 10 },
+      load: async () => (await import('./review-queue.tsx')).ReviewQueue,
+      ahead: async (queryClient) => (await import('./task-list.ts')).readTaskList(queryClient),
+    },
+    {
+      path: '/dqInternal/workflow/match/:processInstanceId',
+      title: 'Match',
+      permission: 'dq.searchAndMatch',
+      feature: 'reviewQueue',
+      breadcrumb: true,
+      internalOnly: true,
+      load: async () => (await import('./match-form.tsx')).MatchForm,
+    },
+    {
+      path: '/dqInternal/workflow/review/:processInstanceId',
+      title: 'Review',
+      permission: 'dq.review',
+      feature: 'reviewQueue',
+      breadcrumb: true,
+      internalOnly: true,
+      inPaneOf: '/dqInternal/workflow/match/:processInstanceId',
+      load: async () => (await import('./review-form.tsx')).ReviewForm,
+    },
+    {
+      path: '/dqInternal/workflow/getexternaldocs/:processInstanceId',
+      title: 'External documents',
+      permission: 'dq.getExternalDocs',
+      feature: 'reviewQueue',
+      breadcrumb: true,
+      internalOnly: true,
+      inPaneOf: '/dqInternal/workflow/match/:processInstanceId',
+      load: async () => (await import('./step-screens.tsx')).ExternalDocs,
+    },
+    {
+      path: '/dqInternal/workflow/classify/:processInstanceId',
+      title: 'Classify mail',
+      permission: 'dq.classifyEmails',
+      feature: 'reviewQueue',
+      breadcrumb: true,
+      internalOnly: true,
+      inPaneOf: '/dqInternal/workflow/match/:processInstanceId',
+      load: async () => (await import('./step-screens.tsx')).ClassifyEmail,
+    },
+    {
+      path: '/dqInternal/workflow/coversheet/:processInstanceId',
+      title: 'Cover sheet',
+      permission: 'dq.searchAndMatch',
+      feature: 'reviewQueue',
+      breadcrumb: true,
+      internalOnly: true,
+      inPaneOf: '/dqInternal/workflow/match/:processInstanceId',
+      load: async () => (await import('./step-screens.tsx')).CoverSheet,
+    },
+    {
+      path: '/dqInternal/workflow/rejection/:processInstanceId',
+      title: 'Rejection',
+      permission: 'dq.reviewDocumentRejections',
+      feature: 'reviewQueue',
+      breadcrumb: true,
+      internalOnly: true,
+      inPaneOf: '/dqInternal/workflow/match/:processInstanceId',
+      load: async () => (await import('./step-screens.tsx')).DocumentRejection,
+    },
+    {
+      path: '/dqInternal/workflow/escalated/:processInstanceId',
+      title: 'Escalated',
+      permission: 'dq.escalateItem',
+      feature: 'reviewQueue',
+      breadcrumb: true,
+      internalOnly: true,
+      inPaneOf: '/dqInternal/workflow/match/:processInstanceId',
+      load: async () => (await import('./step-screens.tsx')).Escalated,
+    },
+    {
+      path: '/dqInternal/workflow/customercare/:processInstanceId',
+      title: 'Customer care',
+      permission: 'dq.customerCareIntervention',
+      feature: 'reviewQueue',
+      breadcrumb: true,
+      internalOnly: true,
+      inPaneOf: '/dqInternal/workflow/match/:processInstanceId',
+      load: async () => (await import('./step-screens.tsx')).CareIntervention,
+    },
+    {
+      path: '/dqInternal/workflow/waitingforcoversheet',
+      title: 'Waiting for cover sheet',
+      permission: 'dq.worklists',
+      feature: 'reviewQueue',
+      breadcrumb: true,
+      internalOnly: true,
+      menu: { section: 'Work', order: 11 },
+      load: async () => (await import('./cover-sheets.tsx')).CoverSheets,
+    },
+    {
+      path: '/dqInternal/deleted',
+      title: 'Deleted documents',
+      permission: 'dq.deleteDocument',
+      feature: 'reviewQueue',
+      breadcrumb: true,
+      internalOnly: true,
+      menu: { section: 'Work', order: 14 },
+      load: async () => (await import('./deleted-items.tsx')).DeletedItems,
+    },
+    {
+      path: '/dqInternal/limits',
+      title: 'Time limits of the review',
+      permission: ['dq.worklists', 'admin.configureClientServices', 'admin.superAdmin'],
+      feature: 'reviewQueue',
+      breadcrumb: true,
+      internalOnly: true,
+      load: async () => (await import('./queue-limits.tsx')).QueueLimits,
+    },
+    {
+      path: '/dqInternal/items/:dqItemId/pages',
+      title: 'Arrange pages',
+      permission: ['dq.searchAndMatch', 'dq.review'],
+      feature: 'reviewQueue',
+      internalOnly: true,
+      load: async () => (await import('./pages-arranger.tsx')).PagesArranger,
+    },
+    {
+      path: '/dqInternal/items/:dqItemId/:imageId',
+      title: 'Incoming document',
+      permission: 'dq.worklists',
+      feature: 'reviewQueue',
+      internalOnly: true,
+      load: async () => (await import('./item-view.tsx')).ItemView,
+    },
+  ],
+  parts: [
+    homePart.put({
+      side: 'left',
+      isFor: ({ internal, grants }) => internal && meets(grants, 'dq.worklists'),
+      View: makePart(async () => (await import('./my-work.tsx')).MyWork).View,
+    }),
+  ],
+});

@@ -1,0 +1,63 @@
+import { sessionsCommands } from '#commands/sessions.ts';
+import { webFeature } from '#src/web/feature.ts';
+
+export const sessionsWeb = webFeature({
+  name: 'sessions',
+  commands: sessionsCommands,
+  actions: async () => (await import('./sessions.actions.ts')).sessionsActions,
+  providers: async () => {
+    const { userProvider } = await import('./sessions.palette.ts');
+    return [userProvider];
+  },
+  routes: [
+    {
+      path: '/login',
+      title: 'Log in',
+      permission: 'public',
+      bare: true,
+      load: async () => (await import('./login.tsx')).Login,
+    },
+    {
+      path: '/signup/:token',
+      title: 'Sign up',
+      permission: 'public',
+      bare: true,
+      load: async () => (await import('./sign-up.tsx')).SignUp,
+    },
+    {
+      path: '/auditor/:auditorToken',
+      title: 'Auditor entry',
+      permission: 'public',
+      bare: true,
+      load: async () => (await import('./auditor-entry.tsx')).AuditorEntry,
+    },
+    {
+      path: '/resetPassword/:token',
+      title: 'Reset password',
+      permission: 'public',
+      bare: true,
+      load: async () => (await import('./reset-password.tsx')).ResetPassword,
+    },
+    {
+      path: '/forgotPassword',
+      title: 'Forgot password',
+      permission: 'public',
+      bare: true,
+      load: async () => (await import('./forgot-password.tsx')).ForgotPassword,
+    },
+    {
+      path: '/user/sessions',
+      title: 'My sessions',
+      permission: 'session',
+      breadcrumb: true,
+      load: async () => (await import('./my-sessions.tsx')).MySessions,
+    },
+    {
+      path: '/user/changepassword',
+      title: 'Change password',
+      permission: 'session',
+      breadcrumb: true,
+      load: async () => (await import('./change-password.tsx')).ChangePassword,
+    },
+  ],
+});

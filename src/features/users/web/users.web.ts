@@ -1,0 +1,27 @@
+import { webFeature } from '#src/web/feature.ts';
+import { optionsKeeper } from '#src/web/kept-options.ts';
+
+export const usersWeb = webFeature({
+  name: 'users',
+  routes: [
+    {
+      path: '/user/profile',
+      title: 'My Profile',
+      permission: 'session',
+      breadcrumb: true,
+      load: async () => (await import('./profile.tsx')).Profile,
+    },
+    {
+      path: '/user/layouts',
+      title: 'My layouts',
+      permission: 'session',
+      breadcrumb: true,
+      load: async () => (await import('./my-layouts.tsx')).MyLayouts,
+    },
+  ],
+  parts: [
+    optionsKeeper.put(async (userId, set) =>
+      (await import('./keep-options.ts')).keepOptions(userId, set),
+    ),
+  ],
+});

@@ -1,0 +1,18 @@
+import { installCommands } from './commands.ts';
+import type { WebFeature } from './feature.ts';
+import { installHandlers } from './palette/handlers.ts';
+import { installProviders } from './palette/providers.ts';
+import { installRoutes } from './routes.ts';
+import { shellWeb } from './shell/shell.web.ts';
+
+/** Takes in what these features bring, after the shell's own. Called once, before anything is shown. */
+export function installFeatures(features: readonly WebFeature[]): void {
+  const all = [shellWeb, ...features];
+  installCommands(all.map(({ commands }) => commands));
+  installRoutes(all.flatMap(({ routes }) => routes));
+  installHandlers(async () =>
+    Object.assign({}, ...(await Promise.all(all.map(({ actions }) => actions())))),
+  );
+  installProviders(async () => (await Promise.all(all.map(({ providers }) => providers()))).flat());
+  for (const { parts } of all) for (const part of parts) part.install();
+}

@@ -90,6 +90,23 @@ test('a file by keyboard: tabs in the address and beside, a note written, change
   await expect(page.getByRole('textbox', { name: /^First name/ })).toBeFocused();
 });
 
+test('the documents of a file are asked for beside its record, and once', async ({ page }) => {
+  await signIn(page, 'employer');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/v1\/employees\/[\w-]{36}\/documents$/.test(pathname)) asked.push(pathname);
+  });
+  // The record is held back until its documents are asked for: they do not wait for it.
+  await page.route(/\/v1\/employees\/[\w-]{36}\?with=/, async (route) => {
+    await expect.poll(() => asked.length).toBe(1);
+    await route.continue();
+  });
+  await openFirst(page);
+  await expect(page.getByRole('grid', { name: 'Documents' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
 test('views of the roster: given and own, by menu and palette; exact search', async ({ page }) => {
   await signIn(page, 'employer', '/manage/employees');
   await expect(roster(page)).toBeFocused();

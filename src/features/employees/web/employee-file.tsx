@@ -1,5 +1,6 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { employeeDocumentsQuery } from '#src/features/documents/web/documents.queries.ts';
 import { EmployeeDocuments } from '#src/features/documents/web/employee-documents.tsx';
 import { FileDrop } from '#src/features/documents/web/file-drop.tsx';
 import { filePartsFor, type FilePart } from './file.slot.ts';
@@ -37,9 +38,17 @@ export function EmployeeFile({ params, search, pane }: ScreenProps) {
   const employeeId = params['employeeId'] ?? '';
   const { data, error, refetch } = useQuery(employeeQuery(client, employeeId));
   const named = params['tabToOpen'];
-  const tabs = fileTabsFor(viewer).filter(({ id }) => id !== 'documents' || data?.docInfo);
+  const allTabs = fileTabsFor(viewer);
+  const tabs = allTabs.filter(({ id }) => id !== 'documents' || data?.docInfo);
   const first = tabNamed(named, viewer) ?? START;
   const asked = tabNamed(search['tab'], viewer) ?? first;
+  // What the file opens on is asked for beside its record, and not after it.
+  const queryClient = useQueryClient();
+  const opensOnDocuments = asked === 'documents' && allTabs.some(({ id }) => id === 'documents');
+  useEffect(() => {
+    if (opensOnDocuments)
+      void queryClient.prefetchQuery(employeeDocumentsQuery(client, employeeId));
+  }, [queryClient, opensOnDocuments, client, employeeId]);
   const tab = tabs.find(({ id }) => id === asked) ?? tabs[0];
   const { setTitle } = pane;
   // A tab in a pane of its own says which it is.

@@ -7,11 +7,11 @@ import { appendAudit } from './audit/audit.ts';
 import type { AuditEntry } from './audit/audit.ts';
 import type { Caller } from './caller.ts';
 import { sealCursor } from './cursors.ts';
-import { transaction } from './db/handle.ts';
+import { framed } from './frame.ts';
 import type { Handler } from './handler.ts';
 import { hashBody, keepReply, openReplay } from './idempotency.ts';
 import type { ReplayKey, StoredReply } from './idempotency.ts';
-import type { AuditNote, Kernel, LiveHint } from './kernel.ts';
+import type { AuditNote, Kernel } from './kernel.ts';
 import { leaveHints } from './live/outbox.ts';
 import type { StreamReply } from './streams.ts';
 import type { Upload } from './uploads.ts';
@@ -46,19 +46,40 @@ export async function serve(
   job: Job,
 ): Promise<Outcome> {
   const { caller, acting, request } = job;
-  const notes: AuditNote[] = [];
-  const hints: LiveHint[] = [];
-  const after: (() => void)[] = [];
   const replay = replayKey(endpoint, job);
   const audited = job.isRead
     ? endpoint.audit === 'read' || caller?.kind === 'auditor'
     : endpoint.audit !== 'none' && endpoint.audit !== 'noted';
   // A read that may turn out to show a protected record needs a transaction that can write its row.
   const mayNote = endpoint.audit === 'noted';
-  const outcome = await transaction<Outcome>(
-    kernel.pool,
+  return framed<Outcome>(
+    kernel,
     acting.binding,
-    async (db) => {
+    {
+      name: endpoint.name,
+      writes: !job.isRead,
+      readOnly: job.isRead && !audited && !mayNote,
+      userId: job.isRead ? null : who(caller).userId,
+      ...(replay
+        ? {
+            start: async (owner) => {
+              const stored = await openReplay(owner, kernel.keys, replay);
+              return stored ? { instead: { reply: stored } } : undefined;
+            },
+          }
+        : {}),
+      ...(audited || mayNote || replay || !job.isRead
+        ? {
+            finish: async (owner, result, { hints, notes }) => {
+              if (replay) await keepReply(owner, kernel.keys, replay, result.reply);
+              await leaveHints(owner, hints);
+              if (audited || (mayNote && notes.length > 0))
+                await appendAudit(owner, kernel.keys, auditRows(endpoint, job, notes));
+            },
+          }
+        : {}),
+    },
+    async (db, frame) => {
       const answer = await handler({
         params: job.params as never,
         query: job.query as never,
@@ -76,55 +97,13 @@ export async function serve(
         kernel,
         request,
         reply: job.reply,
-        audit: (note) => void notes.push(note),
-        live: (hint) => void hints.push(hint),
-        afterCommit: (work) => void after.push(work),
+        ...frame,
       });
-      if (!job.isRead) {
-        const settled = await kernel.settle?.(db);
-        hints.push(...(settled?.hints ?? []));
-        if (settled?.more) after.push(() => kernel.wakeJobs());
-      }
       if (endpoint.result === 'stream')
         return { reply: { status: 200, body: null, etag: null }, stream: answer as never };
       return { reply: shape(kernel, endpoint, answer) };
     },
-    {
-      readOnly: job.isRead && !audited && !mayNote,
-      userId: job.isRead ? null : who(caller).userId,
-      ...(replay
-        ? {
-            start: async (owner) => {
-              const stored = await openReplay(owner, kernel.keys, replay);
-              return stored ? { instead: { reply: stored } } : undefined;
-            },
-          }
-        : {}),
-      ...(audited || mayNote || replay || !job.isRead
-        ? {
-            finish: async (owner, result) => {
-              if (replay) await keepReply(owner, kernel.keys, replay, result.reply);
-              await leaveHints(owner, hints);
-              if (audited || (mayNote && notes.length > 0))
-                await appendAudit(owner, kernel.keys, auditRows(endpoint, job, notes));
-            },
-          }
-        : {}),
-    },
   );
-  // Queues tell of themselves, by triggers (0041_live_queues.sql): any write may have left hints.
-  if (!job.isRead || hints.length > 0) after.unshift(() => kernel.wakeLive());
-  for (const work of after) afterCommit(kernel, endpoint, work);
-  return outcome;
-}
-
-/** What is committed is answered as done: what comes after it can fail in the log only, and the minute's sweep makes it good. */
-function afterCommit(kernel: Kernel, endpoint: Endpoint, work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    kernel.log.error({ err: error, endpoint: endpoint.name }, 'work after a commit failed');
-  }
 }
 
 /** What a repeat is known by; null where none is asked for. */

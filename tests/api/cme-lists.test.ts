@@ -218,6 +218,11 @@ test('customer care is asked of one, counted for them alone, and answers', async
   await w.close(order.orderId);
   expect(await endClosedChases(world.kernel)).toBe(1);
   expect((await anna.api.get(chase(order))).body).toMatchObject({ allowed: [], taskId: null });
+  const traces = await world.kernel.pool.query(
+    "select user_id from audit_log where action = 'cme.endClosedChase' and entity_id = $1",
+    [order.orderId],
+  );
+  expect(traces.rows).toEqual([{ user_id: null }]);
 });
 
 test('what was noted about the exams of a removed file goes with it', async () => {

@@ -302,6 +302,11 @@ test('a deletion takes the paper out of the file, and an undo puts it back until
   expect(await removeDeletedItems(world.kernel)).toBe(0);
   const emptied = await desk.api.get(`/v1/internalDQ/${item.dqItemId}`);
   expect(emptied.body).toMatchObject({ state: 'deleted', images: [] });
+  const { rows } = await world.kernel.pool.query(
+    "select user_id from audit_log where action = 'review.removeDeleted' and entity_id = $1",
+    [item.dqItemId],
+  );
+  expect(rows).toEqual([{ user_id: null }]);
 });
 
 test('an item is sent to CME, whose process begins at its first step (R262)', async () => {

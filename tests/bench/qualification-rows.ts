@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { requalifyByDate } from '#src/features/qualification/server/requalify.job.ts';
 import { bindSql } from '#src/server/db/handle.ts';
+import { makeKeys } from '#src/server/keys.ts';
 import { openPool } from '#src/server/db/pool.ts';
+import { makeLog } from '#src/server/log.ts';
 import { timed } from './figures.ts';
 import type { Figure } from './figures.ts';
 import type { BenchWorld } from './world.ts';
@@ -23,7 +26,13 @@ export async function qualificationRows(world: BenchWorld): Promise<Figure[]> {
     await pool.query(
       'truncate qualification_due, employee_qualification, qualification_items, standing_tallies',
     );
-    const kernel = { pool, wakeLive: () => undefined };
+    const kernel = {
+      pool,
+      keys: makeKeys([{ id: 1, secret: randomBytes(32) }]),
+      log: makeLog('silent'),
+      wakeLive: () => undefined,
+      wakeJobs: () => undefined,
+    };
     let judged = 0;
     const first = await timed(async () => (judged = await requalifyByDate(kernel)));
     // Every file stands otherwise some day: this asks for all of them, and nearly none is another one today.

@@ -93,6 +93,15 @@ function featureFault(from: Place, to: Place, path: string): string | null {
   return 'of another feature only contract, rules, services, screens, queries and slots';
 }
 
+/** What the frame of requests and jobs does for everybody (`src/server/frame.ts`). */
+const OF_THE_FRAME = /^src\/server\/(audit\/audit(-batch)?|live\/outbox)\.ts$/;
+
+/** Features that work where there is no frame yet, and why. */
+const BEFORE_A_FRAME: Readonly<Record<string, string>> = {
+  'src/features/sessions/server/sign-in.ts': 'a sign-in that failed belongs to no session',
+  'src/features/users/server/admin-create.ts': 'run from the command line by nobody',
+};
+
 function fileFault(
   { path: own, ...from }: Place & { path: string },
   to: Place,
@@ -144,6 +153,11 @@ export function importFaults(
         continue;
       } else if (!exists(target)) {
         say('no such file; write the whole name with its extension');
+      } else if (from.layer === 'feature' && OF_THE_FRAME.test(target)) {
+        if (!(path in BEFORE_A_FRAME))
+          say(
+            'audit rows and live hints are left by the frame: use what the handler or `asJob` gives',
+          );
       } else {
         const fault = fileFault({ path, ...from }, placeOf(target), target, entry);
         if (fault) say(fault);

@@ -85,6 +85,16 @@ describe('the guard itself', () => {
       'on top of all',
     ],
     [
+      'src/features/users/server/users.job.ts',
+      "import { appendAudit } from '#src/server/audit/audit.ts';",
+      'left by the frame',
+    ],
+    [
+      'src/features/users/server/users.service.ts',
+      "import { leaveHints } from '#src/server/live/outbox.ts';",
+      'left by the frame',
+    ],
+    [
       'src/server/mount.ts',
       "import { a } from '#src/features/users/server/users.service.ts';",
       'a kernel knows no feature',

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { Db } from '#src/server/db/handle.ts';
 import type { LiveHint } from '#src/server/kernel.ts';
 
 const INSERT =
@@ -21,9 +20,4 @@ export async function leaveHints(
   hints: readonly LiveHint[],
 ): Promise<void> {
   for (const hint of hints) await owner.query(INSERT, valuesOf(hint));
-}
-
-/** Leaves a hint for the consoles in the transaction of `db`, whatever it is bound to. */
-export async function leaveHint(db: Db, hint: LiveHint): Promise<void> {
-  await db.rows('live-leave-hint', INSERT, valuesOf(hint));
 }

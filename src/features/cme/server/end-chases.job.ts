@@ -1,4 +1,5 @@
 import { transaction } from '#src/server/db/handle.ts';
+import { asJob } from '#src/server/frame.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { endChaseOfOrder } from './chase-end.service.ts';
@@ -10,11 +11,17 @@ import { closedChases } from './chase.sql.ts';
  */
 export async function endClosedChases(kernel: Kernel): Promise<number> {
   const house = { role: 'staff', tenantId: kernel.internalTenantId, sites: '*' } as const;
-  return transaction(kernel.pool, house, async (db) => {
-    const orders = await closedChases(db);
-    for (const orderId of orders) await endChaseOfOrder({ db, me: null }, orderId, 'orderClosed');
-    return orders.length;
-  });
+  const orders = await transaction(kernel.pool, house, closedChases);
+  const tenantId = kernel.internalTenantId;
+  let ended = 0;
+  for (const orderId of orders)
+    await asJob(kernel, { tenantId, action: 'cme.endClosedChase' }, async ({ db, audit }) => {
+      // Somebody may have been quicker.
+      if ((await endChaseOfOrder({ db, me: null }, orderId, 'orderClosed')) === null) return;
+      audit({ entity: 'order', entityId: orderId });
+      ended += 1;
+    });
+  return ended;
 }
 
 /** Every hour. */

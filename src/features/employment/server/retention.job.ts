@@ -1,8 +1,8 @@
 import type { QualificationRule } from '#src/features/qualification/qualification.rules.ts';
 import { allRules } from '#src/features/qualification/server/rule-set.service.ts';
-import { appendAudit } from '#src/server/audit/audit.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { asJob } from '#src/server/frame.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { today } from '#src/shared/dates.ts';
@@ -21,7 +21,7 @@ import {
   markBlob,
   waitingBlobs,
 } from './retention.sql.ts';
-import type { DueFile, Emptied } from './retention.sql.ts';
+import type { DueFile } from './retention.sql.ts';
 
 /** Files looked at together. */
 const BATCH = 200;
@@ -71,14 +71,6 @@ function inTenant<T>(kernel: Kernel, tenantId: number, work: (db: Db) => Promise
   return transaction(kernel.pool, { role: 'jobs', tenantId, sites: '*' }, work);
 }
 
-/** What was removed and why it could be. */
-interface Trace {
-  because: 'deleted' | 'archived';
-  lastDay: IsoDate | null;
-  keptUntil: IsoDate | null;
-  removed: Emptied;
-}
-
 /** One file a transaction; looked at again once it is locked, as it may have been restored or held meanwhile. */
 async function removeFile(
   kernel: Kernel,
@@ -87,50 +79,30 @@ async function removeFile(
   day: IsoDate,
 ): Promise<boolean> {
   const house = { role: 'jobs', tenantId: kernel.internalTenantId, sites: '*' } as const;
-  const trace = await transaction<Trace | null>(
-    kernel.pool,
-    { role: 'jobs', tenantId, sites: '*' },
-    async (db) => {
-      await lockFiles(db, [employeeId]);
-      const [file] = await dueFiles(db, tenantId, { day, limit: 1, only: employeeId });
-      if (!file) return null;
-      const rules = await allRules(db, tenantId);
-      if (!isDue(file, rules, day)) return null;
-      if (await db.as(house, (ours) => isInReview(ours, tenantId, employeeId))) return null;
-      const emptied = await emptyFile(db, tenantId, employeeId);
-      const examOrders = await examOrdersOf(db, employeeId);
-      const incoming = await db.as(house, (ours) =>
-        emptyItems(ours, tenantId, employeeId, examOrders),
-      );
-      return {
+  return asJob(kernel, { tenantId, action: 'employment.retention' }, async ({ db, audit }) => {
+    await lockFiles(db, [employeeId]);
+    const [file] = await dueFiles(db, tenantId, { day, limit: 1, only: employeeId });
+    if (!file) return false;
+    const rules = await allRules(db, tenantId);
+    if (!isDue(file, rules, day)) return false;
+    if (await db.as(house, (ours) => isInReview(ours, tenantId, employeeId))) return false;
+    const emptied = await emptyFile(db, tenantId, employeeId);
+    const examOrders = await examOrdersOf(db, employeeId);
+    const incoming = await db.as(house, (ours) =>
+      emptyItems(ours, tenantId, employeeId, examOrders),
+    );
+    audit({
+      entity: 'employee',
+      entityId: employeeId,
+      detail: {
         because: reasonOf(file),
         lastDay: file.lastDay,
         keptUntil: keptUntil(file, rules, day),
         removed: { ...emptied, incoming },
-      };
-    },
-    {
-      finish: async (owner, found) => {
-        if (found === null) return;
-        await appendAudit(owner, kernel.keys, [
-          {
-            tenantId,
-            action: 'employment.retention',
-            outcome: 'done',
-            sessionId: null,
-            userId: null,
-            impersonatedUserId: null,
-            auditorLinkId: null,
-            clientId: null,
-            entity: 'employee',
-            entityId: employeeId,
-            detail: { ...found },
-          },
-        ]);
       },
-    },
-  );
-  return trace !== null;
+    });
+    return true;
+  });
 }
 
 function isDue(file: DueFile, rules: readonly QualificationRule[], day: IsoDate): boolean {

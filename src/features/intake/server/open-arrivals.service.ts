@@ -3,16 +3,13 @@ import { takeFile } from '#src/features/documents/server/documents.service.ts';
 import { addLateFiles, openItem } from './items.service.ts';
 import type { Arrival as NewItem } from './items.service.ts';
 import { readSoon } from './read-soon.service.ts';
-import { appendAudit } from '#src/server/audit/audit.ts';
-import { transaction } from '#src/server/db/handle.ts';
+import { asJob } from '#src/server/frame.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
-import { leaveHints } from '#src/server/live/outbox.ts';
 import { AppError } from '#src/shared/errors.ts';
 import { MOST_FILES } from '../intake.rules.ts';
 import {
   inInternal,
-  internalBinding,
   keepBytes,
   leaseArrival,
   lockArrival,
@@ -163,63 +160,44 @@ async function settle(
   opened: Opened,
   again: Retried | null,
 ): Promise<void> {
-  const items = await transaction<string[]>(
-    kernel.pool,
-    internalBinding(kernel),
-    async (db) => {
-      if (!again && !(await lockArrival(db, origin.arrivalId))) return [];
-      if (again && !(await settleRetry(db, again))) return [];
-      const made = await openItems(db, kernel, origin, opened, again);
-      for (const { fileName, ordinal, unread } of opened.files) {
-        if (!unread) continue;
-        const { path, ...facts } = unread;
-        if (path && facts.sha256)
-          await keepBytes(db, kernel, { ...facts, path, sha256: facts.sha256 });
-        await addUnreadable(db, {
-          ...facts,
-          fileName,
-          ordinal,
-          arrivalId: origin.arrivalId,
-          dqItemId: made[0] ?? again?.dqItemId ?? null,
-        });
-      }
-      if (again && made[0]) await noteItem(db, again, made[0]);
-      if (!again || again.ordinal === 0)
-        await settleArrival(db, origin.arrivalId, {
-          state: made.length > 0 ? 'opened' : 'unreadable',
-          sender: opened.sender,
-          subject: opened.subject,
-          text: opened.text,
-        });
-      return made;
-    },
-    {
-      finish: async (owner, made) => {
-        await leaveHints(owner, [
-          { tenantId: kernel.internalTenantId, topic: 'intake', requirement: 'dq.worklists' },
-        ]);
-        await appendAudit(
-          owner,
-          kernel.keys,
-          made.map((dqItemId) => ({
-            tenantId: kernel.internalTenantId,
-            action: 'intake.open',
-            outcome: 'done' as const,
-            sessionId: null,
-            userId: null,
-            impersonatedUserId: null,
-            auditorLinkId: null,
-            clientId: origin.aboutClientId,
-            entity: 'dqItem',
-            entityId: dqItemId,
-            detail: { arrivalId: origin.arrivalId, source: origin.source },
-          })),
-        );
-      },
-    },
-  );
-  kernel.wakeLive();
-  if (items.length > 0) readSoon(kernel);
+  const tenantId = kernel.internalTenantId;
+  const items = await asJob(kernel, { tenantId, action: 'intake.open' }, async (job) => {
+    const { db } = job;
+    job.live({ tenantId, topic: 'intake', requirement: 'dq.worklists' });
+    if (!again && !(await lockArrival(db, origin.arrivalId))) return [];
+    if (again && !(await settleRetry(db, again))) return [];
+    const made = await openItems(db, kernel, origin, opened, again);
+    for (const { fileName, ordinal, unread } of opened.files) {
+      if (!unread) continue;
+      const { path, ...facts } = unread;
+      if (path && facts.sha256)
+        await keepBytes(db, kernel, { ...facts, path, sha256: facts.sha256 });
+      await addUnreadable(db, {
+        ...facts,
+        fileName,
+        ordinal,
+        arrivalId: origin.arrivalId,
+        dqItemId: made[0] ?? again?.dqItemId ?? null,
+      });
+    }
+    if (again && made[0]) await noteItem(db, again, made[0]);
+    if (!again || again.ordinal === 0)
+      await settleArrival(db, origin.arrivalId, {
+        state: made.length > 0 ? 'opened' : 'unreadable',
+        sender: opened.sender,
+        subject: opened.subject,
+        text: opened.text,
+      });
+    for (const dqItemId of made)
+      job.audit({
+        entity: 'dqItem',
+        entityId: dqItemId,
+        clientId: origin.aboutClientId,
+        detail: { arrivalId: origin.arrivalId, source: origin.source },
+      });
+    if (made.length > 0) job.afterCommit(() => readSoon(kernel));
+    return made;
+  });
   kernel.metrics.arrivals.inc({
     source: origin.source,
     outcome: items.length > 0 ? 'opened' : 'unreadable',

@@ -1,9 +1,8 @@
-import { appendAudit } from '#src/server/audit/audit.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { asJob, type JobKernel } from '#src/server/frame.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
-import { leaveHints } from '#src/server/live/outbox.ts';
 import { judgeLines } from '../judged-lines.rules.ts';
 import { scoresAlone } from '../outcome.rules.ts';
 import { readRecord } from '../record-lines.rules.ts';
@@ -14,7 +13,9 @@ import { readScoring } from './scorings.sql.ts';
 /** Records a run takes up; what is left is the next one's. */
 const BATCH = 500;
 
-type Kept = Pick<Kernel, 'pool' | 'keys' | 'internalTenantId' | 'wakeLive'>;
+const ACTION = 'mvrScoring.scoreAlone';
+
+type Kept = JobKernel & Pick<Kernel, 'internalTenantId'>;
 
 /**
  * Tries the rules on what has come into the queue: what they may score alone is scored, with the audit row that says so, and
@@ -39,51 +40,34 @@ export async function scoreAlone(kernel: Kept): Promise<number> {
       // One that cannot be judged keeps nobody else's waiting.
       failures.push(error);
     }
-  if (due.length > 0) {
-    const topic = 'mvrScoring';
-    await leaveHints(kernel.pool, [
-      { tenantId: kernel.internalTenantId, topic, requirement: 'dq.scoreMVRsManually' },
-      ...[...touched].map((tenantId) => ({
-        tenantId,
-        topic,
-        requirement: 'client.viewEmployee' as const,
-      })),
-    ]);
-    kernel.wakeLive();
-  }
+  if (due.length > 0) await tell(kernel, touched);
   if (failures.length > 0) throw new AggregateError(failures, 'Some MVRs could not be judged');
   return due.length;
 }
 
+/** Consoles read the queue again, and those of the companies that a record was scored of. */
+function tell(kernel: Kept, touched: ReadonlySet<number>): Promise<void> {
+  const topic = 'mvrScoring';
+  return asJob(kernel, { tenantId: kernel.internalTenantId, action: ACTION }, async ({ live }) => {
+    live({ tenantId: kernel.internalTenantId, topic, requirement: 'dq.scoreMVRsManually' });
+    for (const tenantId of touched) live({ tenantId, topic, requirement: 'client.viewEmployee' });
+  });
+}
+
 /** One record in a transaction of its own; whether it was scored. */
-async function tryOne(kernel: Kept, tenantId: number, scoringId: string): Promise<boolean> {
-  const scored = await transaction(
-    kernel.pool,
-    { role: 'jobs', tenantId, sites: '*' },
-    async (db) => ((await takeUp(db, scoringId)) ? judge(db, scoringId) : null),
-    {
-      finish: async (owner, done: Scored | null) => {
-        if (!done) return;
-        const { row, scoreId, score, band } = done;
-        await appendAudit(owner, kernel.keys, [
-          {
-            tenantId,
-            action: 'mvrScoring.scoreAlone',
-            outcome: 'done',
-            sessionId: null,
-            userId: null,
-            impersonatedUserId: null,
-            auditorLinkId: null,
-            clientId: row.clientId,
-            entity: 'mvrScore',
-            entityId: scoreId,
-            detail: { employeeId: row.employeeId, scoringId, score, band },
-          },
-        ]);
-      },
-    },
-  );
-  return scored !== null;
+function tryOne(kernel: Kept, tenantId: number, scoringId: string): Promise<boolean> {
+  return asJob(kernel, { tenantId, action: ACTION }, async ({ db, audit }) => {
+    const done = (await takeUp(db, scoringId)) ? await judge(db, scoringId) : null;
+    if (!done) return false;
+    const { row, scoreId, score, band } = done;
+    audit({
+      entity: 'mvrScore',
+      entityId: scoreId,
+      clientId: row.clientId,
+      detail: { employeeId: row.employeeId, scoringId, score, band },
+    });
+    return true;
+  });
 }
 
 /** Notes that the rules were tried; false where another run, or a person, has it. */

@@ -7,10 +7,9 @@ import {
 import { orderHints } from '#src/features/orders/server/place.service.ts';
 import { holdOrderStatus, noteAtOrder } from '#src/features/orders/server/results.service.ts';
 import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
-import { appendAudit } from '#src/server/audit/audit.ts';
-import { nameUser, transaction, type Db } from '#src/server/db/handle.ts';
-import type { Kernel, LiveHint } from '#src/server/kernel.ts';
-import { leaveHints } from '#src/server/live/outbox.ts';
+import { nameUser, type Db } from '#src/server/db/handle.ts';
+import { asJob } from '#src/server/frame.ts';
+import type { AuditNote, Kernel, LiveHint } from '#src/server/kernel.ts';
 import {
   type Failure,
   FAILURES,
@@ -62,35 +61,22 @@ export async function settle(
   provider: ProviderKind,
   given: { orderId: string; reply: CheckedReply },
 ): Promise<void> {
-  const binding = { role: 'jobs', tenantId: work.tenantId, sites: '*' } as const;
-  const hints: LiveHint[] = [];
-  await transaction(
-    kernel.pool,
-    binding,
-    async (db): Promise<Settled | null> => {
-      const order = await holdOrderStatus(db, given.orderId);
-      const request = await holdRequest(db, work.requestId);
-      if (!request) {
-        await endWork(db, work);
-        return null;
-      }
-      await nameUser(db, request.askedBy);
-      const open = order !== null && isOpen(order.statusId);
-      const s = { db, kernel, work, request, provider, open, reply: given.reply };
-      const settled = request.state === 'waiting' ? await settleWaiting(s) : await settleLate(s);
-      hints.push(...hintsFor(work.tenantId, settled));
-      const derived = await kernel.settle?.(db);
-      hints.push(...(derived?.hints ?? []));
-      return settled;
-    },
-    {
-      finish: async (owner, settled) => {
-        await leaveHints(owner, hints);
-        if (settled) await appendAudit(owner, kernel.keys, [auditRow(work.tenantId, settled)]);
-      },
-    },
-  );
-  kernel.wakeLive();
+  const { tenantId } = work;
+  await asJob(kernel, { tenantId, action: 'mvr.answer' }, async ({ db, live, audit }) => {
+    const order = await holdOrderStatus(db, given.orderId);
+    const request = await holdRequest(db, work.requestId);
+    if (!request) {
+      await endWork(db, work);
+      return;
+    }
+    // The history names who asked; that an answer came is nobody's act.
+    await nameUser(db, request.askedBy);
+    const open = order !== null && isOpen(order.statusId);
+    const s = { db, kernel, work, request, provider, open, reply: given.reply };
+    const settled = request.state === 'waiting' ? await settleWaiting(s) : await settleLate(s);
+    for (const hint of hintsFor(tenantId, settled)) live(hint);
+    audit(noteOf(settled));
+  });
 }
 
 function hintsFor(tenantId: number, { request, documentId }: Settled): LiveHint[] {
@@ -103,18 +89,11 @@ function hintsFor(tenantId: number, { request, documentId }: Settled): LiveHint[
   ];
 }
 
-function auditRow(tenantId: number, { request, outcome, documentId }: Settled) {
+function noteOf({ request, outcome, documentId }: Settled): AuditNote {
   return {
-    tenantId,
-    clientId: request.clientId,
-    action: 'mvr.answer',
-    outcome: 'done' as const,
-    sessionId: null,
-    userId: null,
-    impersonatedUserId: null,
-    auditorLinkId: null,
     entity: 'order',
     entityId: request.orderId,
+    clientId: request.clientId,
     detail: {
       employeeId: request.employeeId,
       requestId: request.requestId,

@@ -1,8 +1,7 @@
-import { appendAudit } from '#src/server/audit/audit.ts';
 import { transaction, type Db } from '#src/server/db/handle.ts';
+import { asJob } from '#src/server/frame.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
-import { leaveHints } from '#src/server/live/outbox.ts';
 import { CANCELED, CANCELED_MESSAGE, EPN_UNANSWERED_HOURS, ORDERED } from '../orders.rules.ts';
 import { lockOrder } from './orders.sql.ts';
 import { orderHints } from './place.service.ts';
@@ -37,53 +36,31 @@ export async function cancelUnanswered(kernel: Kernel): Promise<number> {
   const due = await transaction(kernel.pool, house, (db) => unanswered(db, null));
   let canceled = 0;
   for (const order of due) if (await cancelOne(kernel, order)) canceled += 1;
-  if (canceled > 0) {
-    kernel.wakeLive();
-    kernel.log.info({ canceled }, 'unanswered EPN orders were canceled');
-  }
+  if (canceled > 0) kernel.log.info({ canceled }, 'unanswered EPN orders were canceled');
   return canceled;
 }
 
 async function cancelOne(kernel: Kernel, { tenantId, orderId }: Unanswered): Promise<boolean> {
-  const canceled = await transaction(
-    kernel.pool,
-    { role: 'jobs', tenantId, sites: '*' },
-    async (db) => {
-      await lockOrder(db, orderId);
-      // Somebody may have been quicker, a person or another server.
-      const [order] = await unanswered(db, orderId);
-      if (!order) return null;
-      const by = { id: null, name: 'Console' };
-      const why = `No answer within ${EPN_UNANSWERED_HOURS} hours`;
-      await noteAtOrder(db, order, by, { message: why, statusId: null });
-      await noteAtOrder(db, order, by, { message: CANCELED_MESSAGE, statusId: CANCELED });
-      return order;
-    },
-    {
-      finish: async (owner, order) => {
-        if (!order) return;
-        await leaveHints(owner, orderHints(tenantId, order.employeeId));
-        await appendAudit(owner, kernel.keys, [auditRow(order)]);
-      },
-    },
-  );
-  return canceled !== null;
-}
-
-function auditRow({ tenantId, clientId, orderId, employeeId }: Unanswered) {
-  return {
-    tenantId,
-    clientId,
-    action: 'orders.cancelUnanswered',
-    outcome: 'done' as const,
-    sessionId: null,
-    userId: null,
-    impersonatedUserId: null,
-    auditorLinkId: null,
-    entity: 'order',
-    entityId: orderId,
-    detail: { employeeId, from: ORDERED, to: CANCELED },
-  };
+  const action = 'orders.cancelUnanswered';
+  return asJob(kernel, { tenantId, action }, async ({ db, live, audit }) => {
+    await lockOrder(db, orderId);
+    // Somebody may have been quicker, a person or another server.
+    const [order] = await unanswered(db, orderId);
+    if (!order) return false;
+    const by = { id: null, name: 'Console' };
+    const why = `No answer within ${EPN_UNANSWERED_HOURS} hours`;
+    await noteAtOrder(db, order, by, { message: why, statusId: null });
+    await noteAtOrder(db, order, by, { message: CANCELED_MESSAGE, statusId: CANCELED });
+    const { clientId, employeeId } = order;
+    for (const hint of orderHints(tenantId, employeeId)) live(hint);
+    audit({
+      entity: 'order',
+      entityId: orderId,
+      clientId,
+      detail: { employeeId, from: ORDERED, to: CANCELED },
+    });
+    return true;
+  });
 }
 
 /** Every hour. */

@@ -5,14 +5,10 @@ import { inLanes } from '#src/shared/lanes.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
-import type { Kernel } from '#src/server/kernel.ts';
-import { leaveHints } from '#src/server/live/outbox.ts';
+import { asJob, type JobKernel } from '#src/server/frame.ts';
 import { requalify } from './requalify.service.ts';
 import { standingHints } from './settle.service.ts';
 import { settleTallies } from './standing.sql.ts';
-
-/** What these jobs need of the kernel. */
-type Kept = Pick<Kernel, 'pool' | 'wakeLive'>;
 
 /** Employees a transaction: few enough that requests get their turn, enough to keep the database busy. */
 const BATCH = 500;
@@ -24,7 +20,7 @@ const BATCHES_SETTLED = 20;
 const MOST_LOOSE = 500;
 
 /** Judges what a large change left, tenant by tenant. */
-export async function requalifyDue(kernel: Kept): Promise<number> {
+export async function requalifyDue(kernel: JobKernel): Promise<number> {
   let done = 0;
   for (;;) {
     const { rows } = await kernel.pool.query<{ tenant_id: number }>(
@@ -44,7 +40,7 @@ export async function requalifyDue(kernel: Kept): Promise<number> {
 
 /** Judges every file whose standing changes with the date, and those never judged: `atOnce` tenants in parallel. Returns how many. */
 export async function requalifyByDate(
-  kernel: Kept,
+  kernel: JobKernel,
   { day = today(), atOnce = 1 }: { day?: IsoDate; atOnce?: number } = {},
 ): Promise<number> {
   const { rows } = await kernel.pool.query<{ tenant_id: number }>(
@@ -54,7 +50,7 @@ export async function requalifyByDate(
   return done.reduce((sum, one) => sum + one, 0);
 }
 
-async function sweepTenant(kernel: Kept, tenantId: number, day: IsoDate): Promise<number> {
+async function sweepTenant(kernel: JobKernel, tenantId: number, day: IsoDate): Promise<number> {
   let done = 0;
   for (const [name, sql] of SWEEPS) {
     let after = '00000000-0000-0000-0000-000000000000';
@@ -101,7 +97,7 @@ async function idsOf(
 
 /** Batches of a tenant, each in a transaction of its own, until none is left. Gives how many were judged. */
 async function drain(
-  kernel: Kept,
+  kernel: JobKernel,
   tenantId: number,
   next: (db: Db) => Promise<string[]>,
   day: IsoDate = today(),
@@ -122,15 +118,15 @@ async function drain(
     await breathe();
   }
   if (done > 0) await settle(kernel, tenantId);
-  if (hinted) {
-    await leaveHints(kernel.pool, standingHints(tenantId));
-    kernel.wakeLive();
-  }
+  if (hinted)
+    await asJob(kernel, { tenantId, action: 'qualification.requalify' }, async ({ live }) =>
+      standingHints(tenantId).forEach(live),
+    );
   return done;
 }
 
 /** Adds up the tallies of companies where requests have left many rows. */
-async function settleLoose(kernel: Kept): Promise<void> {
+async function settleLoose(kernel: JobKernel): Promise<void> {
   const loose = await transaction(
     kernel.pool,
     { role: 'staff', tenantId: 0, sites: '*' },
@@ -146,7 +142,7 @@ async function settleLoose(kernel: Kept): Promise<void> {
   for (const { tenant_id } of loose) await settle(kernel, tenant_id);
 }
 
-function settle({ pool }: Kept, tenantId: number): Promise<void> {
+function settle({ pool }: JobKernel, tenantId: number): Promise<void> {
   return transaction(pool, { role: 'jobs', tenantId, sites: '*' }, (db) =>
     settleTallies(db, tenantId),
   );

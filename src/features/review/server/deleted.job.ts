@@ -1,9 +1,10 @@
-import { transaction } from '#src/server/db/handle.ts';
+import { asJob } from '#src/server/frame.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { DELETED_KEPT_DAYS, RESTORABLE } from '#src/features/work/review-process.rules.ts';
 
 const AT_ONCE = 200;
+const ACTION = 'review.removeDeleted';
 
 /**
  * Removes for good what was deleted or refused longer ago than it is kept: the files, and what a mail said. The item,
@@ -14,8 +15,8 @@ export async function removeDeletedItems(kernel: Kernel): Promise<number> {
   const tenantId = kernel.internalTenantId;
   let removed = 0;
   for (;;) {
-    const emptied = await transaction(kernel.pool, { role: 'jobs', tenantId, sites: '*' }, (db) =>
-      db.rows(
+    const emptied = await asJob(kernel, { tenantId, action: ACTION }, async ({ db, audit }) => {
+      const rows = await db.rows<{ dq_item_id: string }>(
         'review-remove-deleted',
         `with due as (
              select p.dq_item_id from process_instances p join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id
@@ -28,8 +29,10 @@ export async function removeDeletedItems(kernel: Kernel): Promise<number> {
            update dq_items i set sender = null, subject = null, body_text = null, version = i.version + 1, updated_at = now()
              from due d where i.tenant_id = $1 and i.dq_item_id = d.dq_item_id returning i.dq_item_id`,
         [tenantId, RESTORABLE, DELETED_KEPT_DAYS, AT_ONCE],
-      ),
-    );
+      );
+      for (const row of rows) audit({ entity: 'dqItem', entityId: row.dq_item_id });
+      return rows;
+    });
     removed += emptied.length;
     if (emptied.length < AT_ONCE) break;
   }

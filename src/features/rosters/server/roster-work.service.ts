@@ -1,8 +1,6 @@
-import { appendAuditBatch } from '#src/server/audit/audit-batch.ts';
-import { nameUser, transaction, type Db } from '#src/server/db/handle.ts';
+import { asJob, type JobFrame } from '#src/server/frame.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
-import type { AuditNote, Kernel } from '#src/server/kernel.ts';
-import { leaveHint, leaveHints } from '#src/server/live/outbox.ts';
+import type { Kernel } from '#src/server/kernel.ts';
 import type { Requirement } from '#src/shared/permissions.ts';
 import { rostersApi } from '../rosters.contract.ts';
 import { applyPart, applyRemovals } from './apply.service.ts';
@@ -85,85 +83,47 @@ async function keepLease(kernel: Kernel, { rosterId, work }: Work): Promise<void
 async function perform(kernel: Kernel, work: Work): Promise<void> {
   if (work.work === 'forget') return forget(kernel, work);
   for (;;) {
-    const went = await step(kernel, work);
-    kernel.wakeLive();
-    if (!went) return;
+    if (!(await step(kernel, work))) return;
     await keepLease(kernel, work);
   }
 }
 
 /** One part, in its own transaction; false when the work is done or was called off. */
-async function step(kernel: Kernel, work: Work): Promise<boolean> {
-  const notes: AuditNote[] = [];
-  let found: RosterRecord | null = null;
-  return transaction(
-    kernel.pool,
-    { role: 'jobs', tenantId: work.tenantId, sites: '*' },
-    async (db) => {
-      const roster = await readRoster(db, work.rosterId, true);
-      found = roster;
-      const state = work.work === 'check' ? 'checking' : 'applying';
-      if (roster?.state !== state) return false;
-      if (work.work === 'check') {
-        if (!(await checkPart(db, kernel, roster))) {
-          await finishCheck(db, roster);
-          return false;
-        }
-        return true;
-      }
-      await nameUser(db, roster.askedBy.userId);
-      return applyStep(db, kernel, roster, notes);
-    },
-    {
-      finish: async (owner) => {
-        if (!found) return;
-        const { askedBy, tenantId } = found;
-        await leaveHints(owner, [
-          { tenantId, topic: 'rosters', key: work.rosterId, requirement: READERS },
-        ]);
-        await appendAuditBatch(
-          owner,
-          kernel.keys,
-          tenantId,
-          notes.map((note) => ({
-            tenantId,
-            action: note.action ?? 'rosters.apply',
-            outcome: 'done',
-            sessionId: askedBy.sessionId,
-            userId: askedBy.userId,
-            impersonatedUserId: askedBy.impersonatedUserId,
-            auditorLinkId: null,
-            clientId: note.clientId ?? null,
-            entity: note.entity,
-            entityId: note.entityId,
-            detail: note.detail ?? {},
-          })),
-        );
-      },
-    },
-  );
+function step(kernel: Kernel, { tenantId, rosterId, work }: Work): Promise<boolean> {
+  return asJob(kernel, { tenantId, action: 'rosters.apply' }, async (job) => {
+    const roster = await readRoster(job.db, rosterId, true);
+    if (!roster) return false;
+    job.live({ tenantId, topic: 'rosters', key: rosterId, requirement: READERS });
+    if (roster.state !== (work === 'check' ? 'checking' : 'applying')) return false;
+    if (work === 'check') {
+      if (await checkPart(job.db, kernel, roster)) return true;
+      await finishCheck(job.db, roster);
+      return false;
+    }
+    await job.actFor(roster.askedBy);
+    return applyStep(job, kernel, roster);
+  });
 }
 
-async function applyStep(
-  db: Db,
-  kernel: Kernel,
-  roster: RosterRecord,
-  notes: AuditNote[],
-): Promise<boolean> {
+async function applyStep(job: JobFrame, kernel: Kernel, roster: RosterRecord): Promise<boolean> {
+  const { db } = job;
   let applied = await applyPart(db, kernel, roster);
   if (!applied.went) applied = await applyRemovals(db, kernel, roster);
-  notes.push(...applied.notes);
+  for (const note of applied.notes) job.audit(note);
   if (applied.went) return true;
   await deleteParts(db, roster.rosterId);
   await setRoster(db, roster.rosterId, { state: 'applied' });
-  const { tenantId } = roster;
-  await leaveHint(db, { tenantId, topic: 'employees', requirement: 'client.viewEmployee' });
+  job.live({
+    tenantId: roster.tenantId,
+    topic: 'employees',
+    requirement: 'client.viewEmployee',
+  });
   return false;
 }
 
 /** After its time nothing is kept of a roster but its counts, and nothing of an import of photos. */
 async function forget(kernel: Kernel, { tenantId, rosterId }: Work): Promise<void> {
-  await transaction(kernel.pool, { role: 'jobs', tenantId, sites: '*' }, async (db) => {
+  await asJob(kernel, { tenantId, action: 'rosters.forget' }, async ({ db }) => {
     const roster = await readRoster(db, rosterId, true);
     if (roster && roster.state !== 'applied' && roster.state !== 'cancelled')
       await setRoster(db, rosterId, { state: 'cancelled' });
@@ -175,11 +135,12 @@ async function forget(kernel: Kernel, { tenantId, rosterId }: Work): Promise<voi
 
 async function giveUp(kernel: Kernel, given: Work): Promise<void> {
   const { tenantId, rosterId, work } = given;
-  await transaction(kernel.pool, { role: 'jobs', tenantId, sites: '*' }, async (db) => {
-    if (work !== 'forget') await setRoster(db, rosterId, { state: 'failed' });
+  await asJob(kernel, { tenantId, action: 'rosters.giveUp' }, async ({ db, live }) => {
+    if (work === 'forget') return;
+    await setRoster(db, rosterId, { state: 'failed' });
+    live({ tenantId, topic: 'rosters', key: rosterId, requirement: READERS });
   });
   await endWork(kernel, given);
-  kernel.wakeLive();
 }
 
 async function endWork(kernel: Kernel, { rosterId, work, asked }: Work): Promise<void> {

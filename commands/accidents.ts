@@ -67,8 +67,16 @@ export const accidentsCommands = {
   },
 } as const satisfies Commands;
 
+/** Where these commands work, in words. */
+export const accidentsScopes = {
+  accidents: 'in the accidents of a file',
+} as const;
+
 declare module './command.ts' {
   interface CommandTables {
     accidentsCommands: typeof accidentsCommands;
+  }
+  interface ScopeTables {
+    accidentsScopes: typeof accidentsScopes;
   }
 }

@@ -62,8 +62,19 @@ export const alertsCommands = {
   },
 } as const satisfies Commands;
 
+/** Where these commands work, in words. */
+export const alertsScopes = {
+  alertRows: 'in lists of alerts',
+} as const;
+
 declare module './command.ts' {
   interface CommandTables {
     alertsCommands: typeof alertsCommands;
+  }
+  interface ScopeTables {
+    alertsScopes: typeof alertsScopes;
+  }
+  interface ArgumentKinds {
+    alert: true;
   }
 }

@@ -102,8 +102,17 @@ export const certificatesCommands = {
   },
 } as const satisfies Commands;
 
+/** Where these commands work, in words. */
+export const certificatesScopes = {
+  certificateRows: 'in the list of certificates',
+  certificate: 'in an annual certificate',
+} as const;
+
 declare module './command.ts' {
   interface CommandTables {
     certificatesCommands: typeof certificatesCommands;
+  }
+  interface ScopeTables {
+    certificatesScopes: typeof certificatesScopes;
   }
 }

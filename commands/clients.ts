@@ -68,4 +68,8 @@ declare module './command.ts' {
   interface CommandTables {
     clientsCommands: typeof clientsCommands;
   }
+  interface ArgumentKinds {
+    client: true;
+    location: true;
+  }
 }

@@ -205,8 +205,24 @@ export const cmeCommands = {
   },
 } as const satisfies Commands;
 
+/** Where these commands work, in words. */
+export const cmeScopes = {
+  exam: 'in the form of a medical exam',
+  findings: 'in the review of a medical exam',
+  chase: 'on an exam to chase',
+} as const;
+
 declare module './command.ts' {
   interface CommandTables {
     cmeCommands: typeof cmeCommands;
+  }
+  interface ScopeTables {
+    cmeScopes: typeof cmeScopes;
+  }
+  interface ArgumentKinds {
+    exam: true;
+    cmeRep: true;
+    examView: true;
+    ownExamView: true;
   }
 }

@@ -1,52 +1,17 @@
 import type { Requirement } from '#src/shared/permissions.ts';
 import type { GatedFeature } from '#src/shared/services.ts';
 
+/** Every table of scopes: where its commands work, in words. Each command file adds its own, as it does its commands. */
+export interface ScopeTables {}
+
 /** Where a command applies; an inner scope wins over an outer one (dialog > palette > pane > workspace > global). */
-export type Scope =
-  | 'global'
-  | 'workspace'
-  | 'list'
-  | 'rowEdit'
-  | 'employeeRows'
-  | 'alertRows'
-  | 'taskRows'
-  | 'unreadable'
-  | 'certificateRows'
-  | 'deletedEmployees'
-  | 'selectedRows'
-  | 'filter'
-  | 'queue'
-  | 'dueQueue'
-  | 'employee'
-  | 'notes'
-  | 'roster'
-  | 'rosterUpdate'
-  | 'photos'
-  | 'documents'
-  | 'accidents'
-  | 'merge'
-  | 'match'
-  | 'review'
-  | 'classify'
-  | 'mails'
-  | 'paper'
-  | 'pages'
-  | 'task'
-  | 'step'
-  | 'coverSheets'
-  | 'deletedItems'
-  | 'secondReview'
-  | 'dashboard'
-  | 'mvrQueue'
-  | 'mvrScore'
-  | 'certificate'
-  | 'exam'
-  | 'findings'
-  | 'chase'
-  | 'order'
-  | 'testResult'
-  | 'pdf'
-  | 'dialog';
+export type Scope = {
+  [Table in keyof ScopeTables]: keyof ScopeTables[Table] & string;
+}[keyof ScopeTables];
+
+/** What an argument can be; each command file adds the kinds that its feature finds. */
+export interface ArgumentKinds {}
+export type ArgumentKind = keyof ArgumentKinds;
 
 /** A heading of the palette, the menu bar and the key sheet. */
 export type Group =
@@ -67,34 +32,7 @@ export type Group =
 export interface Argument {
   name: string;
   label: string;
-  kind:
-    | 'employee'
-    | 'jumplist'
-    | 'client'
-    | 'location'
-    | 'task'
-    | 'user'
-    | 'alert'
-    | 'documentType'
-    | 'reason'
-    | 'deleteReason'
-    | 'colleague'
-    | 'careRep'
-    | 'exam'
-    | 'cmeRep'
-    | 'order'
-    | 'itemClient'
-    | 'text'
-    | 'date'
-    | 'waitUntil'
-    | 'fileTab'
-    | 'queueClient'
-    | 'queueView'
-    | 'ownQueueView'
-    | 'examView'
-    | 'ownExamView'
-    | 'rosterView'
-    | 'ownRosterView';
+  kind: ArgumentKind;
   required: boolean;
   /** Taken from the screen that has the focus when that is about one (an employee's file). */
   here?: true;

@@ -56,8 +56,16 @@ export const correspondenceCommands = {
   },
 } as const satisfies Commands;
 
+/** Where these commands work, in words. */
+export const correspondenceScopes = {
+  mails: 'with an incoming document',
+} as const;
+
 declare module './command.ts' {
   interface CommandTables {
     correspondenceCommands: typeof correspondenceCommands;
+  }
+  interface ScopeTables {
+    correspondenceScopes: typeof correspondenceScopes;
   }
 }

@@ -136,8 +136,19 @@ export const documentsCommands = {
   },
 } as const satisfies Commands;
 
+/** Where these commands work, in words. */
+export const documentsScopes = {
+  documents: 'in a list of documents',
+} as const;
+
 declare module './command.ts' {
   interface CommandTables {
     documentsCommands: typeof documentsCommands;
+  }
+  interface ScopeTables {
+    documentsScopes: typeof documentsScopes;
+  }
+  interface ArgumentKinds {
+    documentType: true;
   }
 }

@@ -194,8 +194,16 @@ export const drugTestingCommands = {
   },
 } as const satisfies Commands;
 
+/** Where these commands work, in words. */
+export const drugTestingScopes = {
+  testResult: 'in a drug test result',
+} as const;
+
 declare module './command.ts' {
   interface CommandTables {
     drugTestingCommands: typeof drugTestingCommands;
+  }
+  interface ScopeTables {
+    drugTestingScopes: typeof drugTestingScopes;
   }
 }

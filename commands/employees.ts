@@ -310,8 +310,26 @@ export const employeesCommands = {
   },
 } as const satisfies Commands;
 
+/** Where these commands work, in words. */
+export const employeesScopes = {
+  employeeRows: 'in lists of employees',
+  employee: 'in an employee file',
+  notes: 'in the notes of a file',
+  roster: 'in the roster',
+} as const;
+
 declare module './command.ts' {
   interface CommandTables {
     employeesCommands: typeof employeesCommands;
+  }
+  interface ScopeTables {
+    employeesScopes: typeof employeesScopes;
+  }
+  interface ArgumentKinds {
+    employee: true;
+    jumplist: true;
+    fileTab: true;
+    rosterView: true;
+    ownRosterView: true;
   }
 }

@@ -99,8 +99,16 @@ export const employmentCommands = {
   },
 } as const satisfies Commands;
 
+/** Where these commands work, in words. */
+export const employmentScopes = {
+  deletedEmployees: 'in the list of deleted employees',
+} as const;
+
 declare module './command.ts' {
   interface CommandTables {
     employmentCommands: typeof employmentCommands;
+  }
+  interface ScopeTables {
+    employmentScopes: typeof employmentScopes;
   }
 }

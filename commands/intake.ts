@@ -64,8 +64,16 @@ export const intakeCommands = {
   },
 } as const satisfies Commands;
 
+/** Where these commands work, in words. */
+export const intakeScopes = {
+  unreadable: 'in the unreadable files',
+} as const;
+
 declare module './command.ts' {
   interface CommandTables {
     intakeCommands: typeof intakeCommands;
+  }
+  interface ScopeTables {
+    intakeScopes: typeof intakeScopes;
   }
 }

@@ -131,8 +131,16 @@ export const matchCommands = {
   },
 } as const satisfies Commands;
 
+/** Where these commands work, in words. */
+export const matchScopes = {
+  match: 'in a match form',
+} as const;
+
 declare module './command.ts' {
   interface CommandTables {
     matchCommands: typeof matchCommands;
+  }
+  interface ScopeTables {
+    matchScopes: typeof matchScopes;
   }
 }

@@ -102,8 +102,16 @@ export const movesCommands = {
   },
 } as const satisfies Commands;
 
+/** Where these commands work, in words. */
+export const movesScopes = {
+  merge: 'where files are merged',
+} as const;
+
 declare module './command.ts' {
   interface CommandTables {
     movesCommands: typeof movesCommands;
+  }
+  interface ScopeTables {
+    movesScopes: typeof movesScopes;
   }
 }

@@ -110,8 +110,17 @@ export const mvrScoringCommands = {
   'mvrScore.ruleNinth': { ...numbered, title: 'Choose rule 9', keys: ['9'] },
 } as const satisfies Commands;
 
+/** Where these commands work, in words. */
+export const mvrScoringScopes = {
+  mvrQueue: 'in the queue of MVRs',
+  mvrScore: 'where an MVR is scored',
+} as const;
+
 declare module './command.ts' {
   interface CommandTables {
     mvrScoringCommands: typeof mvrScoringCommands;
+  }
+  interface ScopeTables {
+    mvrScoringScopes: typeof mvrScoringScopes;
   }
 }

@@ -77,8 +77,19 @@ export const ordersCommands = {
   },
 } as const satisfies Commands;
 
+/** Where these commands work, in words. */
+export const ordersScopes = {
+  order: 'in an order',
+} as const;
+
 declare module './command.ts' {
   interface CommandTables {
     ordersCommands: typeof ordersCommands;
+  }
+  interface ScopeTables {
+    ordersScopes: typeof ordersScopes;
+  }
+  interface ArgumentKinds {
+    order: true;
   }
 }

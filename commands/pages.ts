@@ -106,8 +106,17 @@ export const pagesCommands = {
   },
 } as const satisfies Commands;
 
+/** Where these commands work, in words. */
+export const pagesScopes = {
+  paper: 'with an incoming document',
+  pages: 'where pages are arranged',
+} as const;
+
 declare module './command.ts' {
   interface CommandTables {
     pagesCommands: typeof pagesCommands;
+  }
+  interface ScopeTables {
+    pagesScopes: typeof pagesScopes;
   }
 }

@@ -236,9 +236,29 @@ export const listCommands = {
   },
 } as const satisfies Commands;
 
+/** What works everywhere, in panes, lists, the PDF viewer and dialogs. */
+export const kernelScopes = {
+  global: '',
+  workspace: '',
+  list: 'in lists',
+  filter: 'in lists with a search box',
+  selectedRows: 'in lists with selected rows',
+  rowEdit: 'in lists that can be edited',
+  pdf: 'in a PDF',
+  dialog: 'in dialogs',
+} as const;
+
 declare module './command.ts' {
   interface CommandTables {
     panesCommands: typeof panesCommands;
     listCommands: typeof listCommands;
+  }
+  interface ScopeTables {
+    kernelScopes: typeof kernelScopes;
+  }
+  interface ArgumentKinds {
+    text: true;
+    date: true;
+    reason: true;
   }
 }

@@ -153,8 +153,17 @@ export const qualityCommands = {
   },
 } as const satisfies Commands;
 
+/** Where these commands work, in words. */
+export const qualityScopes = {
+  secondReview: 'in a second look',
+  dashboard: 'in the DQ dashboard',
+} as const;
+
 declare module './command.ts' {
   interface CommandTables {
     qualityCommands: typeof qualityCommands;
+  }
+  interface ScopeTables {
+    qualityScopes: typeof qualityScopes;
   }
 }

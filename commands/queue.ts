@@ -268,8 +268,24 @@ export const queueCommands = {
   },
 } as const satisfies Commands;
 
+/** Where these commands work, in words. */
+export const queueScopes = {
+  queue: 'in a queue of tasks',
+  dueQueue: 'in the review queue',
+  taskRows: 'in lists of tasks',
+} as const;
+
 declare module './command.ts' {
   interface CommandTables {
     queueCommands: typeof queueCommands;
+  }
+  interface ScopeTables {
+    queueScopes: typeof queueScopes;
+  }
+  interface ArgumentKinds {
+    task: true;
+    queueClient: true;
+    queueView: true;
+    ownQueueView: true;
   }
 }

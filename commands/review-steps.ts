@@ -210,8 +210,26 @@ export const reviewStepsCommands = {
   },
 } as const satisfies Commands;
 
+/** Where these commands work, in words. */
+export const reviewStepsScopes = {
+  task: 'in a review form',
+  step: 'in the forms of the other steps',
+  coverSheets: 'in the list of missing cover sheets',
+  deletedItems: 'in the list of deleted documents',
+} as const;
+
 declare module './command.ts' {
   interface CommandTables {
     reviewStepsCommands: typeof reviewStepsCommands;
+  }
+  interface ScopeTables {
+    reviewStepsScopes: typeof reviewStepsScopes;
+  }
+  interface ArgumentKinds {
+    deleteReason: true;
+    colleague: true;
+    careRep: true;
+    itemClient: true;
+    waitUntil: true;
   }
 }

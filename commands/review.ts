@@ -142,8 +142,17 @@ export const reviewCommands = {
   },
 } as const satisfies Commands;
 
+/** Where these commands work, in words. */
+export const reviewScopes = {
+  review: 'in a review form',
+  classify: 'in a review form',
+} as const;
+
 declare module './command.ts' {
   interface CommandTables {
     reviewCommands: typeof reviewCommands;
+  }
+  interface ScopeTables {
+    reviewScopes: typeof reviewScopes;
   }
 }

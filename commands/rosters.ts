@@ -87,8 +87,17 @@ export const rostersCommands = {
   },
 } as const satisfies Commands;
 
+/** Where these commands work, in words. */
+export const rostersScopes = {
+  rosterUpdate: 'in a roster update',
+  photos: 'in an import of photos',
+} as const;
+
 declare module './command.ts' {
   interface CommandTables {
     rostersCommands: typeof rostersCommands;
+  }
+  interface ScopeTables {
+    rostersScopes: typeof rostersScopes;
   }
 }

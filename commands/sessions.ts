@@ -39,4 +39,7 @@ declare module './command.ts' {
   interface CommandTables {
     sessionsCommands: typeof sessionsCommands;
   }
+  interface ArgumentKinds {
+    user: true;
+  }
 }

@@ -1,11 +1,16 @@
-import type { Command, CommandId, Commands } from '#commands/command.ts';
+import type { Command, CommandId, Commands, Scope } from '#commands/command.ts';
 
 let table: Readonly<Record<string, Command>> = {};
+let words: Readonly<Record<string, string>> = {};
 let ids: readonly CommandId[] = [];
 let openers: ReadonlyMap<string, CommandId> = new Map();
 
-/** Takes the commands of all features; what one of them is called no other may be. Called once, at the start. */
-export function installCommands(tables: readonly Commands[]): void {
+/** Takes the commands of all features, and the words for where they work. Called once, at the start. */
+export function installCommands(
+  tables: readonly Commands[],
+  scopes: readonly Readonly<Record<string, string>>[],
+): void {
+  words = Object.assign({}, ...scopes);
   table = Object.assign({}, ...tables);
   // The compiler knows the ids of every table that a feature can bring (`CommandTables`).
   ids = Object.keys(table) as CommandId[];
@@ -32,6 +37,11 @@ export function commandOf(id: CommandId): Command {
 /** Whether a text is the id of a command. */
 export function isCommandId(id: string): id is CommandId {
   return Object.hasOwn(table, id);
+}
+
+/** Where the commands of a scope work, in words; empty for those that work everywhere. */
+export function scopeWords(scope: Scope): string {
+  return words[scope] ?? '';
 }
 
 /** The command that opens an address and does nothing else; undefined where there is none. */

@@ -13,6 +13,8 @@ export interface WebFeature {
   name: string;
   /** Its command file. */
   commands: Commands;
+  /** Where its commands work, in words; of its command file, too. */
+  scopes: Readonly<Record<string, string>>;
   /** What its commands do. */
   actions: () => Promise<Actions>;
   /** The searches that it brings to the palette. */
@@ -34,17 +36,26 @@ type Owed<T extends Table> = [RunnableIn<T>] extends [never]
   : { actions: () => Promise<Readonly<Record<RunnableIn<T>, Action>>> };
 
 type Announced<T extends Table> = { commands?: T & Known<T> } & Owed<T> &
-  Partial<Pick<WebFeature, 'providers' | 'routes' | 'parts'>> &
+  Partial<Pick<WebFeature, 'scopes' | 'providers' | 'routes' | 'parts'>> &
   Pick<WebFeature, 'name'>;
 
 /** A manifest. The compiler asks for an action for each command of the feature that runs one. */
 export function webFeature<const T extends Table = Record<never, Command>>(
   announced: Announced<T>,
 ): WebFeature {
-  const { name, commands = {}, actions, providers, routes = [], parts = [] } = announced;
+  const {
+    name,
+    commands = {},
+    scopes = {},
+    actions,
+    providers,
+    routes = [],
+    parts = [],
+  } = announced;
   return {
     name,
     commands,
+    scopes,
     actions: async () => ({ ...(await actions?.()) }),
     providers: async () => (await providers?.()) ?? [],
     routes,

@@ -8,7 +8,10 @@ import { shellWeb } from './shell/shell.web.ts';
 /** Takes in what these features bring, after the shell's own. Called once, before anything is shown. */
 export function installFeatures(features: readonly WebFeature[]): void {
   const all = [shellWeb, ...features];
-  installCommands(all.map(({ commands }) => commands));
+  installCommands(
+    all.map(({ commands }) => commands),
+    all.map(({ scopes }) => scopes),
+  );
   installRoutes(all.flatMap(({ routes }) => routes));
   installHandlers(async () =>
     Object.assign({}, ...(await Promise.all(all.map(({ actions }) => actions())))),

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
+import type { Scope } from '#commands/command.ts';
 import type { Requirement } from '#src/shared/permissions.ts';
 import type { GatedFeature } from '#src/shared/services.ts';
 import type { ScreenProps } from './panes/screen.ts';
+import type { Slot } from './slot.ts';
 
 export type Screen = ComponentType<ScreenProps>;
 
@@ -31,6 +33,10 @@ export interface RouteEntry {
   needsClient?: true;
   /** The path of another screen whose pane it takes over, size and all: the steps of one task. */
   inPaneOf?: `/${string}`;
+  /** What its screen publishes for commands: of each of its states, the scopes that are open together. */
+  scopes?: readonly (readonly Scope[])[];
+  /** Its slots, and which of its scopes are open beside what their parts publish. */
+  slots?: readonly { slot: Pick<Slot<never>, 'scopes'>; beside: readonly Scope[] }[];
   /** Stands alone, without header and sidebar: signing in and the like. */
   bare?: true;
   load: () => Promise<Screen>;

@@ -1,5 +1,5 @@
 import type { Command, Scope } from '#commands/command.ts';
-import { TOGETHER } from '#src/web/palette/key-conflicts.ts';
+import { openTogether } from '#src/web/palette/key-conflicts.ts';
 import { ALL_PERMISSIONS, type Requirement } from '#src/shared/permissions.ts';
 
 /** What the guard needs of a route. */
@@ -51,9 +51,7 @@ interface Bound {
 
 function meet(a: Bound, b: Bound): boolean {
   if (a.audience && b.audience && a.audience !== b.audience) return false;
-  return (
-    a.scope === b.scope || TOGETHER.some((pair) => pair.includes(a.scope) && pair.includes(b.scope))
-  );
+  return a.scope === b.scope || openTogether(a.scope, b.scope);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Command } from '#commands/command.ts';
-import { commandTable } from '#src/web/commands.ts';
+import type { Command, Scope } from '#commands/command.ts';
+import { commandIds, commandOf, commandTable, scopeWords } from '#src/web/commands.ts';
+import { scopesTogether } from '#src/web/palette/key-conflicts.ts';
 import { allRoutes } from '#src/web/routes.ts';
 import { commandFaults, normalKeys, type RouteFact } from './command-rules.ts';
 import { loadModule, readSources } from './source-files.ts';
@@ -35,6 +36,15 @@ test('every command is sound, and no two take the same keys', async () => {
 test('every command is brought by some feature', async () => {
   const ids = (await everyCommand()).map(([id]) => id);
   expect(Object.keys(commandTable()).sort()).toEqual(ids.sort());
+});
+
+test('every command works everywhere, in dialogs or on some screen, and where is said in words', () => {
+  const outer: readonly Scope[] = ['global', 'workspace', 'dialog'];
+  const declared = new Set<Scope>(allRoutes().flatMap((route) => scopesTogether(route).flat()));
+  const scopes = new Set(commandIds().map((id) => commandOf(id).scope));
+  expect([...scopes].filter((one) => !outer.includes(one) && !declared.has(one))).toEqual([]);
+  const mute = [...scopes].filter((one) => scopeWords(one) === '');
+  expect(mute.toSorted()).toEqual(['global', 'workspace']);
 });
 
 describe('the guard itself', () => {

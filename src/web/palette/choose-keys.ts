@@ -1,57 +1,9 @@
-import type { Command, CommandId, Scope } from '#commands/command.ts';
-import { commandIds, commandOf } from '../commands.ts';
+import type { Command, CommandId } from '#commands/command.ts';
+import { commandIds, commandOf, scopeWords } from '../commands.ts';
 import { keepOption, keptOptions } from '../kept-options.ts';
 import { keyText } from '../ui/keys.ts';
 import { conflictBetween, isReserved, type Conflict } from './key-conflicts.ts';
 import { KEYS_PREFIX, keysOf, MOST_KEYS, ownKeys } from './keymap.ts';
-
-/** Where the commands of a scope work, in words; none for those that work everywhere. */
-export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
-  global: '',
-  workspace: '',
-  list: 'in lists',
-  filter: 'in lists with a search box',
-  employeeRows: 'in lists of employees',
-  alertRows: 'in lists of alerts',
-  taskRows: 'in lists of tasks',
-  unreadable: 'in the unreadable files',
-  certificateRows: 'in the list of certificates',
-  deletedEmployees: 'in the list of deleted employees',
-  selectedRows: 'in lists with selected rows',
-  rowEdit: 'in lists that can be edited',
-  queue: 'in a queue of tasks',
-  dueQueue: 'in the review queue',
-  employee: 'in an employee file',
-  notes: 'in the notes of a file',
-  roster: 'in the roster',
-  rosterUpdate: 'in a roster update',
-  photos: 'in an import of photos',
-  documents: 'in a list of documents',
-  accidents: 'in the accidents of a file',
-  merge: 'where files are merged',
-  match: 'in a match form',
-  review: 'in a review form',
-  classify: 'in a review form',
-  task: 'in a review form',
-  step: 'in the forms of the other steps',
-  coverSheets: 'in the list of missing cover sheets',
-  deletedItems: 'in the list of deleted documents',
-  mails: 'with an incoming document',
-  paper: 'with an incoming document',
-  pages: 'where pages are arranged',
-  secondReview: 'in a second look',
-  dashboard: 'in the DQ dashboard',
-  mvrQueue: 'in the queue of MVRs',
-  mvrScore: 'where an MVR is scored',
-  certificate: 'in an annual certificate',
-  exam: 'in the form of a medical exam',
-  findings: 'in the review of a medical exam',
-  chase: 'on an exam to chase',
-  order: 'in an order',
-  testResult: 'in a drug test result',
-  pdf: 'in a PDF',
-  dialog: 'in dialogs',
-};
 
 /** Keys that whatever has the focus needs for itself. */
 const FOCUS_KEYS = new Set(
@@ -110,12 +62,12 @@ function refusalOf(keys: string, conflict: Conflict, other: CommandId, theirs: s
 /** A scope is outside of another when it is open everywhere. */
 function noteOf(command: Command, other: Command): string {
   const isOuter = command.scope === 'global' || command.scope === 'workspace';
-  const where = SCOPE_WORDS[isOuter ? other.scope : command.scope];
+  const where = scopeWords(isOuter ? other.scope : command.scope);
   const first = where.charAt(0).toUpperCase() + where.slice(1);
   if (isOuter) return `${first} it stays “${other.title}”.`;
-  return SCOPE_WORDS[other.scope] === ''
+  return scopeWords(other.scope) === ''
     ? `${first} it is no longer “${other.title}”.`
-    : `${first} only; ${SCOPE_WORDS[other.scope]} it stays “${other.title}”.`;
+    : `${first} only; ${scopeWords(other.scope)} it stays “${other.title}”.`;
 }
 
 /** Gives a command one more key, first in line. The caller has judged it. */

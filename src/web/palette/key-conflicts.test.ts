@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Command, Scope } from '#commands/command.ts';
-import { keyConflicts } from './key-conflicts.ts';
+import { makeSlot } from '../slot.ts';
+import { keyConflicts, openTogether, scopesTogether } from './key-conflicts.ts';
+import { scopeFault } from './route-scopes.ts';
 
 const command = (
   keys: string[],
@@ -43,4 +45,47 @@ test('a dialog meets only itself', () => {
 
 test('keys of the browser are refused', () => {
   expect(keyConflicts({ a: command(['mod+w']) })).toEqual(['a: mod+w is reserved by the browser']);
+});
+
+describe('scopes that are open together', () => {
+  const screen = { title: 'A form', permission: 'session', load: async () => () => null } as const;
+
+  test('are those of one state of a screen, as its route declares', () => {
+    expect(openTogether('queue', 'list')).toBe(true);
+    expect(openTogether('workspace', 'global')).toBe(true);
+    // A medical exam is matched or reviewed.
+    expect(openTogether('exam', 'match')).toBe(true);
+    expect(openTogether('exam', 'findings')).toBe(true);
+    expect(openTogether('match', 'findings')).toBe(false);
+    // The part of a later feature in an employee's file.
+    expect(openTogether('employee', 'accidents')).toBe(true);
+  });
+
+  test('of a slot each part’s own stand beside what the route says', () => {
+    const slot = makeSlot<string>();
+    slot.put('one', ['notes', 'list']).install();
+    slot.put('two', ['pdf']).install();
+    const slots = [{ slot, beside: ['order'] }] as const;
+    const together = scopesTogether({ scopes: [['order', 'queue']], slots });
+    expect(together).toEqual([
+      ['order', 'queue'],
+      ['order', 'notes', 'list'],
+      ['order', 'pdf'],
+    ]);
+  });
+
+  test('make the same key a conflict', () => {
+    const table = { a: command(['y'], 'queue'), b: command(['y'], 'list') };
+    expect(keyConflicts(table)).toEqual(['a and b both use y']);
+    expect(keyConflicts({ ...table, b: command(['y'], 'order') })).toEqual([]);
+  });
+
+  test('a scope that the route of a screen does not declare is a fault', () => {
+    const route = { ...screen, path: '/form', scopes: [['list', 'queue']] } as const;
+    expect(scopeFault('queue', route)).toBeNull();
+    expect(scopeFault('queue', null)).toBeNull();
+    expect(scopeFault('order', route)).toBe(
+      'The screen at /form publishes the scope order, which its route does not declare.',
+    );
+  });
 });

@@ -1,4 +1,6 @@
 import type { Command, Scope } from '#commands/command.ts';
+import type { RouteEntry } from '../route-entry.ts';
+import { allRoutes } from '../routes.ts';
 
 type Table = Readonly<Record<string, Command>>;
 
@@ -18,66 +20,29 @@ export function isReserved(keys: string): boolean {
   return keys.split(' ').some((step) => RESERVED.has(step) || step.startsWith('meta+'));
 }
 
+/** The scopes that one screen has open together, as its route and the parts in it say. */
+export function scopesTogether({
+  scopes = [],
+  slots = [],
+}: Pick<RouteEntry, 'scopes' | 'slots'>): (readonly Scope[])[] {
+  const ofParts = slots.flatMap(({ slot, beside }) =>
+    slot.scopes().map((own) => [...beside, ...own]),
+  );
+  return [...scopes, ...ofParts];
+}
+
+/** Open everywhere, so that neither is the inner one. */
+const EVERYWHERE: readonly Scope[] = ['workspace', 'global'];
+
 /**
- * Scopes that one pane publishes together, or that stand open everywhere, so that neither is the inner one. Elsewhere two commands
- * may share a key: the scope further in wins, and of two panes the focused one.
+ * Whether one pane publishes both scopes at the same time, or both stand open everywhere, so that neither is the inner one.
+ * Elsewhere two commands may share a key: the scope further in wins, and of two panes the focused one.
  */
-export const TOGETHER: readonly (readonly [Scope, Scope])[] = [
-  ['workspace', 'global'],
-  ['list', 'queue'],
-  ['dueQueue', 'queue'],
-  ['dueQueue', 'list'],
-  ['dueQueue', 'taskRows'],
-  ['list', 'rowEdit'],
-  ['list', 'taskRows'],
-  ['list', 'unreadable'],
-  ['list', 'employeeRows'],
-  ['list', 'alertRows'],
-  ['list', 'certificateRows'],
-  ['list', 'mvrQueue'],
-  ['list', 'deletedEmployees'],
-  ['list', 'selectedRows'],
-  ['certificate', 'pdf'],
-  ['list', 'order'],
-  ['documents', 'employee'],
-  ['documents', 'list'],
-  ['documents', 'pdf'],
-  ['queue', 'rowEdit'],
-  ['queue', 'taskRows'],
-  ['list', 'employee'],
-  ['list', 'notes'],
-  ['employee', 'notes'],
-  ['list', 'roster'],
-  ['list', 'rosterUpdate'],
-  ['list', 'photos'],
-  ['employeeRows', 'roster'],
-  ['mails', 'match'],
-  ['mails', 'review'],
-  ['mails', 'task'],
-  ['mails', 'step'],
-  ['mails', 'pdf'],
-  ['paper', 'match'],
-  ['paper', 'review'],
-  ['paper', 'task'],
-  ['paper', 'step'],
-  ['paper', 'mails'],
-  ['match', 'task'],
-  ['exam', 'match'],
-  ['exam', 'review'],
-  ['findings', 'exam'],
-  ['findings', 'review'],
-  ['review', 'task'],
-  ['classify', 'review'],
-  ['classify', 'task'],
-  ['classify', 'paper'],
-  ['classify', 'mails'],
-  ['step', 'task'],
-  ['chase', 'step'],
-  ['list', 'coverSheets'],
-  ['list', 'deletedItems'],
-  ['list', 'accidents'],
-  ['employee', 'accidents'],
-];
+export function openTogether(a: Scope, b: Scope): boolean {
+  return [EVERYWHERE, ...allRoutes().flatMap(scopesTogether)].some(
+    (open) => open.includes(a) && open.includes(b),
+  );
+}
 
 /** Two scopes meet when one key press could reach both: a dialog shuts all the others out. */
 function scopesMeet(a: Scope, b: Scope): boolean {
@@ -107,8 +72,7 @@ export function conflictBetween(one: BoundKeys, other: BoundKeys): Conflict | nu
   if (a.audience && b.audience && a.audience !== b.audience) return null;
   if (isHead(one.keys, other.keys) || isHead(other.keys, one.keys)) return 'head';
   if (one.keys !== other.keys) return null;
-  const together = TOGETHER.some((pair) => pair.includes(a.scope) && pair.includes(b.scope));
-  return a.scope === b.scope || together ? 'same' : 'inner';
+  return a.scope === b.scope || openTogether(a.scope, b.scope) ? 'same' : 'inner';
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Scope } from '#commands/command.ts';
 import type { PaneHandle } from '../panes/screen.ts';
 import { makeStore } from '../store.ts';
 import { useIsForm } from './form-context.ts';
+import { scopeFault, useRoute } from './route-scopes.ts';
 
 interface ScopeEntry {
   key: string;
@@ -80,7 +81,10 @@ export function arrange<T extends { scope: Scope; paneId: string | null }>(
   return [...inPanes, ...outer];
 }
 
-/** Publishes what the commands of `scope` act on while the caller is mounted. */
+/**
+ * Publishes what the commands of `scope` act on while the caller is mounted. The route of the screen must declare the
+ * scope: in development anything else throws, in the built console it is reported as an error of the page.
+ */
 export function useScope(
   scope: Scope,
   subject: unknown,
@@ -90,6 +94,14 @@ export function useScope(
   const latest = useRef(subject);
   const paneId = pane?.id ?? null;
   const isForm = useIsForm();
+  const route = useRoute();
+  const fault = paneId === null ? null : scopeFault(scope, route);
+  // Keys are checked against each other by what the routes declare.
+  if (fault !== null && import.meta.env.DEV) throw new Error(fault);
+  useEffect(() => {
+    // A user is not kept from working by it; the tests of the built console fail on it.
+    if (fault !== null) reportError(new Error(fault));
+  }, [fault]);
   useLayoutEffect(() => {
     latest.current = subject;
   });

@@ -1,5 +1,6 @@
 import { createElement, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { admit } from '../access.ts';
+import { RouteContext } from '../palette/route-scopes.ts';
 import { screenOf } from '../router.tsx';
 import { useStore } from '../store.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -155,5 +156,9 @@ function PaneScreen({ pane, handle }: { pane: PaneSpec; handle: PaneHandle }) {
   if (admission === 'choose-client') {
     return <ChooseClient />;
   }
-  return createElement(screenOf(entry).View, { params, search, pane: handle });
+  return (
+    <RouteContext value={entry}>
+      {createElement(screenOf(entry).View, { params, search, pane: handle })}
+    </RouteContext>
+  );
 }

@@ -1,5 +1,5 @@
 import type { Command, Group, Scope } from '#commands/command.ts';
-import { SCOPE_WORDS } from '../palette/choose-keys.ts';
+import { scopeWords } from '../commands.ts';
 import { keyText } from '../ui/keys.ts';
 import { GROUP_ORDER } from './menus.ts';
 
@@ -83,7 +83,7 @@ export function keySections<Id extends string>(
   for (const one of commands) {
     const { command, keys } = one;
     const { title, group, scope } = command;
-    const said = [title, command.words ?? '', group, SCOPE_WORDS[scope], ...keys];
+    const said = [title, command.words ?? '', group, scopeWords(scope), ...keys];
     const haystack = [...said, ...keys.map(keyText)].join(' ').toLowerCase();
     if (!words.every((word) => haystack.includes(word))) continue;
     const section = sectionOf(command);

@@ -1,6 +1,6 @@
 import { helpCommands } from '#commands/help.ts';
 import { navigationCommands } from '#commands/navigation.ts';
-import { listCommands, panesCommands } from '#commands/panes.ts';
+import { kernelScopes, listCommands, panesCommands } from '#commands/panes.ts';
 import { pdfCommands } from '#commands/pdf.ts';
 import { sessionCommands } from '#commands/session.ts';
 import { webFeature } from '../feature.ts';
@@ -16,6 +16,7 @@ export const shellWeb = webFeature({
     ...sessionCommands,
     ...helpCommands,
   },
+  scopes: kernelScopes,
   actions: async () => ({
     ...(await import('../kernel.actions.ts')).kernelActions,
     ...(await import('../pdf/pdf.actions.ts')).pdfActions,
@@ -46,6 +47,7 @@ export const shellWeb = webFeature({
       title: 'My keys',
       permission: 'session',
       breadcrumb: true,
+      scopes: [['filter']],
       load: async () => (await import('./my-keys.tsx')).MyKeys,
     },
   ],

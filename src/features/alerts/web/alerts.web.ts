@@ -1,4 +1,4 @@
-import { alertsCommands } from '#commands/alerts.ts';
+import { alertsCommands, alertsScopes } from '#commands/alerts.ts';
 import { meets, type Requirement } from '#src/shared/permissions.ts';
 import { hasFeature } from '#src/web/access.ts';
 import { webFeature } from '#src/web/feature.ts';
@@ -11,6 +11,7 @@ const READERS: Requirement = ['client.viewEmployee', 'dq.viewDetail', 'cme.viewD
 export const alertsWeb = webFeature({
   name: 'alerts',
   commands: alertsCommands,
+  scopes: alertsScopes,
   actions: async () => (await import('./alerts.actions.ts')).alertsActions,
   providers: async () => {
     const { alertProvider } = await import('./alerts.palette.ts');
@@ -25,6 +26,7 @@ export const alertsWeb = webFeature({
       breadcrumb: true,
       needsClient: true,
       menu: { section: 'Alerts', order: 10 },
+      scopes: [['alertRows', 'list', 'filter', 'selectedRows', 'rowEdit']],
       load: async () => (await import('./document-alerts.tsx')).DocumentAlerts,
     },
   ],

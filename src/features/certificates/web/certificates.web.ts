@@ -1,4 +1,4 @@
-import { certificatesCommands } from '#commands/certificates.ts';
+import { certificatesCommands, certificatesScopes } from '#commands/certificates.ts';
 import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
@@ -6,6 +6,7 @@ import { makePart } from '#src/web/part.tsx';
 export const certificatesWeb = webFeature({
   name: 'certificates',
   commands: certificatesCommands,
+  scopes: certificatesScopes,
   actions: async () => (await import('./certificates.actions.ts')).certificatesActions,
   routes: [
     {
@@ -23,6 +24,7 @@ export const certificatesWeb = webFeature({
       breadcrumb: true,
       needsClient: true,
       menu: { section: 'Manage', order: 60 },
+      scopes: [['certificateRows', 'list', 'filter', 'selectedRows']],
       load: async () => (await import('./certificate-list.tsx')).CertificateList,
     },
     {
@@ -32,6 +34,8 @@ export const certificatesWeb = webFeature({
       feature: 'dacESign',
       breadcrumb: true,
       needsClient: true,
+      // Its own keys come before those of the list of violations.
+      scopes: [['certificate', 'pdf'], ['list']],
       load: async () => (await import('./certificate-review.tsx')).CertificateReview,
     },
   ],

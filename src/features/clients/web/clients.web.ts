@@ -20,6 +20,7 @@ export const clientsWeb = webFeature({
       breadcrumb: true,
       internalOnly: true,
       menu: { section: 'Clients', order: 10 },
+      scopes: [['list', 'filter', 'selectedRows', 'rowEdit']],
       load: async () => (await import('./client-list.tsx')).ClientList,
     },
     {
@@ -29,6 +30,7 @@ export const clientsWeb = webFeature({
       feature: 'clients',
       breadcrumb: true,
       internalOnly: true,
+      scopes: [['list']],
       load: async () => (await import('./client-detail.tsx')).ClientDetail,
     },
   ],

@@ -18,6 +18,7 @@ export const clinicsWeb = webFeature({
       feature: 'clinics',
       breadcrumb: true,
       menu: { section: 'Manage', order: 45 },
+      scopes: [['list', 'filter']],
       load: async () => (await import('./find-clinic.tsx')).FindClinic,
     },
   ],

@@ -1,4 +1,4 @@
-import { cmeCommands } from '#commands/cme.ts';
+import { cmeCommands, cmeScopes } from '#commands/cme.ts';
 import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
@@ -6,6 +6,7 @@ import { makePart } from '#src/web/part.tsx';
 export const cmeWeb = webFeature({
   name: 'cme',
   commands: cmeCommands,
+  scopes: cmeScopes,
   actions: async () => (await import('./cme.actions.ts')).cmeActions,
   providers: async () => (await import('./cme.palette.ts')).CME_PROVIDERS,
   routes: [
@@ -16,6 +17,7 @@ export const cmeWeb = webFeature({
       breadcrumb: true,
       internalOnly: true,
       menu: { section: 'Work', order: 20 },
+      scopes: [['dueQueue', 'queue', 'taskRows', 'list', 'filter', 'selectedRows', 'rowEdit']],
       load: async () => (await import('./exam/cme-workflow.tsx')).CmeWorkflow,
     },
     {
@@ -30,6 +32,10 @@ export const cmeWeb = webFeature({
       ],
       breadcrumb: true,
       internalOnly: true,
+      scopes: [
+        ['exam', 'match'],
+        ['exam', 'review', 'findings'],
+      ],
       load: async () => (await import('./exam/exam-form.tsx')).ExamForm,
     },
     {
@@ -53,6 +59,7 @@ export const cmeWeb = webFeature({
         'cme.customerCareIntervention',
       ],
       internalOnly: true,
+      scopes: [['pdf']],
       load: async () => (await import('./exam/exam-paper.tsx')).ExamPaper,
     },
     {
@@ -62,6 +69,7 @@ export const cmeWeb = webFeature({
       breadcrumb: true,
       internalOnly: true,
       menu: { section: 'Work', order: 21 },
+      scopes: [['list', 'filter', 'selectedRows']],
       load: async () => (await import('./lists/chase-list.tsx')).ChaseList,
     },
     {
@@ -70,6 +78,7 @@ export const cmeWeb = webFeature({
       permission: 'cme.chaseList',
       breadcrumb: true,
       internalOnly: true,
+      scopes: [['chase', 'step']],
       load: async () => (await import('./lists/chase-item.tsx')).ChaseItem,
     },
     {
@@ -83,6 +92,7 @@ export const cmeWeb = webFeature({
         queryKey: ['cmeTasks', null, 'careCount'],
         read: async (signal) => (await import('./lists/care-count.ts')).careCount(signal),
       },
+      scopes: [['list', 'filter', 'selectedRows']],
       load: async () => (await import('./lists/care-list.tsx')).CareList,
     },
     {
@@ -91,6 +101,7 @@ export const cmeWeb = webFeature({
       permission: 'cme.customerCareIntervention',
       breadcrumb: true,
       internalOnly: true,
+      scopes: [['step']],
       load: async () => (await import('./lists/care-item.tsx')).CareItem,
     },
     {
@@ -100,6 +111,7 @@ export const cmeWeb = webFeature({
       breadcrumb: true,
       internalOnly: true,
       menu: { section: 'Work', order: 23 },
+      scopes: [['list', 'filter', 'selectedRows']],
       load: async () => (await import('./lists/results-list.tsx')).ResultsList,
     },
     {
@@ -113,14 +125,17 @@ export const cmeWeb = webFeature({
     },
   ],
   parts: [
-    filePart.put({
-      id: 'cmeDocuments',
-      title: 'CME documents',
-      feature: 'documents',
-      under: 'medical',
-      View: makePart<FilePartProps>(
-        async () => (await import('./cme-documents.tsx')).CmeDocumentsPart,
-      ).View,
-    }),
+    filePart.put(
+      {
+        id: 'cmeDocuments',
+        title: 'CME documents',
+        feature: 'documents',
+        under: 'medical',
+        View: makePart<FilePartProps>(
+          async () => (await import('./cme-documents.tsx')).CmeDocumentsPart,
+        ).View,
+      },
+      ['list'],
+    ),
   ],
 });

@@ -1,4 +1,4 @@
-import { correspondenceCommands } from '#commands/correspondence.ts';
+import { correspondenceCommands, correspondenceScopes } from '#commands/correspondence.ts';
 import { itemPart, type ItemPartProps } from '#src/features/review/web/item.slot.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
@@ -6,6 +6,7 @@ import { makePart } from '#src/web/part.tsx';
 export const correspondenceWeb = webFeature({
   name: 'correspondence',
   commands: correspondenceCommands,
+  scopes: correspondenceScopes,
   actions: async () => (await import('./correspondence.actions.ts')).correspondenceActions,
   routes: [
     {

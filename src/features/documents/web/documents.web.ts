@@ -1,9 +1,10 @@
-import { documentsCommands } from '#commands/documents.ts';
+import { documentsCommands, documentsScopes } from '#commands/documents.ts';
 import { webFeature } from '#src/web/feature.ts';
 
 export const documentsWeb = webFeature({
   name: 'documents',
   commands: documentsCommands,
+  scopes: documentsScopes,
   actions: async () => (await import('./documents.actions.ts')).documentsActions,
   routes: [
     {
@@ -16,6 +17,7 @@ export const documentsWeb = webFeature({
         'customerCare.assumeClient',
       ],
       feature: 'documents',
+      scopes: [['documents', 'pdf']],
       load: async () => (await import('./document-view.tsx')).DocumentView,
     },
     {
@@ -28,6 +30,7 @@ export const documentsWeb = webFeature({
         'customerCare.assumeClient',
       ],
       feature: 'documents',
+      scopes: [['documents', 'list']],
       load: async () => (await import('./mvr-record.tsx')).MvrRecordView,
     },
   ],

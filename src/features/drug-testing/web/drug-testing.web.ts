@@ -1,9 +1,10 @@
-import { drugTestingCommands } from '#commands/drug-testing.ts';
+import { drugTestingCommands, drugTestingScopes } from '#commands/drug-testing.ts';
 import { webFeature } from '#src/web/feature.ts';
 
 export const drugTestingWeb = webFeature({
   name: 'drug-testing',
   commands: drugTestingCommands,
+  scopes: drugTestingScopes,
   actions: async () => (await import('./drug-testing.actions.ts')).drugTestingActions,
   routes: [
     {
@@ -13,6 +14,7 @@ export const drugTestingWeb = webFeature({
       feature: 'drugTestOrders',
       breadcrumb: true,
       menu: { section: 'Manage', order: 46, title: 'Test results' },
+      scopes: [['list', 'filter', 'selectedRows']],
       load: async () => (await import('./result-lists.tsx')).DrugTestResults,
     },
     {
@@ -21,6 +23,7 @@ export const drugTestingWeb = webFeature({
       permission: 'records.viewDrugAlcohol',
       feature: 'drugTestOrders',
       breadcrumb: true,
+      scopes: [['testResult']],
       load: async () => (await import('./drug-test-result.tsx')).DrugTestResult,
     },
     {
@@ -29,6 +32,7 @@ export const drugTestingWeb = webFeature({
       permission: 'records.viewDrugAlcohol',
       feature: 'drugTestOrders',
       breadcrumb: true,
+      scopes: [['pdf']],
       load: async () => (await import('./result-paper-view.tsx')).ResultPaperView,
     },
     {
@@ -38,6 +42,7 @@ export const drugTestingWeb = webFeature({
       feature: 'drugTestOrders',
       breadcrumb: true,
       menu: { section: 'Manage', order: 47 },
+      scopes: [['list', 'filter', 'selectedRows']],
       load: async () => (await import('./result-lists.tsx')).BatReview,
     },
     {

@@ -1,8 +1,9 @@
-import { employeesCommands } from '#commands/employees.ts';
+import { employeesCommands, employeesScopes } from '#commands/employees.ts';
 import { meets, type Requirement } from '#src/shared/permissions.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
 import { homePart } from '#src/web/shell/slots.ts';
+import { filePart } from './file.slot.ts';
 
 /** Who keeps a jump list, as the calls behind it ask. */
 const JUMPERS: Requirement = [
@@ -16,6 +17,7 @@ const JUMPERS: Requirement = [
 export const employeesWeb = webFeature({
   name: 'employees',
   commands: employeesCommands,
+  scopes: employeesScopes,
   actions: async () => ({
     ...(await import('./employees.actions.ts')).employeesActions,
     ...(await import('./file.actions.ts')).fileActions,
@@ -44,6 +46,7 @@ export const employeesWeb = webFeature({
       breadcrumb: true,
       needsClient: true,
       menu: { section: 'Manage', order: 10 },
+      scopes: [['employeeRows', 'roster', 'list', 'filter', 'selectedRows', 'rowEdit']],
       load: async () => (await import('./employee-list.tsx')).EmployeeList,
     },
     {
@@ -57,6 +60,11 @@ export const employeesWeb = webFeature({
       ],
       feature: 'employees',
       breadcrumb: true,
+      scopes: [
+        ['employee', 'list', 'filter', 'selectedRows', 'documents'],
+        ['employee', 'list', 'filter', 'selectedRows', 'notes'],
+      ],
+      slots: [{ slot: filePart, beside: ['employee'] }],
       load: async () => (await import('./employee-file.tsx')).EmployeeFile,
     },
     {
@@ -70,6 +78,11 @@ export const employeesWeb = webFeature({
       ],
       feature: 'employees',
       breadcrumb: true,
+      scopes: [
+        ['employee', 'list', 'filter', 'selectedRows', 'documents'],
+        ['employee', 'list', 'filter', 'selectedRows', 'notes'],
+      ],
+      slots: [{ slot: filePart, beside: ['employee'] }],
       load: async () => (await import('./employee-file.tsx')).EmployeeFile,
     },
     {
@@ -85,6 +98,7 @@ export const employeesWeb = webFeature({
       feature: 'employees',
       breadcrumb: true,
       menu: { section: 'Manage', order: 20 },
+      scopes: [['employeeRows', 'list', 'filter', 'selectedRows', 'rowEdit']],
       load: async () => (await import('./employee-search.tsx')).EmployeeSearch,
     },
   ],

@@ -1,9 +1,10 @@
-import { employmentCommands } from '#commands/employment.ts';
+import { employmentCommands, employmentScopes } from '#commands/employment.ts';
 import { webFeature } from '#src/web/feature.ts';
 
 export const employmentWeb = webFeature({
   name: 'employment',
   commands: employmentCommands,
+  scopes: employmentScopes,
   actions: async () => (await import('./employment.actions.ts')).employmentActions,
   routes: [
     {
@@ -22,6 +23,7 @@ export const employmentWeb = webFeature({
       feature: 'employees',
       breadcrumb: true,
       needsClient: true,
+      scopes: [['deletedEmployees', 'list', 'filter', 'selectedRows']],
       load: async () => (await import('./deleted-employees.tsx')).DeletedEmployees,
     },
     {

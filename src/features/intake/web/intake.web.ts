@@ -1,9 +1,10 @@
-import { intakeCommands } from '#commands/intake.ts';
+import { intakeCommands, intakeScopes } from '#commands/intake.ts';
 import { webFeature } from '#src/web/feature.ts';
 
 export const intakeWeb = webFeature({
   name: 'intake',
   commands: intakeCommands,
+  scopes: intakeScopes,
   actions: async () => (await import('./intake.actions.ts')).intakeActions,
   routes: [
     {
@@ -14,6 +15,7 @@ export const intakeWeb = webFeature({
       breadcrumb: true,
       internalOnly: true,
       menu: { section: 'Work', order: 13 },
+      scopes: [['unreadable', 'list', 'filter', 'selectedRows']],
       load: async () => (await import('./unreadable-files.tsx')).UnreadableFiles,
     },
     {
@@ -23,6 +25,7 @@ export const intakeWeb = webFeature({
       feature: 'reviewQueue',
       breadcrumb: true,
       internalOnly: true,
+      scopes: [['unreadable']],
       load: async () => (await import('./unreadable-file.tsx')).UnreadableFile,
     },
   ],

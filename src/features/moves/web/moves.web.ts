@@ -1,9 +1,10 @@
-import { movesCommands } from '#commands/moves.ts';
+import { movesCommands, movesScopes } from '#commands/moves.ts';
 import { webFeature } from '#src/web/feature.ts';
 
 export const movesWeb = webFeature({
   name: 'moves',
   commands: movesCommands,
+  scopes: movesScopes,
   actions: async () => (await import('./moves.actions.ts')).movesActions,
   routes: [
     {
@@ -13,6 +14,8 @@ export const movesWeb = webFeature({
       feature: 'employees',
       breadcrumb: true,
       needsClient: true,
+      // Its own keys come before those of the list in it.
+      scopes: [['merge'], ['list', 'filter']],
       load: async () => (await import('./merge-employees.tsx')).MergeEmployees,
     },
   ],

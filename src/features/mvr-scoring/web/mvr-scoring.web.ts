@@ -1,4 +1,4 @@
-import { mvrScoringCommands } from '#commands/mvr-scoring.ts';
+import { mvrScoringCommands, mvrScoringScopes } from '#commands/mvr-scoring.ts';
 import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
@@ -6,6 +6,7 @@ import { makePart } from '#src/web/part.tsx';
 export const mvrScoringWeb = webFeature({
   name: 'mvr-scoring',
   commands: mvrScoringCommands,
+  scopes: mvrScoringScopes,
   actions: async () => (await import('./mvr-scoring.actions.ts')).mvrScoringActions,
   routes: [
     {
@@ -19,6 +20,7 @@ export const mvrScoringWeb = webFeature({
         queryKey: ['mvrScoring', null, 'unscored'],
         read: async (signal) => (await import('./unscored-count.ts')).unscoredCount(signal),
       },
+      scopes: [['mvrQueue', 'list', 'filter', 'selectedRows']],
       load: async () => (await import('./mvr-queue.tsx')).MvrQueue,
     },
     {
@@ -27,6 +29,7 @@ export const mvrScoringWeb = webFeature({
       permission: 'dq.scoreMVRsManually',
       breadcrumb: true,
       internalOnly: true,
+      scopes: [['mvrScore']],
       load: async () => (await import('./score-form.tsx')).ScoreForm,
     },
     {
@@ -34,6 +37,7 @@ export const mvrScoringWeb = webFeature({
       title: 'MVR',
       permission: 'dq.scoreMVRsManually',
       internalOnly: true,
+      scopes: [['pdf']],
       load: async () => (await import('./score-paper.tsx')).ScorePaper,
     },
     {
@@ -44,6 +48,7 @@ export const mvrScoringWeb = webFeature({
       breadcrumb: true,
       needsClient: true,
       menu: { section: 'Manage', order: 92 },
+      scopes: [['list']],
       load: async () => (await import('./scheme-screen.tsx')).SchemeScreen,
     },
   ],

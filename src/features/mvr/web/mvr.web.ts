@@ -10,6 +10,7 @@ export const mvrWeb = webFeature({
   parts: [
     orderPart.put(
       makePart<OrderPartProps>(async () => (await import('./mvr-order-part.tsx')).MvrOrderPart),
+      ['list'],
     ),
   ],
 });

@@ -1,11 +1,13 @@
-import { ordersCommands } from '#commands/orders.ts';
+import { ordersCommands, ordersScopes } from '#commands/orders.ts';
 import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
+import { orderPart } from './order.slot.ts';
 
 export const ordersWeb = webFeature({
   name: 'orders',
   commands: ordersCommands,
+  scopes: ordersScopes,
   actions: async () => (await import('./orders.actions.ts')).ordersActions,
   providers: async () => {
     const { orderProvider } = await import('./orders.palette.ts');
@@ -20,6 +22,7 @@ export const ordersWeb = webFeature({
       breadcrumb: true,
       needsClient: true,
       menu: { section: 'Manage', order: 40 },
+      scopes: [['list', 'filter', 'selectedRows']],
       load: async () => (await import('./order-list.tsx')).OrderList,
     },
     {
@@ -28,6 +31,8 @@ export const ordersWeb = webFeature({
       permission: 'client.viewOrders',
       feature: 'orders',
       breadcrumb: true,
+      scopes: [['order', 'list', 'filter']],
+      slots: [{ slot: orderPart, beside: ['order'] }],
       load: async () => (await import('./order-view.tsx')).OrderView,
     },
     {
@@ -37,6 +42,7 @@ export const ordersWeb = webFeature({
       feature: 'orders',
       breadcrumb: true,
       needsClient: true,
+      scopes: [['pdf']],
       load: async () => (await import('./authorization-view.tsx')).AuthorizationView,
     },
     {
@@ -46,27 +52,34 @@ export const ordersWeb = webFeature({
       feature: 'orders',
       breadcrumb: true,
       needsClient: true,
+      scopes: [['list', 'filter']],
       load: async () => (await import('./place-order.tsx')).PlaceOrder,
     },
   ],
   parts: [
-    filePart.put({
-      id: 'placeOrder',
-      title: 'Place an order',
-      permission: 'records.placeOrder',
-      feature: 'orders',
-      under: 'orders',
-      View: makePart<FilePartProps>(async () => (await import('./file-parts.tsx')).PlaceOrderPart)
-        .View,
-    }),
-    filePart.put({
-      id: 'drugTests',
-      title: 'Drug test results',
-      permission: 'records.viewDrugAlcohol',
-      feature: 'drugTestOrders',
-      under: 'drugAlcohol',
-      View: makePart<FilePartProps>(async () => (await import('./file-parts.tsx')).DrugTestsPart)
-        .View,
-    }),
+    filePart.put(
+      {
+        id: 'placeOrder',
+        title: 'Place an order',
+        permission: 'records.placeOrder',
+        feature: 'orders',
+        under: 'orders',
+        View: makePart<FilePartProps>(async () => (await import('./file-parts.tsx')).PlaceOrderPart)
+          .View,
+      },
+      ['list'],
+    ),
+    filePart.put(
+      {
+        id: 'drugTests',
+        title: 'Drug test results',
+        permission: 'records.viewDrugAlcohol',
+        feature: 'drugTestOrders',
+        under: 'drugAlcohol',
+        View: makePart<FilePartProps>(async () => (await import('./file-parts.tsx')).DrugTestsPart)
+          .View,
+      },
+      ['list'],
+    ),
   ],
 });

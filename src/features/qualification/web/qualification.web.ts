@@ -11,6 +11,7 @@ export const qualificationWeb = webFeature({
       breadcrumb: true,
       needsClient: true,
       menu: { section: 'Manage', order: 90 },
+      scopes: [['list', 'filter', 'selectedRows', 'rowEdit']],
       load: async () => (await import('./rule-list.tsx')).RuleList,
     },
   ],

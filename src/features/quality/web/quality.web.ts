@@ -1,9 +1,10 @@
-import { qualityCommands } from '#commands/quality.ts';
+import { qualityCommands, qualityScopes } from '#commands/quality.ts';
 import { webFeature } from '#src/web/feature.ts';
 
 export const qualityWeb = webFeature({
   name: 'quality',
   commands: qualityCommands,
+  scopes: qualityScopes,
   actions: async () => (await import('./quality.actions.ts')).qualityActions,
   routes: [
     {
@@ -14,6 +15,7 @@ export const qualityWeb = webFeature({
       breadcrumb: true,
       internalOnly: true,
       menu: { section: 'Work', order: 16 },
+      scopes: [['dashboard', 'list']],
       load: async () => (await import('./dashboard.tsx')).DqDashboard,
     },
     {
@@ -24,6 +26,7 @@ export const qualityWeb = webFeature({
       breadcrumb: true,
       internalOnly: true,
       menu: { section: 'Work', order: 15 },
+      scopes: [['list', 'filter', 'selectedRows']],
       load: async () => (await import('./quality-screen.tsx')).QualityScreen,
     },
     {
@@ -33,6 +36,7 @@ export const qualityWeb = webFeature({
       feature: 'reviewQueue',
       breadcrumb: true,
       internalOnly: true,
+      scopes: [['list']],
       load: async () => (await import('./sampling-screen.tsx')).SamplingScreen,
     },
     {
@@ -42,6 +46,7 @@ export const qualityWeb = webFeature({
       feature: 'reviewQueue',
       breadcrumb: true,
       internalOnly: true,
+      scopes: [['secondReview']],
       load: async () => (await import('./second-review-form.tsx')).SecondReview,
     },
     {
@@ -50,6 +55,7 @@ export const qualityWeb = webFeature({
       permission: ['dq.review', 'dq.dashboard'],
       feature: 'reviewQueue',
       internalOnly: true,
+      scopes: [['pdf']],
       load: async () => (await import('./second-paper.tsx')).SecondPaper,
     },
   ],

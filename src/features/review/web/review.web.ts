@@ -1,8 +1,8 @@
-import { queueCommands } from '#commands/queue.ts';
-import { matchCommands } from '#commands/match.ts';
-import { reviewCommands } from '#commands/review.ts';
-import { reviewStepsCommands } from '#commands/review-steps.ts';
-import { pagesCommands } from '#commands/pages.ts';
+import { queueCommands, queueScopes } from '#commands/queue.ts';
+import { matchCommands, matchScopes } from '#commands/match.ts';
+import { reviewCommands, reviewScopes } from '#commands/review.ts';
+import { reviewStepsCommands, reviewStepsScopes } from '#commands/review-steps.ts';
+import { pagesCommands, pagesScopes } from '#commands/pages.ts';
 import { meets } from '#src/shared/permissions.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
@@ -17,6 +17,7 @@ export const reviewWeb = webFeature({
     ...reviewStepsCommands,
     ...pagesCommands,
   },
+  scopes: { ...queueScopes, ...matchScopes, ...reviewScopes, ...reviewStepsScopes, ...pagesScopes },
   actions: async () => ({
     ...(await import('./pages.actions.ts')).pagesActions,
     ...(await import('./queue.actions.ts')).queueActions,
@@ -73,6 +74,7 @@ export const reviewWeb = webFeature({
       breadcrumb: true,
       internalOnly: true,
       menu: { section: 'Work', order: 10 },
+      scopes: [['dueQueue', 'queue', 'taskRows', 'list', 'filter', 'selectedRows', 'rowEdit']],
       load: async () => (await import('./review-queue.tsx')).ReviewQueue,
       ahead: async (queryClient) => (await import('./task-list.ts')).readTaskList(queryClient),
     },
@@ -83,6 +85,7 @@ export const reviewWeb = webFeature({
       feature: 'reviewQueue',
       breadcrumb: true,
       internalOnly: true,
+      scopes: [['mails', 'match', 'paper', 'task']],
       load: async () => (await import('./match-form.tsx')).MatchForm,
     },
     {
@@ -93,6 +96,7 @@ export const reviewWeb = webFeature({
       breadcrumb: true,
       internalOnly: true,
       inPaneOf: '/dqInternal/workflow/match/:processInstanceId',
+      scopes: [['classify', 'mails', 'paper', 'review', 'task']],
       load: async () => (await import('./review-form.tsx')).ReviewForm,
     },
     {
@@ -103,6 +107,7 @@ export const reviewWeb = webFeature({
       breadcrumb: true,
       internalOnly: true,
       inPaneOf: '/dqInternal/workflow/match/:processInstanceId',
+      scopes: [['mails', 'paper', 'step', 'task']],
       load: async () => (await import('./step-screens.tsx')).ExternalDocs,
     },
     {
@@ -113,6 +118,7 @@ export const reviewWeb = webFeature({
       breadcrumb: true,
       internalOnly: true,
       inPaneOf: '/dqInternal/workflow/match/:processInstanceId',
+      scopes: [['mails', 'paper', 'step', 'task']],
       load: async () => (await import('./step-screens.tsx')).ClassifyEmail,
     },
     {
@@ -123,6 +129,7 @@ export const reviewWeb = webFeature({
       breadcrumb: true,
       internalOnly: true,
       inPaneOf: '/dqInternal/workflow/match/:processInstanceId',
+      scopes: [['mails', 'paper', 'step', 'task']],
       load: async () => (await import('./step-screens.tsx')).CoverSheet,
     },
     {
@@ -133,6 +140,7 @@ export const reviewWeb = webFeature({
       breadcrumb: true,
       internalOnly: true,
       inPaneOf: '/dqInternal/workflow/match/:processInstanceId',
+      scopes: [['mails', 'paper', 'step', 'task']],
       load: async () => (await import('./step-screens.tsx')).DocumentRejection,
     },
     {
@@ -143,6 +151,7 @@ export const reviewWeb = webFeature({
       breadcrumb: true,
       internalOnly: true,
       inPaneOf: '/dqInternal/workflow/match/:processInstanceId',
+      scopes: [['mails', 'paper', 'step', 'task']],
       load: async () => (await import('./step-screens.tsx')).Escalated,
     },
     {
@@ -153,6 +162,7 @@ export const reviewWeb = webFeature({
       breadcrumb: true,
       internalOnly: true,
       inPaneOf: '/dqInternal/workflow/match/:processInstanceId',
+      scopes: [['mails', 'paper', 'step', 'task']],
       load: async () => (await import('./step-screens.tsx')).CareIntervention,
     },
     {
@@ -163,6 +173,7 @@ export const reviewWeb = webFeature({
       breadcrumb: true,
       internalOnly: true,
       menu: { section: 'Work', order: 11 },
+      scopes: [['coverSheets', 'taskRows', 'list', 'filter', 'selectedRows']],
       load: async () => (await import('./cover-sheets.tsx')).CoverSheets,
     },
     {
@@ -173,6 +184,7 @@ export const reviewWeb = webFeature({
       breadcrumb: true,
       internalOnly: true,
       menu: { section: 'Work', order: 14 },
+      scopes: [['deletedItems', 'list', 'filter', 'selectedRows']],
       load: async () => (await import('./deleted-items.tsx')).DeletedItems,
     },
     {
@@ -190,6 +202,7 @@ export const reviewWeb = webFeature({
       permission: ['dq.searchAndMatch', 'dq.review'],
       feature: 'reviewQueue',
       internalOnly: true,
+      scopes: [['pages']],
       load: async () => (await import('./pages-arranger.tsx')).PagesArranger,
     },
     {
@@ -198,6 +211,7 @@ export const reviewWeb = webFeature({
       permission: 'dq.worklists',
       feature: 'reviewQueue',
       internalOnly: true,
+      scopes: [['mails', 'pdf']],
       load: async () => (await import('./item-view.tsx')).ItemView,
     },
   ],

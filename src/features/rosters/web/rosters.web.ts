@@ -1,4 +1,4 @@
-import { rostersCommands } from '#commands/rosters.ts';
+import { rostersCommands, rostersScopes } from '#commands/rosters.ts';
 import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
@@ -6,6 +6,7 @@ import { makePart } from '#src/web/part.tsx';
 export const rostersWeb = webFeature({
   name: 'rosters',
   commands: rostersCommands,
+  scopes: rostersScopes,
   actions: async () => (await import('./rosters.actions.ts')).rostersActions,
   routes: [
     {
@@ -16,6 +17,7 @@ export const rostersWeb = webFeature({
       breadcrumb: true,
       needsClient: true,
       menu: { section: 'Manage', order: 25 },
+      scopes: [['rosterUpdate', 'list', 'selectedRows']],
       load: async () => (await import('./roster-update.tsx')).RosterUpdate,
     },
     {
@@ -26,6 +28,7 @@ export const rostersWeb = webFeature({
       breadcrumb: true,
       internalOnly: true,
       menu: { section: 'Manage', order: 27 },
+      scopes: [['photos', 'list']],
       load: async () => (await import('./import-photos.tsx')).ImportPhotos,
     },
   ],

@@ -95,23 +95,28 @@ function isInitial(
   return (info?.importers ?? []).some((importer) => isInitial(importer, modules, seen));
 }
 
+/** What employers' staff open all day, what reviewers do, and what everybody opens now and then. */
+const FILES = [
+  ...['settings', 'clients', 'documents', 'qualification', 'employees', 'employment', 'moves'],
+  ...['rosters', 'accidents'],
+];
+const REVIEW = ['work', 'intake', 'pages', 'match', 'review', 'correspondence', 'quality', 'cme'];
+const ACCOUNT = ['sessions', 'users'];
+
+const featuresOf = (names: readonly string[]) => new RegExp(`features/(?:${names.join('|')})/`);
+
 /**
  * All screens are fetched ahead once the first one stands: hundreds of small files would cost every visitor more. Each
  * area takes with it what it imports and no area before it has.
  */
 const AREAS: readonly (readonly [string, RegExp])[] = [
   ['ui', /src\/web\/(?!palette\/)|src\/shared\//],
-  [
-    'files',
-    /features\/(?:settings|clients|documents|qualification|employees|employment|moves|rosters|accidents)\//,
-  ],
-  [
-    'orders',
-    /features\/(?:clinics|orders|mvr|mvr-scoring|drug-testing|questionnaire|alerts|certificates)\//,
-  ],
-  ['review', /features\/(?:review|intake|correspondence|quality|cme)\//],
+  ['files', featuresOf(FILES)],
+  // And every feature that is named nowhere here.
+  ['orders', new RegExp(`features/(?!(?:${[...FILES, ...REVIEW, ...ACCOUNT].join('|')})/)`)],
+  ['review', featuresOf(REVIEW)],
   ['palette', /src\/web\/palette\//],
-  ['account', /features\/(?:sessions|users)\//],
+  ['account', featuresOf(ACCOUNT)],
 ];
 
 export default defineConfig({

@@ -35,6 +35,7 @@ export const cmeCommands = {
     keys: ['g shift+t'],
     permission: 'cme.search',
     audience: 'internal',
+    sidebar: 'Work',
     words: 'medical exam physical research find driver ssn order appointment',
   },
   'go.cmeWorkflow': {

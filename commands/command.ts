@@ -74,6 +74,10 @@ export interface Command {
   audience?: 'external' | 'internal';
   /** Listed in the menus (the default) or only in the palette and the key sheet. */
   menu?: false;
+  /** Stands in the sidebar, below the screens of this section: it opens a dialog and no screen (1§2). */
+  sidebar?: 'Work' | 'Alerts' | 'Manage' | 'Clients';
+  /** Left out of Home, where its feature shows the same. */
+  home?: false;
   /** Left out of the palette: another command does the same from anywhere, or its key alone is the point. */
   palette?: false;
   /** The feature that will bring its action; until then it is listed nowhere. A guard has it taken out in time. */

@@ -135,6 +135,7 @@ export const employeesCommands = {
       { name: 'employee', label: 'Employee on your jump list', kind: 'jumplist', required: true },
     ],
     words: 'bookmarks pinned favorites open employee',
+    home: false,
   },
   'jumplist.add': {
     title: 'Add to the jump list',
@@ -145,6 +146,7 @@ export const employeesCommands = {
     args: [{ name: 'employee', label: 'Employee', kind: 'employee', required: true, here: true }],
     mutates: true,
     words: 'bookmark pin favorite keep employee',
+    home: false,
   },
   'jumplist.remove': {
     title: 'Remove from the jump list',
@@ -156,6 +158,7 @@ export const employeesCommands = {
     ],
     mutates: true,
     words: 'bookmark unpin favorite take off employee',
+    home: false,
   },
   'jumplist.clear': {
     title: 'Empty the jump list',
@@ -166,6 +169,7 @@ export const employeesCommands = {
     mutates: true,
     menu: false,
     words: 'clear remove all bookmarks',
+    home: false,
   },
   'employees.bookmarkSelected': {
     title: 'Add the selected to the jump list',

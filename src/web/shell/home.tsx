@@ -60,9 +60,9 @@ function SignedIn({ viewer, user }: { viewer: Viewer; user: NonNullable<Viewer['
     sections.flatMap(({ items }) => items.map(({ entry }) => entry.path as string)),
   );
   const work = commandIds().filter((id) => {
-    const { scope, opens, menu, group, needsClient } = commandOf(id);
+    const { scope, opens, menu, group, needsClient, home } = commandOf(id);
     const outer = scope === 'global' || scope === 'workspace';
-    const elsewhere = menu === false || (opens && screens.has(opens)) || id.startsWith('jumplist.');
+    const elsewhere = menu === false || (opens && screens.has(opens)) || home === false;
     // What has a key is done often; all the rest is in the menus and the palette.
     const often = (byCommand.get(id)?.length ?? 0) > 0;
     return (

@@ -5,7 +5,7 @@ import type { RouteEntry } from '../route-entry.ts';
 import { isListed } from '../palette/available.ts';
 import { allRoutes } from '../routes.ts';
 import type { Viewer } from '../viewer.ts';
-import { showsSidebar, SIDEBAR_COMMANDS, sidebarSections } from './sidebar-rules.ts';
+import { showsSidebar, sidebarCommands, sidebarSections } from './sidebar-rules.ts';
 
 function grantsOf(permissions: readonly Permission[]): PermissionGrants {
   const grants: PermissionGrants = {};
@@ -166,7 +166,7 @@ describe('what stands in it', () => {
 
 test('the CME Tool is an entry for internal users who may search exams (R279)', () => {
   const listed = (given: Given) =>
-    SIDEBAR_COMMANDS.filter(({ id }) => isListed(commandOf(id), viewer(given))).map(({ id }) => id);
+    sidebarCommands('Work').filter((id) => isListed(commandOf(id), viewer(given)));
   expect(listed({ internal: true, permissions: ['cme.search'] })).toEqual(['cme.tool']);
   expect(listed({ internal: true, permissions: ['cme.viewDetail'] })).toEqual([]);
   expect(listed({ permissions: ['cme.search', 'client.viewOrders'] })).toEqual([]);

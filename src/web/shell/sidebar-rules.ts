@@ -1,9 +1,8 @@
 import type { CommandId } from '#commands/command.ts';
+import { commandIds, commandOf } from '../commands.ts';
 import { admit } from '../access.ts';
 import { MENU_SECTIONS, type RouteEntry } from '../route-entry.ts';
 import type { Viewer } from '../viewer.ts';
-
-type SidebarSection = (typeof MENU_SECTIONS)[number];
 
 /** Whether there is a sidebar for this user at all; whether it is open is their own choice (R016-R021). */
 export function showsSidebar(viewer: Viewer): boolean {
@@ -12,10 +11,10 @@ export function showsSidebar(viewer: Viewer): boolean {
   return user !== null && !user.isPseudoUser && mayAnything && !auditor;
 }
 
-/** Entries that open no screen but a dialog, below the screens of their section: the CME Tool (1§2). */
-export const SIDEBAR_COMMANDS: readonly { section: SidebarSection; id: CommandId }[] = [
-  { section: 'Work', id: 'cme.tool' },
-];
+/** The commands that stand below the screens of a section: they open a dialog and no screen (1§2). */
+export function sidebarCommands(section: string): CommandId[] {
+  return commandIds().filter((id) => commandOf(id).sidebar === section);
+}
 
 export interface SidebarItem {
   entry: RouteEntry;

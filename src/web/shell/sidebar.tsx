@@ -12,7 +12,7 @@ import { KeyHint } from '../ui/key-hint.tsx';
 import { Link } from '../ui/link.tsx';
 import { useViewer } from '../viewer.ts';
 import { drawerOpen } from './shell-state.ts';
-import { SIDEBAR_COMMANDS, sidebarSections } from './sidebar-rules.ts';
+import { sidebarCommands, sidebarSections } from './sidebar-rules.ts';
 
 export function Sidebar() {
   const viewer = useViewer();
@@ -47,7 +47,7 @@ export function Sidebar() {
                 )}
               </li>
             ))}
-            {SIDEBAR_COMMANDS.filter((one) => one.section === section).map(({ id }) => (
+            {sidebarCommands(section).map((id) => (
               <SidebarCommand key={id} id={id} />
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { plainWords } from '#src/shared/plain-words.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError } from '#src/shared/errors.ts';
 import type { FieldError } from '#src/shared/errors.ts';
@@ -7,14 +8,21 @@ import type { FieldError } from '#src/shared/errors.ts';
 export function parse<S extends z.ZodType>(schema: S, value: unknown, at: string): z.output<S> {
   const fault = textFault(value, at);
   if (fault) throw requestError('request.invalid', { fields: [fault] });
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: plainWords });
   if (result.success) return result.data;
   throw requestError('request.invalid', {
-    fields: result.error.issues.slice(0, 50).map((issue) => ({
-      field: [at, ...issue.path].filter((part) => part !== '').join('.'),
-      message: issue.message,
-    })),
+    fields: result.error.issues.flatMap((issue) => faultsOf(issue, at)).slice(0, 50),
   });
+}
+
+/** What an issue says of which field. Each field that a call does not know is named by itself. */
+function faultsOf(issue: z.core.$ZodIssue, at: string): FieldError[] {
+  const path = [at, ...issue.path].filter((part) => part !== '').join('.');
+  if (issue.code !== 'unrecognized_keys') return [{ field: path, message: issue.message }];
+  return named(
+    issue.keys.map((key) => (path === '' ? key : `${path}.${key}`)),
+    'is not a field of this call.',
+  );
 }
 
 /**

@@ -108,6 +108,34 @@ describe('characters that cannot be seen', () => {
   });
 });
 
+describe('a change of a record', () => {
+  const faultsOf = async (path: string, body: object) => {
+    const answer = await boss.patch(path, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(400);
+    return answer.body['error'].fields;
+  };
+
+  test('refuses a field that it does not know beside one that it knows, by name', async () => {
+    expect(await faultsOf(file(), { phone: '555 0100', fone: '1', nick: 'A' })).toEqual([
+      { field: 'fone', message: 'fone is not a field of this call.' },
+      { field: 'nick', message: 'nick is not a field of this call.' },
+    ]);
+    expect((await boss.get(file())).body['phone']).toBeNull();
+    const { body: me } = await boss.get('/v1/auth/session');
+    expect(
+      await faultsOf(`/v1/users/${me['id']}`, { maskSsn: true, email: 'a@b.example' }),
+    ).toEqual([{ field: 'email', message: 'email is not a field of this call.' }]);
+  });
+
+  test('says in plain words what a value is to be', async () => {
+    expect(await faultsOf(file(), { phone: 5550100, email: true })).toEqual(
+      expect.arrayContaining([{ field: 'phone', message: 'Send a text.' }]),
+    );
+    const { fields } = (await boss.patch(file(), { phone: {}, licenseClassId: 1.5 })).body['error'];
+    expect(JSON.stringify(fields)).not.toMatch(/Invalid input|expected|received/);
+  });
+});
+
 describe('the bytes of a body', () => {
   const send = async (bytes: Buffer, type = 'application/json') => {
     const response = await fetch(world.address + file(), {

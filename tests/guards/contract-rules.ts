@@ -29,6 +29,14 @@ export function isErrorTable(value: unknown): value is Record<string, ErrorDefin
   );
 }
 
+/** Whether a body, whichever of its forms it has, refuses fields that it does not know. */
+function isStrict(schema: unknown): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return isStrict(schema.def.innerType);
+  if (schema instanceof z.ZodUnion) return schema.def.options.every(isStrict);
+  return !(schema instanceof z.ZodObject) || schema.def.catchall instanceof z.ZodNever;
+}
+
 function shapeFaults(endpoint: Endpoint): string[] {
   const faults: string[] = [];
   const { method, path, params, query, later, body, files, result, status, audit, replay } =
@@ -46,6 +54,8 @@ function shapeFaults(endpoint: Endpoint): string[] {
   if (method === 'GET' && audit === 'none')
     faults.push("a GET changes nothing; audit 'none' is for mutations");
   if (method === 'GET' && replay) faults.push('a GET needs no replay rule');
+  if (method === 'PATCH' && body && !isStrict(body))
+    faults.push('a PATCH refuses the fields that it does not know: z.strictObject, or patchBody');
   if (files && body && !(body instanceof z.ZodObject))
     faults.push('the fields beside files are an object');
   if (result === 'nothing' && status !== undefined) faults.push("'nothing' answers 204");

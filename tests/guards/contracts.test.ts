@@ -55,6 +55,12 @@ describe('the guard itself', () => {
   };
   const codes = new Set(['users.gone']);
 
+  test('accepts a change that refuses what it does not know', () => {
+    const body = z.strictObject({ name: z.string() }).partial().default({});
+    const change: Endpoint = { ...good, method: 'PATCH', body };
+    expect(contractFaults([change], codes)).toEqual([]);
+  });
+
   test('accepts a sound table', () => {
     const change: Endpoint = {
       ...good,
@@ -86,6 +92,8 @@ describe('the guard itself', () => {
     ['needs a permission', { scope: 'staff', permission: 'session' }],
     ['no error users.lost', { errors: ['users.lost'] }],
     ['a GET has no body', { body: z.object({}) }],
+    ['a PATCH refuses', { method: 'PATCH', body: z.object({ name: z.string() }).optional() }],
+    ['a PATCH refuses', { method: 'PATCH', body: z.union([z.strictObject({}), z.object({})]) }],
     ['a GET changes nothing', { audit: 'none' }],
     ['a GET needs no replay', { replay: 'never' }],
     ['known to the query, and later', { query: z.object({ q: z.string() }), later: ['q'] }],

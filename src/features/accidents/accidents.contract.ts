@@ -77,7 +77,7 @@ const counted = z
   .pipe(z.unknown().refine((value) => count.safeParse(value).success, MUST_BE_NUMBERS))
   .pipe(count);
 
-const facts = z.object({
+const facts = z.strictObject({
   date: z.string({ error: FILL_IN }).min(1, FILL_IN).pipe(civilDate),
   /** Beside what the specification names: without it the clock of a test counts from the day's beginning. */
   time: z

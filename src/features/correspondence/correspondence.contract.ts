@@ -199,7 +199,7 @@ export const correspondenceApi = defineApi('correspondence', {
     permission: 'admin.superAdmin',
     scope: 'staff',
     params: z.object({ templateKey }),
-    body: z.object({ subject, text }),
+    body: z.strictObject({ subject, text }),
     result: template,
     versioned: true,
   },

@@ -165,6 +165,7 @@ export const changes = employeeFields
     oldClientId: clientId,
     newClientId: clientId,
   })
+  .strict()
   .partial()
   .refine(
     (body) => Object.keys(body).some((key) => key !== 'overrideLicenseValidation'),

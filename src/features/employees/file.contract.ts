@@ -66,7 +66,7 @@ export const FILE_LISTS = [
 ] as const;
 export type FileList = (typeof FILE_LISTS)[number];
 
-const body = z.object({ text: lines(4000).trim().min(1, 'Write the note.') });
+const body = z.strictObject({ text: lines(4000).trim().min(1, 'Write the note.') });
 const params = z.object({ employeeId: uuid });
 const noteParams = params.extend({ noteId: uuid });
 

@@ -102,7 +102,7 @@ const reason = lines(500).trim().min(1, 'Give a reason.');
 const DELETERS = ['client.deleteEmployee', 'client.deleteAfterMergeEmployees'] as const;
 
 /** The specification does not say where these stand; both are taken, the body first (A52). */
-const closing = z.object({ employmentStatusId: numberId.optional() });
+const closing = z.strictObject({ employmentStatusId: numberId.optional() });
 const archiving = closing.extend({ jobTitleId: numberId.nullable().optional() });
 
 const deletedFilters = { search: z.string().trim().max(100).optional() };
@@ -232,7 +232,7 @@ export const employmentApi = defineApi('employment', {
     permission: DELETERS,
     scope: 'client',
     params,
-    body: z.object({ reason: reason.nullable() }),
+    body: z.strictObject({ reason: reason.nullable() }),
     result: employment,
     versioned: true,
     errors: ['employment.not_allowed'],

@@ -162,7 +162,7 @@ export const mvrApi = defineApi('mvr', {
     feature: 'mvrOrders',
     params: orderParams,
     body: z
-      .object({ auditMessage: line(500).optional(), acceptedVersion })
+      .strictObject({ auditMessage: line(500).optional(), acceptedVersion })
       .partial()
       .default({}),
     result: mvrStatus,

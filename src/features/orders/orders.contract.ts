@@ -100,14 +100,14 @@ const result = z.object({
 
 /** The log of a batch update: what is to change, each with what the audit trail says of it (1§7). */
 const updateLog = z
-  .object({
-    updateVendor: z.object({ vendorId: ORDER_FIELDS.vendor.edit, auditMessage }),
-    updateAppointment: z.object({
+  .strictObject({
+    updateVendor: z.strictObject({ vendorId: ORDER_FIELDS.vendor.edit, auditMessage }),
+    updateAppointment: z.strictObject({
       appointmentDate: ORDER_FIELDS.appointmentDate.edit,
       walkIn: ORDER_FIELDS.walkIn.edit,
       auditMessage,
     }),
-    updateStatus: z.object({ orderStatusId: ORDER_FIELDS.orderStatusId.edit, auditMessage }),
+    updateStatus: z.strictObject({ orderStatusId: ORDER_FIELDS.orderStatusId.edit, auditMessage }),
   })
   .partial()
   .refine((log) => Object.keys(log).length > 0, 'Patch body is required');
@@ -247,7 +247,7 @@ export const ordersApi = defineApi('orders', {
     feature: 'orders',
     params: orderParams,
     body: z
-      .object({
+      .strictObject({
         auditMessage,
         /** The status it had: it stands again as it was then, its appointment too (an undo, D21). */
         orderStatusId: numberId.optional(),

@@ -95,7 +95,7 @@ export const questionnaireApi = defineApi('questionnaire', {
     scope: 'client',
     feature: 'drugAlcoholHistory',
     params,
-    body: z.object({
+    body: z.strictObject({
       reportedOn: civilDate.nullable(),
       /** Those answers; without it all that are not reported yet. */
       questions: z

@@ -102,7 +102,7 @@ export const photosApi = defineApi('photos', {
     scope: 'client',
     feature: 'employees',
     params: fileParams,
-    body: z.object({ employeeId: uuid.nullable() }),
+    body: z.strictObject({ employeeId: uuid.nullable() }),
     result: photoImport,
     errors: ['photos.is_over', 'photos.taken'],
   },

@@ -182,7 +182,7 @@ export const settingsApi = defineApi('settings', {
     permission: 'admin.superAdmin',
     scope: 'staff',
     params: documentParams,
-    body: z.object({
+    body: z.strictObject({
       contents: lines(100_000)
         .trim()
         .min(1)

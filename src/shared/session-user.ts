@@ -27,6 +27,8 @@ export const sessionUser = z.object({
   /** Whether there is more than one location to act in, in the client acted in; auditors have none to choose. */
   severalLocations: z.boolean(),
   maskSsn: z.boolean(),
+  /** What the company calls the work id of its people; `workId` where it has no name of its own. */
+  employeeIdentifier: z.string(),
   services,
   /** Features that the installation hides (R478). */
   featuresToHide: z.array(z.string()),
@@ -34,7 +36,13 @@ export const sessionUser = z.object({
   impersonator: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The client named by `X-Client`, with the permissions as they stand in it. */
   acting: z
-    .object({ clientId: z.number(), name: z.string(), permissions: grantsShape, services })
+    .object({
+      clientId: z.number(),
+      name: z.string(),
+      permissions: grantsShape,
+      services,
+      employeeIdentifier: z.string(),
+    })
     .nullable(),
   /** When the session ends whatever happens. */
   expiresAt: z.string(),

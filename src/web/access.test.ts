@@ -11,6 +11,7 @@ function viewer(given: Partial<Viewer>): Viewer {
     client: 7,
     auditor: false,
     services: null,
+    workIdName: 'workId',
     featuresToHide: [],
     ...given,
   };

@@ -22,6 +22,7 @@ const person = (id: string): SessionUser => ({
   permissions: {},
   sites: null,
   severalLocations: false,
+  employeeIdentifier: 'workId',
   maskSsn: true,
   services: null,
   featuresToHide: [],

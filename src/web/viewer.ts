@@ -17,6 +17,8 @@ export interface Viewer {
   auditor: boolean;
   /** The services of the client acted in; null where none decides (R125). */
   services: readonly Service[] | null;
+  /** What the company acted in calls the work id, as its record says; `workId` across companies. */
+  workIdName: string;
   /** Features that the installation hides (R478). */
   featuresToHide: readonly string[];
 }
@@ -32,6 +34,7 @@ function viewerOf(session: Session, client: number | null): Viewer {
     auditor: user?.isAuditor ?? false,
     grants: grantsIn(user, client),
     services: servicesIn(user, client),
+    workIdName: workIdNameIn(user, client),
     featuresToHide: user?.featuresToHide ?? [],
   };
 }
@@ -41,6 +44,13 @@ function servicesIn(user: Session['user'], client: number | null): readonly Serv
   if (!user || client === null) return null;
   if (user.acting?.clientId === client) return user.acting.services;
   return client === user.clientId ? user.services : null;
+}
+
+/** As the server said for the acting client; until it has answered, by no name of its own. */
+function workIdNameIn(user: Session['user'], client: number | null): string {
+  const acting = user?.acting?.clientId === client ? user?.acting : null;
+  const own = client === user?.clientId ? user?.employeeIdentifier : null;
+  return acting?.employeeIdentifier ?? own ?? 'workId';
 }
 
 /** As the server said for the acting client; by the same rule until it has answered (D4). */

@@ -73,7 +73,7 @@ test('a field of the table is edited, read, put into the form and kept in the hi
   const tooLong = await boss.patch(fileOf(one), { preferredName: 'x'.repeat(41) });
   expect(tooLong.body['error']).toMatchObject({ fields: [{ field: 'preferredName' }] });
   const history = await boss.get(`${fileOf(one)}/history`);
-  expect(product.historyLines(history.body, String)).toContainEqual(
+  expect(product.historyLines(history.body, String, 'workId')).toContainEqual(
     expect.objectContaining({ what: 'Preferred name', from: null, to: 'Bobby' }),
   );
   const cleared = await boss.patch(fileOf(one), { preferredName: '' });

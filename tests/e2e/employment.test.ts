@@ -69,7 +69,7 @@ test('an employee is added, edited beside a colleague, closed, deleted and resto
   await other.edit(employeeId, { phone: '555 0199', workId: 'W-1' });
   await key(page, 'ControlOrMeta+Enter');
   const conflict = page.getByRole('region', { name: 'Changed by someone else' });
-  await expect(conflict).toContainText('Work id: nothing → W-1');
+  await expect(conflict).toContainText('Employee number: nothing → W-1');
   await expect(conflict).toContainText('Phone: nothing → 555 0199 (you changed it too');
   await key(page, 'ControlOrMeta+Enter');
   await expect(page.getByText('Employee information updated successfully')).toBeVisible();

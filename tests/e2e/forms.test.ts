@@ -96,10 +96,10 @@ test('a draft that was begun before a colleague saved says what they changed, ea
   for (let opened = 0; opened < 2; opened += 1) {
     await page.reload();
     await expect(page.getByLabel(/^Phone/)).toHaveValue('555 0100');
-    await expect(page.getByLabel(/^Work id/)).toHaveValue('W-7');
+    await expect(page.getByLabel(/^Employee number/)).toHaveValue('W-7');
     await expect(page.getByLabel(/^SSN/)).toHaveValue('');
     await expect(conflict).toContainText('Phone: nothing → 555 0199 (you changed it too');
-    await expect(conflict).toContainText('Work id: nothing → W-7');
+    await expect(conflict).toContainText('Employee number: nothing → W-7');
     await expect(page.getByText('What you typed here before is back.')).toBeVisible();
   }
   await page.getByRole('button', { name: 'Start over' }).click();

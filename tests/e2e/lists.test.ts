@@ -38,23 +38,23 @@ test('a list by keyboard alone: sort, filter, columns, select, open one after th
     'Job title',
     'License',
     'License expires',
-    'Work id',
+    'Employee number',
   ]) {
     await page.keyboard.press('ArrowRight');
     await expect(current).toHaveText(title);
   }
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Work id')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(heading(page, 'Employee number')).toHaveAttribute('aria-sort', 'ascending');
   await expect(page).toHaveURL(/sort=workId/);
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Work id')).toHaveAttribute('aria-sort', 'descending');
+  await expect(heading(page, 'Employee number')).toHaveAttribute('aria-sort', 'descending');
   await expect(async () => {
     const ids = (await cells(page, 8)).slice(0, 10);
     expect(ids.length).toBe(10);
     expect(ids).toEqual([...ids].sort().reverse());
   }).toPass();
   await page.reload();
-  await expect(heading(page, 'Work id')).toHaveAttribute('aria-sort', 'descending');
+  await expect(heading(page, 'Employee number')).toHaveAttribute('aria-sort', 'descending');
 
   // The filter that is on: taken off from the empty search box, and the address says so.
   await page.keyboard.press('/');
@@ -127,7 +127,7 @@ test('a list by mouse alone: sort, filter, columns, ticks, jump list, CSV of wha
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   const saved = await lines(await waiting);
-  expect(saved[0]).toBe('Name,Status,Location,License expires,Work id,Compliance,Score');
+  expect(saved[0]).toBe('Name,Status,Location,License expires,Employee number,Compliance,Score');
   const names = await cells(page, 2);
   expect(saved.slice(1, names.length + 1).map((line) => line.split('"')[1])).toEqual(names);
   expect(saved.slice(1).every((line) => line.includes(',Terminated,'))).toBe(true);
@@ -237,7 +237,7 @@ test('a narrow list keeps its first column and scrolls the others under it', asy
   await grid.evaluate((list) => (list.scrollLeft = list.scrollWidth));
   const after = await name.boundingBox();
   expect(Math.abs((after?.x ?? 0) - (before?.x ?? 99))).toBeLessThan(8);
-  await expect(heading(page, 'Work id')).toBeInViewport();
+  await expect(heading(page, 'Employee number')).toBeInViewport();
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(heading(page, 'License expires')).toBeVisible();
 });

@@ -297,7 +297,7 @@ test('Retry of code that did not come keeps what was typed beside it', async ({ 
   await expect(failed).toContainText('This part of the console could not be loaded.');
   await pane(page, 0).getByRole('button', { name: 'Actions', exact: true }).click();
   await page.getByRole('menuitem', { name: /^Edit employee/ }).click();
-  const work = page.getByRole('textbox', { name: /^Work id/i });
+  const work = page.getByRole('textbox', { name: /^Employee number/i });
   await work.fill('W-4711');
   await page.unroute(code);
   await failed.getByRole('button', { name: 'Retry' }).click();

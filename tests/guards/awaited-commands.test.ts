@@ -25,6 +25,7 @@ const everyone: Viewer[] = [true, false].map((internal) => ({
   client: internal ? null : 1,
   auditor: false,
   services: null,
+  workIdName: 'workId',
   featuresToHide: [],
 }));
 

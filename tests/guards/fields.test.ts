@@ -193,6 +193,27 @@ test('the label of a field stands in the table of fields alone', () => {
 const fieldsBut = (fields: object, ...gone: string[]): string[] =>
   Object.keys(fields).filter((field) => !gone.includes(field));
 
+/**
+ * Files that say "work id" whatever a company calls it. The columns of lists are named by `columnsFor` and `namedColumns`
+ * where they are shown or exported; the rest is seen across companies.
+ */
+const SAY_WORK_ID = [
+  'src/features/certificates/certificates.columns.ts',
+  'src/features/drug-testing/donors.rules.ts',
+  'src/features/drug-testing/web/result-facts.ts',
+  'src/features/employees/employees.columns.ts',
+  'src/features/match/match.columns.ts',
+  'src/features/moves/web/merge-candidates.tsx',
+  'src/features/rosters/rosters.columns.ts',
+];
+
+test('the work id is called what the company calls it, but where companies are side by side', () => {
+  const says = readSources('src/features/**/*.{ts,tsx}').filter(({ text }) =>
+    text.includes('workId.label'),
+  );
+  expect(says.map(({ path }) => path).toSorted()).toEqual(SAY_WORK_ID);
+});
+
 /** Fields that retention leaves: they say nothing of anyone. What identifies or reaches a person goes. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   employee: ['licenseClassId', 'employmentStatusId', 'jobTitleId', 'hireDate', 'terminationDate'],

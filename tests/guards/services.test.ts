@@ -25,6 +25,7 @@ const viewer: Viewer = {
   client: 7,
   auditor: false,
   services: [],
+  workIdName: 'workId',
   featuresToHide: [],
 };
 

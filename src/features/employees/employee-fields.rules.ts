@@ -25,6 +25,36 @@ export type ImportedValues = { [F in ImportedField]?: NonNullable<ReadValue<F>> 
 /** The entry of a field. */
 export const fieldOf = (field: EmployeeFieldName): EmployeeField => EMPLOYEE_FIELDS[field];
 
+/** What is stored for a company that has no name of its own for the work id (R351). */
+const UNNAMED = 'workId';
+
+/**
+ * A field's name for the people of a company. `identifier` is the company's own name of the work id, its
+ * `employeeIdentifier`: every screen and file calls it so.
+ */
+export function labelFor(field: EmployeeFieldName, identifier: string): string {
+  return field === 'workId' && identifier !== UNNAMED && identifier !== ''
+    ? identifier
+    : EMPLOYEE_FIELDS[field].label;
+}
+
+/** The columns of a list as a company reads them: its own name heads the work ids. */
+export function columnsFor<Columns extends { workId: { title: string } }>(
+  columns: Columns,
+  identifier: string,
+): Columns {
+  return { ...columns, workId: { ...columns.workId, title: labelFor('workId', identifier) } };
+}
+
+/** The same of columns that stand in a row. */
+export function namedColumns<Column extends { id: string; title: string }>(
+  columns: readonly Column[],
+  identifier: string,
+): readonly Column[] {
+  const title = labelFor('workId', identifier);
+  return columns.map((column) => (column.id === 'workId' ? { ...column, title } : column));
+}
+
 /** The names of all fields, or of those whose entry fits, in the order of the table. */
 export function fieldsWhere<F extends EmployeeFieldName = EmployeeFieldName>(
   fits: (field: EmployeeField) => boolean = () => true,

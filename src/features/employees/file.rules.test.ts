@@ -139,6 +139,7 @@ test('the history is one list, the newest first, with dates as people write them
       ],
     },
     writeDate,
+    'Driver code',
   );
   expect(lines.map(({ what, from, to }) => [what, from, to])).toEqual([
     ['Employment status', 'Employee', 'Terminated'],

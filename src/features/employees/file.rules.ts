@@ -1,3 +1,4 @@
+import { type EmployeeFieldName, labelFor } from './employee-fields.rules.ts';
 import { addMonths, daysBetween, type Instant, type IsoDate } from '#src/shared/dates.ts';
 import {
   documentStatus,
@@ -185,6 +186,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 };
 
 const FIELDS: Readonly<Record<string, EmployeeField | undefined>> = EMPLOYEE_FIELDS;
+const isField = (name: string): name is EmployeeFieldName => FIELDS[name] !== undefined;
 
 const ACTS: Readonly<Record<string, string>> = {
   'employees.ssn': 'SSN read',
@@ -211,8 +213,15 @@ const SHOWN_BY_FIELD = new Set([
   'moves.undo',
 ]);
 
-/** A file's history as one list, the newest first; `date` writes civil dates as the reader writes them. */
-export function historyLines(history: History, date: (value: IsoDate) => string): HistoryLine[] {
+/**
+ * A file's history as one list, the newest first; `date` writes civil dates as the reader writes them, `identifier` is the
+ * company's own name of the work id.
+ */
+export function historyLines(
+  history: History,
+  date: (value: IsoDate) => string,
+  identifier: string,
+): HistoryLine[] {
   const written = (field: string, value: string | null) =>
     value !== null && FIELDS[field]?.kind === 'date' ? date(value) : value;
   const lines: HistoryLine[] = [
@@ -220,7 +229,7 @@ export function historyLines(history: History, date: (value: IsoDate) => string)
       id: changeId,
       at,
       by,
-      what: FIELDS[field]?.label ?? EVENTS[field] ?? field,
+      what: isField(field) ? labelFor(field, identifier) : (EVENTS[field] ?? field),
       from: written(field, from),
       to: written(field, to),
     })),

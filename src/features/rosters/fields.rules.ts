@@ -3,6 +3,7 @@ import {
   fieldOf,
   IMPORTED,
   type ImportedField,
+  labelFor,
 } from '#src/features/employees/employee-fields.rules.ts';
 import { recordOf } from '#src/shared/records.ts';
 
@@ -71,7 +72,7 @@ export const ROSTER_FIELDS: Readonly<Record<RosterField, RosterColumn>> = record
 
 /** A field's name for this client, who may call the work id otherwise (`identifier`). */
 export function labelOf(field: RosterField, identifier: string): string {
-  return field === 'workId' && identifier !== 'workId' ? identifier : ROSTER_FIELDS[field].label;
+  return field === 'workId' ? labelFor(field, identifier) : ROSTER_FIELDS[field].label;
 }
 
 /** What can say who a row is about. */

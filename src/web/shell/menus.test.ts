@@ -17,6 +17,7 @@ function viewer(internal: boolean, grants: PermissionGrants): Viewer {
     client: internal ? null : 7,
     auditor: false,
     services: null,
+    workIdName: 'workId',
     featuresToHide: [],
   } as Viewer;
 }

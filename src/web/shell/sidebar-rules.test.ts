@@ -46,6 +46,7 @@ function viewer({
     permissions: grants,
     sites: null,
     severalLocations: true,
+    employeeIdentifier: 'workId',
     maskSsn: true,
     impersonator: null,
     acting: null,
@@ -63,6 +64,7 @@ function viewer({
     client,
     auditor,
     services: null,
+    workIdName: 'workId',
     featuresToHide: [],
   };
 }

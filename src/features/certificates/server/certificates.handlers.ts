@@ -1,3 +1,5 @@
+import { readIdentifier } from '#src/features/clients/server/clients.service.ts';
+import { columnsFor } from '#src/features/employees/employee-fields.rules.ts';
 import { worksAt } from '#src/features/clients/server/clients.service.ts';
 import { searchWords } from '#src/server/db/like.ts';
 import { type CsvFile, csvFile } from '#src/server/csv-file.ts';
@@ -101,7 +103,7 @@ export const certificatesCalls = callsOf(certificatesApi, {
   exportList: async (c) => {
     const file = await csvFile(c, {
       name: 'Annual certificates',
-      columns: CERTIFICATE_COLUMNS,
+      columns: columnsFor(CERTIFICATE_COLUMNS, await readIdentifier(c.db)),
       wanted: c.query.columns,
       batches: wholeList(c, c.query),
       only: { ids: c.query.only, idOf: ({ employeeId }) => employeeId },

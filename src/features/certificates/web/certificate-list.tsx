@@ -1,3 +1,5 @@
+import { namedColumns } from '#src/features/employees/employee-fields.rules.ts';
+import { useViewer } from '#src/web/viewer.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
@@ -101,7 +103,9 @@ function Certificates({
     filters: FILTERS,
     address: { pane, path: PATH, search: address },
   });
-  const columns = useColumns('certificates', COLUMNS);
+  const { workIdName } = useViewer();
+  const known = useMemo(() => namedColumns(COLUMNS, workIdName), [workIdName]);
+  const columns = useColumns('certificates', known);
   const standing = list.filters['standing'] ?? '';
   const wanted = useMemo(() => ({ standing, search }), [standing, search]);
   const option = useQuery(certificateOptionQuery(client));

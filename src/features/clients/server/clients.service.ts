@@ -57,3 +57,13 @@ export async function narrowSites(
   );
   return found.map((row) => row.client_id);
 }
+
+/** What the company that is acted in calls the work id of its people, as its record says; `workId` across companies. */
+export async function readIdentifier(db: Db): Promise<string> {
+  const [row] = await db.rows<{ name: string }>(
+    'clients-work-id',
+    'select employee_identifier as name from clients where tenant_id = (select app_tenant()) and client_id = tenant_id',
+    [],
+  );
+  return row?.name ?? 'workId';
+}

@@ -1,3 +1,5 @@
+import { readIdentifier } from '#src/features/clients/server/clients.service.ts';
+import { columnsFor } from '../employee-fields.rules.ts';
 import { sortRows } from '#src/shared/columns.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds, meets } from '#src/shared/permissions.ts';
@@ -63,7 +65,7 @@ export const employeesCalls = callsOf(employeesApi, {
     const roster = await rosterOf(c.db, c.params.clientId, c.query);
     const file = await csvFile(c, {
       name: 'Employees',
-      columns: ROSTER_COLUMNS,
+      columns: columnsFor(ROSTER_COLUMNS, await readIdentifier(c.db)),
       wanted: c.query.columns,
       batches: judged ? wholeRoster(c.db, roster) : unjudged(wholeRoster(c.db, roster)),
       only: { ids: c.query.only, idOf: ({ employeeId }) => employeeId },
@@ -86,7 +88,7 @@ export const employeesCalls = callsOf(employeesApi, {
     const { rows } = await searchFor(c, MOST_HITS);
     const file = await csvFile(c, {
       name: 'Employees found',
-      columns: HIT_COLUMNS,
+      columns: columnsFor(HIT_COLUMNS, await readIdentifier(c.db)),
       wanted: c.query.columns,
       batches: oneBatch(sortRows(rows, c.query.sort ?? null, HIT_COLUMNS)),
       only: { ids: c.query.only, idOf: ({ employeeId }) => employeeId },

@@ -202,6 +202,6 @@ const LISTS: Record<FileList, Exporter> = {
   ),
   history: exporter('History', HISTORY_COLUMNS, idOf, async (c, record) => {
     ownPeople(c);
-    return historyLines(await historyOf(c, record), writeDate);
+    return historyLines(await historyOf(c, record), writeDate, record.employeeIdentifier);
   }),
 };

@@ -12,7 +12,7 @@ import { EmailField, TextField } from '#src/web/ui/text-field.tsx';
 import { useViewer } from '#src/web/viewer.ts';
 import { classFitsState, formatSsn, isSsn, licenseFault, NO_SSN } from '../employees.rules.ts';
 import type { DraftField, EmployeeDraft } from '../employee-draft.rules.ts';
-import { fieldOf, fieldsWhere } from '../employee-fields.rules.ts';
+import { fieldOf, fieldsWhere, labelFor } from '../employee-fields.rules.ts';
 import type { EmployeeField } from '../employee.fields.ts';
 import { FormatHint } from './format-hint.tsx';
 
@@ -26,9 +26,10 @@ interface FieldsProps {
 }
 
 /** What a field of the draft gives its control. */
-function propsOf({ draft, set, errors, hint }: FieldsProps) {
+function usePropsOf({ draft, set, errors, hint }: FieldsProps) {
+  const { workIdName } = useViewer();
   return <F extends DraftField>(field: F) => ({
-    label: fieldOf(field).label,
+    label: labelFor(field, workIdName),
     value: draft[field],
     onChange: set(field),
     error: errors[field],
@@ -38,7 +39,7 @@ function propsOf({ draft, set, errors, hint }: FieldsProps) {
 
 /** Who it is. */
 export function PersonFields(props: FieldsProps & { children?: ReactNode }) {
-  const of = propsOf(props);
+  const of = usePropsOf(props);
   const born = of('dob');
   const future = props.draft.dob !== null && props.draft.dob > localToday();
   return (
@@ -73,7 +74,7 @@ function OtherFields({
   without = [],
   ...props
 }: FieldsProps & { group: EmployeeField['group']; without?: readonly DraftField[] }) {
-  const of = propsOf(props);
+  const of = usePropsOf(props);
   const shown = fieldsWhere<DraftField>(
     (field) => field.group === group && field.edit !== null && field.kind !== 'ssn',
   ).filter((field) => !without.includes(field));
@@ -107,7 +108,7 @@ export function LicenseFields({ override, onOverride, ...props }: LicenseProps) 
   const { data: lists } = useQuery(
     listsQuery(client, ['licenseClass', 'driversLicenseFormatRules']),
   );
-  const of = propsOf(props);
+  const of = usePropsOf(props);
   const classes = (lists?.licenseClass ?? []).filter((one) =>
     classFitsState(one, draft.state || null),
   );
@@ -175,7 +176,7 @@ export function WorkFields({ location, title, status, frozen, onRosterOnly, ...p
   const { client } = props;
   const { data: titles } = useQuery(jobTitlesQuery(client, location));
   const { data: lists } = useQuery(listsQuery(client, ['employmentStatus']));
-  const of = propsOf(props);
+  const of = usePropsOf(props);
   const statuses = (lists?.employmentStatus ?? []).filter(
     ({ onRoster }) => onRoster || !onRosterOnly,
   );

@@ -1,3 +1,4 @@
+import { useViewer } from '#src/web/viewer.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { showDate, showInstant } from '#src/web/ui/format.ts';
@@ -29,7 +30,11 @@ interface EmployeeHistoryProps {
 export function EmployeeHistory({ client, employeeId }: EmployeeHistoryProps) {
   const query = useQuery(historyQuery(client, employeeId));
   const { data } = query;
-  const records = useMemo(() => data && historyLines(data, showDate), [data]);
+  const { workIdName } = useViewer();
+  const records = useMemo(
+    () => data && historyLines(data, showDate, workIdName),
+    [data, workIdName],
+  );
   const of = useFileRows({
     list: 'history',
     label: 'History',

@@ -1,3 +1,4 @@
+import { namedColumns } from '../employee-fields.rules.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { StandingBadge } from '#src/features/qualification/web/standing-badge.tsx';
@@ -90,13 +91,19 @@ function Roster({
   // The rows come first: what the filters offer would be answered before them.
   const [answered, setAnswered] = useState(false);
   const filters = useRosterFilters(client, address, answered);
-  const judged = hasFeature('documents', useViewer());
+  const viewer = useViewer();
+  const judged = hasFeature('documents', viewer);
+  const { workIdName } = viewer;
+  const known = useMemo(
+    () => namedColumns(judged ? ALL_COLUMNS : COLUMNS, workIdName),
+    [judged, workIdName],
+  );
   const list = useListState({
     sorts: ROSTER_SORTS,
     filters,
     address: { pane, path: ROSTER_PATH, search: address },
   });
-  const columns = useColumns('employees', judged ? ALL_COLUMNS : COLUMNS);
+  const columns = useColumns('employees', known);
   const { sort, filters: values } = list;
   const wanted = useMemo(
     () => ({

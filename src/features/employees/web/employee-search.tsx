@@ -1,3 +1,5 @@
+import { namedColumns } from '../employee-fields.rules.ts';
+import { useViewer } from '#src/web/viewer.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { sortRows, writeSort } from '#src/shared/columns.ts';
@@ -90,7 +92,12 @@ function SearchResults({ text, pane, address }: SearchResultsProps) {
     ...employeeSearchQuery(client, text, exact),
     enabled: text !== '',
   });
-  const columns = useColumns('employeeSearch', client === null ? COLUMNS : OWN_COLUMNS);
+  const { workIdName } = useViewer();
+  const known = useMemo(
+    () => namedColumns(client === null ? COLUMNS : OWN_COLUMNS, workIdName),
+    [client, workIdName],
+  );
+  const columns = useColumns('employeeSearch', known);
   const { sort } = list;
   const rows = useMemo(() => sortRows(data?.rows ?? [], sort, HIT_COLUMNS), [data, sort]);
   const { selection, select, selected, clear } = useSelection(rows, rowId, list.view);

@@ -5,7 +5,7 @@ import { showDate } from '#src/web/ui/format.ts';
 import { Facts } from '#src/web/ui/facts.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import type { EmployeeField } from '../employee.fields.ts';
-import { fieldOf, fieldsWhere, type RecordedField } from '../employee-fields.rules.ts';
+import { fieldOf, fieldsWhere, labelFor, type RecordedField } from '../employee-fields.rules.ts';
 import type { DocInfo, Employee } from '../employees.shapes.ts';
 
 const NONE = 'None';
@@ -18,13 +18,12 @@ function factsOf(employee: Employee, groups: readonly EmployeeField['group'][]) 
   return fieldsWhere<RecordedField>(
     ({ read, group }) => read !== null && groups.includes(group),
   ).flatMap((field) => {
-    const { label, short, kind, mono, words } = fieldOf(field);
+    const { short, kind, mono, words } = fieldOf(field);
     const value = employee[words as keyof Employee];
     if (ELSEWHERE.includes(field) || (field === 'terminationDate' && value === null)) return [];
-    const named = field === 'workId' && employee.employeeIdentifier !== 'workId';
     const written = typeof value === 'string' ? (kind === 'date' ? showDate(value) : value) : '';
     return {
-      label: named ? employee.employeeIdentifier : (short ?? label),
+      label: short ?? labelFor(field, employee.employeeIdentifier),
       value: written || NONE,
       mono,
     };

@@ -1,3 +1,4 @@
+import { labelFor } from '#src/features/employees/employee-fields.rules.ts';
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -121,6 +122,7 @@ function differences(one: Employee, other: Employee): string[] {
 }
 
 function Side({ title, employee }: { title: string; employee: Employee }) {
+  const workId = labelFor('workId', employee.employeeIdentifier);
   const documents = employee.docInfo?.reduce((sum, { count }) => sum + count, 0);
   return (
     <Section title={title}>
@@ -130,7 +132,7 @@ function Side({ title, employee }: { title: string; employee: Employee }) {
           { label: EMPLOYEE_FIELDS.dob.label, value: showDate(employee.dob) || 'None' },
           { label: 'SSN', value: employee.ssn ?? 'None', mono: true },
           { label: 'License', value: employee.license ?? 'None', mono: true },
-          { label: EMPLOYEE_FIELDS.workId.label, value: employee.workId ?? 'None', mono: true },
+          { label: workId, value: employee.workId ?? 'None', mono: true },
           { label: 'Location', value: employee.clientName },
           { label: 'Status', value: employee.employmentStatus },
           { label: EMPLOYEE_FIELDS.hireDate.label, value: showDate(employee.hireDate) || 'None' },

@@ -1,3 +1,5 @@
+import { namedColumns } from '#src/features/employees/employee-fields.rules.ts';
+import { useViewer } from '#src/web/viewer.ts';
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -118,6 +120,8 @@ export function MergeCandidates(props: MergeCandidatesProps) {
     },
   };
   useScope('merge', subject, { pane });
+  const { workIdName } = useViewer();
+  const columns = useMemo(() => namedColumns(COLUMNS, workIdName), [workIdName]);
   return (
     <div className="list-screen">
       <div className="list-bar">
@@ -140,7 +144,7 @@ export function MergeCandidates(props: MergeCandidatesProps) {
         label={search === '' ? 'Likely the same person' : 'Files found'}
         rows={rows}
         rowId={rowId}
-        columns={COLUMNS}
+        columns={columns}
         view={search}
         isFormer={search !== '' && found.isPlaceholderData}
         isTyping={search !== text.trim()}

@@ -1,3 +1,4 @@
+import { useViewer } from '#src/web/viewer.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { documentAddress } from '#src/features/documents/web/documents.queries.ts';
@@ -119,6 +120,7 @@ export function MergeCompare(props: MergeCompareProps) {
     },
   };
   useScope('merge', subject, { pane });
+  const { workIdName } = useViewer();
   return (
     <div className="merge">
       {merge.error && (
@@ -134,7 +136,10 @@ export function MergeCompare(props: MergeCompareProps) {
           onLine={setLine}
           onChoose={choices.choose}
         />
-        <MergeSummary files={files} same={choices.same.map(labelOf)} />
+        <MergeSummary
+          files={files}
+          same={choices.same.map((field) => labelOf(field, workIdName))}
+        />
       </div>
       <footer className="merge-actions">
         {allowed.includes('remove') && (

@@ -1,3 +1,4 @@
+import { useViewer } from '#src/web/viewer.ts';
 import { useState } from 'react';
 import type { Reply } from '#src/shared/endpoint.ts';
 import { writeDate } from '#src/shared/dates.ts';
@@ -59,6 +60,7 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
 /** What is kept of two files: the proposals, and over them what the user has chosen. Choices outlive a new reading. */
 export function useMergeChoices(files: Files): Choices {
   const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
+  const { workIdName } = useViewer();
   const { to, from, fixed } = files;
   const proposed = firstChoices(to.fields, from.fields, fixed);
   const papers = files.documents.filter(({ employeeId }) => employeeId === from.employeeId);
@@ -74,7 +76,7 @@ export function useMergeChoices(files: Files): Choices {
     return {
       id: field,
       kind: 'field',
-      title: labelOf(field),
+      title: labelOf(field, workIdName),
       to: mine ?? '',
       from: theirs ?? '',
       choice,

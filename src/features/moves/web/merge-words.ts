@@ -1,5 +1,5 @@
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
-import { fieldOf, fieldsWhere } from '#src/features/employees/employee-fields.rules.ts';
+import { fieldOf, fieldsWhere, labelFor } from '#src/features/employees/employee-fields.rules.ts';
 import type { MergeField } from '../moves.rules.ts';
 import { writeDate } from '#src/shared/dates.ts';
 
@@ -10,8 +10,11 @@ const FIRST = new Map(
     .map((field) => [EMPLOYEE_FIELDS[field].merged, fieldOf(field)] as const),
 );
 
-/** What people call the fields of a merge. */
-export const labelOf = (field: MergeField): string => FIRST.get(field)?.label ?? field;
+/** What people of a company call the fields of a merge; `identifier` is its own name of the work id. */
+export function labelOf(field: MergeField, identifier: string): string {
+  const first = fieldsWhere().find((one) => EMPLOYEE_FIELDS[one].merged === field);
+  return first ? labelFor(first, identifier) : field;
+}
 
 /** A field's value as it is read; empty where nothing is on file. */
 export function valueWords(field: MergeField, value: string | null): string {

@@ -1,3 +1,4 @@
+import { labelFor } from '#src/features/employees/employee-fields.rules.ts';
 import { ORDER_FIELDS } from '../order.fields.ts';
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { createHash } from 'node:crypto';
@@ -34,7 +35,7 @@ export function authorizationPdf(
     ...facts('Employee', [
       ['Name', order.employeeName],
       [EMPLOYEE_FIELDS.dob.label, writeDate(donor.dob)],
-      ['Employee number', donor.workId],
+      [labelFor('workId', donor.employeeIdentifier), donor.workId],
       ['License', [donor.license, donor.licenseState].filter(Boolean).join(', ')],
       ['Phone', donor.phone],
     ]),

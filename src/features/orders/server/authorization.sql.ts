@@ -4,6 +4,8 @@ import type { Db } from '#src/server/db/handle.ts';
 export interface Donor {
   dob: string | null;
   workId: string | null;
+  /** What the company calls it. */
+  employeeIdentifier: string;
   license: string | null;
   licenseState: string | null;
   phone: string | null;
@@ -13,8 +15,10 @@ export interface Donor {
 export async function readDonor(db: Db, employeeId: string): Promise<Donor | null> {
   const [row] = await db.rows<Donor>(
     'orders-donor',
-    `select dob, work_id as "workId", license, license_state as "licenseState", phone
-       from employees where tenant_id = $1 and employee_id = $2 and deleted_at is null`,
+    `select e.dob, e.work_id as "workId", t.employee_identifier as "employeeIdentifier", e.license,
+         e.license_state as "licenseState", e.phone
+       from employees e join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+      where e.tenant_id = $1 and e.employee_id = $2 and e.deleted_at is null`,
     [db.binding.tenantId, employeeId],
   );
   return row ?? null;

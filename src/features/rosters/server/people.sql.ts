@@ -1,3 +1,4 @@
+import { readIdentifier } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { LicenseClass } from '#src/features/settings/settings.contract.ts';
 import { columnsOf, IMPORTED } from '#src/features/employees/employee-fields.rules.ts';
@@ -68,16 +69,6 @@ export async function lockSsns(
        from (select one from unnest($2::bytea[]) one order by one) x`,
     [tenantId, indexes],
   );
-}
-
-/** The employer's own name of the work id. */
-export async function readIdentifier(db: Db): Promise<string> {
-  const [row] = await db.rows<{ name: string }>(
-    'rosters-identifier',
-    'select employee_identifier as name from clients where tenant_id = (select app_tenant()) and client_id = tenant_id',
-    [],
-  );
-  return row?.name ?? 'workId';
 }
 
 /** The lists that rows may name, for the locations that the work may touch. */

@@ -1,3 +1,4 @@
+import { columnsFor } from '#src/features/employees/employee-fields.rules.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { CSV_START, csvLine } from '#src/shared/csv.ts';
@@ -46,7 +47,7 @@ import {
   type RosterAsker,
   type RosterRecord,
 } from './rosters.sql.ts';
-import { readIdentifier } from './people.sql.ts';
+import { readIdentifier } from '#src/features/clients/server/clients.service.ts';
 import { storedRows } from './row-file.ts';
 import { makeSamples } from './samples.ts';
 
@@ -218,7 +219,7 @@ export const rostersCalls = callsOf(rostersApi, {
     const roster = await rosterOf(c.db, c.params.rosterId);
     const file = await csvFile(c, {
       name: 'Roster update',
-      columns: ROSTER_LINE_COLUMNS,
+      columns: columnsFor(ROSTER_LINE_COLUMNS, roster.employeeIdentifier),
       wanted: undefined,
       batches: allRows(c.db, roster.rosterId, c.query.kind ?? null),
       only: { ids: c.query.only, idOf: ({ ordinal }) => String(ordinal) },

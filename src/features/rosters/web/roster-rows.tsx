@@ -1,3 +1,4 @@
+import { labelFor } from '#src/features/employees/employee-fields.rules.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
@@ -72,15 +73,16 @@ export function RosterRows({
   const kind = chosen ?? first;
   const query = useInfiniteQuery(rosterRowsQuery(client, rosterId, kind, version));
   const rows = usePageRows(query.data);
+  const workId = labelFor('workId', roster.employeeIdentifier);
   const columns = useMemo(
     () => [
       LINE,
       NAME,
-      WORK_ID,
+      { ...WORK_ID, title: workId },
       kind === 'fault' ? FAULTS : CHANGES,
       ...(outcomes === null || kind === 'fault' ? [] : [OUTCOME, FAULTS]),
     ],
-    [kind, outcomes],
+    [kind, outcomes, workId],
   );
   if (counts === null) return null;
   return (

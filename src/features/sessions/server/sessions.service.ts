@@ -15,7 +15,7 @@ import { openSession } from '#src/server/session/sessions.ts';
 import type { SessionOwner, Tokens } from '#src/server/session/sessions.ts';
 import { hashToken, newLinkToken } from '#src/server/session/tokens.ts';
 import { signUpMail } from './sessions.mails.ts';
-import { addLink, clientName, hasSeveralLocations } from './sessions.sql.ts';
+import { addLink, clientName, employeeIdentifier, hasSeveralLocations } from './sessions.sql.ts';
 import type { LinkPurpose } from './sessions.sql.ts';
 
 /** The user as the console knows them; `acting` where the request names a client. */
@@ -50,6 +50,7 @@ export async function describeUser(
     severalLocations:
       caller.kind !== 'auditor' && (await hasSeveralLocations(db, actsIn, caller.sites)),
     maskSsn: caller.maskSsn,
+    employeeIdentifier: await employeeIdentifier(db, tenantId),
     services: caller.services && [...caller.services],
     featuresToHide: await featuresToHide(db),
     impersonator: caller.impersonator && {
@@ -63,6 +64,7 @@ export async function describeUser(
           ? own
           : await clientName(db, db.binding.tenantId, acting.clientId),
       permissions: acting.grants,
+      employeeIdentifier: await employeeIdentifier(db, db.binding.tenantId),
       services: acting.services && [...acting.services],
     },
     expiresAt: times?.expires_at ?? new Date(Date.now() + ABSOLUTE_SECONDS * 1000).toISOString(),

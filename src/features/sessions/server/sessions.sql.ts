@@ -116,6 +116,18 @@ export async function clientName(db: Db, tenantId: number, clientId: number): Pr
   return row?.name ?? '';
 }
 
+/** What a company calls the work id of its people, as it stands in its record. */
+export async function employeeIdentifier(db: Db, tenantId: number): Promise<string> {
+  const [row] = await db.as({ role: 'jobs', tenantId, sites: '*' }, (jobs) =>
+    jobs.rows<{ name: string }>(
+      'session-work-id',
+      'select employee_identifier as name from clients where tenant_id = $1 and client_id = $1',
+      [tenantId],
+    ),
+  );
+  return row?.name ?? 'workId';
+}
+
 /** Whether a company has more than one location, among those that an account works in (`*`: everywhere). */
 export async function hasSeveralLocations(
   db: Db,

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, globSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { chromium } from 'playwright';
 import { build } from 'vite';
-import { WEB_FEATURES } from '#src/app/web-features.ts';
-import { shellWeb } from '#src/web/shell/shell.web.ts';
+import type { Command } from '#commands/command.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '#tests/support/chromium.ts';
 import { noteInputs, untilPainted } from './browser.ts';
 import { ROOT } from './world.ts';
@@ -22,6 +21,16 @@ export interface PeerTimes {
 
 const OPENINGS = 20;
 
+/** Every command of the console, from its file: the manifests load under Vite only. */
+async function commandTitles(): Promise<{ id: string; title: string }[]> {
+  const files = globSync('commands/*.ts', { cwd: ROOT });
+  const tables = await Promise.all(files.map((file) => import(join(ROOT, file))));
+  return tables
+    .flatMap((file: Record<string, Record<string, Partial<Command>>>) => Object.values(file))
+    .flatMap((table) => Object.entries(table))
+    .flatMap(([id, { title }]) => (title === undefined ? [] : [{ id, title }]));
+}
+
 /**
  * Measures kbar and plain cmdk, built for production, over the console's commands and these people, all in the page:
  * opening, and the last letter of each text.
@@ -31,9 +40,7 @@ export async function measurePeers(
   texts: readonly string[],
 ): Promise<PeerTimes[]> {
   const rows = [
-    ...[shellWeb, ...WEB_FEATURES]
-      .flatMap(({ commands }) => Object.entries(commands))
-      .map(([id, { title }]) => ({ id, title })),
+    ...(await commandTitles()),
     ...people.map((title, at) => ({ id: `person-${at}`, title })),
   ];
   const outDir = await mkdtemp(join(tmpdir(), 'console-peers-'));

@@ -4,10 +4,11 @@ import { installHandlers } from './palette/handlers.ts';
 import { installProviders } from './palette/providers.ts';
 import { installRoutes } from './routes.ts';
 import { shellWeb } from './shell/shell.web.ts';
+import { toolsWeb } from './shell/tools.web.ts';
 
-/** Takes in what these features bring, after the shell's own. Called once, before anything is shown. */
+/** Takes in what the shell and these features bring. Called once, before anything is shown. */
 export function installFeatures(features: readonly WebFeature[]): void {
-  const all = [shellWeb, ...features];
+  const all = [shellWeb, ...features, toolsWeb];
   installCommands(
     all.map(({ commands }) => commands),
     all.map(({ scopes }) => scopes),

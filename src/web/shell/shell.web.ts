@@ -1,26 +1,10 @@
-import { helpCommands } from '#commands/help.ts';
 import { navigationCommands } from '#commands/navigation.ts';
-import { kernelScopes, listCommands, panesCommands } from '#commands/panes.ts';
-import { pdfCommands } from '#commands/pdf.ts';
-import { sessionCommands } from '#commands/session.ts';
 import { webFeature } from '../feature.ts';
 
-/** What the console has without any feature: panes, lists, the PDF viewer, help, and the shell's own screens. */
+/** The shell's own screens, and the ways to them; before all features. */
 export const shellWeb = webFeature({
   name: 'shell',
-  commands: {
-    ...navigationCommands,
-    ...panesCommands,
-    ...listCommands,
-    ...pdfCommands,
-    ...sessionCommands,
-    ...helpCommands,
-  },
-  scopes: kernelScopes,
-  actions: async () => ({
-    ...(await import('../kernel.actions.ts')).kernelActions,
-    ...(await import('../pdf/pdf.actions.ts')).pdfActions,
-  }),
+  commands: navigationCommands,
   routes: [
     {
       path: '/',

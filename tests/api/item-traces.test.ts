@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeDeletedItems } from '#src/features/review/server/deleted.job.ts';
+import { removeDeletedItems } from '#src/features/intake/server/deleted.job.ts';
 import { openMessage } from '#src/server/mail/outbox.ts';
 import { photo } from '#tests/support/image-files.ts';
 import { claim, INSTANCES, openReviewWorld, pdf, TASKS } from '#tests/support/review-world.ts';

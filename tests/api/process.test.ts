@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { removeDeletedItems } from '#src/features/review/server/deleted.job.ts';
+import { removeDeletedItems } from '#src/features/intake/server/deleted.job.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import {
   ACCEPT,

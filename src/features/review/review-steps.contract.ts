@@ -180,25 +180,6 @@ export const stepsApi = defineApi('steps', {
     body: z.strictObject({ ...heldStep, reasonId: z.number().int(), note: said.optional() }),
     errors: [...STALE],
   },
-  sendToCME: {
-    method: 'POST',
-    path: '/v1/internalDQ/:dqItemId/sendToCME',
-    summary: 'Hands an item to CME: its process begins there, at its first step.',
-    permission: WORK_PERMISSIONS,
-    scope: 'staff',
-    params: z.object({ dqItemId: uuid }),
-    body: z
-      .strictObject({
-        /** Without one the open task is claimed first. */
-        leaseId: uuid.optional(),
-        version: heldStep.version,
-        documentShown: heldStep.documentShown,
-        note: said.optional(),
-      })
-      .default({}),
-    result: outcome,
-    errors: [...STALE, 'work.taken'],
-  },
   restore: {
     method: 'POST',
     path: '/v1/internalDQ/:dqItemId/restore',
@@ -250,5 +231,28 @@ export const stepsApi = defineApi('steps', {
     scope: 'staff',
     query: z.object({ formKey }),
     result: z.object({ colleagues: z.array(z.object({ userId: uuid, name: z.string() })) }),
+  },
+});
+
+/** The step that hands an item to CME. Medical exams serve it, where the item's process begins. */
+export const sendToCmeApi = defineApi('steps', {
+  sendToCME: {
+    method: 'POST',
+    path: '/v1/internalDQ/:dqItemId/sendToCME',
+    summary: 'Hands an item to CME: its process begins there, at its first step.',
+    permission: WORK_PERMISSIONS,
+    scope: 'staff',
+    params: z.object({ dqItemId: uuid }),
+    body: z
+      .strictObject({
+        /** Without one the open task is claimed first. */
+        leaseId: uuid.optional(),
+        version: heldStep.version,
+        documentShown: heldStep.documentShown,
+        note: said.optional(),
+      })
+      .default({}),
+    result: outcome,
+    errors: [...STALE, 'work.taken'],
   },
 });

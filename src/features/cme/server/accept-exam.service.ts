@@ -7,6 +7,7 @@ import { factsOf } from '#src/features/employees/server/facts.service.ts';
 import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
 import { MATCH_ERRORS } from '#src/features/match/match.contract.ts';
 import { EXAM_STATUS } from '#src/features/orders/server/exam-order.service.ts';
+import { changeItem } from '#src/features/intake/server/change-item.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { earliestToday, latestToday, today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
@@ -19,7 +20,7 @@ import type { CertificateFacts, FindingCode } from '../findings.rules.ts';
 import { aboutOf, beginExam, finishExam } from './exam-act.service.ts';
 import type { ExamAct, ExamDone } from './exam-act.service.ts';
 import { moveOrder, moveRecord } from './exam-client.service.ts';
-import { changePaper, comparedWith } from './exam.sql.ts';
+import { comparedWith } from './exam.sql.ts';
 import type { ExamRow } from './exam.sql.ts';
 
 const fail = thrower(CME_ERRORS);
@@ -107,7 +108,7 @@ export async function acceptExam(
     uploadedBy: exam.uploaded_by,
   });
   const documentId = filed.documents[0]?.documentId ?? null;
-  await changePaper(db, exam.dq_item_id, {
+  await changeItem(db, exam.dq_item_id, {
     about_client_id: filed.clientId,
     about_document_id: documentId,
     ...classifiedColumns(chosen),

@@ -1,4 +1,5 @@
 import { noteActivity } from '#src/features/work/server/activities.service.ts';
+import { closeTasks, moveInstance } from '#src/features/work/server/instances.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { CHASE_END_WORDS } from '../cme.rules.ts';
 import type { ChaseEnd } from '../cme.rules.ts';
@@ -13,22 +14,15 @@ export async function endChaseOfOrder(
   why: ChaseEnd,
 ): Promise<string | null> {
   const [chase] = await db.rows<{ process_instance_id: string; state: string }>(
-    'cme-end-chase',
-    `with open as (
-       select p.process_instance_id, p.state from process_instances p
-         join cme_cases k on k.tenant_id = p.tenant_id and k.process_instance_id = p.process_instance_id
-        where k.tenant_id = $1 and k.order_id = $2 and k.dq_item_id is null and p.ended_at is null for update of p),
-     ended as (
-       update process_instances p set state = 'cmeChaseEnded', ended_at = now(), version = p.version + 1
-         from open o where p.tenant_id = $1 and p.process_instance_id = o.process_instance_id returning p.process_instance_id),
-     closed as (
-       update tasks t set completed_at = now(), lease_until = null, version = t.version + 1
-         from ended e where t.tenant_id = $1 and t.process_instance_id = e.process_instance_id and t.completed_at is null
-         returning t.task_id)
-     select o.process_instance_id, o.state from open o`,
+    'cme-open-chase',
+    `select p.process_instance_id, p.state from process_instances p
+       join cme_cases k on k.tenant_id = p.tenant_id and k.process_instance_id = p.process_instance_id
+      where k.tenant_id = $1 and k.order_id = $2 and k.dq_item_id is null and p.ended_at is null for update of p`,
     [db.binding.tenantId, orderId],
   );
   if (!chase) return null;
+  await moveInstance(db, chase.process_instance_id, { state: 'cmeChaseEnded', ended: true });
+  await closeTasks(db, chase.process_instance_id);
   await noteActivity(db, {
     processInstanceId: chase.process_instance_id,
     taskId: null,

@@ -1,15 +1,13 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
 import {
   claimTask,
   closeTask,
   releaseTask,
   renewLease,
 } from '#src/features/work/server/claim.service.ts';
-import { jsonb, noteActivity } from '#src/features/work/server/activities.service.ts';
+import { noteActivity } from '#src/features/work/server/activities.service.ts';
+import { mergeVariables, startInstance } from '#src/features/work/server/instances.service.ts';
 import { factsOf } from '#src/features/employees/server/facts.service.ts';
 import { EXAM_STATUS, moveExamOrder } from '#src/features/orders/server/exam-order.service.ts';
-import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { earliestToday, today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
@@ -76,22 +74,15 @@ export async function beginChase(chase: Chase): Promise<{ taskId: string }> {
     await claimTask(db, row.taskId, me, CME_TASKS);
     return { taskId: row.taskId };
   }
-  const tenant = { tenant_id: db.binding.tenantId };
-  const processInstanceId = randomUUIDv7();
   const receivedDate = (row.appointmentDate ?? row.orderedAt).slice(0, 10);
-  await db.k
-    .insertInto('process_instances')
-    .values({
-      ...tenant,
-      process_instance_id: processInstanceId,
-      process_key: CME_PROCESS_KEY,
-      state: 'cmeChase',
-    })
-    .execute();
+  const processInstanceId = await startInstance(db, {
+    processKey: CME_PROCESS_KEY,
+    state: 'cmeChase',
+  });
   await db.k
     .insertInto('cme_cases')
     .values({
-      ...tenant,
+      tenant_id: db.binding.tenantId,
       process_instance_id: processInstanceId,
       order_id: row.orderId,
       medical_exam_order_id: row.medicalExamOrderId,
@@ -137,17 +128,7 @@ export async function noteAttempt(
     throw requestError('request.invalid', { fields: [{ field: 'nextChaseOn', message }] });
   const nextChaseOn = nextChaseDay(said.nextChaseOn, today());
   const { taskId, processInstanceId } = await heldChase(chase, leaseId);
-  mustChange(
-    await db.k
-      .updateTable('process_instances')
-      .set({
-        variables: sql<never>`variables || ${jsonb({ nextChaseOn })}`,
-        version: sql<number>`version + 1`,
-      })
-      .where('tenant_id', '=', db.binding.tenantId)
-      .where('process_instance_id', '=', processInstanceId)
-      .execute(),
-  );
+  await mergeVariables(db, processInstanceId, { nextChaseOn });
   await noteActivity(db, {
     processInstanceId,
     taskId,
@@ -194,15 +175,5 @@ export async function setAppointment(
   processInstanceId: string,
   variables: { appointmentDate?: string | null; clinicName?: string | null },
 ): Promise<void> {
-  mustChange(
-    await db.k
-      .updateTable('process_instances')
-      .set({
-        variables: sql<never>`variables || ${jsonb(variables)}`,
-        version: sql<number>`version + 1`,
-      })
-      .where('tenant_id', '=', db.binding.tenantId)
-      .where('process_instance_id', '=', processInstanceId)
-      .execute(),
-  );
+  await mergeVariables(db, processInstanceId, variables);
 }

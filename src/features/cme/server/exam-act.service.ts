@@ -1,15 +1,14 @@
 import { classificationOf, type Proposed } from '#src/features/documents/document-fields.rules.ts';
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { closeTask, needTask } from '#src/features/work/server/claim.service.ts';
 import { itemImages } from '#src/features/intake/server/item-images.service.ts';
 import type { FiledDocument } from '#src/features/intake/server/act.service.ts';
-import { jsonb, noteActivity } from '#src/features/work/server/activities.service.ts';
+import { noteActivity } from '#src/features/work/server/activities.service.ts';
+import { moveInstance } from '#src/features/work/server/instances.service.ts';
 import { openTask } from '#src/features/work/server/tasks.service.ts';
 import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
 import { LEASE_MINUTES } from '#src/features/work/lease.rules.ts';
 import type { MovedOrder } from '#src/features/orders/server/exam-order.service.ts';
-import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { checkShown } from '#src/shared/document-shown.ts';
@@ -206,19 +205,7 @@ export async function moveExam(
   to: CmeState,
   variables: Record<string, unknown> | null,
 ): Promise<void> {
-  mustChange(
-    await db.k
-      .updateTable('process_instances')
-      .set({
-        state: to,
-        version: sql<number>`version + 1`,
-        ended_at: isCmeEnd(to) ? sql<string>`now()` : null,
-        ...(variables ? { variables: sql<never>`variables || ${jsonb(variables)}` } : {}),
-      })
-      .where('tenant_id', '=', db.binding.tenantId)
-      .where('process_instance_id', '=', exam.process_instance_id)
-      .execute(),
-  );
+  await moveInstance(db, exam.process_instance_id, { state: to, ended: isCmeEnd(to), variables });
 }
 
 /** Opens an exam's task, as old as the one before, held by `holder` where there is one. */

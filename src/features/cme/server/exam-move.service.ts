@@ -1,10 +1,11 @@
 import { renewLease } from '#src/features/work/server/claim.service.ts';
 import { noteActivity } from '#src/features/work/server/activities.service.ts';
 import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
+import { changeItem } from '#src/features/intake/server/change-item.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { CME_TASKS } from './cme-tasks.service.ts';
-import { changeExam, changePaper, lockExamOfTask } from './exam.sql.ts';
+import { changeExam, lockExamOfTask } from './exam.sql.ts';
 
 const fail = thrower(WORK_ERRORS);
 
@@ -38,7 +39,7 @@ export async function moveExamToClient(
     throw requestError('request.invalid', {
       fields: [{ field: 'clientId', message: 'Choose a client.' }],
     });
-  await changePaper(db, exam.dq_item_id, {
+  await changeItem(db, exam.dq_item_id, {
     about_tenant_id: client.tenantId,
     about_client_id: clientId,
     about_employee_id: null,

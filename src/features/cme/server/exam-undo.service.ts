@@ -5,6 +5,7 @@ import { classifiedColumns } from '#src/features/documents/document-fields.rules
 import type { LastAct } from '#src/features/review/server/undo.service.ts';
 import { restoreDocuments } from '#src/features/review/server/undo-documents.service.ts';
 import { restoreExamOrder } from '#src/features/orders/server/exam-order.service.ts';
+import { changeItem } from '#src/features/intake/server/change-item.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
@@ -15,7 +16,7 @@ import type { CmeFormKey, CmeState } from '../cme.rules.ts';
 import type { CmeInstance } from '../cme.shapes.ts';
 import { aboutOf, moveExam, needCmeTask, openExamTask } from './exam-act.service.ts';
 import type { ExamDetail, ExamDone } from './exam-act.service.ts';
-import { changeExam, changePaper, lockExamOfTask } from './exam.sql.ts';
+import { changeExam, lockExamOfTask } from './exam.sql.ts';
 import { changeRecord, readRecord } from './record.sql.ts';
 
 const fail = thrower(CME_ERRORS);
@@ -73,7 +74,7 @@ export async function undoExam(
       restoreExamOrder(theirs, order, by),
     );
   if (exam.dq_item_id !== null)
-    await changePaper(db, exam.dq_item_id, {
+    await changeItem(db, exam.dq_item_id, {
       about_tenant_id: before.tenantId,
       about_client_id: before.clientId,
       about_employee_id: before.employeeId,

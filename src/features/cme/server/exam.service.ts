@@ -1,3 +1,4 @@
+import { changeItem } from '#src/features/intake/server/change-item.service.ts';
 import { colleagues } from '#src/features/work/server/process.service.ts';
 import { employeePlace } from '#src/features/match/server/match.service.ts';
 import { rejectionReason } from '#src/features/review/server/reject.service.ts';
@@ -12,7 +13,7 @@ import { beginExam, finishExam } from './exam-act.service.ts';
 import type { ExamAct, ExamDone } from './exam-act.service.ts';
 import { endChaseOfOrder } from './chase-end.service.ts';
 import { inClient, moveOrder, moveRecord } from './exam-client.service.ts';
-import { changePaper, examOrders } from './exam.sql.ts';
+import { examOrders } from './exam.sql.ts';
 import { addRecord } from './record.sql.ts';
 
 const fail = thrower(CME_ERRORS);
@@ -43,7 +44,7 @@ export async function matchExam(
     }),
   );
   if (exam.dq_item_id !== null)
-    await changePaper(db, exam.dq_item_id, {
+    await changeItem(db, exam.dq_item_id, {
       about_tenant_id: place.tenantId,
       about_client_id: place.clientId,
       about_employee_id: employeeId,
@@ -113,7 +114,7 @@ export async function rematchExam(
     EXAM_STATUS.awaitingDocuments,
   );
   if (exam.dq_item_id !== null)
-    await changePaper(act.db, exam.dq_item_id, { about_employee_id: null });
+    await changeItem(act.db, exam.dq_item_id, { about_employee_id: null });
   return finishExam(act, begun, {
     name: 'rematch',
     employeeId: null,

@@ -104,26 +104,6 @@ export async function changeExam(
   );
 }
 
-/** What of the paper an act sets: whose it is, and as what it was filed. */
-export interface PaperChanges extends Partial<ClassifiedRow> {
-  about_tenant_id?: number | null;
-  about_client_id?: number | null;
-  about_employee_id?: string | null;
-  about_document_id?: string | null;
-}
-
-/** Changes the paper of an exam. */
-export async function changePaper(db: Db, dqItemId: string, changes: PaperChanges): Promise<void> {
-  mustChange(
-    await db.k
-      .updateTable('dq_items')
-      .set((column) => ({ ...changes, version: column('version', '+', 1) }))
-      .where('tenant_id', '=', db.binding.tenantId)
-      .where('dq_item_id', '=', dqItemId)
-      .execute(),
-  );
-}
-
 /** An order as the screens of an exam show it. */
 const EXAM_ORDER = `o.order_id as "orderId", o.medical_exam_order_id as "medicalExamOrderId", o.order_status_id as "orderStatusId",
   x.order_status as "orderStatus", o.ordered_at as "orderedAt",

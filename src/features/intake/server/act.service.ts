@@ -4,8 +4,6 @@ import {
   type Proposed,
 } from '#src/features/documents/document-fields.rules.ts';
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { checkShown } from '#src/shared/document-shown.ts';
@@ -31,7 +29,8 @@ import { LEASE_MINUTES } from '#src/features/work/lease.rules.ts';
 import type { Outcome } from '../item.shapes.ts';
 import type { WaitsUntil } from '#src/features/work/waiting.rules.ts';
 import { closeTask, needTask } from '#src/features/work/server/claim.service.ts';
-import { jsonb, noteActivity } from '#src/features/work/server/activities.service.ts';
+import { noteActivity } from '#src/features/work/server/activities.service.ts';
+import { moveInstance } from '#src/features/work/server/instances.service.ts';
 import { openTask, readTask } from '#src/features/work/server/tasks.service.ts';
 import { readItem } from './read-items.service.ts';
 import { itemImages } from './item-images.service.ts';
@@ -168,21 +167,11 @@ export async function finish(
   // A way back is not a way there.
   const cameFrom =
     from && TRANSITIONS[step.name].to !== 'back' ? cameFromAfter(kept, from, to) : kept;
-  mustChange(
-    await db.k
-      .updateTable('process_instances')
-      .set({
-        state: to,
-        version: sql<number>`version + 1`,
-        ...(cameFrom === kept
-          ? {}
-          : { variables: sql<never>`variables || ${jsonb({ cameFrom })}` }),
-        ...(isEnd(to) ? { ended_at: sql<string>`now()` } : {}),
-      })
-      .where('tenant_id', '=', db.binding.tenantId)
-      .where('process_instance_id', '=', process.process_instance_id)
-      .execute(),
-  );
+  await moveInstance(db, process.process_instance_id, {
+    state: to,
+    ended: isEnd(to),
+    variables: cameFrom === kept ? null : { cameFrom },
+  });
   const detail: ActDetail = {
     ...step.detail,
     action: step.name,

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#src/server/feature.ts';
+import { deletedItemsJob } from './deleted.job.ts';
 import { forgetArrivalsJob } from './forget-arrivals.job.ts';
 import { intakeCalls } from './intake.handlers.ts';
 import { openArrivalsJob } from './open-arrivals.job.ts';
@@ -7,10 +8,11 @@ import { startIntake } from './start-intake.ts';
 export const intakeServer: ServerFeature = {
   name: 'intake',
   calls: [intakeCalls],
-  jobs: [openArrivalsJob, forgetArrivalsJob],
+  jobs: [openArrivalsJob, forgetArrivalsJob, deletedItemsJob],
   start: startIntake,
   tables: [
     'dq_item_images',
+    'dq_item_originals',
     'dq_items',
     'intake_addresses',
     'intake_arrivals',

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
-import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { TRANSITIONS } from '#src/features/work/review-process.rules.ts';
 import { begin, finish } from '#src/features/intake/server/act.service.ts';
 import type { Act, Done } from '#src/features/intake/server/act.service.ts';
+import { changeItem } from '#src/features/intake/server/change-item.service.ts';
 import type { ProcessRow } from '#src/features/intake/server/process-row.service.ts';
 import { MATCH_ERRORS } from '../match.contract.ts';
 
@@ -50,20 +49,11 @@ export async function match(
 ): Promise<Done> {
   const { process } = await begin(act, name);
   const place = await placeToMatch(act.db, process, employeeId);
-  mustChange(
-    await act.db.k
-      .updateTable('dq_items')
-      .set({
-        about_tenant_id: place.tenantId,
-        about_client_id: place.clientId,
-        about_employee_id: employeeId,
-        version: sql<number>`version + 1`,
-        updated_at: sql<string>`now()`,
-      })
-      .where('tenant_id', '=', act.db.binding.tenantId)
-      .where('dq_item_id', '=', process.dq_item_id)
-      .execute(),
-  );
+  await changeItem(act.db, process.dq_item_id, {
+    about_tenant_id: place.tenantId,
+    about_client_id: place.clientId,
+    about_employee_id: employeeId,
+  });
   const { tag } = TRANSITIONS[name];
   const outcome = await finish(act, process, {
     name,

@@ -14,20 +14,19 @@ import type { Part, SourceFile } from '../pages.rules.ts';
 import { FORM_KEYS } from '#src/features/work/review-process.rules.ts';
 import type { FormKey } from '#src/features/work/review-process.rules.ts';
 import { checkStep } from '#src/features/work/server/claim.service.ts';
-import { addImages } from '#src/features/intake/server/items.service.ts';
+import { changeItem } from '#src/features/intake/server/change-item.service.ts';
 import { readItem } from '#src/features/intake/server/read-items.service.ts';
 import { replacePending } from './pages-pending.service.ts';
 import { openPartItem } from './pages-parts.service.ts';
+import { noteChange, openTaskOf } from './pages.sql.ts';
+import type { ArrangeDetail } from './pages.sql.ts';
 import {
-  noteChange,
+  addImages,
+  itemImages,
   notePages,
-  openTaskOf,
   orderImages,
   setAside,
-  touchItem,
-} from './pages.sql.ts';
-import type { ArrangeDetail } from './pages.sql.ts';
-import { itemImages } from '#src/features/intake/server/item-images.service.ts';
+} from '#src/features/intake/server/item-images.service.ts';
 import type { ImageRow } from '#src/features/intake/server/item-images.service.ts';
 import { lockProcessOfItem } from '#src/features/intake/server/process-row.service.ts';
 import type { ProcessRow } from '#src/features/intake/server/process-row.service.ts';
@@ -210,10 +209,10 @@ async function keepParts(
     ],
   );
   const first = pending.shown.find((one) => after.includes(one.imageId));
-  const version = await touchItem(
+  const version = await changeItem(
     db,
     dqItemId,
-    pending.shown.length > 0 ? (first?.documentId ?? null) : undefined,
+    pending.shown.length > 0 ? { about_document_id: first?.documentId ?? null } : {},
   );
   const detail: ArrangeDetail = {
     change: 'arrange',

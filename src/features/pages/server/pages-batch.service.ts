@@ -2,8 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#src/server/db/handle.ts';
 import { requestError } from '#src/shared/errors.ts';
 import type { BatchItem } from '../pages.contract.ts';
-import { noteChange, touchItem } from './pages.sql.ts';
+import { noteChange } from './pages.sql.ts';
 import type { BatchDetail } from './pages.sql.ts';
+import { changeItem, changeItemSeen } from '#src/features/intake/server/change-item.service.ts';
 import { lockProcessOfItem } from '#src/features/intake/server/process-row.service.ts';
 
 interface BatchRow extends Omit<BatchItem, 'kept'> {
@@ -65,22 +66,12 @@ export async function applyToBatch(
     if (!process || process.state !== row.formKey) continue;
     const client = row.employeeKnown ? undefined : values.clientId;
     if (client === undefined && values.documentTypeId === undefined) continue;
-    await db.change(
-      'pages-batch-apply',
-      `update dq_items set about_tenant_id = coalesce($3, about_tenant_id), about_client_id = coalesce($4, about_client_id),
-          document_type_id = coalesce($5, document_type_id) where tenant_id = $1 and dq_item_id = $2`,
-      [
-        db.binding.tenantId,
-        row.dqItemId,
-        client === undefined ? null : tenantId,
-        client ?? null,
-        values.documentTypeId ?? null,
-      ],
-      { least: 1 },
-    );
     detail.items.push({
       dqItemId: row.dqItemId,
-      version: await touchItem(db, row.dqItemId),
+      version: await changeItem(db, row.dqItemId, {
+        ...(client === undefined ? {} : { about_tenant_id: tenantId, about_client_id: client }),
+        ...(values.documentTypeId === undefined ? {} : { document_type_id: values.documentTypeId }),
+      }),
       before: {
         tenantId: process.about_tenant_id,
         clientId: process.about_client_id,
@@ -118,20 +109,12 @@ async function tenantOf(db: Db, clientId: number | undefined): Promise<number | 
 export async function undoBatch(db: Db, detail: BatchDetail): Promise<number> {
   let left = 0;
   for (const { dqItemId, version, before } of detail.items) {
-    const restored = await db.rows(
-      'pages-batch-undo',
-      `update dq_items set about_tenant_id = $4, about_client_id = $5, document_type_id = $6, version = version + 1, updated_at = now()
-        where tenant_id = $1 and dq_item_id = $2 and version = $3 returning dq_item_id`,
-      [
-        db.binding.tenantId,
-        dqItemId,
-        version,
-        before.tenantId,
-        before.clientId,
-        before.documentTypeId,
-      ],
-    );
-    if (restored.length === 0) left += 1;
+    const restored = await changeItemSeen(db, dqItemId, version, {
+      about_tenant_id: before.tenantId,
+      about_client_id: before.clientId,
+      document_type_id: before.documentTypeId,
+    });
+    if (!restored) left += 1;
   }
   return left;
 }

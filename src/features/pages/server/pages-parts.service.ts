@@ -2,7 +2,8 @@ import { requestError } from '#src/shared/errors.ts';
 import type { FormKey, ReviewState } from '#src/features/work/review-process.rules.ts';
 import { openItem } from '#src/features/intake/server/items.service.ts';
 import type { NewFile, PageWork } from './pages-arrange.service.ts';
-import { notePages, originOf } from './pages.sql.ts';
+import { notePages } from '#src/features/intake/server/item-images.service.ts';
+import { originOf } from './pages.sql.ts';
 import type { ProcessRow } from '#src/features/intake/server/process-row.service.ts';
 
 /** An item that a part became. */
@@ -46,22 +47,13 @@ export async function openPartItem(
     bodyText: origin.bodyText,
     files: [file],
     tag: null,
+    part: {
+      splitFrom: process.dq_item_id,
+      receivedAt: process.received_at,
+      batchId: origin.batchId,
+    },
   });
   const { dqItemId, processInstanceId, taskId, formKey } = opened;
   await notePages(db, [file]);
-  const tenant = db.binding.tenantId;
-  await db.change(
-    'pages-part-item',
-    `update dq_items set received_at = $3, split_from = $4, batch_id = $5 where tenant_id = $1 and dq_item_id = $2`,
-    [tenant, dqItemId, process.received_at, process.dq_item_id, origin.batchId],
-    { least: 1 },
-  );
-  await db.change(
-    'pages-part-task',
-    `update tasks set received_at = $3, variables = variables || jsonb_build_object('receivedDate', $4::text)
-      where tenant_id = $1 and task_id = $2`,
-    [tenant, taskId, process.received_at, process.received_at.slice(0, 10)],
-    { least: 1 },
-  );
   return { dqItemId, processInstanceId, taskId, formKey, file };
 }

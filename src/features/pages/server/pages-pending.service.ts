@@ -1,5 +1,6 @@
 import { classificationOf, type FiledRow } from '#src/features/documents/document-fields.rules.ts';
 import { addDocument, copyFile } from '#src/features/documents/server/documents.service.ts';
+import { noteDocument } from '#src/features/intake/server/change-item.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { NewFile, PageWork } from './pages-arrange.service.ts';
 import type { ProcessRow } from '#src/features/intake/server/process-row.service.ts';
@@ -71,17 +72,6 @@ async function hidePending(db: Db, imageIds: readonly string[]): Promise<Pending
       where tenant_id = $1 and image_id = any($2) and status = 'pendingReview' and hidden_at is null
       returning document_id, version, client_id, document_type_id, doc_date, expiration_date`,
     [db.binding.tenantId, imageIds],
-  );
-}
-
-/** The document in the employee's file that a new item's review is of. */
-async function noteDocument(db: Db, dqItemId: string, documentId: string): Promise<void> {
-  await db.change(
-    'pages-note-document',
-    `update dq_items set about_document_id = $3
-      where tenant_id = $1 and dq_item_id = $2 and about_document_id is null`,
-    [db.binding.tenantId, dqItemId, documentId],
-    { least: 0 },
   );
 }
 

@@ -8,17 +8,16 @@ import { lockForPages } from './pages-arrange.service.ts';
 import type { PageWork } from './pages-arrange.service.ts';
 import { undoBatch } from './pages-batch.service.ts';
 import { restorePending } from './pages-pending.service.ts';
+import { listChanges, noteChange, openTaskOf } from './pages.sql.ts';
+import type { ArrangeDetail } from './pages.sql.ts';
+import { changeItem } from '#src/features/intake/server/change-item.service.ts';
 import {
   bringBack,
-  listChanges,
-  noteChange,
-  openTaskOf,
+  itemImages,
   orderImages,
   setAside,
-  touchItem,
-} from './pages.sql.ts';
-import type { ArrangeDetail } from './pages.sql.ts';
-import { itemImages } from '#src/features/intake/server/item-images.service.ts';
+} from '#src/features/intake/server/item-images.service.ts';
+import { closeTasks, moveInstance } from '#src/features/work/server/instances.service.ts';
 import { lockProcessOfItem } from '#src/features/intake/server/process-row.service.ts';
 import type { ProcessRow } from '#src/features/intake/server/process-row.service.ts';
 
@@ -56,10 +55,12 @@ export async function undoChange(work: PageWork, changeId: string): Promise<Chan
     await lockForPages(work);
     about = await undoArrangement(work, process, detail, randomUUIDv7());
   }
-  const version = await touchItem(
+  const version = await changeItem(
     db,
     dqItemId,
-    detail.change === 'arrange' && detail.shown.length > 0 ? detail.documentId : undefined,
+    detail.change === 'arrange' && detail.shown.length > 0
+      ? { about_document_id: detail.documentId }
+      : {},
   );
   await noteChange(db, {
     changeId: randomUUIDv7(),
@@ -128,21 +129,8 @@ async function withdrawPart(
     [db.binding.tenantId, item.processInstanceId],
   );
   if ((acts?.count ?? 0) > 1) throw worked;
-  const values = [db.binding.tenantId, item.processInstanceId];
-  await db.change(
-    'pages-part-close',
-    `update tasks set completed_at = now(), lease_until = null, version = version + 1, variables = variables || '{"undone": true}'
-      where tenant_id = $1 and process_instance_id = $2 and completed_at is null`,
-    values,
-    { least: 1 },
-  );
-  await db.change(
-    'pages-part-end',
-    `update process_instances set state = 'deleted', ended_at = now(), version = version + 1
-      where tenant_id = $1 and process_instance_id = $2`,
-    values,
-    { least: 1 },
-  );
+  await closeTasks(db, item.processInstanceId, { undone: true });
+  await moveInstance(db, item.processInstanceId, { state: 'deleted', ended: true });
   // No act of its own that could be taken back: it names no action.
   await noteActivity(db, {
     processInstanceId: item.processInstanceId,

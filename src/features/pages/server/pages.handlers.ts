@@ -15,7 +15,9 @@ import { applyToBatch, listBatch } from './pages-batch.service.ts';
 import { listOwnSteps } from '#src/features/work/server/own-steps.service.ts';
 import { findTwins } from './twins.service.ts';
 import { undoChange } from './pages-undo.service.ts';
-import { listChanges, originals, originOf, processOfItem, setFlag } from './pages.sql.ts';
+import { flagItem } from '#src/features/intake/server/change-item.service.ts';
+import { originals } from '#src/features/intake/server/item-images.service.ts';
+import { listChanges, originOf, processOfItem } from './pages.sql.ts';
 import { itemImages } from '#src/features/intake/server/item-images.service.ts';
 import { lockProcessOfItem } from '#src/features/intake/server/process-row.service.ts';
 
@@ -190,7 +192,7 @@ export const reviewPagesCalls = callsOf(pagesApi, {
     const process = await lockProcessOfItem(c.db, dqItemId);
     if (!process) throw requestError('request.not_found');
     if (!FORM_KEYS.some((formKey) => formKey === process.state)) throw fail('work.already_done');
-    const set = await setFlag(c.db, c.caller.id, dqItemId, c.body);
+    const set = await flagItem(c.db, c.caller.id, dqItemId, c.body);
     c.audit({ entity: 'dqItem', entityId: dqItemId, detail: { fields: Object.keys(c.body) } });
     announceQueue(c);
     return set;

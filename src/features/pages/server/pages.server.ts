@@ -6,5 +6,5 @@ export const pagesServer: ServerFeature = {
   name: 'pages',
   calls: [reviewPagesCalls],
   jobs: [readPapers],
-  tables: ['dq_item_originals', 'text_prints'],
+  tables: ['text_prints'],
 };

@@ -9,7 +9,7 @@ import type { TwinFound } from '../pages.contract.ts';
 import { isNear, likeness, printOf } from '../twins.rules.ts';
 import type { TextPrint } from '../twins.rules.ts';
 import { keptReadings } from '#src/features/intake/server/readings.service.ts';
-import { originals } from './pages.sql.ts';
+import { originals } from '#src/features/intake/server/item-images.service.ts';
 import { candidatesOf, itemsWithFiles, keepPrint, ownDocuments, readPrints } from './twins.sql.ts';
 import { itemImages } from '#src/features/intake/server/item-images.service.ts';
 import type { ImageRow } from '#src/features/intake/server/item-images.service.ts';

@@ -9,6 +9,8 @@ import { sql } from 'kysely';
 import { classificationFaults } from '#src/features/review/classification.rules.ts';
 import { rejectionReason } from '#src/features/review/server/reject.service.ts';
 import { noteActivity } from '#src/features/work/server/activities.service.ts';
+import { changeItem } from '#src/features/intake/server/change-item.service.ts';
+import { moveInstance } from '#src/features/work/server/instances.service.ts';
 import { openTask } from '#src/features/work/server/tasks.service.ts';
 import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
@@ -155,15 +157,15 @@ async function putRight(
   });
   if (changed === 0) return 'kept';
   if (answer.verdict === 'classified') {
-    await editItem(db, row.dq_item_id, classifiedColumns(answer));
+    await changeItem(db, row.dq_item_id, classifiedColumns(answer));
     return 'corrected';
   }
   if (answer.verdict === 'bad') {
-    await moveProcess(db, row.process_instance_id, 'rejected');
+    await moveInstance(db, row.process_instance_id, { state: 'rejected', ended: true });
     return 'rejected';
   }
-  await editItem(db, row.dq_item_id, { about_employee_id: null, about_document_id: null });
-  await moveProcess(db, row.process_instance_id, 'searchAndMatch');
+  await changeItem(db, row.dq_item_id, { about_employee_id: null, about_document_id: null });
+  await moveInstance(db, row.process_instance_id, { state: 'searchAndMatch', ended: false });
   await openTask(db, {
     processInstanceId: row.process_instance_id,
     formKey: 'searchAndMatch',
@@ -172,38 +174,4 @@ async function putRight(
     holder: null,
   });
   return 'removed';
-}
-
-async function editItem(
-  db: Db,
-  dqItemId: string,
-  values: Partial<FiledRow> & { about_employee_id?: null; about_document_id?: null },
-): Promise<void> {
-  mustChange(
-    await db.k
-      .updateTable('dq_items')
-      .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-      .where('tenant_id', '=', db.binding.tenantId)
-      .where('dq_item_id', '=', dqItemId)
-      .execute(),
-  );
-}
-
-async function moveProcess(
-  db: Db,
-  processInstanceId: string,
-  state: 'rejected' | 'searchAndMatch',
-): Promise<void> {
-  mustChange(
-    await db.k
-      .updateTable('process_instances')
-      .set({
-        state,
-        ended_at: state === 'rejected' ? sql<string>`now()` : null,
-        version: sql<number>`version + 1`,
-      })
-      .where('tenant_id', '=', db.binding.tenantId)
-      .where('process_instance_id', '=', processInstanceId)
-      .execute(),
-  );
 }

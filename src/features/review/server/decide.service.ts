@@ -3,8 +3,6 @@ import {
   classificationOf,
   classifiedColumns,
 } from '#src/features/documents/document-fields.rules.ts';
-import { sql } from 'kysely';
-import { mustChange } from '#src/server/db/handle.ts';
 import { today } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { INTAKE_ERRORS } from '#src/features/intake/intake.contract.ts';
@@ -12,6 +10,7 @@ import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
 import { acceptanceTags, classificationFaults } from '../classification.rules.ts';
 import { begin, finish } from '#src/features/intake/server/act.service.ts';
 import type { Act, Done } from '#src/features/intake/server/act.service.ts';
+import { changeItem } from '#src/features/intake/server/change-item.service.ts';
 import { fileImages } from './file-images.service.ts';
 import { typeRule } from '#src/features/intake/server/type-rules.service.ts';
 
@@ -43,20 +42,11 @@ export async function accept(act: Act, chosen: Classification): Promise<Done> {
     source: process.source,
     uploadedBy: process.uploaded_by,
   });
-  mustChange(
-    await db.k
-      .updateTable('dq_items')
-      .set({
-        ...classifiedColumns(chosen),
-        about_client_id: filed.clientId,
-        about_document_id: filed.documents[0]?.documentId ?? null,
-        version: sql<number>`version + 1`,
-        updated_at: sql<string>`now()`,
-      })
-      .where('tenant_id', '=', db.binding.tenantId)
-      .where('dq_item_id', '=', process.dq_item_id)
-      .execute(),
-  );
+  await changeItem(db, process.dq_item_id, {
+    ...classifiedColumns(chosen),
+    about_client_id: filed.clientId,
+    about_document_id: filed.documents[0]?.documentId ?? null,
+  });
   const tags = acceptanceTags(classificationOf(process), chosen);
   const outcome = await finish(act, process, {
     name: 'accept',

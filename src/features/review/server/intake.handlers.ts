@@ -1,7 +1,6 @@
 import { saidIn } from '#src/features/documents/document-fields.rules.ts';
 import { ENDS_BEFORE_ITS_DATE, endsBeforeItsDate } from '../classification.rules.ts';
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
 import { mayWrite } from '#src/features/documents/documents.rules.ts';
 import {
   addDocument,
@@ -17,12 +16,14 @@ import { INTAKE_ERRORS } from '#src/features/intake/intake.contract.ts';
 import type { reviewApi } from '../review.contract.ts';
 import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
 import { FORM_KEYS } from '#src/features/work/review-process.rules.ts';
-import { addImages, openItem } from '#src/features/intake/server/items.service.ts';
-import type { OpenedImage, OpenedItem } from '#src/features/intake/server/items.service.ts';
+import { openItem } from '#src/features/intake/server/items.service.ts';
+import type { OpenedItem } from '#src/features/intake/server/items.service.ts';
 import { endWaitOf } from '#src/features/work/server/waiting.service.ts';
 import { needType } from '#src/features/intake/server/type-rules.service.ts';
 import { readSoon } from '#src/features/intake/server/read-soon.service.ts';
-import { itemImages } from '#src/features/intake/server/item-images.service.ts';
+import { changeItem } from '#src/features/intake/server/change-item.service.ts';
+import { addImages, itemImages } from '#src/features/intake/server/item-images.service.ts';
+import type { OpenedImage } from '#src/features/intake/server/item-images.service.ts';
 import { lockProcessOfItem } from '#src/features/intake/server/process-row.service.ts';
 import { announceQueue } from '#src/features/intake/server/announce.service.ts';
 import type { AnyContext } from '#src/features/intake/server/announce.service.ts';
@@ -185,13 +186,7 @@ export const intakeHandlers: Intake = {
     }
     const added = await addImages(c.db, dqItemId, before.at(-1)?.ordinal ?? 0, files);
     await endWaitOf(c.db, dqItemId);
-    const row = await c.db.k
-      .updateTable('dq_items')
-      .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-      .where('tenant_id', '=', c.db.binding.tenantId)
-      .where('dq_item_id', '=', dqItemId)
-      .returning('version')
-      .executeTakeFirstOrThrow();
+    const version = await changeItem(c.db, dqItemId);
     c.audit({
       entity: 'dqItem',
       entityId: dqItemId,
@@ -201,6 +196,6 @@ export const intakeHandlers: Intake = {
     c.afterCommit(() => readSoon(c.kernel));
     const ids = new Set(added.map(({ imageId }) => imageId));
     const images = (await itemImages(c.db, [dqItemId])).filter(({ imageId }) => ids.has(imageId));
-    return { images, version: row.version };
+    return { images, version };
   },
 };

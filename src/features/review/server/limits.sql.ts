@@ -50,21 +50,3 @@ export async function deleteLimit(db: Db, clientId: number): Promise<boolean> {
   );
   return rows.length > 0;
 }
-
-/** Gives what waits of a client its due time anew; the internal client stands for all. In one statement, oldest first, so that two of them cannot wait for each other. */
-export async function setDueAgain(db: Db, clientId: number): Promise<void> {
-  await db.change(
-    'queue-due-again',
-    `with those as (
-       select t.tenant_id, t.task_id, i.dq_item_id from tasks t
-         join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
-         join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id
-        where t.tenant_id = $1 and t.completed_at is null
-          and ($2 = $1 or i.about_client_id = $2 or i.about_tenant_id = $2)
-        order by t.received_at, t.task_id for update of t)
-     update tasks t set due_at = review_due(t.tenant_id, k.dq_item_id, t.received_at)
-       from those k where t.tenant_id = k.tenant_id and t.task_id = k.task_id`,
-    [db.binding.tenantId, clientId],
-    { least: 0 },
-  );
-}

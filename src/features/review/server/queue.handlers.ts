@@ -5,13 +5,8 @@ import { queueApi } from '../queue.contract.ts';
 import { DEFAULT_LIMIT } from '#src/features/work/queue.rules.ts';
 import { FORM_KEYS } from '#src/features/work/review-process.rules.ts';
 import { announceQueue } from '#src/features/intake/server/announce.service.ts';
-import {
-  clientExists,
-  deleteLimit,
-  readLimits,
-  setDueAgain,
-  writeClientLimit,
-} from './limits.sql.ts';
+import { clientExists, deleteLimit, readLimits, writeClientLimit } from './limits.sql.ts';
+import { setDueAgain } from '#src/features/work/server/due.service.ts';
 import { filterOf, queueChanges } from '#src/features/work/server/queue.service.ts';
 import {
   countTasks,

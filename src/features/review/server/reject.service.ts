@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
-import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { classificationOf, type FiledRow } from '#src/features/documents/document-fields.rules.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { TRANSITIONS } from '#src/features/work/review-process.rules.ts';
 import { begin, finish } from '#src/features/intake/server/act.service.ts';
 import type { Act, Done, FiledDocument } from '#src/features/intake/server/act.service.ts';
+import { changeItem } from '#src/features/intake/server/change-item.service.ts';
 import { itemImages } from '#src/features/intake/server/item-images.service.ts';
 import type { ProcessRow } from '#src/features/intake/server/process-row.service.ts';
 
@@ -51,14 +50,7 @@ async function propose(
   process: ProcessRow,
   { reasonId, reason }: Rejection,
 ): Promise<Done> {
-  mustChange(
-    await act.db.k
-      .updateTable('dq_items')
-      .set({ is_document_rejection: true, version: sql<number>`version + 1` })
-      .where('tenant_id', '=', act.db.binding.tenantId)
-      .where('dq_item_id', '=', process.dq_item_id)
-      .execute(),
-  );
+  await changeItem(act.db, process.dq_item_id, { is_document_rejection: true });
   const outcome = await finish(act, process, {
     name: 'proposeRejection',
     tags: ['Marked Bad Document'],

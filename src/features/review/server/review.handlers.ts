@@ -2,11 +2,10 @@ import { classifiedColumns } from '#src/features/documents/document-fields.rules
 import { pdfReply } from '#src/features/documents/server/documents.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import { callsOf } from '#src/server/handler.ts';
-import { mustChange, type Db } from '#src/server/db/handle.ts';
+import type { Db } from '#src/server/db/handle.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
-import { sql } from 'kysely';
 import { TASK_COLUMNS } from '#src/features/work/task.columns.ts';
 import { reviewApi } from '../review.contract.ts';
 import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
@@ -35,6 +34,7 @@ import { needType, reviewDocumentTypes } from '#src/features/intake/server/type-
 import { listActivities } from '#src/features/work/server/activities.service.ts';
 import { listItems, readItem } from '#src/features/intake/server/read-items.service.ts';
 import { readInstance } from './instance.sql.ts';
+import { changeItem } from '#src/features/intake/server/change-item.service.ts';
 import { itemImages } from '#src/features/intake/server/item-images.service.ts';
 import { lockProcessOfItem } from '#src/features/intake/server/process-row.service.ts';
 import {
@@ -113,24 +113,15 @@ export const reviewCalls = callsOf(reviewApi, {
       throw requestError('request.forbidden');
     if (typeof body.documentTypeId === 'number')
       await needType(c.db, body.documentTypeId, 'documentTypeId');
-    mustChange(
-      await c.db.k
-        .updateTable('dq_items')
-        .set({
-          ...(body.note === undefined ? {} : { note: body.note }),
-          ...(body.tag === undefined ? {} : { tag: body.tag }),
-          ...(body.isDocumentRejection === undefined
-            ? {}
-            : { is_document_rejection: body.isDocumentRejection }),
-          ...classifiedColumns(body),
-          ...(body.clientId === undefined ? {} : await newClient(c.db, process, body.clientId)),
-          version: sql<number>`version + 1`,
-          updated_at: sql<string>`now()`,
-        })
-        .where('tenant_id', '=', c.db.binding.tenantId)
-        .where('dq_item_id', '=', dqItemId)
-        .execute(),
-    );
+    await changeItem(c.db, dqItemId, {
+      ...(body.note === undefined ? {} : { note: body.note }),
+      ...(body.tag === undefined ? {} : { tag: body.tag }),
+      ...(body.isDocumentRejection === undefined
+        ? {}
+        : { is_document_rejection: body.isDocumentRejection }),
+      ...classifiedColumns(body),
+      ...(body.clientId === undefined ? {} : await newClient(c.db, process, body.clientId)),
+    });
     c.audit({ entity: 'dqItem', entityId: dqItemId, detail: { fields: Object.keys(body) } });
     announceQueue(c);
   },

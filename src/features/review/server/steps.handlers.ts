@@ -24,13 +24,10 @@ import {
   findClients,
   goOn,
   rematch,
-  sendToCme,
   upholdRejection,
 } from './steps.service.ts';
 import type { Whose } from './steps.service.ts';
 import { restore } from './undo.service.ts';
-
-const fail = thrower(WORK_ERRORS);
 
 const going =
   (name: 'classify' | 'coverArrived') =>
@@ -84,30 +81,6 @@ export const stepsCalls = callsOf(stepsApi, {
   askCare: (c) =>
     run(c, 'askCare', (act) => askCare(act, c.body.note, c.body.customerCareRep ?? null)),
   delete: (c) => run(c, 'delete', (act) => deleteItem(act, c.body.reasonId, c.body.note)),
-
-  sendToCME: async (c) => {
-    const { leaseId, version, documentShown, note } = c.body;
-    const process = await lockProcessOfItem(c.db, c.params.dqItemId);
-    if (!process) throw requestError('request.not_found');
-    const taskId = await openTaskOf(c.db, process.process_instance_id);
-    if (isEnd(process.state) || taskId === null) throw fail('work.already_done');
-    await beginAct(c, taskId, 'sendToCME');
-    if (leaseId === undefined) await claimTask(c.db, taskId, c.caller.id);
-    const done = await sendToCme(
-      {
-        db: c.db,
-        kernel: c.kernel,
-        me: c.caller.id,
-        taskId,
-        leaseId: leaseId ?? null,
-        version: version ?? null,
-        documentShown,
-      },
-      note,
-    );
-    announce(c, done, { step: 'sendToCME', tags: done.tags });
-    return done.outcome;
-  },
 
   restore: async (c) => {
     const done = await restore(c.db, c.caller.id, c.grants, c.params.dqItemId);

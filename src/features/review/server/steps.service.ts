@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { colleagues } from '#src/features/work/server/process.service.ts';
 import { containing } from '#src/server/db/like.ts';
@@ -17,9 +15,9 @@ import type {
   FiledDocument,
   Holder,
 } from '#src/features/intake/server/act.service.ts';
-import { openCme } from './cme.sql.ts';
 import { placeToMatch } from '#src/features/match/server/match.service.ts';
 import { endRejected } from './reject.service.ts';
+import { changeItem } from '#src/features/intake/server/change-item.service.ts';
 import { itemImages } from '#src/features/intake/server/item-images.service.ts';
 import type { ProcessRow } from '#src/features/intake/server/process-row.service.ts';
 
@@ -54,11 +52,11 @@ export async function takeStep(act: Act, name: PlainStep, said: Said): Promise<D
   const { process } = await begin(act, name);
   checkWait(said.waitsUntil);
   if (name === 'sendBackRejection')
-    await setItem(act.db, process, { is_document_rejection: false });
+    await changeItem(act.db, process.dq_item_id, { is_document_rejection: false });
   const documents =
     name === 'rejectNoCover' ? await hidePending(act, process, 'Came without a cover sheet') : [];
   const aside = name === 'waitForCover' || name === 'askForExternal';
-  return move(act, process, name, {
+  return moveOn(act, process, name, {
     ...said,
     documents,
     ...(aside ? { waitsUntil: said.waitsUntil ?? 'arrival' } : {}),
@@ -74,7 +72,7 @@ export function checkWait(until: WaitsUntil | null | undefined): void {
 }
 
 /** Finishes a step, with its tag, and says whose record it changed. */
-async function move(
+export async function moveOn(
   act: Act,
   process: ProcessRow,
   name: TransitionName,
@@ -145,13 +143,13 @@ export async function goOn(
       : await placeToMatch(act.db, process, whose.employeeId);
   const employeeId = whose.employeeId ?? (place ? null : process.about_employee_id);
   if (place) {
-    await setItem(act.db, process, {
+    await changeItem(act.db, process.dq_item_id, {
       about_tenant_id: place.tenantId,
       about_client_id: place.clientId,
       about_employee_id: employeeId,
     });
   }
-  return move(act, process, name, {
+  return moveOn(act, process, name, {
     ...said,
     employeeId,
     detail: employeeId === null ? {} : { employeeId },
@@ -187,8 +185,11 @@ async function placeOf(
 export async function rematch(act: Act, said: Said): Promise<Done> {
   const { process } = await begin(act, 'rematch');
   const documents = await hidePending(act, process, 'Belongs to another employee');
-  await setItem(act.db, process, { about_employee_id: null, about_document_id: null });
-  return move(act, process, 'rematch', { ...said, documents, employeeId: null });
+  await changeItem(act.db, process.dq_item_id, {
+    about_employee_id: null,
+    about_document_id: null,
+  });
+  return moveOn(act, process, 'rematch', { ...said, documents, employeeId: null });
 }
 
 /**
@@ -204,7 +205,7 @@ export async function askCare(act: Act, note: string, rep: string | null): Promi
         fields: [{ field: 'customerCareRep', message: 'Choose someone of customer care.' }],
       });
   }
-  return move(act, process, 'askCare', { note, care: { rep }, asks: true });
+  return moveOn(act, process, 'askCare', { note, care: { rep }, asks: true });
 }
 
 /** Confirms a rejection that a colleague proposed; the reason stays theirs. @throws those of every act */
@@ -246,20 +247,12 @@ export async function deleteItem(
       fields: [{ field: 'reasonId', message: 'Choose a reason.' }],
     });
   const documents = await hidePending(act, process, reason.text);
-  return move(act, process, 'delete', {
+  return moveOn(act, process, 'delete', {
     note: note ? `${reason.text}. ${note}` : reason.text,
     tag: deletionTag(formKey),
     documents,
     detail: { reasonId },
   });
-}
-
-/** Hands an item to CME, where its process begins at the first step. @throws those of every act */
-export async function sendToCme(act: Act, note: string | undefined): Promise<Done> {
-  const { process } = await begin(act, 'sendToCME');
-  const documents = await hidePending(act, process, 'Sent to CME');
-  const cmeInstanceId = await openCme(act.db, process, act.me);
-  return move(act, process, 'sendToCME', { note, documents, detail: { cmeInstanceId } });
 }
 
 /** Locations by name, beginnings of it first; internal ones are none. */
@@ -277,29 +270,8 @@ export async function findClients(
   );
 }
 
-async function setItem(
-  db: Db,
-  process: ProcessRow,
-  values: {
-    about_tenant_id?: number;
-    about_client_id?: number;
-    about_employee_id?: string | null;
-    about_document_id?: null;
-    is_document_rejection?: boolean;
-  },
-): Promise<void> {
-  mustChange(
-    await db.k
-      .updateTable('dq_items')
-      .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-      .where('tenant_id', '=', db.binding.tenantId)
-      .where('dq_item_id', '=', process.dq_item_id)
-      .execute(),
-  );
-}
-
 /** Takes what waits for its review out of the employee's file; hidden, not removed (D18), so that an undo shows it again. */
-async function hidePending(
+export async function hidePending(
   act: Act,
   process: ProcessRow,
   reason: string,

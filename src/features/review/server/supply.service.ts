@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import {
   cameFromOf,
@@ -14,11 +12,12 @@ import type {
   ReviewState,
   TransitionName,
 } from '#src/features/work/review-process.rules.ts';
-import { addImages } from '#src/features/intake/server/items.service.ts';
-import type { Arrival, OpenedImage } from '#src/features/intake/server/items.service.ts';
+import type { NewImage, OpenedImage } from '#src/features/intake/server/item-images.service.ts';
+import { changeItem } from '#src/features/intake/server/change-item.service.ts';
+import { closeTasks, moveInstance } from '#src/features/work/server/instances.service.ts';
 import { openTask } from '#src/features/work/server/tasks.service.ts';
 import { noteActivity } from '#src/features/work/server/activities.service.ts';
-import { itemImages } from '#src/features/intake/server/item-images.service.ts';
+import { addImages, itemImages } from '#src/features/intake/server/item-images.service.ts';
 import { lockProcessOfItem } from '#src/features/intake/server/process-row.service.ts';
 import type { ProcessRow } from '#src/features/intake/server/process-row.service.ts';
 
@@ -42,7 +41,7 @@ interface Supplied {
 export async function supply(
   db: Db,
   dqItemId: string,
-  files: Arrival['files'],
+  files: readonly NewImage[],
   detail: Record<string, unknown>,
 ): Promise<Supplied | null> {
   const process = await lockProcessOfItem(db, dqItemId);
@@ -50,14 +49,7 @@ export async function supply(
   const before = await itemImages(db, [dqItemId]);
   const images =
     files.length > 0 ? await addImages(db, dqItemId, before.at(-1)?.ordinal ?? 0, files) : [];
-  mustChange(
-    await db.k
-      .updateTable('dq_items')
-      .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-      .where('tenant_id', '=', db.binding.tenantId)
-      .where('dq_item_id', '=', dqItemId)
-      .execute(),
-  );
+  await changeItem(db, dqItemId);
   const name = ARRIVALS.find((one) => leadsFrom(one, process.state));
   if (!name) return { images, state: process.state, moved: false };
   const state = await goBack(db, process, name, {
@@ -79,24 +71,12 @@ async function goBack(
     cameFrom: cameFromOf(process.variables)[from as keyof CameFrom],
   });
   if (isEnd(to)) throw new Error('What is supplied ends no process');
-  const closed = await db.rows<{ task_id: string }>(
-    'review-supply-close',
-    `update tasks set completed_at = now(), lease_until = null, version = version + 1
-      where tenant_id = $1 and process_instance_id = $2 and completed_at is null returning task_id`,
-    [db.binding.tenantId, processInstanceId],
-  );
-  mustChange(
-    await db.k
-      .updateTable('process_instances')
-      .set({ state: to, version: sql<number>`version + 1` })
-      .where('tenant_id', '=', db.binding.tenantId)
-      .where('process_instance_id', '=', processInstanceId)
-      .execute(),
-  );
+  const [closed] = await closeTasks(db, processInstanceId);
+  await moveInstance(db, processInstanceId, { state: to, ended: false });
   // Nobody's own act, so that nobody can take it back: it names no action.
   await noteActivity(db, {
     processInstanceId,
-    taskId: closed[0]?.task_id ?? null,
+    taskId: closed ?? null,
     from,
     to,
     tag: TRANSITIONS[name].tag,

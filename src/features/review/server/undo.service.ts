@@ -1,11 +1,14 @@
 import { classifiedColumns } from '#src/features/documents/document-fields.rules.ts';
-import { sql } from 'kysely';
-import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
-import { DELETED_KEPT_DAYS, isEnd, RESTORABLE } from '#src/features/work/review-process.rules.ts';
+import {
+  CME_PROCESS,
+  DELETED_KEPT_DAYS,
+  isEnd,
+  RESTORABLE,
+} from '#src/features/work/review-process.rules.ts';
 import type { FormKey, ReviewState } from '#src/features/work/review-process.rules.ts';
 import type { Instance } from '../review.shapes.ts';
 import { reopen } from '#src/features/intake/server/act.service.ts';
@@ -16,7 +19,8 @@ import {
   closeOpenTask,
   refused,
 } from '#src/features/work/server/claim.service.ts';
-import { withdrawFromCme } from './cme.sql.ts';
+import { moveInstance, withdrawInstance } from '#src/features/work/server/instances.service.ts';
+import { changeItem } from '#src/features/intake/server/change-item.service.ts';
 import { noteActivity } from '#src/features/work/server/activities.service.ts';
 import { withdrawFile } from '#src/features/match/server/new-file.service.ts';
 import {
@@ -135,8 +139,7 @@ async function takeBack(
       `This can no longer be undone: deleted documents are kept for ${DELETED_KEPT_DAYS} days.`,
     );
   if (!isEnd(last.to_state)) await closeOpenTask(db, process, me);
-  if (detail.cmeInstanceId && !(await withdrawFromCme(db, detail.cmeInstanceId, me)))
-    throw refused('This can no longer be undone: CME has begun with it.');
+  if (detail.cmeInstanceId) await withdrawFromCme(db, me, detail.cmeInstanceId);
   const { about_tenant_id: tenantId } = process;
   if (tenantId !== null && detail.documents.length > 0) {
     await db.as({ role: 'jobs', tenantId, sites: '*' }, (theirs) =>
@@ -152,14 +155,7 @@ async function takeBack(
       );
   }
   await restoreItem(db, process, detail);
-  mustChange(
-    await db.k
-      .updateTable('process_instances')
-      .set({ state: last.from_state, ended_at: null, version: sql<number>`version + 1` })
-      .where('tenant_id', '=', db.binding.tenantId)
-      .where('process_instance_id', '=', process.process_instance_id)
-      .execute(),
-  );
+  await moveInstance(db, process.process_instance_id, { state: last.from_state, ended: false });
   const holder = stepsOf(grants).includes(last.from_state) ? me : null;
   const next = await reopen({ db, me }, process, last.from_state, taskId, holder);
   await noteActivity(db, {
@@ -193,6 +189,22 @@ async function takeBack(
   };
 }
 
+/** Takes an item back from CME while nobody there has begun with it. @throws work.undo_refused */
+async function withdrawFromCme(db: Db, me: string, processInstanceId: string): Promise<void> {
+  const { key: processKey, firstStep } = CME_PROCESS;
+  if (!(await withdrawInstance(db, { processKey, firstStep }, processInstanceId)))
+    throw refused('This can no longer be undone: CME has begun with it.');
+  await noteActivity(db, {
+    processInstanceId,
+    taskId: null,
+    from: firstStep,
+    to: 'withdrawn',
+    tag: null,
+    userId: me,
+    detail: {},
+  });
+}
+
 /** Whether the files of an ended item are still there. */
 async function isKept(db: Db, process: ProcessRow): Promise<boolean> {
   const [row] = await db.rows<{ kept: boolean | null }>(
@@ -210,27 +222,18 @@ async function restoreItem(
   { action, before, documents }: ActDetail,
 ): Promise<void> {
   const made = documents.every((document) => document.before === null);
-  mustChange(
-    await db.k
-      .updateTable('dq_items')
-      .set({
-        about_tenant_id: before.tenantId,
-        about_client_id: before.clientId,
-        about_employee_id: before.employeeId,
-        ...classifiedColumns(before),
-        ...(before.isDocumentRejection === undefined
-          ? {}
-          : { is_document_rejection: before.isDocumentRejection }),
-        ...(before.documentId === undefined
-          ? action === 'accept' && made
-            ? { about_document_id: null }
-            : {}
-          : { about_document_id: before.documentId }),
-        version: sql<number>`version + 1`,
-        updated_at: sql<string>`now()`,
-      })
-      .where('tenant_id', '=', db.binding.tenantId)
-      .where('dq_item_id', '=', process.dq_item_id)
-      .execute(),
-  );
+  await changeItem(db, process.dq_item_id, {
+    about_tenant_id: before.tenantId,
+    about_client_id: before.clientId,
+    about_employee_id: before.employeeId,
+    ...classifiedColumns(before),
+    ...(before.isDocumentRejection === undefined
+      ? {}
+      : { is_document_rejection: before.isDocumentRejection }),
+    ...(before.documentId === undefined
+      ? action === 'accept' && made
+        ? { about_document_id: null }
+        : {}
+      : { about_document_id: before.documentId }),
+  });
 }

@@ -1,6 +1,4 @@
 import { classifiedColumns } from '#src/features/documents/document-fields.rules.ts';
-import { sql } from 'kysely';
-import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { requestError } from '#src/shared/errors.ts';
@@ -11,7 +9,10 @@ import { claimTask, stepsOf } from '#src/features/work/server/claim.service.ts';
 import { accept } from './decide.service.ts';
 import { match } from '#src/features/match/server/match.service.ts';
 import type { Act, Done } from '#src/features/intake/server/act.service.ts';
-import { jsonb, noteActivity } from '#src/features/work/server/activities.service.ts';
+import { changeItem } from '#src/features/intake/server/change-item.service.ts';
+import { noteActivity } from '#src/features/work/server/activities.service.ts';
+import { mergeVariables } from '#src/features/work/server/instances.service.ts';
+import { mergeTaskVariables } from '#src/features/work/server/tasks.service.ts';
 import { readItem } from '#src/features/intake/server/read-items.service.ts';
 import { goOn, takeStep, upholdRejection } from './steps.service.ts';
 import type { FormKey } from '#src/features/work/review-process.rules.ts';
@@ -41,7 +42,7 @@ export async function updateTask(
   };
   if ('assignee' in body) {
     if (body.assignVariable)
-      await setInstanceVariable(db, task.processInstanceId, body.assignVariable, body.assignee);
+      await mergeVariables(db, task.processInstanceId, { [body.assignVariable]: body.assignee });
     return complete(act, task, {}, body.assignee);
   }
   await applyUpdate(db, me, task, body);
@@ -54,41 +55,9 @@ export async function updateTask(
   );
 }
 
-async function setInstanceVariable(
-  db: Db,
-  processInstanceId: string,
-  name: string,
-  value: string | null,
-): Promise<void> {
-  mustChange(
-    await db.k
-      .updateTable('process_instances')
-      .set({
-        variables: sql<never>`variables || ${JSON.stringify({ [name]: value })}::jsonb`,
-        version: sql<number>`version + 1`,
-      })
-      .where('tenant_id', '=', db.binding.tenantId)
-      .where('process_instance_id', '=', processInstanceId)
-      .execute(),
-  );
-}
-
 async function applyUpdate(db: Db, me: string, task: HeldTask, body: TaskUpdate): Promise<void> {
   const { variables, dbVariables, activityOrActivities, reference, userId } = body;
-  if (variables) {
-    mustChange(
-      await db.k
-        .updateTable('tasks')
-        .set({
-          variables: sql<never>`variables || ${jsonb(variables)}`,
-          version: sql<number>`version + 1`,
-        })
-        .where('tenant_id', '=', db.binding.tenantId)
-        .where('task_id', '=', task.taskId)
-        .where('completed_at', 'is', null)
-        .execute(),
-    );
-  }
+  if (variables) await mergeTaskVariables(db, task.taskId, variables);
   if (dbVariables?.employeeId !== undefined && !body.completeTask) {
     throw requestError('request.invalid', {
       fields: [
@@ -99,20 +68,8 @@ async function applyUpdate(db: Db, me: string, task: HeldTask, body: TaskUpdate)
       ],
     });
   }
-  if (dbVariables?.note !== undefined) {
-    mustChange(
-      await db.k
-        .updateTable('dq_items')
-        .set({
-          note: dbVariables.note,
-          version: sql<number>`version + 1`,
-          updated_at: sql<string>`now()`,
-        })
-        .where('tenant_id', '=', db.binding.tenantId)
-        .where('dq_item_id', '=', task.dqItemId)
-        .execute(),
-    );
-  }
+  if (dbVariables?.note !== undefined)
+    await changeItem(db, task.dqItemId, { note: dbVariables.note });
   if (dbVariables && !body.completeTask)
     await proposeClassification(db, task.dqItemId, dbVariables);
   const tags = activityOrActivities === undefined ? [] : [activityOrActivities].flat();
@@ -139,19 +96,7 @@ async function proposeClassification(
   values: NonNullable<TaskUpdate['dbVariables']>,
 ): Promise<void> {
   const columns = classifiedColumns(values);
-  if (Object.keys(columns).length === 0) return;
-  mustChange(
-    await db.k
-      .updateTable('dq_items')
-      .set({
-        ...columns,
-        version: sql<number>`version + 1`,
-        updated_at: sql<string>`now()`,
-      })
-      .where('tenant_id', '=', db.binding.tenantId)
-      .where('dq_item_id', '=', dqItemId)
-      .execute(),
-  );
+  if (Object.keys(columns).length > 0) await changeItem(db, dqItemId, columns);
 }
 
 /** The act that ends a task's step, with what was sent and else what the item says. */

@@ -10,7 +10,7 @@ import type { Decision, Seen } from '#src/web/work/decision.ts';
 import { showWait } from '#src/web/work/wait.ts';
 import type { TaskLease } from '#src/web/work/task-standing.tsx';
 import { reviewApi } from '../review.contract.ts';
-import { stepsApi } from '../review-steps.contract.ts';
+import { sendToCmeApi, stepsApi } from '../review-steps.contract.ts';
 import type { DqItem, Outcome } from '#src/features/intake/item.shapes.ts';
 import type { Task } from '#src/features/work/task.shapes.ts';
 import { noteChange, openNext, openTask, takeStep } from './desk.ts';
@@ -76,7 +76,11 @@ function send(act: ItemAct, task: Task, held: TaskLease & Seen): Promise<Outcome
     case 'waitForCover':
       return call(stepsApi.waitForCover, { params, body: { ...held, until: act.until } }, staff);
     case 'sendToCME':
-      return call(stepsApi.sendToCME, { params: { dqItemId: task.dqItemId }, body: held }, staff);
+      return call(
+        sendToCmeApi.sendToCME,
+        { params: { dqItemId: task.dqItemId }, body: held },
+        staff,
+      );
   }
 }
 

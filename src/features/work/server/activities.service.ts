@@ -12,6 +12,8 @@ export function jsonb(value: unknown) {
 export async function noteActivity(
   db: Db,
   activity: {
+    /** Its id where something else names it by that. */
+    activityId?: string;
     processInstanceId: string;
     taskId: string | null;
     from: string | null;
@@ -25,6 +27,7 @@ export async function noteActivity(
     .insertInto('process_activities')
     .values({
       tenant_id: db.binding.tenantId,
+      ...(activity.activityId === undefined ? {} : { activity_id: activity.activityId }),
       // Not the transaction's time: rows of one act stand in their order, and the process's lock orders the acts.
       at: sql<string>`clock_timestamp()`,
       process_instance_id: activity.processInstanceId,

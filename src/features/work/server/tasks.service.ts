@@ -1,3 +1,4 @@
+import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { today } from '#src/shared/dates.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
@@ -187,4 +188,24 @@ export async function openTask(
     })
     .execute();
   return taskId;
+}
+
+/** Merges variables into those of an open task. @throws request.not_found where it is not there, or done */
+export async function mergeTaskVariables(
+  db: Db,
+  taskId: string,
+  variables: Record<string, unknown>,
+): Promise<void> {
+  mustChange(
+    await db.k
+      .updateTable('tasks')
+      .set({
+        variables: sql<never>`variables || ${jsonb(variables)}`,
+        version: sql<number>`version + 1`,
+      })
+      .where('tenant_id', '=', db.binding.tenantId)
+      .where('task_id', '=', taskId)
+      .where('completed_at', 'is', null)
+      .execute(),
+  );
 }

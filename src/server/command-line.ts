@@ -5,6 +5,7 @@ import type { Database } from './db/open-database.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { explain } from './explain.ts';
 import { openInstallation } from './installation.ts';
+import type { Opening } from './installation.ts';
 import type { Kernel } from './kernel.ts';
 import { loadKeys } from './keys.ts';
 import { makeLog } from './log.ts';
@@ -13,10 +14,11 @@ import { openStorage } from './storage/storage.ts';
 
 /**
  * Runs a command-line task over the installation: beside a running server through its database, or alone, then
- * starting and stopping the embedded one. Ends the process with 1 and a sentence on an error.
+ * starting and stopping the embedded one. `openings` are what it needs of features in a database that no server has opened. Ends the process with 1 and a sentence on an error.
  */
 export async function runTask(
   work: (kernel: Kernel, asSchemaOwner: Database['asSchemaOwner']) => Promise<number>,
+  openings: readonly Opening[] = [],
 ): Promise<void> {
   const stops: (() => Promise<unknown>)[] = [];
   try {
@@ -36,7 +38,7 @@ export async function runTask(
     if (embedded) stops.push(() => embedded.stop());
     const { pool, asSchemaOwner } = await openDatabase(config, running ?? embedded, log);
     stops.push(() => pool.end());
-    const { internalTenantId } = await openInstallation(pool, keys);
+    const { internalTenantId } = await openInstallation(pool, keys, openings);
     process.exitCode = await work(
       {
         config,

@@ -3,6 +3,7 @@ import type { DB } from './db/types.gen.ts';
 import type { Db } from './db/handle.ts';
 import type { Calls } from './handler.ts';
 import type { JobTask } from './jobs/jobs.ts';
+import type { Opening } from './installation.ts';
 import type { Kernel, Settled } from './kernel.ts';
 
 /**
@@ -22,6 +23,8 @@ export interface ServerFeature {
   settle?: (db: Db) => Promise<Settled>;
   /** Loads the facts that come with this version, as the owner of the tables, before anything is served. */
   prepare?: (owner: pg.Pool) => Promise<void>;
+  /** Makes the rows that every installation has. */
+  open?: Opening;
   /** Starts what takes work from outside without a request, once the server listens; `stop` ends it. */
   start?: (kernel: Kernel) => Promise<{ stop: () => Promise<void> }>;
 }

@@ -1,24 +1,30 @@
 import type pg from 'pg';
 import { INTERNAL_LEGACY_CLIENT_ID } from '#src/shared/ids.ts';
 import { ownTransaction } from '#src/server/db/own-transaction.ts';
-import { bindSql } from './db/handle.ts';
 import type { Keys } from './keys.ts';
 
 /** The installation cannot start on this database; the message says why and what to do. */
 export class InstallationError extends Error {}
 
+/** Makes rows of a feature that every installation has; in the transaction that opens it, at each start. */
+export type Opening = (client: pg.ClientBase, internalTenantId: number) => Promise<void>;
+
 /**
- * Makes the database ours on the first start: remembers the keys' fingerprint and creates the internal client.
- * Gives the internal tenant's id. Throws `InstallationError` when the keys are not those that wrote the data (D16).
+ * Makes the database ours on the first start: remembers the keys' fingerprint, names the internal tenant, and has the
+ * features make what every installation has. Returns the internal tenant's id. Throws `InstallationError` when the keys
+ * are not those that wrote the data (D16).
  */
 export async function openInstallation(
   pool: pg.Pool,
   keys: Keys,
+  openings: readonly Opening[],
 ): Promise<{ internalTenantId: number }> {
   return ownTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock(782513002)');
     await checkKeys(client, keys);
-    return { internalTenantId: await ensureInternalClient(client) };
+    const internalTenantId = await ensureInternalTenant(client);
+    for (const open of openings) await open(client, internalTenantId);
+    return { internalTenantId };
   });
 }
 
@@ -45,7 +51,8 @@ async function checkKeys(client: pg.ClientBase, keys: Keys): Promise<void> {
   );
 }
 
-async function ensureInternalClient(client: pg.ClientBase): Promise<number> {
+/** The internal tenant's id; named on the first start. */
+async function ensureInternalTenant(client: pg.ClientBase): Promise<number> {
   const found = await client.query<{ client_id: number }>(
     'select client_id from client_directory where legacy_client_id = $1',
     [INTERNAL_LEGACY_CLIENT_ID],
@@ -56,12 +63,17 @@ async function ensureInternalClient(client: pg.ClientBase): Promise<number> {
     `insert into client_directory (client_id, tenant_id, legacy_client_id, is_internal) values (1, 1, $1, true) returning client_id`,
     [INTERNAL_LEGACY_CLIENT_ID],
   );
-  const id = made.rows[0]?.client_id ?? 1;
-  await client.query(bindSql({ role: 'jobs', tenantId: id, sites: '*' }));
+  return made.rows[0]?.client_id ?? 1;
+}
+
+/** Remembers a fact of this installation under a name of the feature that asks; what it was before is forgotten. */
+export async function remember(
+  client: pg.ClientBase,
+  key: string,
+  value: string | number,
+): Promise<void> {
   await client.query(
-    `insert into clients (tenant_id, client_id, legacy_client_id, path, level_number, name) values ($1, $1, $2, array[$1::int], 1, 'Internal')`,
-    [id, INTERNAL_LEGACY_CLIENT_ID],
+    'insert into installation (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+    [key, JSON.stringify(value)],
   );
-  await client.query('reset role');
-  return id;
 }

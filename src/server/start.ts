@@ -79,7 +79,11 @@ export async function startServer(
     const { pool, asSchemaOwner } = await openDatabase(config, embedded, log);
     stops.push(() => pool.end());
     for (const { prepare } of features) if (prepare) await asSchemaOwner(prepare);
-    const { internalTenantId } = await openInstallation(pool, keys);
+    const { internalTenantId } = await openInstallation(
+      pool,
+      keys,
+      features.flatMap(({ open = [] }) => open),
+    );
     const storage = await openStorage(config.dataDir);
     const kernel: Kernel = {
       config,

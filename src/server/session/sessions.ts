@@ -167,3 +167,61 @@ export async function endSessions(
     { least: 0 },
   );
 }
+
+/** Goes on as another user (D7). Run as the owner. @throws request.not_found */
+export async function beginImpersonation(
+  owner: Db,
+  sessionId: string,
+  as: { tenantId: number; userId: string },
+): Promise<void> {
+  await owner.change(
+    'session-impersonate',
+    'update sessions set impersonating_tenant_id = $2, impersonating_user_id = $3 where session_id = $1',
+    [sessionId, as.tenantId, as.userId],
+    { least: 1 },
+  );
+}
+
+/** Goes back to the real identity. Run as the owner. @throws request.not_found */
+export async function endImpersonation(owner: Db, sessionId: string): Promise<void> {
+  await owner.change(
+    'session-be-oneself',
+    'update sessions set impersonating_tenant_id = null, impersonating_user_id = null where session_id = $1',
+    [sessionId],
+    { least: 1 },
+  );
+}
+
+const END_OWN = `update sessions s set ended_at = now(), ended_reason = 'ended by the user', successor_cipher = null
+  where s.user_id = $1 and ${IS_LIVE}`;
+
+/** Ends one of a user's sessions that goes on; false where the user has no such session. Run as the owner. */
+export async function endOwn(owner: Db, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await owner.rows(
+    'session-end-own',
+    `${END_OWN} and s.session_id = $2 returning s.session_id`,
+    [userId, sessionId],
+  );
+  return ended.length > 0;
+}
+
+/** Ends all of a user's sessions but one; returns which. Run as the owner. */
+export async function endOthers(owner: Db, userId: string, kept: string): Promise<string[]> {
+  const ended = await owner.rows<{ session_id: string }>(
+    'sessions-end-others',
+    `${END_OWN} and s.session_id <> $2 returning s.session_id`,
+    [userId, kept],
+  );
+  return ended.map(({ session_id: sessionId }) => sessionId);
+}
+
+/** Ends a session, also one that has ended already; returns its tenant, null where there is no such session. Run as the owner. */
+export async function endByLogout(owner: Db, sessionId: string): Promise<number | null> {
+  const [session] = await owner.rows<{ tenant_id: number }>(
+    'session-logout',
+    `update sessions set ended_at = coalesce(ended_at, now()), ended_reason = coalesce(ended_reason, 'logged out'),
+     successor_cipher = null where session_id = $1 returning tenant_id`,
+    [sessionId],
+  );
+  return session?.tenant_id ?? null;
+}

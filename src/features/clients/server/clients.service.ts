@@ -1,4 +1,7 @@
+import type pg from 'pg';
 import { requestError } from '#src/shared/errors.ts';
+import { INTERNAL_LEGACY_CLIENT_ID } from '#src/shared/ids.ts';
+import { bindSql } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 
 /** A client by its id or legacy id, as the caller's rows allow. */
@@ -66,4 +69,15 @@ export async function readIdentifier(db: Db): Promise<string> {
     [],
   );
   return row?.name ?? 'workId';
+}
+
+/** Makes the client that the service's own staff belong to, where it is not there yet. */
+export async function openInternalClient(client: pg.ClientBase, tenantId: number): Promise<void> {
+  await client.query(bindSql({ role: 'jobs', tenantId, sites: '*' }));
+  await client.query(
+    `insert into clients (tenant_id, client_id, legacy_client_id, path, level_number, name)
+     values ($1, $1, $2, array[$1::int], 1, 'Internal') on conflict do nothing`,
+    [tenantId, INTERNAL_LEGACY_CLIENT_ID],
+  );
+  await client.query('reset role');
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
+import { remember } from '#src/server/installation.ts';
 import { ownTransaction } from '#src/server/db/own-transaction.ts';
 
 /**
@@ -34,10 +35,7 @@ export async function loadZipPlaces(pool: pg.Pool): Promise<void> {
     await client.query(
       'update vendors set latitude = null, longitude = null where latitude is null or placed_by_zip',
     );
-    await client.query(
-      "insert into installation (key, value) values ('zipPlaces', $1) on conflict (key) do update set value = excluded.value",
-      [JSON.stringify(edition)],
-    );
+    await remember(client, 'zipPlaces', edition);
   });
   await pool.query('analyze zip_places');
 }

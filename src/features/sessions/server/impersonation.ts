@@ -3,6 +3,7 @@ import { ALL_PERMISSIONS, assumedGrants, holds } from '#src/shared/permissions.t
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Handler } from '#src/server/handler.ts';
+import { beginImpersonation, endImpersonation } from '#src/server/session/sessions.ts';
 import { SESSION_ERRORS } from '../sessions.contract.ts';
 import type { sessionsApi } from '../sessions.contract.ts';
 import { candidatesFor, loginByUser } from './sessions.sql.ts';
@@ -59,12 +60,10 @@ export const impersonate: Handler<(typeof sessionsApi)['impersonate']> = async (
     refusalOf(target.grants, c.caller.grants) !== null;
   if (refused) throw fail('sessions.not_to_impersonate');
   await c.db.asOwner((owner) =>
-    owner.change(
-      'session-impersonate',
-      'update sessions set impersonating_tenant_id = $2, impersonating_user_id = $3 where session_id = $1',
-      [c.caller.sessionId, target.tenant_id, target.user_id],
-      { least: 1 },
-    ),
+    beginImpersonation(owner, c.caller.sessionId, {
+      tenantId: target.tenant_id,
+      userId: target.user_id,
+    }),
   );
   const note = { entity: 'user', entityId: target.user_id, clientId: target.client_id };
   c.audit(note);
@@ -75,14 +74,7 @@ export const impersonate: Handler<(typeof sessionsApi)['impersonate']> = async (
 /** Goes back to the real identity. @throws sessions.not_impersonating */
 export const stopImpersonating: Handler<(typeof sessionsApi)['stopImpersonating']> = async (c) => {
   if (!c.caller.impersonator) throw fail('sessions.not_impersonating');
-  await c.db.asOwner((owner) =>
-    owner.change(
-      'session-be-oneself',
-      'update sessions set impersonating_tenant_id = null, impersonating_user_id = null where session_id = $1',
-      [c.caller.sessionId],
-      { least: 1 },
-    ),
-  );
+  await c.db.asOwner((owner) => endImpersonation(owner, c.caller.sessionId));
   c.audit({ entity: 'user', entityId: c.caller.id });
 };
 

@@ -1,6 +1,6 @@
 import { requestError } from '#src/shared/errors.ts';
 import type { Handler } from '#src/server/handler.ts';
-import { IS_LIVE } from '#src/server/session/sessions.ts';
+import { endOthers, endOwn, IS_LIVE } from '#src/server/session/sessions.ts';
 import type { sessionsApi } from '../sessions.contract.ts';
 
 type Api = typeof sessionsApi;
@@ -38,32 +38,18 @@ export const ownSessions: Handler<Api['ownSessions']> = async (c) => {
   };
 };
 
-const END = `update sessions s set ended_at = now(), ended_reason = 'ended by the user', successor_cipher = null
-  where s.user_id = $1 and ${IS_LIVE}`;
-
 /** Ends one of the caller's sessions; another's is not there. */
 export const endOwnSession: Handler<Api['endOwnSession']> = async (c) => {
   const { sessionId } = c.params;
-  const ended = await c.db.asOwner((owner) =>
-    owner.rows('session-end-own', `${END} and s.session_id = $2 returning s.session_id`, [
-      c.caller.id,
-      sessionId,
-    ]),
-  );
-  if (ended.length === 0) throw requestError('request.not_found');
+  if (!(await c.db.asOwner((owner) => endOwn(owner, c.caller.id, sessionId))))
+    throw requestError('request.not_found');
   c.audit({ entity: 'session', entityId: sessionId });
 };
 
 /** Ends all of the caller's sessions but this one. */
 export const endOtherSessions: Handler<Api['endOtherSessions']> = async (c) => {
-  const ended = await c.db.asOwner((owner) =>
-    owner.rows<{ session_id: string }>(
-      'sessions-end-others',
-      `${END} and s.session_id <> $2 returning s.session_id`,
-      [c.caller.id, c.caller.sessionId],
-    ),
-  );
-  for (const { session_id } of ended) c.audit({ entity: 'session', entityId: session_id });
+  const ended = await c.db.asOwner((owner) => endOthers(owner, c.caller.id, c.caller.sessionId));
+  for (const sessionId of ended) c.audit({ entity: 'session', entityId: sessionId });
   if (ended.length === 0) {
     c.audit({ entity: 'session', entityId: c.caller.sessionId, detail: { ended: 0 } });
   }

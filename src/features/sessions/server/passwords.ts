@@ -11,8 +11,10 @@ import { hashToken } from '#src/server/session/tokens.ts';
 import { SESSION_ERRORS } from '../sessions.contract.ts';
 import type { sessionsApi } from '../sessions.contract.ts';
 import { passwordChangedMail, resetMail } from './sessions.mails.ts';
-import { endLinks, loginByEmail, loginByUser, setPasswordHash, useLink } from './sessions.sql.ts';
-import type { Login, LinkPurpose } from './sessions.sql.ts';
+import { endLinks, useLink } from '#src/server/session/account-links.ts';
+import type { LinkPurpose } from '#src/server/session/account-links.ts';
+import { loginByEmail, loginByUser, setPasswordHash } from './sessions.sql.ts';
+import type { Login } from './sessions.sql.ts';
 import { begin, makeLink } from './sessions.service.ts';
 import { accountPasswordFault } from './weak-passwords.service.ts';
 

@@ -3,7 +3,7 @@ import { callsOf } from '#src/server/handler.ts';
 import type { Visit } from '#src/server/handler.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { clearTokenCookies, isOwnConsole, refreshCookie } from '#src/server/session/cookies.ts';
-import { rotateSession } from '#src/server/session/sessions.ts';
+import { endByLogout, rotateSession } from '#src/server/session/sessions.ts';
 import { hashToken, readRefreshToken } from '#src/server/session/tokens.ts';
 import { forgiveTries, networkSubject } from '#src/server/session/attempts.ts';
 import { passwordDoor } from '#src/server/session/password-door.ts';
@@ -19,7 +19,8 @@ import {
   signUp,
 } from './passwords.ts';
 import { signIn, signInDoor } from './sign-in.ts';
-import { clientName, findLink, loginByUser } from './sessions.sql.ts';
+import { findLink } from '#src/server/session/account-links.ts';
+import { clientName, loginByUser } from './sessions.sql.ts';
 import { begin, describeUser, handOut } from './sessions.service.ts';
 
 const fail = thrower(SESSION_ERRORS);
@@ -63,17 +64,10 @@ export const sessionsCalls = callsOf(
       const presented = named === 'current' ? refreshCookie(c.request) : named;
       const byToken = presented ? readRefreshToken(c.kernel.keys, presented) : null;
       const sessionId = byToken ?? (named === 'current' ? callerSession(c) : null);
-      const ended = await c.db.asOwner((owner) =>
-        owner.rows<{ tenant_id: number }>(
-          'session-logout',
-          `update sessions set ended_at = coalesce(ended_at, now()), ended_reason = coalesce(ended_reason, 'logged out'),
-           successor_cipher = null where session_id = $1 returning tenant_id`,
-          [sessionId],
-        ),
-      );
-      const [session] = ended;
-      if (!session || !sessionId) throw requestError('request.unauthenticated');
-      c.audit({ entity: 'session', entityId: sessionId, tenantId: session.tenant_id });
+      if (!sessionId) throw requestError('request.unauthenticated');
+      const tenantId = await c.db.asOwner((owner) => endByLogout(owner, sessionId));
+      if (tenantId === null) throw requestError('request.unauthenticated');
+      c.audit({ entity: 'session', entityId: sessionId, tenantId });
     },
 
     session: async (c) => {

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestError } from '#src/shared/errors.ts';
 import { ABSOLUTE_SECONDS, IDLE_SECONDS } from '#src/shared/session-user.ts';
@@ -15,8 +16,9 @@ import { openSession } from '#src/server/session/sessions.ts';
 import type { SessionOwner, Tokens } from '#src/server/session/sessions.ts';
 import { hashToken, newLinkToken } from '#src/server/session/tokens.ts';
 import { signUpMail } from './sessions.mails.ts';
-import { addLink, clientName, employeeIdentifier, hasSeveralLocations } from './sessions.sql.ts';
-import type { LinkPurpose } from './sessions.sql.ts';
+import { addLink } from '#src/server/session/account-links.ts';
+import type { LinkPurpose } from '#src/server/session/account-links.ts';
+import { clientName, employeeIdentifier, hasSeveralLocations } from './sessions.sql.ts';
 
 /** The user as the console knows them; `acting` where the request names a client. */
 export async function describeUser(
@@ -144,4 +146,17 @@ export async function inviteUser(
     to: user.email,
     ...signUpMail(user.firstName, name, link),
   });
+}
+
+/** Gives a new account its name to sign in with; false where another account has it. */
+export async function addLogin(
+  client: pg.ClientBase,
+  login: { email: string; tenantId: number; userId: string; passwordHash: string },
+): Promise<boolean> {
+  const added = await client.query(
+    `insert into logins (email, tenant_id, user_id, password_hash, password_changed_at)
+     values ($1, $2, $3, $4, now()) on conflict (email) do nothing`,
+    [login.email, login.tenantId, login.userId, login.passwordHash],
+  );
+  return added.rowCount === 1;
 }

@@ -3,6 +3,8 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { openInternalClient } from '#src/features/clients/server/clients.service.ts';
+import { addLogin } from '#src/features/sessions/server/sessions.service.ts';
 import { newPasswordFault } from '#src/features/sessions/server/weak-passwords.service.ts';
 import { ALL_PERMISSIONS } from '#src/shared/permissions.ts';
 import { line } from '#src/shared/text.ts';
@@ -71,12 +73,7 @@ async function createAdmin(
   const hash = await hashPassword(password);
   const userId = randomUUID();
   await ownTransaction(pool, async (client) => {
-    const login = await client.query(
-      `insert into logins (email, tenant_id, user_id, password_hash, password_changed_at)
-       values ($1, $2, $3, $4, now()) on conflict (email) do nothing`,
-      [admin.email, tenantId, userId, hash],
-    );
-    if (login.rowCount === 0)
+    if (!(await addLogin(client, { email: admin.email, tenantId, userId, passwordHash: hash })))
       throw new AdminError('There is an account with this email address already.');
     await client.query(bindSql({ role: 'jobs', tenantId, sites: '*' }));
     await client.query(
@@ -112,15 +109,18 @@ async function createAdmin(
   });
 }
 
-await runTask(async (kernel) => {
-  try {
-    const admin = readArguments();
-    await createAdmin(kernel, admin, await readPassword(admin.email));
-    process.stdout.write(`${admin.email} can sign in now.\n`);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof AdminError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return 1;
-  }
-});
+await runTask(
+  async (kernel) => {
+    try {
+      const admin = readArguments();
+      await createAdmin(kernel, admin, await readPassword(admin.email));
+      process.stdout.write(`${admin.email} can sign in now.\n`);
+      return 0;
+    } catch (error) {
+      if (!(error instanceof AdminError)) throw error;
+      process.stderr.write(`${error.message}\n`);
+      return 1;
+    }
+  },
+  [openInternalClient],
+);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { employeeFacts } from '#src/features/employees/employee-facts.shapes.ts';
+import { employeeFacts } from '#src/features/intake/employee-facts.shapes.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { CHASE_OUTCOMES } from './cme.rules.ts';

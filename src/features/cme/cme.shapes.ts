@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OPERATIONS } from '#src/features/clients/clients.rules.ts';
-import { employeeFacts } from '#src/features/employees/employee-facts.shapes.ts';
+import { employeeFacts } from '#src/features/intake/employee-facts.shapes.ts';
 import { image } from '#src/features/intake/item.shapes.ts';
 import { task as reviewTask } from '#src/features/work/task.shapes.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { instant } from '#src/shared/dates.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { REVIEW_STATES } from '#src/features/work/review-process.rules.ts';
-import { employeeFacts } from '#src/features/employees/employee-facts.shapes.ts';
+import { employeeFacts } from './employee-facts.shapes.ts';
 import { formKey, source, heldTask } from '#src/features/work/task.shapes.ts';
 
 export const image = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { civilDate } from '#src/shared/dates.ts';
 import { uuid } from '#src/shared/ids.ts';
-import { employeeFacts } from '#src/features/employees/employee-facts.shapes.ts';
+import { employeeFacts } from '#src/features/intake/employee-facts.shapes.ts';
 
 /** Where something stands on a file's page, in shares of the page. */
 const spot = z.object({

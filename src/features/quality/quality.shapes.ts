@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { FORM_KEYS } from '#src/features/work/review-process.rules.ts';
-import { employeeFacts } from '#src/features/employees/employee-facts.shapes.ts';
+import { employeeFacts } from '#src/features/intake/employee-facts.shapes.ts';
 import { image } from '#src/features/intake/item.shapes.ts';
 import { AGE_BUCKETS, DIFFERENCES, LEVELS, VERDICTS } from './quality.rules.ts';
 

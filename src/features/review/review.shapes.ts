@@ -5,7 +5,7 @@ import { documentShown } from '#src/shared/document-shown.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { HIDDEN_CHARACTERS, line, lines, plainJson } from '#src/shared/text.ts';
 import { ACTIVITY_TAGS, TRANSITION_NAMES } from '#src/features/work/review-process.rules.ts';
-import { employeeFacts } from '#src/features/employees/employee-facts.shapes.ts';
+import { employeeFacts } from '#src/features/intake/employee-facts.shapes.ts';
 import { task, activity } from '#src/features/work/task.shapes.ts';
 import { state, item } from '#src/features/intake/item.shapes.ts';
 

@@ -3,7 +3,7 @@ import {
   classifiedColumns,
 } from '#src/features/documents/document-fields.rules.ts';
 import { fileImages } from '#src/features/review/server/file-images.service.ts';
-import { factsOf } from '#src/features/employees/server/facts.service.ts';
+import { factsOf } from '#src/features/intake/server/employee-facts.service.ts';
 import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
 import { MATCH_ERRORS } from '#src/features/match/match.contract.ts';
 import { EXAM_STATUS } from '#src/features/orders/server/exam-order.service.ts';

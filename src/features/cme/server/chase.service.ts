@@ -6,7 +6,7 @@ import {
 } from '#src/features/work/server/claim.service.ts';
 import { noteActivity } from '#src/features/work/server/activities.service.ts';
 import { mergeVariables, startInstance } from '#src/features/work/server/instances.service.ts';
-import { factsOf } from '#src/features/employees/server/facts.service.ts';
+import { factsOf } from '#src/features/intake/server/employee-facts.service.ts';
 import { EXAM_STATUS, moveExamOrder } from '#src/features/orders/server/exam-order.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { earliestToday, today } from '#src/shared/dates.ts';

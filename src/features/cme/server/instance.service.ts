@@ -1,4 +1,4 @@
-import { factsOf } from '#src/features/employees/server/facts.service.ts';
+import { factsOf } from '#src/features/intake/server/employee-facts.service.ts';
 import { itemImages } from '#src/features/intake/server/item-images.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { today } from '#src/shared/dates.ts';

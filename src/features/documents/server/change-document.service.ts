@@ -6,7 +6,7 @@ import { DOCUMENT_ERRORS, DOCUMENT_READERS } from '../documents.contract.ts';
 import type { DocumentRecord } from '../documents.contract.ts';
 import { mayWrite } from '../documents.rules.ts';
 import { accessOf, isOwnUpload, readable, readerOf, recordOf } from './document-record.ts';
-import { withdrawUpload } from './withdraw-upload.service.ts';
+import { withdrawUpload } from '#src/features/work/server/withdraw-upload.service.ts';
 import type { Request } from './document-record.ts';
 import { documentById } from './documents.sql.ts';
 import type { DocumentRow } from './documents.sql.ts';

@@ -1,4 +1,12 @@
+import {
+  dropDocument,
+  keepLatest,
+  moveDocuments,
+  standAlone,
+} from '#src/features/documents/server/tied-documents.service.ts';
+import { hideDocuments } from '#src/features/documents/server/hide-documents.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { requestError } from '#src/shared/errors.ts';
 
 /** A paper of a result, with how its document stands. */
 export interface PaperRow {
@@ -69,18 +77,14 @@ export async function documentsTaken(
 
 /** Takes a paper off its result; the document of one that came with it leaves the file, one that was chosen stands again. */
 export async function dropPaper(db: Db, paperId: string, reason: string): Promise<void> {
-  await db.change(
+  const [gone] = await db.rows<{ documentId: string | null; chosen: boolean }>(
     'drug-tests-paper-drop',
-    `with gone as (delete from drug_test_papers where tenant_id = $1 and paper_id = $2 returning document_id, chosen)
-     update documents d set version = version + 1,
-         hidden_at = case when gone.chosen then d.hidden_at else coalesce(d.hidden_at, now()) end,
-         hidden_reason = case when gone.chosen then d.hidden_reason else coalesce(d.hidden_reason, $3) end,
-         status = case when d.status = 'superseded' and gone.chosen then 'accepted' else d.status end,
-         superseded_by = case when gone.chosen then null else d.superseded_by end
-       from gone where d.tenant_id = $1 and d.document_id = gone.document_id`,
-    [db.binding.tenantId, paperId, reason],
-    { least: 1 },
+    `delete from drug_test_papers where tenant_id = $1 and paper_id = $2 returning document_id as "documentId", chosen`,
+    [db.binding.tenantId, paperId],
   );
+  if (!gone || gone.documentId === null) throw requestError('request.not_found');
+  if (gone.chosen) await standAlone(db, gone.documentId);
+  else await dropDocument(db, gone.documentId, reason);
 }
 
 /** What was chosen in a file stays there when the result leaves it. `employeeId` is whose file it is in now. */
@@ -100,12 +104,24 @@ export async function releaseChosen(
 
 /** The documents of a result that is in no file any more are not shown where they were. */
 export async function hidePapers(db: Db, drugTestId: string, reason: string): Promise<void> {
-  await db.change(
-    'drug-tests-papers-hide',
-    `update documents d set hidden_at = now(), hidden_reason = $3, version = version + 1 from drug_test_papers p
-      where p.tenant_id = $1 and p.drug_test_id = $2 and d.tenant_id = $1 and d.document_id = p.document_id and d.hidden_at is null`,
-    [db.binding.tenantId, drugTestId, reason],
-    { least: 0 },
+  const papers = await filedPapers(db, drugTestId);
+  await hideDocuments(
+    db,
+    papers.map(({ documentId }) => documentId),
+    reason,
+  );
+}
+
+/** The papers of a result that are documents, the latest first. */
+function filedPapers(
+  db: Db,
+  drugTestId: string,
+): Promise<{ documentId: string; fileName: string }[]> {
+  return db.rows(
+    'drug-tests-papers-filed',
+    `select document_id as "documentId", file_name as "fileName" from drug_test_papers
+      where tenant_id = $1 and drug_test_id = $2 and document_id is not null order by added_at desc, paper_id desc`,
+    [db.binding.tenantId, drugTestId],
   );
 }
 
@@ -138,31 +154,14 @@ export async function movePapers(
   drugTestId: string,
   to: { employeeId: string; clientId: number; takenOut: string },
 ): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(
-    'drug-tests-papers-move',
-    `update documents d set employee_id = $3, client_id = $4, file_name = p.file_name, hidden_at = null, hidden_reason = null,
-         version = version + 1 from drug_test_papers p
-      where p.tenant_id = $1 and p.drug_test_id = $2 and d.tenant_id = $1 and d.document_id = p.document_id
-        and (d.employee_id <> $3 or d.hidden_reason = $5) returning d.document_id as id`,
-    [db.binding.tenantId, drugTestId, to.employeeId, to.clientId, to.takenOut],
-  );
-  return rows.map(({ id }) => id);
+  return moveDocuments(db, await filedPapers(db, drugTestId), to);
 }
 
 /** Of the documents of a result the latest counts; the earlier give way to it. */
 export async function orderPapers(db: Db, drugTestId: string): Promise<void> {
-  await db.change(
-    'drug-tests-papers-order',
-    `with shown as (
-       select d.document_id, nullif(first_value(d.document_id) over latest, d.document_id) as newer
-         from drug_test_papers p join documents d on d.tenant_id = p.tenant_id and d.document_id = p.document_id
-        where p.tenant_id = $1 and p.drug_test_id = $2 and d.hidden_at is null and d.status in ('accepted', 'superseded')
-       window latest as (order by p.added_at desc, p.paper_id desc))
-     update documents d set superseded_by = s.newer, status = case when s.newer is null then 'accepted' else 'superseded' end,
-         version = version + 1 from shown s
-      where d.tenant_id = $1 and d.document_id = s.document_id
-        and (d.superseded_by is distinct from s.newer or (d.status = 'superseded') <> (s.newer is not null))`,
-    [db.binding.tenantId, drugTestId],
-    { least: 0 },
+  const papers = await filedPapers(db, drugTestId);
+  await keepLatest(
+    db,
+    papers.map(({ documentId }) => documentId),
   );
 }

@@ -1,3 +1,4 @@
+import { judgeAnew } from '#src/features/qualification/server/settle.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { BatState } from '../drug-testing.rules.ts';
 import type { Report } from '../drug-testing.shapes.ts';
@@ -12,13 +13,14 @@ export interface ResultChanges {
 
 /** The file of a result is judged anew: what its papers count for hangs on what the result is. */
 export async function noteForRules(db: Db, drugTestId: string): Promise<void> {
-  await db.rows(
-    'drug-tests-note-for-rules',
-    `insert into qualification_due (tenant_id, employee_id) select tenant_id, employee_id from drug_tests d
+  const [filed] = await db.rows<{ employeeId: string }>(
+    'drug-tests-file-for-rules',
+    `select employee_id as "employeeId" from drug_tests d
       where tenant_id = $1 and drug_test_id = $2 and employee_id is not null
         and exists (select from drug_test_papers p where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id)`,
     [db.binding.tenantId, drugTestId],
   );
+  if (filed) await judgeAnew(db, filed.employeeId);
 }
 
 /** Changes a result that is held, in the bound tenant. */

@@ -5,5 +5,11 @@ import { fileCalls } from './file.handlers.ts';
 export const employeesServer: ServerFeature = {
   name: 'employees',
   calls: [employeesCalls, fileCalls],
-  tables: ['employee_changes', 'employee_notes', 'employee_status_changes', 'employees'],
+  tables: [
+    'employee_changes',
+    'employee_licenses',
+    'employee_notes',
+    'employee_status_changes',
+    'employees',
+  ],
 };

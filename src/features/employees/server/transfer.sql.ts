@@ -1,3 +1,4 @@
+import { moveItemsToSite } from '#src/features/intake/server/item-employees.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { EmployeeRecord } from './employees.sql.ts';
 
@@ -95,12 +96,6 @@ export async function rowsToSite(
     ]),
   );
   await db.as({ role: 'jobs', tenantId: internalTenantId, sites: '*' }, (house) =>
-    house.change(
-      'employees-items-to-site',
-      `update dq_items set about_client_id = $4, updated_at = now()
-        where tenant_id = $1 and about_tenant_id = $2 and about_employee_id = $3 and about_client_id is distinct from $4`,
-      [internalTenantId, employerId, employeeId, clientId],
-      { least: 0 },
-    ),
+    moveItemsToSite(house, { tenantId: employerId, employeeId }, clientId),
   );
 }

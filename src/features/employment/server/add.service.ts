@@ -12,6 +12,7 @@ import {
   ssnColumns,
   storedColumns,
 } from '#src/features/employees/server/employee-edit.service.ts';
+import { openFile } from '#src/features/employees/server/file-states.service.ts';
 import { takeSsnTurn } from '#src/features/employees/server/ssn-search.service.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { answer, employeeOf } from '#src/features/employees/server/employees.service.ts';
@@ -59,19 +60,16 @@ export async function addEmployee(
   if (typeof ssn === 'string') await checkSsn(act, kernel.keys, tenantId, ssn, null);
   const [made] = await db.rows<{ id: string }>('employment-new-id', 'select uuidv7() as id', []);
   if (!made) throw new Error('The database gave no id');
-  await db.k
-    .insertInto('employees')
-    .values({
-      tenant_id: tenantId,
-      employee_id: made.id,
-      client_id: clientId,
-      first_name: body.firstName,
-      last_name: body.lastName,
-      employment_status_id: body.employmentStatusId,
-      ...storedColumns(fields),
-      ...ssnColumns(kernel.keys, tenantId, made.id, ssn),
-    })
-    .execute();
+  await openFile(db, {
+    tenant_id: tenantId,
+    employee_id: made.id,
+    client_id: clientId,
+    first_name: body.firstName,
+    last_name: body.lastName,
+    employment_status_id: body.employmentStatusId,
+    ...storedColumns(fields),
+    ...ssnColumns(kernel.keys, tenantId, made.id, ssn),
+  });
   const place = { employerId: tenantId, employeeId: made.id, clientId, employmentStatusId: null };
   await noteStatus(act, place, body.employmentStatusId);
   act.audit({

@@ -1,22 +1,26 @@
 import { noteEvent } from '#src/features/employees/server/history.service.ts';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { latestToday, today } from '#src/shared/dates.ts';
-import type { IsoDate } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
-import { mustChange, type Db } from '#src/server/db/handle.ts';
+import type { Db } from '#src/server/db/handle.ts';
 import {
   movedDocuments,
   noteMoved,
 } from '#src/features/documents/server/moved-documents.service.ts';
-import { FREEZING_ORDERS, retainUntil } from '#src/features/employees/employees.rules.ts';
+import { giveAllItems } from '#src/features/intake/server/item-employees.service.ts';
+import { retainUntil } from '#src/features/employees/employees.rules.ts';
 import { checkChoices } from '#src/features/employees/server/employee-checks.service.ts';
 import {
   jobTitleFrozen,
   noteStatus,
 } from '#src/features/employees/server/employee-edit.service.ts';
 import { employeeOf } from '#src/features/employees/server/employees.service.ts';
+import {
+  closeFile,
+  noteReplaced,
+  reopenFile,
+} from '#src/features/employees/server/file-states.service.ts';
 import { EMPLOYMENT_ERRORS } from '../employment.contract.ts';
 import type { employmentApi, Employment } from '../employment.contract.ts';
 import { lastDayFault } from '../employment.rules.ts';
@@ -52,7 +56,7 @@ export async function archive(
   const fault = lastDayFault(lastDay, before.hireDate, latestToday());
   if (fault)
     throw fail('employment.bad_last_day', { fields: [{ field: 'lastDay', message: fault }] });
-  await close(db, before, { statusId, titleId, lastDay, replacedBy: null });
+  await closeFile(db, before, { statusId, titleId, lastDay, replacedBy: null });
   await noteStatus(act, before, statusId);
   return done(act, employeeId, {
     fields: ['employmentStatusId', ...(titleId === before.jobTitleId ? [] : ['jobTitleId'])],
@@ -72,36 +76,6 @@ async function closingTitle(
   return wanted;
 }
 
-/** Writes the end of an employment, with what taking it back restores. */
-async function close(
-  db: Db,
-  before: EmploymentRecord,
-  end: { statusId: number; titleId: number | null; lastDay: IsoDate; replacedBy: string | null },
-): Promise<void> {
-  mustChange(
-    await db.k
-      .updateTable('employees')
-      .set({
-        employment_status_id: end.statusId,
-        job_title_id: end.titleId,
-        termination_date: end.lastDay,
-        archived_at: sql`coalesce(archived_at, now())`,
-        archived_from: sql`coalesce(archived_from, ${JSON.stringify({
-          employmentStatusId: before.employmentStatusId,
-          jobTitleId: before.jobTitleId,
-          terminationDate: before.terminationDate,
-        })}::jsonb)`,
-        retain_until: sql`coalesce(retain_until, ${retainUntil(end.lastDay)}::date)`,
-        replaced_by: end.replacedBy,
-        version: sql`version + 1`,
-        updated_at: sql`now()`,
-      })
-      .where('tenant_id', '=', before.employerId)
-      .where('employee_id', '=', before.employeeId)
-      .execute(),
-  );
-}
-
 /** Takes an archive back. Throws `request.not_found`, `request.conflict`, `employment.not_archived`, `employment.replaced`. */
 export async function unarchive(
   act: Act,
@@ -112,18 +86,8 @@ export async function unarchive(
   const before = await takeFile(act, employeeId, version);
   if (before.replacedBy !== null) throw fail('employment.replaced');
   if (before.archivedAt === null) throw fail('employment.not_archived');
-  const [restored] = await db.rows<{ statusId: number }>(
-    'employment-unarchive',
-    `update employees set employment_status_id = (archived_from ->> 'employmentStatusId')::int,
-        job_title_id = case when exists (select from orders o where o.tenant_id = $1 and o.employee_id = $2
-            and o.order_status_id in (${FREEZING_ORDERS.join(', ')})) then job_title_id else (archived_from ->> 'jobTitleId')::int end,
-        termination_date = (archived_from ->> 'terminationDate')::date,
-        archived_at = null, archived_from = null, retain_until = null, version = version + 1, updated_at = now()
-      where tenant_id = $1 and employee_id = $2 returning employment_status_id as "statusId"`,
-    [before.employerId, employeeId],
-  );
-  if (!restored) throw requestError('request.not_found');
-  await noteStatus(act, before, restored.statusId);
+  const statusId = await reopenFile(db, before.employerId, employeeId);
+  await noteStatus(act, before, statusId);
   return done(act, employeeId, { fields: ['employmentStatusId'] });
 }
 
@@ -146,21 +110,14 @@ export async function replace(
   if (!holds(act.grants, 'client.editEmployeeStatus')) throw fail('employment.not_allowed');
   const status = await closingStatus(db, statusId);
   const moved = await moveContents(act, source, target);
-  await close(db, source, {
+  await closeFile(db, source, {
     statusId: status,
     titleId: source.jobTitleId,
     lastDay: source.terminationDate ?? today(),
     replacedBy: to,
   });
   await noteStatus(act, source, status);
-  await db.change(
-    'employment-replaced',
-    `update employees set version = version + case when employee_id = $3 then 1 else 0 end, updated_at = now(),
-        replaced_by = case when employee_id = $3 then replaced_by else $3 end
-      where tenant_id = $1 and (employee_id = $3 or replaced_by = $2)`,
-    [source.employerId, from, to],
-    { least: 1 },
-  );
+  await noteReplaced(db, source.employerId, from, to);
   // The trigger of 0011 writes the closed file's line; the other file has changed in nothing but its contents.
   await noteEvent(
     db,
@@ -216,13 +173,12 @@ async function moveContents(
   });
   const house = kernel.internalTenantId;
   await db.as({ role: 'jobs', tenantId: house, sites: '*' }, (internal) =>
-    internal.change(
-      'employment-move-items',
-      `update dq_items set about_employee_id = $4, about_client_id = $5, updated_at = now()
-        where tenant_id = $1 and about_tenant_id = $2 and about_employee_id = $3`,
-      [house, tenantId, source.employeeId, target.employeeId, target.clientId],
-      { least: 0 },
-    ),
+    giveAllItems(internal, {
+      tenantId,
+      from: source.employeeId,
+      to: target.employeeId,
+      site: target.clientId,
+    }),
   );
   return Object.fromEntries(Object.entries(moved).map(([table, rows]) => [table, rows.length]));
 }

@@ -2,6 +2,11 @@ import { thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { checkSealedSsn } from '#src/features/employees/server/employee-checks.service.ts';
 import { deleting } from '#src/features/employees/server/employees.service.ts';
+import {
+  markDeleted,
+  setHold,
+  unmarkDeleted,
+} from '#src/features/employees/server/file-states.service.ts';
 import { EMPLOYMENT_ERRORS } from '../employment.contract.ts';
 import type { Employment } from '../employment.contract.ts';
 import { done, takeFile } from './employment.service.ts';
@@ -18,13 +23,10 @@ export async function deleteFile(
 ): Promise<Employment> {
   const record = await takeFile(act, employeeId, version);
   if (!holds(act.grants, deleting(record))) throw fail('employment.not_allowed');
-  await act.db.change(
-    'employment-delete',
-    `update employees set deleted_at = now(), deleted_reason = $3, deleted_by = $4, version = version + 1, updated_at = now()
-      where tenant_id = $1 and employee_id = $2`,
-    [record.employerId, employeeId, reason, act.caller.impersonator?.id ?? act.caller.id],
-    { least: 1 },
-  );
+  await markDeleted(act.db, record.employerId, employeeId, {
+    reason,
+    by: act.caller.impersonator?.id ?? act.caller.id,
+  });
   return done(act, employeeId, { reason });
 }
 
@@ -36,13 +38,7 @@ export async function restoreFile(
 ): Promise<Employment> {
   const record = await takeFile(act, employeeId, version, 'deleted');
   await checkSealedSsn(act, act.kernel.keys, record.employerId, employeeId);
-  await act.db.change(
-    'employment-restore',
-    `update employees set deleted_at = null, deleted_reason = null, deleted_by = null, version = version + 1, updated_at = now()
-      where tenant_id = $1 and employee_id = $2`,
-    [record.employerId, employeeId],
-    { least: 1 },
-  );
+  await unmarkDeleted(act.db, record.employerId, employeeId);
   return done(act, employeeId);
 }
 
@@ -55,12 +51,6 @@ export async function holdFile(
 ): Promise<Employment> {
   const record = await takeFile(act, employeeId, version, 'any');
   if (!holds(act.grants, deleting(record))) throw fail('employment.not_allowed');
-  await act.db.change(
-    'employment-hold',
-    `update employees set hold_reason = $3, version = version + 1, updated_at = now()
-      where tenant_id = $1 and employee_id = $2`,
-    [record.employerId, employeeId, reason],
-    { least: 1 },
-  );
+  await setHold(act.db, record.employerId, employeeId, reason);
   return done(act, employeeId, { reason });
 }

@@ -9,18 +9,14 @@ import { today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { keptUntil, removableFrom } from '../employment.rules.ts';
 import { lockFiles } from './employment.sql.ts';
+import { dueFiles, emptyFile, emptyItems, examOrdersOf, isInReview } from './retention.sql.ts';
 import {
-  dueFiles,
-  emptyFile,
-  emptyItems,
-  examOrdersOf,
   forgetWaiting,
   isBlobUsed,
-  isInReview,
   lockBlob,
   markBlob,
   waitingBlobs,
-} from './retention.sql.ts';
+} from '#src/features/documents/server/removed-blobs.service.ts';
 import type { DueFile } from './retention.sql.ts';
 
 /** Files looked at together. */

@@ -1,3 +1,4 @@
+import { noteWaiting } from '#src/features/documents/server/removed-blobs.service.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { inInternal } from './arrivals.sql.ts';
@@ -26,14 +27,18 @@ export async function forgetArrivals(kernel: Kernel): Promise<number> {
       );
       const ids = due.map(({ arrivalId }) => arrivalId);
       // The files first: they refer to their arrival.
-      for (const table of ['unreadable_files', 'intake_arrivals'] as const)
-        await db.change(
+      for (const table of ['unreadable_files', 'intake_arrivals'] as const) {
+        const dropped = await db.rows<{ sha256: Buffer | null }>(
           `intake-forget-${table}`,
-          `with gone as (delete from ${table} where tenant_id = $1 and arrival_id = any ($2::uuid[]) returning sha256)
-           insert into blob_removals (tenant_id, sha256) select distinct $1::int, sha256 from gone where sha256 is not null`,
+          `delete from ${table} where tenant_id = $1 and arrival_id = any ($2::uuid[]) returning sha256`,
           [tenantId, ids],
-          { least: 0 },
         );
+        await noteWaiting(
+          db,
+          tenantId,
+          dropped.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256])),
+        );
+      }
       return ids;
     });
     forgotten += gone.length;

@@ -10,7 +10,7 @@ import type { Instant, IsoDate } from '#src/shared/dates.ts';
 import type { DqItem } from '../item.shapes.ts';
 import { daysInQueue } from '#src/features/work/queue.rules.ts';
 import type { FormKey, ReviewState } from '#src/features/work/review-process.rules.ts';
-import { employeesById } from '#src/features/employees/server/facts.service.ts';
+import { employeesById } from './employee-facts.service.ts';
 import { itemImages } from './item-images.service.ts';
 
 interface ItemRow extends ClassifiedRow {

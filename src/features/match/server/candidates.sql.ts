@@ -1,7 +1,10 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import { EMPLOYEE_FACTS, EMPLOYEE_JOINS } from '#src/features/employees/server/facts.service.ts';
-import type { EmployeeRow } from '#src/features/employees/server/facts.service.ts';
+import {
+  EMPLOYEE_FACTS,
+  EMPLOYEE_JOINS,
+} from '#src/features/intake/server/employee-facts.service.ts';
+import type { EmployeeRow } from '#src/features/intake/server/employee-facts.service.ts';
 
 /** Employees whom names, license numbers, SSN indexes or birth dates point to; within one client's tree when it is known. */
 export async function employeesByKeys(

@@ -8,11 +8,12 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { fold } from '../matchable-paper.rules.ts';
 import { MATCH_ERRORS } from '../match.contract.ts';
 import type { matchApi } from '../match.contract.ts';
-import { employeeFacts } from '#src/features/employees/employee-facts.shapes.ts';
+import { employeeFacts } from '#src/features/intake/employee-facts.shapes.ts';
 import { stepsOf } from '#src/features/work/server/claim.service.ts';
 import type { Done } from '#src/features/intake/server/act.service.ts';
 import { match } from './match.service.ts';
-import { employeesById } from '#src/features/employees/server/facts.service.ts';
+import { withdrawNew } from '#src/features/employees/server/file-states.service.ts';
+import { employeesById } from '#src/features/intake/server/employee-facts.service.ts';
 
 const fail = thrower(MATCH_ERRORS);
 
@@ -130,15 +131,7 @@ export async function withdrawFile(
   if (other) return false;
   return db.as({ role: 'jobs', tenantId, sites: '*' }, async (theirs) => {
     if (await isUsed(theirs, employeeId)) return false;
-    const withdrawn = await theirs.rows(
-      'match-withdraw-file',
-      `update employees set deleted_at = now(), deleted_reason = 'Its creation in review was undone', deleted_by = $3,
-          version = version + 1, updated_at = now()
-        where tenant_id = $1 and employee_id = $2 and version = 1 and deleted_at is null and replaced_by is null
-        returning employee_id`,
-      [tenantId, employeeId, me],
-    );
-    return withdrawn.length > 0;
+    return withdrawNew(theirs, employeeId, me);
   });
 }
 

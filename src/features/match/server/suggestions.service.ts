@@ -20,8 +20,8 @@ import type { ItemText } from './paper-text.service.ts';
 import { readSoon } from '#src/features/intake/server/read-soon.service.ts';
 import { askForPapers } from '#src/features/intake/server/readings.service.ts';
 import { employeesAlike, employeesByKeys } from './candidates.sql.ts';
-import { employeesById } from '#src/features/employees/server/facts.service.ts';
-import type { EmployeeRow } from '#src/features/employees/server/facts.service.ts';
+import { employeesById } from '#src/features/intake/server/employee-facts.service.ts';
+import type { EmployeeRow } from '#src/features/intake/server/employee-facts.service.ts';
 import { itemImages } from '#src/features/intake/server/item-images.service.ts';
 
 /** Beyond this many pairs of words a paper's text is prose, not a form. */

@@ -22,7 +22,8 @@ import {
   keepColumns,
   takeColumns,
 } from '#src/features/employees/server/merge-columns.service.ts';
-import { giveItems, giveRows, keepMerge, noteBoth, noteStatus, printOf } from './merges.sql.ts';
+import { giveItems } from '#src/features/intake/server/item-employees.service.ts';
+import { giveRows, keepMerge, noteBoth, noteStatus, printOf } from './merges.sql.ts';
 import type { FileRow } from './moves.sql.ts';
 
 const fail = thrower(MOVES_ERRORS);

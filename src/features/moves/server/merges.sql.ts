@@ -92,40 +92,6 @@ export async function returnRows(
   ]);
 }
 
-/**
- * The papers that wait for review follow their employee, but for those whose document stays; answers which. The house keeps
- * them itself (D1), so the database is bound as its jobs.
- */
-export async function giveItems(
-  house: Db,
-  about: { tenantId: number; from: string; to: string; site: number },
-  staying: readonly string[],
-): Promise<string[]> {
-  const rows = await house.rows<{ id: string }>(
-    'moves-give-items',
-    `update dq_items i set about_employee_id = $4, about_client_id = $5, version = version + 1, updated_at = now()
-      where tenant_id = $1 and about_tenant_id = $2 and about_employee_id = $3
-        and (about_document_id is null or about_document_id <> all ($6::uuid[])) returning dq_item_id as id`,
-    [house.binding.tenantId, about.tenantId, about.from, about.to, about.site, staying],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** They go back, those that are still about the same employee. */
-export async function returnItems(
-  house: Db,
-  items: readonly string[],
-  about: { from: string; to: string; site: number },
-): Promise<void> {
-  await house.change(
-    'moves-return-items',
-    `update dq_items set about_employee_id = $3, about_client_id = $5, version = version + 1, updated_at = now()
-      where tenant_id = $1 and dq_item_id = any ($2::uuid[]) and about_employee_id = $4`,
-    [house.binding.tenantId, items, about.from, about.to, about.site],
-    { least: 0 },
-  );
-}
-
 interface File {
   tenantId: number;
   employeeId: string;

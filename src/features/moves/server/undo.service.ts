@@ -16,10 +16,10 @@ import {
   noteBoth,
   noteStatus,
   printOf,
-  returnItems,
   returnRows,
 } from './merges.sql.ts';
 import type { MergeRow } from './merges.sql.ts';
+import { returnItems } from '#src/features/intake/server/item-employees.service.ts';
 import { allFiles } from './moves.sql.ts';
 
 const fail = thrower(MOVES_ERRORS);

@@ -1,5 +1,10 @@
-import { classificationOf, type FiledRow } from '#src/features/documents/document-fields.rules.ts';
+import { classificationOf } from '#src/features/documents/document-fields.rules.ts';
 import { addDocument, copyFile } from '#src/features/documents/server/documents.service.ts';
+import {
+  hideArranged,
+  hideMade,
+  showArranged,
+} from '#src/features/documents/server/hide-documents.service.ts';
 import { noteDocument } from '#src/features/intake/server/change-item.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { NewFile, PageWork } from './pages-arrange.service.ts';
@@ -30,7 +35,7 @@ export async function replacePending(
   if (tenantId === null || employeeId === null || gone.length === 0)
     return { hidden: [], shown: [] };
   const change = await db.as({ role: 'jobs', tenantId, sites: '*' }, async (theirs) => {
-    const hidden = await hidePending(theirs, gone);
+    const hidden = await hideArranged(theirs, gone);
     const [old] = hidden;
     if (!old) return { hidden: [], shown: [] };
     const shown: (Versioned & { imageId: string; dqItemId: string })[] = [];
@@ -59,22 +64,6 @@ export async function replacePending(
   return change;
 }
 
-interface PendingRow extends FiledRow {
-  document_id: string;
-  version: number;
-  client_id: number;
-}
-
-async function hidePending(db: Db, imageIds: readonly string[]): Promise<PendingRow[]> {
-  return db.rows<PendingRow>(
-    'pages-hide-pending',
-    `update documents set hidden_at = now(), hidden_reason = 'Its pages were arranged anew in review', version = version + 1
-      where tenant_id = $1 and image_id = any($2) and status = 'pendingReview' and hidden_at is null
-      returning document_id, version, client_id, document_type_id, doc_date, expiration_date`,
-    [db.binding.tenantId, imageIds],
-  );
-}
-
 /** Puts the documents back as they were. False when one of them was changed since. */
 export async function restorePending(
   db: Db,
@@ -83,28 +72,8 @@ export async function restorePending(
   shown: readonly Versioned[],
 ): Promise<boolean> {
   return db.as({ role: 'jobs', tenantId, sites: '*' }, async (theirs) => {
-    for (const { documentId, version } of shown) {
-      // Hidden, not removed (D18), and lets go of its file, so that nothing finds it by that.
-      const done = await theirs.rows(
-        'pages-hide-shown',
-        `update documents set hidden_at = now(), hidden_reason = 'The arrangement of its pages was undone', image_id = null,
-            version = version + 1
-          where tenant_id = $1 and document_id = $2 and version = $3 and status = 'pendingReview' and hidden_at is null
-          returning document_id`,
-        [tenantId, documentId, version],
-      );
-      if (done.length === 0) return false;
-    }
-    for (const { documentId, version } of hidden) {
-      const done = await theirs.rows(
-        'pages-show-hidden',
-        `update documents set hidden_at = null, hidden_reason = null, version = version + 1
-          where tenant_id = $1 and document_id = $2 and version = $3 and status = 'pendingReview' and hidden_at is not null
-          returning document_id`,
-        [tenantId, documentId, version],
-      );
-      if (done.length === 0) return false;
-    }
+    for (const document of shown) if (!(await hideMade(theirs, document))) return false;
+    for (const document of hidden) if (!(await showArranged(theirs, document))) return false;
     return true;
   });
 }

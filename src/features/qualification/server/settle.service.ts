@@ -36,3 +36,12 @@ export async function settleQualification(db: Db): Promise<Settled> {
   }
   return { hints, more: false };
 }
+
+/** The file of an employee is judged anew: what its papers count for hangs on more than the file. */
+export async function judgeAnew(db: Db, employeeId: string): Promise<void> {
+  await db.rows(
+    'qualification-note-employee',
+    'insert into qualification_due (tenant_id, employee_id) values ($1, $2)',
+    [db.binding.tenantId, employeeId],
+  );
+}

@@ -2,7 +2,6 @@ import {
   type Classified,
   classificationOf,
   classifiedColumns,
-  type FiledRow,
   NOTHING_SAID,
 } from '#src/features/documents/document-fields.rules.ts';
 import { sql } from 'kysely';
@@ -22,7 +21,11 @@ import { QUALITY_ERRORS } from '../quality.contract.ts';
 import { differencesOf, mistakeOf } from '../quality.rules.ts';
 import type { Verdict } from '../quality.rules.ts';
 import type { SecondResult } from '../quality.shapes.ts';
-import { correctFiled, rejectFiled, removeFiled } from './filed.service.ts';
+import {
+  correctFiled,
+  rejectFiled,
+  removeFiled,
+} from '#src/features/documents/server/correct-filed.service.ts';
 import { filedImages, lockSecond, readSecond, secondColumns } from './second-reviews.sql.ts';
 import type { SecondRow } from './second-reviews.sql.ts';
 

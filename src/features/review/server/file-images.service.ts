@@ -1,12 +1,15 @@
-import { sql } from 'kysely';
+import {
+  acceptPending,
+  supersedeOlder,
+  yieldToNewer,
+} from '#src/features/documents/server/filing.service.ts';
 import {
   classificationOf,
-  classifiedColumns,
   type Classification,
   type FiledRow,
 } from '#src/features/documents/document-fields.rules.ts';
 import { addDocument, copyFile } from '#src/features/documents/server/documents.service.ts';
-import { mustChange, type Db } from '#src/server/db/handle.ts';
+import type { Db } from '#src/server/db/handle.ts';
 import { thrower } from '#src/shared/errors.ts';
 import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
 import { MATCH_ERRORS } from '#src/features/match/match.contract.ts';
@@ -72,7 +75,9 @@ export async function fileImages(
     if (!isSingle) return { clientId, documents, superseded: [] };
     const filed = documents.map((one) => one.documentId);
     const superseded = await supersedeOlder(theirs, employeeId, chosen, filed);
-    await yieldToNewer(theirs, employeeId, chosen, documents);
+    for (const { documentId, version } of await yieldToNewer(theirs, employeeId, chosen, filed))
+      for (const document of documents)
+        if (document.documentId === documentId) Object.assign(document, { version, yielded: true });
     return { clientId, documents, superseded };
   });
 }
@@ -113,70 +118,11 @@ async function acceptKnown(
   // Filed already, or moved with a merge of employees: never twice, never against the other hand's work.
   if (row.status !== 'pendingReview') throw fail('work.already_done');
   if (row.employee_id !== employeeId) throw fail('match.employee_gone');
-  mustChange(
-    await db.k
-      .updateTable('documents')
-      .set({
-        ...classifiedColumns(chosen),
-        status: 'accepted',
-        accepted_by: me,
-        accepted_at: sql<string>`now()`,
-        version: sql<number>`version + 1`,
-      })
-      .where('tenant_id', '=', db.binding.tenantId)
-      .where('document_id', '=', row.document_id)
-      .execute(),
-  );
+  await acceptPending(db, row.document_id, chosen, me);
   return {
     documentId: row.document_id,
     imageId,
     version: row.version + 1,
     before: classificationOf(row),
   };
-}
-
-/** Of a type that is kept once, what was filed before and is not newer gives way. */
-async function supersedeOlder(
-  db: Db,
-  employeeId: string,
-  chosen: Classification,
-  filed: readonly string[],
-): Promise<{ documentId: string; version: number }[]> {
-  return db.rows(
-    'review-supersede',
-    `update documents set status = 'superseded', superseded_by = $5, version = version + 1
-      where tenant_id = $1 and employee_id = $2 and document_type_id = $3 and status = 'accepted' and hidden_at is null
-        and (doc_date is null or doc_date <= $4) and document_id <> all ($6)
-      returning document_id as "documentId", version`,
-    [db.binding.tenantId, employeeId, chosen.documentTypeId, chosen.docDate, filed[0], filed],
-  );
-}
-
-/** Of a type that is kept once, a newer document that is in force stays so, and what was filed now is history beside it. */
-async function yieldToNewer(
-  db: Db,
-  employeeId: string,
-  chosen: Classification,
-  filed: readonly FiledDocument[],
-): Promise<void> {
-  const yielded = await db.rows<{ documentId: string; version: number }>(
-    'review-yield',
-    `update documents d set status = 'superseded', superseded_by = n.document_id, version = d.version + 1
-       from (select document_id from documents
-              where tenant_id = $1 and employee_id = $2 and document_type_id = $3 and status = 'accepted' and hidden_at is null
-                and doc_date > $4 and document_id <> all ($5)
-              order by doc_date desc, accepted_at desc nulls last, document_id limit 1) n
-      where d.tenant_id = $1 and d.document_id = any ($5)
-      returning d.document_id as "documentId", d.version`,
-    [
-      db.binding.tenantId,
-      employeeId,
-      chosen.documentTypeId,
-      chosen.docDate,
-      filed.map(({ documentId }) => documentId),
-    ],
-  );
-  for (const { documentId, version } of yielded)
-    for (const document of filed)
-      if (document.documentId === documentId) Object.assign(document, { version, yielded: true });
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#src/server/db/handle.ts';
-import { classificationOf, type FiledRow } from '#src/features/documents/document-fields.rules.ts';
+import { classificationOf } from '#src/features/documents/document-fields.rules.ts';
+import { rejectPending } from '#src/features/documents/server/filing.service.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { TRANSITIONS } from '#src/features/work/review-process.rules.ts';
 import { begin, finish } from '#src/features/intake/server/act.service.ts';
@@ -99,13 +100,7 @@ async function rejectKnown(
   imageIds: readonly string[],
   reason: string,
 ): Promise<FiledDocument[]> {
-  const rows = await db.rows<FiledRow & { document_id: string; image_id: string; version: number }>(
-    'review-reject-documents',
-    `update documents set status = 'rejected', rejected_reason = $3, version = version + 1
-      where tenant_id = $1 and image_id = any($2) and status = 'pendingReview'
-      returning document_id, image_id, version, document_type_id, doc_date, expiration_date`,
-    [db.binding.tenantId, imageIds, reason],
-  );
+  const rows = await rejectPending(db, imageIds, reason);
   return rows.map((row) => ({
     documentId: row.document_id,
     imageId: row.image_id,

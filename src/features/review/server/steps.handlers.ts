@@ -1,21 +1,17 @@
 import { csvFile } from '#src/server/csv-file.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { callsOf } from '#src/server/handler.ts';
-import { requestError, thrower } from '#src/shared/errors.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { DELETED_COLUMNS } from '../review.columns.ts';
-import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
-import { isEnd, STEP_PERMISSION } from '#src/features/work/review-process.rules.ts';
+import { STEP_PERMISSION } from '#src/features/work/review-process.rules.ts';
 import { stepsApi } from '../review-steps.contract.ts';
 import type { DeletedItem } from '../review-steps.contract.ts';
 import type { Outcome } from '#src/features/intake/item.shapes.ts';
-import { checkStep, claimTask, needTask, putOff } from '#src/features/work/server/claim.service.ts';
+import { checkStep, needTask, putOff } from '#src/features/work/server/claim.service.ts';
 import { colleagues } from '#src/features/work/server/process.service.ts';
 import { listDeleted } from './deleted.sql.ts';
 import { announceQueue, announce } from '#src/features/intake/server/announce.service.ts';
-import { lockProcessOfItem } from '#src/features/intake/server/process-row.service.ts';
-import { openTaskOf } from '#src/features/work/server/tasks.service.ts';
-import { beginAct, plain, run, stay } from './step-call.service.ts';
+import { plain, run, stay } from './step-call.service.ts';
 import type { Call } from './step-call.service.ts';
 import {
   askCare,

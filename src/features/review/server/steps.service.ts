@@ -1,5 +1,6 @@
 import type { Db } from '#src/server/db/handle.ts';
 import { colleagues } from '#src/features/work/server/process.service.ts';
+import { hidePending as hideImages } from '#src/features/documents/server/hide-documents.service.ts';
 import { containing } from '#src/server/db/like.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { MATCH_ERRORS } from '#src/features/match/match.contract.ts';
@@ -280,15 +281,7 @@ export async function hidePending(
   if (tenantId === null) return [];
   const images = (await itemImages(act.db, [process.dq_item_id])).map(({ imageId }) => imageId);
   const rows = await act.db.as({ role: 'jobs', tenantId, sites: '*' }, (theirs) =>
-    theirs.rows<{ document_id: string; image_id: string; version: number }>(
-      'review-hide-pending',
-      `with held as (select document_id, image_id from documents
-          where tenant_id = $1 and image_id = any($2) and status = 'pendingReview' and hidden_at is null for update)
-       update documents d set hidden_at = now(), hidden_reason = $3, image_id = null, version = d.version + 1
-         from held h where d.tenant_id = $1 and d.document_id = h.document_id
-       returning d.document_id, h.image_id, d.version`,
-      [tenantId, images, reason],
-    ),
+    hideImages(theirs, images, reason),
   );
   return rows.map((row) => ({
     documentId: row.document_id,

@@ -1,7 +1,7 @@
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { Facts } from '#src/web/ui/facts.tsx';
 import { showDate } from '#src/web/ui/format.ts';
-import type { EmployeeFacts as Employee } from '#src/features/employees/employee-facts.shapes.ts';
+import type { EmployeeFacts as Employee } from '#src/features/intake/employee-facts.shapes.ts';
 
 /** Whose paper it is, to compare with what the paper says. */
 export function EmployeeFacts({ employee }: { employee: Employee }) {

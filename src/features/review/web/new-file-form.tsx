@@ -30,7 +30,7 @@ import { isEmail, TextField } from '#src/web/ui/text-field.tsx';
 import type { Decision, Seen } from '#src/web/work/decision.ts';
 import type { TaskLease } from '#src/web/work/task-standing.tsx';
 import { matchApi } from '#src/features/match/match.contract.ts';
-import { employeeFacts } from '#src/features/employees/employee-facts.shapes.ts';
+import { employeeFacts } from '#src/features/intake/employee-facts.shapes.ts';
 import type { Task } from '#src/features/work/task.shapes.ts';
 import { takeStep } from './desk.ts';
 import { newFileQuery } from './review.queries.ts';

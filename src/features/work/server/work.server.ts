@@ -3,5 +3,5 @@ import type { ServerFeature } from '#src/server/feature.ts';
 export const workServer: ServerFeature = {
   name: 'work',
   calls: [],
-  tables: ['process_activities', 'process_instances', 'tasks'],
+  tables: ['process_activities', 'process_instances', 'task_tallies', 'tasks'],
 };

@@ -1,9 +1,5 @@
 import { sql, type UpdateObject } from 'kysely';
-import {
-  type Classified,
-  classifiedColumns,
-  type FiledRow,
-} from '#src/features/documents/document-fields.rules.ts';
+import { type Classified, classifiedColumns, type FiledRow } from '../document-fields.rules.ts';
 import type { DB } from '#src/server/db/types.gen.ts';
 import type { Db } from '#src/server/db/handle.ts';
 

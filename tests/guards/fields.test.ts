@@ -234,10 +234,12 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 
 test('retention takes what is personal out of the orders of a file', () => {
   const [retention] = readSources('src/features/employment/server/retention.sql.ts');
+  const [orders] = readSources('src/features/orders/server/forget-orders.service.ts');
+  expect(retention?.text).toContain('await forgetOrderMails(db, tenantId, employeeId)');
   for (const { columns, erased } of Object.values<Entry>(ORDER_FIELDS))
     if (erased !== null)
       for (const column of columns)
-        expect(retention?.text).toContain(`update orders set ${column} = ${erased}`);
+        expect(orders?.text).toContain(`update orders set ${column} = ${erased}`);
 });
 
 test.each(Object.entries(RECORDS))(

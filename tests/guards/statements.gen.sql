@@ -2540,13 +2540,11 @@ select d.document_id as "documentId", d.document_type_id as "documentTypeId", t.
 ;
 
 -- statement intake-forget-intake_arrivals
-with gone as (delete from intake_arrivals where tenant_id = $1 and arrival_id = any ($2::uuid[]) returning sha256)
-           insert into blob_removals (tenant_id, sha256) select distinct $1::int, sha256 from gone where sha256 is not null
+delete from intake_arrivals where tenant_id = $1 and arrival_id = any ($2::uuid[]) returning sha256
 ;
 
 -- statement intake-forget-unreadable_files
-with gone as (delete from unreadable_files where tenant_id = $1 and arrival_id = any ($2::uuid[]) returning sha256)
-           insert into blob_removals (tenant_id, sha256) select distinct $1::int, sha256 from gone where sha256 is not null
+delete from unreadable_files where tenant_id = $1 and arrival_id = any ($2::uuid[]) returning sha256
 ;
 
 -- statement intake-free-intake_arrivals

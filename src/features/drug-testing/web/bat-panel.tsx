@@ -10,6 +10,7 @@ import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
 import { faultsAmong } from '../bat.rules.ts';
 import { BAT_WORDS } from '../drug-testing.rules.ts';
 import type { Finding, TestResult } from '../drug-testing.shapes.ts';
+import '#src/web/ui/task-form.css';
 
 const LEVELS: Readonly<Record<Finding['level'], readonly [StatusTone, string]>> = {
   cancels: ['danger', 'Cancels the test'],

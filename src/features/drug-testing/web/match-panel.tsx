@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useImperativeHandle, useState, type Ref } from 'react';
-import { CandidateList } from '#src/features/review/web/candidate-list.tsx';
+import { CandidateList } from '#src/features/match/web/candidate-list.tsx';
 import { searchNote } from '#src/web/ui/search-note.ts';
-import { EmployeeBox } from '#src/features/review/web/employee-box.tsx';
+import { EmployeeBox } from '#src/features/match/web/employee-box.tsx';
 import { runCommand } from '#src/web/palette/run-command.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
@@ -18,6 +18,7 @@ import { useTaskDraft } from '#src/web/work/task-draft.ts';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import type { Match, TestResult } from '../drug-testing.shapes.ts';
 import { matchesQuery } from './drug-testing.queries.ts';
+import '#src/web/ui/task-form.css';
 
 /** What the keys of the screen do in the panel. */
 export interface MatchHandle {

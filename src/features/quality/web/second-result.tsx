@@ -23,6 +23,7 @@ import type { SecondResult } from '../quality.shapes.ts';
 import { openNextSecond } from './next-second.ts';
 import { secondReviewQuery } from './quality.queries.ts';
 import type { SecondReviewSubject } from './quality-subjects.ts';
+import '#src/web/ui/task-form.css';
 
 const FILED_WORDS: Readonly<Record<SecondResult['filed'], string>> = {
   upheld: 'The document stays as it was filed.',

@@ -40,6 +40,7 @@ import type { SecondReviewSubject } from './quality-subjects.ts';
 import { SecondResultView } from './second-result.tsx';
 import { useSecondLease } from './use-second-lease.ts';
 import './quality.css';
+import '#src/web/ui/task-form.css';
 
 /** A paper looked at a second time: the answer is given blind, then both are compared. */
 export function SecondReview({ params, pane }: ScreenProps) {

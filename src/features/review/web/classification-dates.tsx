@@ -2,6 +2,7 @@ import { DOCUMENT_FIELDS } from '#src/features/documents/document.fields.ts';
 import type { ClassifiedField, Proposed } from '#src/features/documents/document-fields.rules.ts';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import type { FieldErrors } from '#src/web/ui/field.tsx';
+import '#src/web/ui/task-form.css';
 
 /** What of a classification is a date. */
 type Dates = Pick<

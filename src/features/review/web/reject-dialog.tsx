@@ -6,7 +6,7 @@ import { Dialog } from '#src/web/ui/dialog.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { flash } from '#src/web/ui/flash.ts';
 import { isTypedAhead, makeTypeAhead } from '#src/web/ui/type-ahead.ts';
-import { ChoiceList, numberOf } from './choice-list.tsx';
+import { ChoiceList, numberOf } from '#src/web/ui/choice-list.tsx';
 import { badDocReasonsQuery } from './review.queries.ts';
 
 interface RejectDialogProps {

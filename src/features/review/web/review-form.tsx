@@ -10,7 +10,8 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { type FieldErrors, fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { reviewApi } from '../review.contract.ts';
 import { classificationFaults } from '../classification.rules.ts';
-import { candidatesOf } from './candidates.ts';
+import { namedEvidence } from '#src/features/match/named-evidence.rules.ts';
+import { EvidenceMarks } from '#src/features/match/web/evidence-marks.tsx';
 import { ClassificationDates } from './classification-dates.tsx';
 import { classify, type Typed, valuesOf } from './classification.ts';
 import { finishTask, skip, takeStep, undoStep, undoTask } from './desk.ts';
@@ -63,11 +64,8 @@ function Review(form: TaskFormProps) {
   useDecidedBy(decision, suggestions);
   const values = classify(typed, item, suggestions, types);
   const chosen = valuesOf(values);
-  useMarkedPaper(
-    taskId,
-    candidatesOf(suggestions?.candidates ?? [])[0] ?? null,
-    suggestions ?? null,
-  );
+  const [best] = suggestions?.candidates ?? [];
+  useMarkedPaper(taskId, namedEvidence(best), suggestions ?? null);
   const go = pane.open;
   const { setTitle } = pane;
   const name = employee ? `${employee.lastName}, ${employee.firstName}` : 'Review';
@@ -191,7 +189,7 @@ function Review(form: TaskFormProps) {
     findType: () => typeInput.current?.focus(),
   };
   useScope('classify', classifying, { pane });
-  const evidence = suggestions?.candidates[0]?.evidence ?? [];
+  const evidence = best?.evidence ?? [];
 
   return (
     <div className="task-form">
@@ -200,13 +198,7 @@ function Review(form: TaskFormProps) {
         {employee && (
           <>
             <EmployeeFacts employee={employee} />
-            {evidence.length > 0 && (
-              <div className="evidence" data-apart aria-label="Found in the document">
-                {evidence.map(({ field, found }) => (
-                  <mark key={field}>{found}</mark>
-                ))}
-              </div>
-            )}
+            <EvidenceMarks marks={evidence} label="Found in the document" />
           </>
         )}
         <TypeField

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { employeesApi } from '#src/features/employees/employees.contract.ts';
 import { settingsApi } from '#src/features/settings/settings.contract.ts';
 import { fillPath } from '#src/shared/endpoint.ts';
 import { call } from '#src/web/http.ts';
@@ -110,29 +109,6 @@ export function badDocReasonsQuery(collection: 'dqBadDocReasons' | 'cmeBadDocRea
     queryFn: ({ signal }) =>
       call(settingsApi.texts, { query: { collection } }, { client: STAFF, signal }),
     staleTime: 300_000,
-  });
-}
-
-/** Whether a text could be an SSN: then it must not stand in an address (D17). */
-function looksLikeSsn(text: string): boolean {
-  return /^\s*\d{3}-?\d{2}-?\d{4}\s*$/.test(text);
-}
-
-/** Employees of all clients by what was typed; a text that looks like an SSN travels in a header. */
-export function employeeSearchQuery(text: string) {
-  const inHeader = looksLikeSsn(text);
-  return queryOptions({
-    queryKey: ['employees', STAFF, 'match', text],
-    queryFn: ({ signal }) =>
-      call(
-        employeesApi.search,
-        { query: { search: inHeader ? 'header' : text, isConcordeUser: 'true', limit: 20 } },
-        { client: STAFF, signal, ...(inHeader ? { search: text } : {}) },
-      ),
-    enabled: text.length >= 3,
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-    gcTime: inHeader ? 0 : 60_000,
   });
 }
 

@@ -5,7 +5,8 @@ import { Field } from '#src/web/ui/field.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { useSearchList } from '#src/web/ui/use-search-list.ts';
 import type { ReviewDocumentType } from '#src/features/intake/item.shapes.ts';
-import { ChoiceList, numberOf } from './choice-list.tsx';
+import { ChoiceList, numberOf } from '#src/web/ui/choice-list.tsx';
+import './review.css';
 
 interface TypeFieldProps {
   types: readonly ReviewDocumentType[];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { showAppointment } from '#src/features/orders/appointments.rules.ts';
-import { EmployeePicker } from '#src/features/review/web/employee-picker.tsx';
+import { EmployeePicker } from '#src/features/match/web/employee-picker.tsx';
 import { matchNote } from '#src/features/match/match-note.rules.ts';
 import { RejectDialog } from '#src/features/review/web/reject-dialog.tsx';
 import { call } from '#src/web/http.ts';
@@ -24,7 +24,7 @@ import { examPaperPath } from './exam-address.ts';
 import { examDesk } from './exam-desk.ts';
 import { ExamHead } from './exam-head.tsx';
 import { examSuggestionsQuery, openExamsQuery } from './exam.queries.ts';
-import { namedEvidence } from './named-evidence.ts';
+import { namedEvidence } from '#src/features/match/named-evidence.rules.ts';
 
 type Candidate = NonNullable<ComponentProps<typeof EmployeePicker>['chosen']>;
 

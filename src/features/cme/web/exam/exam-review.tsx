@@ -32,7 +32,7 @@ import { ExamHead } from './exam-head.tsx';
 import { ExamOrder } from './exam-order.tsx';
 import { examQuery, examSuggestionsQuery } from './exam.queries.ts';
 import { FindingList } from './finding-list.tsx';
-import { namedEvidence } from './named-evidence.ts';
+import { namedEvidence } from '#src/features/match/named-evidence.rules.ts';
 
 /** The dates and the findings come with the form; the other fields, which are many, must not hold its first frame up. */
 const LATER = 150;

@@ -1,7 +1,6 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events -- the keys of an option are handled where the focus is: in the list, or in the combobox that controls it */
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import '#src/web/ui/task-form.css';
-import './review.css';
+import './choice-list.css';
 
 interface Choice {
   id: string;

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { suggestions } from '#src/features/match/match.shapes.ts';
-import { EVIDENCE_NAMES } from '#src/features/match/match.columns.ts';
+import type { suggestions } from './match.shapes.ts';
+import { EVIDENCE_NAMES } from './match.columns.ts';
 
 type Suggested = z.output<typeof suggestions>['candidates'][number];
 
-/** What a certificate says of somebody, each under the name that people know it by. */
+/** What a document says of somebody, each under the name that people know it by. */
 export function namedEvidence(candidate: Suggested | undefined) {
   if (!candidate) return null;
   return {

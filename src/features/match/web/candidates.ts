@@ -1,11 +1,9 @@
 import type { EmployeeHit } from '#src/features/employees/employees.shapes.ts';
-import type { Reply } from '#src/shared/endpoint.ts';
 import { showDate } from '#src/web/ui/format.ts';
-import { EVIDENCE_NAMES } from '#src/features/match/match.columns.ts';
-import type { PaperSpot } from '#src/features/match/match.shapes.ts';
-import type { reviewApi } from '../review.contract.ts';
+import { EVIDENCE_NAMES } from '../match.columns.ts';
+import type { PaperSpot, Suggestions } from '../match.shapes.ts';
 
-export type Suggested = Reply<(typeof reviewApi)['suggestions']>['candidates'][number];
+export type Suggested = Suggestions['candidates'][number];
 
 /** One employee to choose, from the suggestions or a search. */
 export interface Candidate {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EmployeeHit } from '#src/features/employees/employees.shapes.ts';
 import { candidatesOf, hitsOf, type Candidate, type Suggested } from './candidates.ts';
-import { employeeSearchQuery } from './review.queries.ts';
+import { employeeSearchQuery } from './match.queries.ts';
 
 /** Shorter texts are not looked for. */
 export const LEAST = 3;

@@ -1,6 +1,7 @@
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import type { Candidate } from './candidates.ts';
-import { ChoiceList, numberOf } from './choice-list.tsx';
+import { EvidenceMarks } from './evidence-marks.tsx';
+import { ChoiceList, numberOf } from '#src/web/ui/choice-list.tsx';
 
 interface CandidateListProps {
   rows: readonly Candidate[];
@@ -43,15 +44,13 @@ function CandidateRow({ row, isSuggested }: { row: Candidate; isSuggested: boole
         )}
       </div>
       <div className="choice-detail">{row.facts}</div>
-      {row.evidence.length > 0 && (
-        <div className="evidence">
-          {row.evidence.map(({ field, found, spots }) => (
-            <mark key={field} data-on-page={spots.length > 0 || undefined}>
-              {field}: {found}
-            </mark>
-          ))}
-        </div>
-      )}
+      <EvidenceMarks
+        marks={row.evidence.map(({ field, found, spots }) => ({
+          field,
+          found,
+          onPage: spots.length > 0,
+        }))}
+      />
     </>
   );
 }

@@ -1,19 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useImperativeHandle, useState, type Ref } from 'react';
-import { CandidateList } from '#src/features/match/web/candidate-list.tsx';
-import { searchNote } from '#src/web/ui/search-note.ts';
-import { EmployeeBox } from '#src/features/match/web/employee-box.tsx';
+import { useImperativeHandle, type Ref } from 'react';
+import { EmployeeMatch, useEmployeeMatch } from '#src/features/match/web/employee-match.tsx';
 import { runCommand } from '#src/web/palette/run-command.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { showDate } from '#src/web/ui/format.ts';
 import { Section } from '#src/web/ui/section.tsx';
-import { SETTLE } from '#src/web/ui/settled.ts';
-import { useSearchList } from '#src/web/ui/use-search-list.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import type { Decision } from '#src/web/work/decision.ts';
-import { useDecidedBy } from '#src/web/work/decision-frame.tsx';
 import { useTaskDraft } from '#src/web/work/task-draft.ts';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import type { Match, TestResult } from '../drug-testing.shapes.ts';
@@ -51,22 +46,18 @@ export function MatchPanel({
   onMatch,
   onLeave,
 }: MatchPanelProps) {
-  const [chosen, setChosen] = useState<string | null>(null);
   const body = useFormFocus(pane);
-  const list = useSearchList({
+  const matcher = useEmployeeMatch({
     useAnswer: (query) => useMatches(client, result, query),
     rowsOf: ({ matches }) =>
       matches.filter(({ employeeId }) => employeeId !== result.employeeId).map(candidateOf),
-    onType: () => setChosen(null),
-    onEscape: () => body.current?.focus(),
-    onEnter: (row, index) => {
-      if (row.employeeId === choice) void runCommand('result.match', 'key');
-      else choose(index);
-    },
-    settle: SETTLE,
+    // The one who is certain stands chosen, in sight; one key confirms it.
+    suggestedOf: ({ certain }) => (certain === result.employeeId ? null : certain),
+    decision,
+    onConfirm: () => void runCommand('result.match', 'key'),
+    least: LEAST,
   });
-  const { rows, at } = list;
-  useDecidedBy(decision, list.answer);
+  const { list, picked } = matcher;
   useTaskDraft({
     form: 'testMatch',
     taskId: result.drugTestId,
@@ -75,23 +66,11 @@ export function MatchPanel({
     restore: (back) => list.type(back.text),
     dirty: list.text !== '',
   });
-  // The one who is certain stands chosen, in sight; one key confirms it.
-  const searching = list.text.trim() !== '';
-  const certain = searching ? null : (list.answer?.certain ?? null);
-  const suggested = certain === result.employeeId ? null : certain;
-  const choice = chosen ?? suggested;
-  const picked = rows.find(({ employeeId }) => employeeId === choice) ?? null;
-  const choose = (index: number): void => {
-    const row = list.take(index);
-    if (!row) return;
-    list.moveTo(index);
-    setChosen(row.employeeId);
-  };
   const confirm = async (): Promise<void> => {
     if (picked) await onMatch(picked.employeeId);
     else toast('Choose an employee first.', 'warning');
   };
-  useImperativeHandle(handle, () => ({ confirm, choose, search: () => list.box.current?.focus() }));
+  useImperativeHandle(handle, () => ({ confirm, choose: matcher.choose, search: matcher.search }));
   return (
     <Section title="Whose result is it?">
       <div
@@ -104,10 +83,8 @@ export function MatchPanel({
         onKeyDown={(event) => {
           if (event.target !== event.currentTarget) return;
           if (event.key === 'Escape') onLeave?.();
-          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-          if (step !== undefined)
-            choose(choice === null ? at : Math.min(Math.max(0, at + step), rows.length - 1));
-          else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.repeat)
+          if (matcher.onArrow(event)) return;
+          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.repeat)
             void runCommand('result.match', 'key');
           else return;
           event.preventDefault();
@@ -118,25 +95,15 @@ export function MatchPanel({
             {messageOf(error)}
           </p>
         )}
-        <EmployeeBox list={list} />
-        <p className="task-note" role="status">
-          {searchNote(list, LEAST) ??
-            noteOf(
-              list.answer === undefined,
-              rows.length,
-              suggested !== null,
-              onLeave !== undefined,
-            )}
-        </p>
-        {rows.length > 0 && (
-          <CandidateList
-            rows={rows}
-            at={at}
-            chosen={choice}
-            suggested={suggested}
-            onChoose={choose}
-          />
-        )}
+        <EmployeeMatch
+          matcher={matcher}
+          note={noteOf(
+            list.answer === undefined,
+            list.rows.length,
+            matcher.suggested !== null,
+            onLeave !== undefined,
+          )}
+        />
         <div className="test-actions">
           <CommandButton id="result.next" variant="quiet">
             Skip

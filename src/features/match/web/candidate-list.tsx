@@ -1,9 +1,10 @@
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
-import type { Candidate } from './candidates.ts';
+import { candidateId, type Candidate } from './candidates.ts';
 import { EvidenceMarks } from './evidence-marks.tsx';
 import { ChoiceList, numberOf } from '#src/web/ui/choice-list.tsx';
 
 interface CandidateListProps {
+  id: string;
   rows: readonly Candidate[];
   at: number;
   chosen: string | null;
@@ -12,14 +13,14 @@ interface CandidateListProps {
 }
 
 /** Employees to choose from, each with what of it the document says. */
-export function CandidateList({ rows, at, chosen, suggested, onChoose }: CandidateListProps) {
+export function CandidateList({ id, rows, at, chosen, suggested, onChoose }: CandidateListProps) {
   return (
     <ChoiceList
-      id="candidates"
+      id={id}
       label="Employees"
       onChoose={onChoose}
       choices={rows.map((row, index) => ({
-        id: `candidate-${row.employeeId}`,
+        id: candidateId(id, row),
         number: numberOf(index),
         selected: row.employeeId === chosen,
         current: index === at,

@@ -14,6 +14,11 @@ export interface Candidate {
   evidence: readonly { field: string; found: string; spots: readonly PaperSpot[] }[];
 }
 
+/** The id of a candidate's row; two forms side by side have a list each. */
+export function candidateId(listId: string, { employeeId }: Candidate): string {
+  return `${listId}-${employeeId}`;
+}
+
 export function candidatesOf(candidates: readonly Suggested[]): Candidate[] {
   return candidates.map(({ employee, evidence }) => ({
     employeeId: employee.employeeId,

@@ -1,8 +1,14 @@
 import type { SearchList } from '#src/web/ui/use-search-list.ts';
-import type { Candidate } from './candidates.ts';
+import { candidateId, type Candidate } from './candidates.ts';
+
+interface EmployeeBoxProps {
+  list: SearchList<unknown, Candidate>;
+  /** The id of the list that it controls. */
+  listId: string;
+}
 
 /** The search for an employee over a list of candidates; Escape leads back to the form. */
-export function EmployeeBox<Data>({ list }: { list: SearchList<Data, Candidate> }) {
+export function EmployeeBox({ list, listId }: EmployeeBoxProps) {
   const { box, text, rows, at, isAnswered, type, onKeyDown } = list;
   return (
     <input
@@ -12,8 +18,8 @@ export function EmployeeBox<Data>({ list }: { list: SearchList<Data, Candidate> 
       role="combobox"
       aria-label="Search employees"
       aria-expanded={rows.length > 0}
-      aria-controls="candidates"
-      aria-activedescendant={rows[at] ? `candidate-${rows[at].employeeId}` : undefined}
+      aria-controls={listId}
+      aria-activedescendant={rows[at] && candidateId(listId, rows[at])}
       aria-busy={!isAnswered}
       placeholder="Name, work id, license, last four of the SSN"
       value={text}

@@ -7,15 +7,10 @@ import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
-import { SETTLE } from '#src/web/ui/settled.ts';
 import { toast } from '#src/web/ui/toasts.ts';
-import { searchNote } from '#src/web/ui/search-note.ts';
-import { useSearchList } from '#src/web/ui/use-search-list.ts';
 import { reviewApi } from '../review.contract.ts';
-import { CandidateList } from '#src/features/match/web/candidate-list.tsx';
 import { finishTask, skip, takeStep, undoStep } from './desk.ts';
-import { EmployeeBox } from '#src/features/match/web/employee-box.tsx';
-import { employeesOf, LEAST, useEmployees } from '#src/features/match/web/employee-search.ts';
+import { EmployeeMatch, useDocumentMatch } from '#src/features/match/web/employee-match.tsx';
 import { ItemActs } from './item-acts.tsx';
 import { NewFileForm } from './new-file-form.tsx';
 import { stepMark } from '#src/web/work/paper-marks.ts';
@@ -25,7 +20,6 @@ import { matchNote } from '#src/features/match/match-note.rules.ts';
 import { TaskForm } from './task-form.tsx';
 import type { TaskFormProps } from './task-form.tsx';
 import { TaskHead } from './task-head.tsx';
-import { useDecidedBy } from '#src/web/work/decision-frame.tsx';
 import { useTaskDraft } from '#src/web/work/task-draft.ts';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { useMarkedPaper } from '#src/web/work/use-marked-paper.ts';
@@ -41,27 +35,18 @@ const BESIDE = { beside: true, replace: true } as const;
 function Match(form: TaskFormProps) {
   const { pane, decision, isHeld } = form;
   const { item, task } = form.instance;
-  const [chosen, setChosen] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [rejecting, setRejecting] = useState(false);
   const [making, setMaking] = useState(false);
   const body = useFormFocus(pane, making);
   const busy = useRef(false);
   const suggestions = useQuery(suggestionsQuery(task.taskId));
-  const list = useSearchList({
-    useAnswer: (query) => useEmployees(query, suggestions.data),
-    rowsOf: employeesOf,
-    onType: () => setChosen(null),
-    onEscape: () => body.current?.focus(),
-    // The first Enter chooses the row, the next one confirms it; a good suggestion is chosen already.
-    onEnter: (row, index) => {
-      if (row.employeeId === choice) void runCommand('match.confirm', 'key');
-      else choose(index);
-    },
-    settle: SETTLE,
+  const matcher = useDocumentMatch({
+    suggestions: suggestions.data,
+    decision,
+    onConfirm: () => void runCommand('match.confirm', 'key'),
   });
-  const { rows, at, box } = list;
-  useDecidedBy(decision, list.answer);
+  const { list, picked } = matcher;
   const draft = useTaskDraft({
     form: 'match',
     taskId: task.taskId,
@@ -70,13 +55,8 @@ function Match(form: TaskFormProps) {
     restore: (back) => list.type(back.text),
     dirty: list.text !== '',
   });
-  // A good suggestion stands chosen, in sight; one key confirms it.
-  const suggested =
-    list.text.trim() === '' && suggestions.data?.good ? (rows[0]?.employeeId ?? null) : null;
-  const choice = chosen ?? suggested;
-  const picked = rows.find(({ employeeId }) => employeeId === choice) ?? null;
   const go = pane.open;
-  useMarkedPaper(task.taskId, picked ?? rows[at] ?? null, suggestions.data ?? null);
+  useMarkedPaper(task.taskId, matcher.marked, suggestions.data ?? null);
   const { setTitle } = pane;
   const fileName = item.images[0]?.fileName;
   useEffect(() => setTitle(fileName ? `Match: ${fileName}` : 'Match'), [setTitle, fileName]);
@@ -108,19 +88,13 @@ function Match(form: TaskFormProps) {
       setError(failure);
       // The employee is gone, or a colleague was faster: whom the paper suggests is read anew, too.
       if (failure instanceof ApiError && failure.status === 409) {
-        setChosen(null);
+        matcher.clear();
         const { queryKey } = suggestionsQuery(task.taskId);
         void queryClient.invalidateQueries({ queryKey });
       }
     } finally {
       busy.current = false;
     }
-  };
-  const choose = (index: number): void => {
-    const row = list.take(index);
-    if (!row) return;
-    list.moveTo(index);
-    setChosen(row.employeeId);
   };
   const reject = (reasonId: number): void => {
     if (busy.current) return;
@@ -157,8 +131,8 @@ function Match(form: TaskFormProps) {
       else toast('Nothing was found on the page.', 'warning');
     },
     confirm,
-    choose,
-    search: () => box.current?.focus(),
+    choose: matcher.choose,
+    search: matcher.search,
     skip: () => skip(task.taskId, go),
     reject: () => setRejecting(true),
     undo: () => undoStep(go),
@@ -178,26 +152,10 @@ function Match(form: TaskFormProps) {
         aria-label="Whose document this is"
         tabIndex={-1}
         data-autofocus
-        onKeyDown={(event) => {
-          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-          if (step === undefined || event.target !== event.currentTarget) return;
-          // Outside the box the arrows choose: the first one the row they stand on.
-          choose(choice === null ? at : Math.min(Math.max(0, at + step), rows.length - 1));
-          event.preventDefault();
-        }}
+        onKeyDown={matcher.onArrow}
       >
         <TaskHead form={form} error={error} />
-        <EmployeeBox list={list} />
-        <p className="task-note" role="status">
-          {searchNote(list, LEAST) ?? matchNote(suggestions.data)}
-        </p>
-        <CandidateList
-          rows={rows}
-          at={at}
-          chosen={choice}
-          suggested={suggested}
-          onChoose={choose}
-        />
+        <EmployeeMatch matcher={matcher} note={matchNote(suggestions.data)} />
       </div>
       {task.hold !== 'done' && (
         <footer className="task-actions">

@@ -12,9 +12,8 @@ import type { StepSubject } from '#src/web/work/subjects.ts';
 import { useTaskDraft } from '#src/web/work/task-draft.ts';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { reviewApi } from '../review.contract.ts';
-import type { Candidate } from '#src/features/match/web/candidates.ts';
 import { skip, takeStep, undoStep } from './desk.ts';
-import { EmployeePicker } from '#src/features/match/web/employee-picker.tsx';
+import { EmployeeMatch, useDocumentMatch } from '#src/features/match/web/employee-match.tsx';
 import { ItemActs } from './item-acts.tsx';
 import { instanceQuery, itemQuery, suggestionsQuery } from './review.queries.ts';
 import { confirmStep, refuseStep } from './step-calls.ts';
@@ -41,21 +40,27 @@ function Step(form: TaskFormProps<AsideStep>) {
     enabled: texts.asksWhose,
   });
   const [note, setNote] = useState('');
-  const [employee, setEmployee] = useState<Candidate | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [fault, setFault] = useState<string | undefined>(undefined);
   const body = useFormFocus(pane);
   const picker = useRef<HTMLInputElement>(null);
-  const find = useRef<() => void>(() => undefined);
-  const choose = useRef<(index: number) => void>(() => undefined);
   const busy = useRef(false);
+  const matcher = useDocumentMatch({
+    suggestions: suggestions ?? NOBODY,
+    decision,
+    optional: true,
+  });
+  const { list, picked: employee } = matcher;
   const draft = useTaskDraft({
     form: 'step',
     taskId: task.taskId,
     documents: undefined,
-    entries: { note },
-    restore: (back) => setNote(back.note),
-    dirty: note.trim() !== '',
+    entries: { note, text: list.text },
+    restore: (back) => {
+      setNote(back.note);
+      list.type(back.text);
+    },
+    dirty: note.trim() !== '' || list.text !== '',
   });
   useUnsaved(texts.title, note.trim() === '' ? 'nothing' : 'lost');
   const go = pane.open;
@@ -133,7 +138,7 @@ function Step(form: TaskFormProps<AsideStep>) {
         await take(refuseStep, texts.refuse.done, texts.refuse.needsNote, 'step.refuse');
     },
     addFile: () => texts.takesFiles && picker.current?.click(),
-    find: () => find.current(),
+    find: matcher.search,
     write,
     skip: () => skip(task.taskId, go),
     undo: () => undoStep(go),
@@ -155,7 +160,7 @@ function Step(form: TaskFormProps<AsideStep>) {
           if (event.target !== event.currentTarget || ctrlKey || metaKey || altKey) return;
           if (event.repeat) return;
           if (key === 'Enter') void confirm();
-          else if (texts.asksWhose && /^[1-9]$/.test(key)) choose.current(Number(key) - 1);
+          else if (texts.asksWhose && /^[1-9]$/.test(key)) matcher.choose(Number(key) - 1);
           else return;
           event.preventDefault();
         }}
@@ -173,17 +178,7 @@ function Step(form: TaskFormProps<AsideStep>) {
           pickerRef={picker}
           onFiles={texts.takesFiles && open ? (files) => void add(files) : null}
         />
-        {texts.asksWhose && open && (
-          <EmployeePicker
-            taskId={task.taskId}
-            suggestions={suggestions ?? NOBODY}
-            chosen={employee}
-            onChoose={setEmployee}
-            decision={decision}
-            searchRef={find}
-            chooseRef={choose}
-          />
-        )}
+        {texts.asksWhose && open && <EmployeeMatch matcher={matcher} />}
         {open && (
           <TextAreaField
             label={texts.note.label}

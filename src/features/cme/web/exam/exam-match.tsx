@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ComponentProps } from 'react';
 import { showAppointment } from '#src/features/orders/appointments.rules.ts';
-import { EmployeePicker } from '#src/features/match/web/employee-picker.tsx';
+import { EmployeeMatch, useDocumentMatch } from '#src/features/match/web/employee-match.tsx';
 import { matchNote } from '#src/features/match/match-note.rules.ts';
 import { RejectDialog } from '#src/features/review/web/reject-dialog.tsx';
 import { call } from '#src/web/http.ts';
@@ -15,6 +14,7 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { stepMark } from '#src/web/work/paper-marks.ts';
 import type { MatchSubject } from '#src/web/work/subjects.ts';
 import { useDecidedBy } from '#src/web/work/decision-frame.tsx';
+import { useTaskDraft } from '#src/web/work/task-draft.ts';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { useMarkedPaper } from '#src/web/work/use-marked-paper.ts';
 import { cmeApi } from '../../cme.contract.ts';
@@ -24,9 +24,6 @@ import { examPaperPath } from './exam-address.ts';
 import { examDesk } from './exam-desk.ts';
 import { ExamHead } from './exam-head.tsx';
 import { examSuggestionsQuery, openExamsQuery } from './exam.queries.ts';
-import { namedEvidence } from '#src/features/match/named-evidence.rules.ts';
-
-type Candidate = NonNullable<ComponentProps<typeof EmployeePicker>['chosen']>;
 
 /** Of the orders that a certificate may answer: none of them. */
 const NO_ORDER = 'none';
@@ -35,26 +32,29 @@ const NO_ORDER = 'none';
 export function ExamMatch(form: ExamFormProps) {
   const { pane, exam, decision, isHeld } = form;
   const { task, item } = exam;
-  const [chosen, setChosen] = useState<Candidate | null>(null);
   const [order, setOrder] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const [searching, setSearching] = useState(false);
   const [rejecting, setRejecting] = useState(false);
   const body = useFormFocus(pane);
-  const search = useRef<() => void>(() => undefined);
-  const choose = useRef<(index: number) => void>(() => undefined);
   const busy = useRef(false);
   const { data: suggestions } = useQuery(examSuggestionsQuery(task.taskId));
-  const [best] = suggestions?.candidates ?? [];
-  // A good suggestion stands chosen until somebody else is looked for; one key confirms it.
-  const suggested = suggestions?.good && best && !searching ? best.employee : null;
-  const picked = chosen
-    ? { employeeId: chosen.employeeId, name: chosen.name }
-    : suggested && {
-        employeeId: suggested.employeeId,
-        name: `${suggested.lastName}, ${suggested.firstName}`,
-      };
-  useMarkedPaper(task.taskId, chosen ?? namedEvidence(best), suggestions ?? null);
+  const matcher = useDocumentMatch({
+    suggestions,
+    decision,
+    onConfirm: () => void runCommand('match.confirm', 'key'),
+    // Another's orders are not this one's.
+    onChange: () => setOrder(null),
+  });
+  const { list, picked } = matcher;
+  useTaskDraft({
+    form: 'examMatch',
+    taskId: task.taskId,
+    documents: item?.images,
+    entries: { text: list.text },
+    restore: (back) => list.type(back.text),
+    dirty: list.text !== '',
+  });
+  useMarkedPaper(task.taskId, matcher.marked, suggestions ?? null);
   const { data: found } = useQuery({
     ...openExamsQuery(picked?.employeeId ?? ''),
     enabled: picked !== null,
@@ -142,8 +142,8 @@ export function ExamMatch(form: ExamFormProps) {
       else toast('Nothing was found on the page.', 'warning');
     },
     confirm,
-    choose: (index) => choose.current(index),
-    search: () => search.current(),
+    choose: matcher.choose,
+    search: matcher.search,
     skip: () => examDesk.skip(task.taskId, go),
     reject: () => setRejecting(true),
     undo: () => examDesk.undoStep(go),
@@ -160,26 +160,12 @@ export function ExamMatch(form: ExamFormProps) {
         aria-label="Whose certificate this is"
         tabIndex={-1}
         data-autofocus
+        onKeyDown={matcher.onArrow}
       >
         <ExamHead form={form} error={error} />
         {open && (
           <>
-            <EmployeePicker
-              taskId={task.taskId}
-              suggestions={suggestions}
-              suggested={suggested?.employeeId ?? null}
-              chosen={chosen}
-              onChoose={(next) => {
-                setChosen(next);
-                setOrder(null);
-              }}
-              onSearch={setSearching}
-              decision={decision}
-              searchRef={search}
-              chooseRef={choose}
-              note={matchNote(suggestions)}
-              onEnter={() => void runCommand('match.confirm', 'key')}
-            />
+            <EmployeeMatch matcher={matcher} note={matchNote(suggestions)} />
             {picked && (
               <SelectField
                 label={`Order of ${picked.name} that it answers`}

@@ -1,4 +1,5 @@
 import type { Commands } from './command.ts';
+import { OPENS_EMPLOYEES, SEES_RULES } from '#src/shared/permission-sets.ts';
 
 /** What is missing, expired or about to expire, and the rules that say so. */
 export const alertsCommands = {
@@ -39,13 +40,7 @@ export const alertsCommands = {
     group: 'Alerts',
     scope: 'alertRows',
     keys: ['shift+l'],
-    permission: [
-      'client.viewEmployee',
-      'client.viewRoster',
-      'dq.viewDetail',
-      'cme.viewDetail',
-      'customerCare.assumeClient',
-    ],
+    permission: OPENS_EMPLOYEES,
     feature: 'alerts',
     mutates: true,
     words: 'bookmark pin several many bulk employees',
@@ -54,7 +49,7 @@ export const alertsCommands = {
     title: 'Document rules',
     group: 'Documents',
     scope: 'global',
-    permission: ['client.viewAlerts', 'client.viewLocation', 'client.configureLocation'],
+    permission: SEES_RULES,
     feature: 'documents',
     opens: '/manage/qualificationRules',
     needsClient: true,

@@ -1,4 +1,5 @@
 import type { Commands } from './command.ts';
+import { FINDS_CLINICS } from '#src/shared/permission-sets.ts';
 
 /** Where people go for tests and exams. */
 export const clinicsCommands = {
@@ -7,13 +8,7 @@ export const clinicsCommands = {
     group: 'Orders',
     scope: 'global',
     keys: ['g @'],
-    permission: [
-      'client.viewOrders',
-      'records.placeOrder',
-      'records.editOrder',
-      'cme.chaseList',
-      'cme.customerCareIntervention',
-    ],
+    permission: FINDS_CLINICS,
     feature: 'clinics',
     opens: '/clinics',
     words: 'vendor collection site zip distance nearest drug test physical lab',

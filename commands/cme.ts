@@ -1,8 +1,6 @@
 import type { Commands } from './command.ts';
-
-/** Whoever takes one of the looks at a certificate. */
-const REVIEWERS = ['cme.review', 'cme.secondReview', 'cme.finalReview'] as const;
-const WORKERS = ['cme.searchAndMatch', ...REVIEWERS] as const;
+import { REVIEWS_EXAMS, REVIEWS_EXAMS_AGAIN } from '#src/shared/permission-sets.ts';
+const WORKERS = ['cme.searchAndMatch', ...REVIEWS_EXAMS] as const;
 const onChase = {
   group: 'Review',
   scope: 'chase',
@@ -20,7 +18,7 @@ const onFindings = {
   group: 'Review',
   scope: 'findings',
   audience: 'internal',
-  permission: REVIEWERS,
+  permission: REVIEWS_EXAMS,
 } as const;
 /** The nth warning of a form, of which one says that it is right, or takes that back. */
 const nthFinding = { ...onFindings, menu: false, palette: false, words: 'number' } as const;
@@ -149,7 +147,7 @@ export const cmeCommands = {
     ...onExam,
     title: 'Send back to the first review',
     keys: ['shift+b'],
-    permission: ['cme.secondReview', 'cme.finalReview'],
+    permission: REVIEWS_EXAMS_AGAIN,
     args: [{ name: 'note', label: 'What is wrong', kind: 'text', required: true }],
     words: 'disagree again',
     mutates: true,

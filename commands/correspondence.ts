@@ -1,18 +1,11 @@
 import type { Commands } from './command.ts';
+import { WORKS_ON_DOCUMENTS } from '#src/shared/permission-sets.ts';
 
 const writes = {
   group: 'Review',
   scope: 'mails',
   audience: 'internal',
-  permission: [
-    'dq.classifyEmails',
-    'dq.searchAndMatch',
-    'dq.review',
-    'dq.getExternalDocs',
-    'dq.reviewDocumentRejections',
-    'dq.escalateItem',
-    'dq.customerCareIntervention',
-  ],
+  permission: WORKS_ON_DOCUMENTS,
   mutates: true,
 } as const;
 

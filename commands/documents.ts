@@ -1,11 +1,9 @@
 import type { Commands } from './command.ts';
-
-const READERS = [
-  'client.viewEmployee',
-  'dq.viewDetail',
-  'cme.viewDetail',
-  'customerCare.assumeClient',
-] as const;
+import {
+  CHANGES_DOCUMENTS,
+  READS_FILES,
+  SEES_INVESTIGATION_READERS,
+} from '#src/shared/permission-sets.ts';
 
 /** What every command on a document that changes it has in common. */
 const change = {
@@ -19,7 +17,7 @@ const change = {
 const read = {
   group: 'Documents',
   scope: 'documents',
-  permission: READERS,
+  permission: READS_FILES,
   feature: 'documents',
 } as const;
 
@@ -32,7 +30,7 @@ export const documentsCommands = {
   },
   'documents.delete': {
     ...change,
-    permission: ['records.hideDocument', 'client.uploadDocuments'],
+    permission: CHANGES_DOCUMENTS,
     title: 'Delete document',
     keys: ['del'],
     words: 'hide remove file',
@@ -93,7 +91,7 @@ export const documentsCommands = {
     ...read,
     title: 'Investigation history and who read it',
     keys: ['shift+i'],
-    permission: ['records.viewInvestigationHistory', 'records.viewAudit'],
+    permission: SEES_INVESTIGATION_READERS,
     words: '391.53 safety performance read log tab',
   },
   'documents.noteConsent': {

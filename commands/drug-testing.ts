@@ -1,8 +1,7 @@
 import type { Commands } from './command.ts';
+import { MATCHES_DRUG_TESTS, REVIEWS_DRUG_TESTS } from '#src/shared/permission-sets.ts';
 
 const VIEW = 'records.viewDrugAlcohol';
-const MATCHERS = ['records.editOrder', 'cme.searchAndMatch'] as const;
-const REVIEWERS = ['records.editOrder', 'cme.review'] as const;
 const feature = 'drugTestOrders';
 
 /** The nth of the people whom a result may be of. */
@@ -12,7 +11,7 @@ const numbered = {
   menu: false,
   palette: false,
   words: 'number',
-  permission: MATCHERS,
+  permission: MATCHES_DRUG_TESTS,
   feature,
 } as const;
 
@@ -73,7 +72,7 @@ export const drugTestingCommands = {
     group: 'Orders',
     scope: 'testResult',
     keys: ['mod+enter'],
-    permission: MATCHERS,
+    permission: MATCHES_DRUG_TESTS,
     feature,
     inFields: true,
     mutates: true,
@@ -83,7 +82,7 @@ export const drugTestingCommands = {
     group: 'Orders',
     scope: 'testResult',
     keys: ['/'],
-    permission: MATCHERS,
+    permission: MATCHES_DRUG_TESTS,
     feature,
   },
   'result.next': {
@@ -100,7 +99,7 @@ export const drugTestingCommands = {
     group: 'Orders',
     scope: 'testResult',
     keys: ['m'],
-    permission: MATCHERS,
+    permission: MATCHES_DRUG_TESTS,
     feature,
     mutates: true,
     words: 'wrong employee change',
@@ -110,7 +109,7 @@ export const drugTestingCommands = {
     group: 'Orders',
     scope: 'testResult',
     keys: ['shift+u'],
-    permission: MATCHERS,
+    permission: MATCHES_DRUG_TESTS,
     feature,
     confirm: 'The result will wait for its person again. Take it out of the file?',
     mutates: true,
@@ -121,7 +120,7 @@ export const drugTestingCommands = {
     group: 'Orders',
     scope: 'testResult',
     keys: ['shift+m'],
-    permission: MATCHERS,
+    permission: MATCHES_DRUG_TESTS,
     feature,
     mutates: true,
     words: 'undo take back former',
@@ -131,7 +130,7 @@ export const drugTestingCommands = {
     group: 'Orders',
     scope: 'testResult',
     keys: ['p'],
-    permission: MATCHERS,
+    permission: MATCHES_DRUG_TESTS,
     feature,
     mutates: true,
     words: 'pdf report form document upload',
@@ -159,7 +158,7 @@ export const drugTestingCommands = {
     group: 'Orders',
     scope: 'testResult',
     keys: ['a'],
-    permission: REVIEWERS,
+    permission: REVIEWS_DRUG_TESTS,
     feature,
     mutates: true,
   },
@@ -168,7 +167,7 @@ export const drugTestingCommands = {
     group: 'Orders',
     scope: 'testResult',
     keys: ['r'],
-    permission: REVIEWERS,
+    permission: REVIEWS_DRUG_TESTS,
     feature,
     mutates: true,
     words: 'correct return',
@@ -178,7 +177,7 @@ export const drugTestingCommands = {
     group: 'Orders',
     scope: 'testResult',
     keys: ['shift+x'],
-    permission: REVIEWERS,
+    permission: REVIEWS_DRUG_TESTS,
     feature,
     mutates: true,
     words: 'flaw fatal',
@@ -188,7 +187,7 @@ export const drugTestingCommands = {
     group: 'Orders',
     scope: 'testResult',
     keys: ['shift+r'],
-    permission: REVIEWERS,
+    permission: REVIEWS_DRUG_TESTS,
     feature,
     mutates: true,
   },

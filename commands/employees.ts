@@ -1,13 +1,10 @@
 import type { Commands } from './command.ts';
-
-/** Who has a jump list to keep, as the calls of the list ask for it. */
-const JUMPERS = [
-  'client.viewEmployee',
-  'client.viewRoster',
-  'dq.viewDetail',
-  'cme.viewDetail',
-  'customerCare.assumeClient',
-] as const;
+import {
+  OPENS_EMPLOYEES,
+  READS_FILES,
+  SEARCHES_EMPLOYEES,
+  WRITES_NOTES,
+} from '#src/shared/permission-sets.ts';
 
 export const employeesCommands = {
   'go.employees': {
@@ -78,12 +75,7 @@ export const employeesCommands = {
     group: 'Employees',
     scope: 'global',
     keys: ['g s'],
-    permission: [
-      'client.viewEmployee',
-      'dq.searchAndMatch',
-      'cme.search',
-      'customerCare.assumeClient',
-    ],
+    permission: SEARCHES_EMPLOYEES,
     feature: 'employees',
     args: [
       { name: 'text', label: 'Name, work id, license number or SSN', kind: 'text', required: true },
@@ -94,12 +86,7 @@ export const employeesCommands = {
     title: 'Search employees exactly',
     group: 'Employees',
     scope: 'global',
-    permission: [
-      'client.viewEmployee',
-      'dq.searchAndMatch',
-      'cme.search',
-      'customerCare.assumeClient',
-    ],
+    permission: SEARCHES_EMPLOYEES,
     feature: 'employees',
     args: [
       {
@@ -115,12 +102,7 @@ export const employeesCommands = {
     title: 'Open employee file',
     group: 'Employees',
     scope: 'global',
-    permission: [
-      'client.viewEmployee',
-      'dq.viewDetail',
-      'cme.viewDetail',
-      'customerCare.assumeClient',
-    ],
+    permission: READS_FILES,
     feature: 'employees',
     args: [{ name: 'employee', label: 'Employee', kind: 'employee', required: true }],
     words: 'driver qualification',
@@ -130,7 +112,7 @@ export const employeesCommands = {
     group: 'Employees',
     scope: 'global',
     keys: ['g j'],
-    permission: JUMPERS,
+    permission: OPENS_EMPLOYEES,
     args: [
       { name: 'employee', label: 'Employee on your jump list', kind: 'jumplist', required: true },
     ],
@@ -142,7 +124,7 @@ export const employeesCommands = {
     group: 'Employees',
     scope: 'global',
     keys: ['g b'],
-    permission: JUMPERS,
+    permission: OPENS_EMPLOYEES,
     args: [{ name: 'employee', label: 'Employee', kind: 'employee', required: true, here: true }],
     mutates: true,
     words: 'bookmark pin favorite keep employee',
@@ -152,7 +134,7 @@ export const employeesCommands = {
     title: 'Remove from the jump list',
     group: 'Employees',
     scope: 'global',
-    permission: JUMPERS,
+    permission: OPENS_EMPLOYEES,
     args: [
       { name: 'employee', label: 'Employee on your jump list', kind: 'jumplist', required: true },
     ],
@@ -164,7 +146,7 @@ export const employeesCommands = {
     title: 'Empty the jump list',
     group: 'Employees',
     scope: 'global',
-    permission: JUMPERS,
+    permission: OPENS_EMPLOYEES,
     confirm: 'Take every employee off your jump list?',
     mutates: true,
     menu: false,
@@ -176,7 +158,7 @@ export const employeesCommands = {
     group: 'Employees',
     scope: 'employeeRows',
     keys: ['shift+l'],
-    permission: JUMPERS,
+    permission: OPENS_EMPLOYEES,
     words: 'bookmark pin several many bulk',
     mutates: true,
   },
@@ -290,7 +272,7 @@ export const employeesCommands = {
     group: 'Employees',
     scope: 'employee',
     keys: ['n'],
-    permission: ['client.editEmployeeInfo', 'client.uploadDocuments'],
+    permission: WRITES_NOTES,
     needsClient: true,
     words: 'write remark comment',
   },
@@ -299,7 +281,7 @@ export const employeesCommands = {
     group: 'Employees',
     scope: 'notes',
     keys: ['shift+e'],
-    permission: ['client.editEmployeeInfo', 'client.uploadDocuments'],
+    permission: WRITES_NOTES,
     needsClient: true,
     words: 'edit remark',
   },
@@ -307,7 +289,7 @@ export const employeesCommands = {
     title: 'Delete note',
     group: 'Employees',
     scope: 'notes',
-    permission: ['client.editEmployeeInfo', 'client.uploadDocuments'],
+    permission: WRITES_NOTES,
     needsClient: true,
     mutates: true,
     words: 'remove remark',

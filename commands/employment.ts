@@ -1,4 +1,5 @@
 import type { Commands } from './command.ts';
+import { DELETES_EMPLOYEES } from '#src/shared/permission-sets.ts';
 
 /** Employments and what becomes of their files. */
 export const employmentCommands = {
@@ -16,7 +17,7 @@ export const employmentCommands = {
     title: 'Deleted employees',
     group: 'Employees',
     scope: 'global',
-    permission: ['client.deleteEmployee', 'client.deleteAfterMergeEmployees'],
+    permission: DELETES_EMPLOYEES,
     feature: 'employees',
     opens: '/manage/employees/deleted',
     needsClient: true,
@@ -27,7 +28,7 @@ export const employmentCommands = {
     group: 'Employees',
     scope: 'deletedEmployees',
     keys: ['shift+r'],
-    permission: ['client.deleteEmployee', 'client.deleteAfterMergeEmployees'],
+    permission: DELETES_EMPLOYEES,
     feature: 'employees',
     mutates: true,
     needsClient: true,
@@ -69,7 +70,7 @@ export const employmentCommands = {
     group: 'Employees',
     scope: 'employee',
     keys: ['shift+l'],
-    permission: ['client.deleteEmployee', 'client.deleteAfterMergeEmployees'],
+    permission: DELETES_EMPLOYEES,
     feature: 'employees',
     needsClient: true,
     args: [{ name: 'reason', label: 'Why it is held', kind: 'reason', required: true }],
@@ -81,7 +82,7 @@ export const employmentCommands = {
     group: 'Employees',
     scope: 'employee',
     keys: ['shift+z'],
-    permission: ['client.deleteEmployee', 'client.deleteAfterMergeEmployees'],
+    permission: DELETES_EMPLOYEES,
     feature: 'employees',
     needsClient: true,
     mutates: true,
@@ -92,7 +93,7 @@ export const employmentCommands = {
     group: 'Employees',
     scope: 'employee',
     keys: ['shift+d'],
-    permission: ['client.deleteEmployee', 'client.deleteAfterMergeEmployees'],
+    permission: DELETES_EMPLOYEES,
     feature: 'employees',
     needsClient: true,
     words: 'remove erase',

@@ -1,4 +1,5 @@
 import type { Commands } from './command.ts';
+import { SEES_RULES } from '#src/shared/permission-sets.ts';
 
 const SCORER = 'dq.scoreMVRsManually';
 const form = { group: 'Review', scope: 'mvrScore', permission: SCORER } as const;
@@ -20,7 +21,7 @@ export const mvrScoringCommands = {
     title: 'MVR scoring rules',
     group: 'Documents',
     scope: 'global',
-    permission: ['client.viewAlerts', 'client.viewLocation', 'client.configureLocation'],
+    permission: SEES_RULES,
     feature: 'mvrScoring',
     opens: '/manage/mvrScoring',
     needsClient: true,

@@ -1,4 +1,5 @@
 import type { Commands } from './command.ts';
+import { PLACES_ORDERS } from '#src/shared/permission-sets.ts';
 
 /** Driving records (MVRs), as orders of an employee. */
 export const mvrCommands = {
@@ -20,7 +21,7 @@ export const mvrCommands = {
     group: 'Orders',
     scope: 'order',
     keys: ['shift+g'],
-    permission: ['records.placeOrder', 'records.editOrder'],
+    permission: PLACES_ORDERS,
     feature: 'mvrOrders',
     mutates: true,
     needsClient: true,

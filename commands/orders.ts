@@ -1,4 +1,5 @@
 import type { Commands } from './command.ts';
+import { PLACES_ORDERS } from '#src/shared/permission-sets.ts';
 
 /** Orders of an employee, and what is done with one that stands open. */
 export const ordersCommands = {
@@ -60,7 +61,7 @@ export const ordersCommands = {
     group: 'Orders',
     scope: 'order',
     keys: ['shift+m'],
-    permission: ['records.editOrder', 'records.placeOrder'],
+    permission: PLACES_ORDERS,
     feature: 'orders',
     mutates: true,
     needsClient: true,
@@ -70,7 +71,7 @@ export const ordersCommands = {
     group: 'Orders',
     scope: 'order',
     keys: ['shift+p'],
-    permission: ['records.editOrder', 'records.placeOrder'],
+    permission: PLACES_ORDERS,
     feature: 'orders',
     needsClient: true,
     words: 'pdf print',

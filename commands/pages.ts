@@ -1,17 +1,16 @@
 import type { Commands } from './command.ts';
-
-const WORKS = ['dq.searchAndMatch', 'dq.review'] as const;
+import { ARRANGES_PAGES } from '#src/shared/permission-sets.ts';
 const onPaper = {
   group: 'Review',
   scope: 'paper',
   audience: 'internal',
-  permission: WORKS,
+  permission: ARRANGES_PAGES,
 } as const;
 const onPages = {
   group: 'Review',
   scope: 'pages',
   audience: 'internal',
-  permission: WORKS,
+  permission: ARRANGES_PAGES,
 } as const;
 
 /** What may be done to an incoming paper besides the steps of its process, and to its pages. */

@@ -1,4 +1,5 @@
 import type { Commands } from './command.ts';
+import { SEES_QUALITY } from '#src/shared/permission-sets.ts';
 
 const numbered = {
   group: 'Review',
@@ -27,7 +28,7 @@ export const qualityCommands = {
     group: 'Go to',
     scope: 'global',
     keys: ['g 2'],
-    permission: ['dq.review', 'dq.dashboard'],
+    permission: SEES_QUALITY,
     feature: 'reviewQueue',
     audience: 'internal',
     opens: '/dqInternal/quality',

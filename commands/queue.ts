@@ -1,17 +1,5 @@
 import type { Commands } from './command.ts';
-
-/** The list of medical exams is one of these queues, too. */
-const QUEUES = ['dq.worklists', 'cme.worklists'] as const;
-/** Whoever may work on a step; what a single one asks for, the server says with the task. */
-const ANY_STEP = [
-  'dq.classifyEmails',
-  'dq.searchAndMatch',
-  'dq.review',
-  'dq.getExternalDocs',
-  'dq.reviewDocumentRejections',
-  'dq.escalateItem',
-  'dq.customerCareIntervention',
-] as const;
+import { SEES_QUEUES, SETS_UP_SERVICES, WORKS_ON_DOCUMENTS } from '#src/shared/permission-sets.ts';
 /** The same of medical exams. */
 const CME_STEPS = [
   'cme.searchAndMatch',
@@ -19,7 +7,6 @@ const CME_STEPS = [
   'cme.secondReview',
   'cme.finalReview',
 ] as const;
-const SETS_LIMITS = ['admin.configureClientServices', 'admin.superAdmin'] as const;
 
 /** The queue of incoming documents as it stands: its views, its clients, what is new, and how long papers may wait. */
 export const queueCommands = {
@@ -39,7 +26,7 @@ export const queueCommands = {
     group: 'Review',
     scope: 'global',
     keys: ['g n'],
-    permission: ANY_STEP,
+    permission: WORKS_ON_DOCUMENTS,
     audience: 'internal',
     args: [
       {
@@ -58,7 +45,7 @@ export const queueCommands = {
     group: 'Review',
     scope: 'queue',
     keys: ['c'],
-    permission: [...ANY_STEP, ...CME_STEPS],
+    permission: [...WORKS_ON_DOCUMENTS, ...CME_STEPS],
     palette: false,
     words: 'start take oldest document exam',
     mutates: true,
@@ -68,7 +55,7 @@ export const queueCommands = {
     group: 'Review',
     scope: 'queue',
     keys: ['u'],
-    permission: [...ANY_STEP, ...CME_STEPS],
+    permission: [...WORKS_ON_DOCUMENTS, ...CME_STEPS],
     words: 'unclaim release document exam',
     mutates: true,
   },
@@ -76,35 +63,35 @@ export const queueCommands = {
     title: 'Show every step',
     group: 'Review',
     scope: 'queue',
-    permission: QUEUES,
+    permission: SEES_QUEUES,
     keys: ['1'],
   },
   'queue.showMatch': {
     title: 'Show what is to match',
     group: 'Review',
     scope: 'queue',
-    permission: QUEUES,
+    permission: SEES_QUEUES,
     keys: ['2'],
   },
   'queue.showReview': {
     title: 'Show what is to review',
     group: 'Review',
     scope: 'queue',
-    permission: QUEUES,
+    permission: SEES_QUEUES,
     keys: ['3'],
   },
   'queue.showMine': {
     title: 'Show only mine',
     group: 'Review',
     scope: 'queue',
-    permission: QUEUES,
+    permission: SEES_QUEUES,
     keys: ['4'],
   },
   'queue.showFree': {
     title: 'Show only what is free',
     group: 'Review',
     scope: 'queue',
-    permission: QUEUES,
+    permission: SEES_QUEUES,
     keys: ['5'],
   },
   'tasks.claimSelected': {
@@ -112,7 +99,7 @@ export const queueCommands = {
     group: 'Review',
     scope: 'taskRows',
     keys: ['shift+c'],
-    permission: [...ANY_STEP, ...CME_STEPS],
+    permission: [...WORKS_ON_DOCUMENTS, ...CME_STEPS],
     words: 'take several many bulk documents exams',
     mutates: true,
   },
@@ -121,7 +108,7 @@ export const queueCommands = {
     group: 'Review',
     scope: 'taskRows',
     keys: ['shift+u'],
-    permission: [...ANY_STEP, ...CME_STEPS],
+    permission: [...WORKS_ON_DOCUMENTS, ...CME_STEPS],
     words: 'unclaim release several many bulk',
     mutates: true,
   },
@@ -145,7 +132,7 @@ export const queueCommands = {
     title: 'Undo my last step',
     group: 'Review',
     scope: 'queue',
-    permission: QUEUES,
+    permission: SEES_QUEUES,
     keys: ['z'],
     mutates: true,
   },
@@ -166,7 +153,7 @@ export const queueCommands = {
     group: 'Review',
     scope: 'queue',
     keys: ['shift+v'],
-    permission: QUEUES,
+    permission: SEES_QUEUES,
     args: [{ name: 'name', label: 'Name of the view', kind: 'text', required: true }],
     words: 'save filters columns sort',
   },
@@ -198,7 +185,7 @@ export const queueCommands = {
     group: 'Review',
     scope: 'queue',
     keys: ['shift+l'],
-    permission: QUEUES,
+    permission: SEES_QUEUES,
     args: [
       {
         name: 'client',
@@ -230,7 +217,7 @@ export const queueCommands = {
     group: 'Review',
     scope: 'dueQueue',
     keys: ['w'],
-    permission: ANY_STEP,
+    permission: WORKS_ON_DOCUMENTS,
     words: 'hold snooze resume free now',
     mutates: true,
   },
@@ -239,14 +226,14 @@ export const queueCommands = {
     group: 'Review',
     scope: 'queue',
     keys: ['n'],
-    permission: QUEUES,
+    permission: SEES_QUEUES,
     words: 'arrived refresh load documents exams',
   },
   'go.reviewLimits': {
     title: 'Time limits of the review',
     group: 'Go to',
     scope: 'global',
-    permission: ['dq.worklists', ...SETS_LIMITS],
+    permission: ['dq.worklists', ...SETS_UP_SERVICES],
     feature: 'reviewQueue',
     audience: 'internal',
     opens: '/dqInternal/limits',
@@ -256,7 +243,7 @@ export const queueCommands = {
     title: 'Set a client’s time limit …',
     group: 'Review',
     scope: 'global',
-    permission: SETS_LIMITS,
+    permission: SETS_UP_SERVICES,
     feature: 'reviewQueue',
     audience: 'internal',
     args: [

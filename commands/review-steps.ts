@@ -1,4 +1,5 @@
 import type { Commands } from './command.ts';
+import { FINDS_CLIENTS } from '#src/shared/permission-sets.ts';
 
 const onTask = { group: 'Review', scope: 'task', audience: 'internal', mutates: true } as const;
 const onStep = { group: 'Review', scope: 'step', audience: 'internal' } as const;
@@ -53,7 +54,7 @@ export const reviewStepsCommands = {
     ...onTask,
     title: 'Wait for the cover sheet',
     keys: ['shift+w'],
-    permission: ['dq.classifyEmails', 'dq.searchAndMatch'],
+    permission: FINDS_CLIENTS,
     args: [{ name: 'until', label: 'Wait until', kind: 'waitUntil', required: true }],
     words: 'fax put aside hold',
   },
@@ -164,7 +165,7 @@ export const reviewStepsCommands = {
     ...onStep,
     title: 'Search employees',
     keys: ['/'],
-    permission: ['dq.classifyEmails', 'dq.searchAndMatch'],
+    permission: FINDS_CLIENTS,
   },
   'step.write': {
     ...onStep,

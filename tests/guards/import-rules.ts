@@ -93,6 +93,9 @@ function featureFault(from: Place, to: Place, path: string): string | null {
   return 'of another feature only contract, rules, services, screens, queries and slots';
 }
 
+/** Values that commands share with calls and screens: data, as they are. */
+const DATA_FOR_COMMANDS: readonly string[] = ['src/shared/permission-sets.ts'];
+
 /** What the frame of requests and jobs does for everybody (`src/server/frame.ts`). */
 const OF_THE_FRAME = /^src\/server\/(audit\/audit(-batch)?|live\/outbox)\.ts$/;
 
@@ -112,7 +115,9 @@ function fileFault(
   const sides = new Set([from.side, to.side]);
   if (sides.has('server') && sides.has('web')) return 'server and web never meet';
   if (to.layer === 'shared')
-    return from.layer === 'commands' && !entry.typeOnly ? 'commands/ imports types only' : null;
+    return from.layer === 'commands' && !entry.typeOnly && !DATA_FOR_COMMANDS.includes(path)
+      ? 'commands/ imports types only'
+      : null;
   if (from.layer === 'shared') return 'src/shared imports nothing of ours';
   if (to.layer === 'commands') {
     if (from.side === 'server') return 'the server knows no commands';

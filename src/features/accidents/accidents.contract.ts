@@ -7,6 +7,7 @@ import { clientId, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { line, lines } from '#src/shared/text.ts';
 import { REGISTER_COLUMNS } from './accidents.columns.ts';
 import { FILL_IN, MOST_COUNT, MUST_BE_NUMBERS, SUBSTANCES } from './accidents.rules.ts';
+import { READS_FILES } from '#src/shared/permission-sets.ts';
 
 export const ACCIDENTS_ERRORS = defineErrors('accidents', {
   future_date: { status: 400, message: 'The date of the accident cannot be in the future.' },
@@ -94,13 +95,6 @@ const facts = z.strictObject({
   fatalities: counted,
 });
 export type NewAccident = z.output<typeof facts>;
-
-const READERS = [
-  'client.viewEmployee',
-  'dq.viewDetail',
-  'cme.viewDetail',
-  'customerCare.assumeClient',
-] as const;
 const ofEmployee = z.object({ employeeId: uuid });
 const ofAccident = z.object({ accidentId: uuid });
 const reason = lines(1000).trim().min(1, 'Give a reason.');
@@ -116,7 +110,7 @@ export const accidentsApi = defineApi('accidents', {
     method: 'GET',
     path: '/v1/employees/:employeeId/accidents',
     summary: "The accidents in an employee's file, newest first, with the clocks of their tests.",
-    permission: READERS,
+    permission: READS_FILES,
     scope: 'any',
     feature: 'accidents',
     params: ofEmployee,
@@ -213,7 +207,7 @@ export const accidentsApi = defineApi('accidents', {
     method: 'GET',
     path: '/v1/accidents/:accidentId/changes',
     summary: 'What was changed of an accident, from what to what, by whom and when.',
-    permission: READERS,
+    permission: READS_FILES,
     scope: 'any',
     feature: 'accidents',
     params: ofAccident,

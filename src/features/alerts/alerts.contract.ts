@@ -1,5 +1,5 @@
+import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { z } from 'zod';
-import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
 import { ITEM_STATUSES, SEVERITIES } from '#src/features/qualification/item.rules.ts';
 import { HORIZON_DAYS } from '#src/features/qualification/standing.rules.ts';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
@@ -112,7 +112,7 @@ export const alertsApi = defineApi('alerts', {
     path: '/v1/documents/expirations',
     summary:
       'How many documents of the employees on the roster are missing, expired, expiring or waiting for review, with the worst of them, and how many employees are not to be dispatched.',
-    permission: DOCUMENT_READERS,
+    permission: READS_FILES,
     scope: 'client',
     feature: 'documents',
     result: figures,

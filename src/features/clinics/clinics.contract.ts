@@ -3,6 +3,7 @@ import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { numberId } from '#src/shared/ids.ts';
 import { line } from '#src/shared/text.ts';
+import { FINDS_CLINICS } from '#src/shared/permission-sets.ts';
 
 export const CLINICS_ERRORS = defineErrors('clinics', {
   unknown_program: { status: 400, message: 'There is no such program. Correct its name.' },
@@ -13,15 +14,6 @@ export const CLINICS_ERRORS = defineErrors('clinics', {
     message: 'This clinic does not offer what the order needs. Choose another one.',
   },
 });
-
-/** Whoever places or changes orders, or moves the appointment of a medical exam. */
-export const FINDS_CLINICS = [
-  'client.viewOrders',
-  'records.placeOrder',
-  'records.editOrder',
-  'cme.chaseList',
-  'cme.customerCareIntervention',
-] as const;
 
 const clinic = z.object({
   vendorId: z.number().int(),

@@ -1,7 +1,7 @@
+import { REVIEWS_EXAMS } from '#src/shared/permission-sets.ts';
 import { z } from 'zod';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { uuid } from '#src/shared/ids.ts';
-import { CME_REVIEWERS } from './cme.rules.ts';
 import { certificate, cmeInstance, cmeRecord } from './cme.shapes.ts';
 
 const path = '/v1/cmes/:cmeId';
@@ -23,7 +23,7 @@ export const cmeRecordsApi = defineApi('cmeRecords', {
     method: 'PATCH',
     path,
     summary: 'Changes what is recorded of an exam that is still in review.',
-    permission: CME_REVIEWERS,
+    permission: REVIEWS_EXAMS,
     scope: 'staff',
     params,
     body: certificate

@@ -1,5 +1,5 @@
+import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { z } from 'zod';
-import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { uuid } from '#src/shared/ids.ts';
@@ -25,7 +25,7 @@ export const cmeToolApi = defineApi('cmeTool', {
     method: 'GET',
     path: '/v1/employees/:employeeId/cmeDocuments',
     summary: "The medical-exam documents in an employee's file, older ones too, the newest first.",
-    permission: DOCUMENT_READERS,
+    permission: READS_FILES,
     scope: 'any',
     feature: 'documents',
     params: z.object({ employeeId: uuid }),

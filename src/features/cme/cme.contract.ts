@@ -1,3 +1,4 @@
+import { REVIEWS_EXAMS } from '#src/shared/permission-sets.ts';
 import { STALE } from '#src/features/work/work.contract.ts';
 import { z } from 'zod';
 import { readAppointment } from '#src/features/orders/appointments.rules.ts';
@@ -13,7 +14,7 @@ import { cursorQuery, page } from '#src/shared/paging.ts';
 import { line, lines } from '#src/shared/text.ts';
 import { CME_TASK_COLUMNS } from './cme.columns.ts';
 import { FINDING_CODES } from './findings.rules.ts';
-import { CME_REVIEWERS, CME_WORK_PERMISSIONS } from './cme.rules.ts';
+import { CME_WORK_PERMISSIONS } from './cme.rules.ts';
 import {
   certificate,
   cmeCount,
@@ -25,6 +26,7 @@ import {
   heldCmeTask,
   readCertificate,
 } from './cme.shapes.ts';
+import { REVIEWS_EXAMS_AGAIN } from '#src/shared/permission-sets.ts';
 
 export const CME_ERRORS = defineErrors('cme', {
   own_review: {
@@ -97,7 +99,7 @@ export const cmeApi = defineApi('cme', {
     method: 'POST',
     path: `${TASKS}/next`,
     summary: 'Claims the oldest free exam of a filtered list; never a second look at one’s own.',
-    permission: [...CME_REVIEWERS, 'cme.searchAndMatch'],
+    permission: [...REVIEWS_EXAMS, 'cme.searchAndMatch'],
     scope: 'staff',
     body: cmeFilters.extend({
       /** Tasks to pass over: what this reviewer skipped. */
@@ -177,7 +179,7 @@ export const cmeApi = defineApi('cme', {
     method: 'GET',
     path: `${TASKS}/:taskId/suggestions`,
     summary: 'Ranks employees by what the certificate’s text says, and reads its dates and names.',
-    permission: ['cme.searchAndMatch', ...CME_REVIEWERS],
+    permission: ['cme.searchAndMatch', ...REVIEWS_EXAMS],
     scope: 'staff',
     params: taskParams,
     result: suggestions.extend({ certificate: readCertificate }),
@@ -199,7 +201,7 @@ export const cmeApi = defineApi('cme', {
     ...step,
     path: `${TASKS}/:taskId/rematch`,
     summary: 'Sends an exam back to its match: it is somebody else’s.',
-    permission: CME_REVIEWERS,
+    permission: REVIEWS_EXAMS,
     body: z.strictObject({ note: lines(4000).optional(), ...heldStep }),
     errors: [...STALE],
   },
@@ -208,7 +210,7 @@ export const cmeApi = defineApi('cme', {
     path: `${TASKS}/:taskId/accept`,
     summary:
       'Confirms a certificate at a review: on to the next look, and after the final one into the employee’s file.',
-    permission: CME_REVIEWERS,
+    permission: REVIEWS_EXAMS,
     body: z.strictObject({
       certificate,
       /** The warnings that the reviewer saw and accepts; each must be named. */
@@ -222,7 +224,7 @@ export const cmeApi = defineApi('cme', {
     ...step,
     path: `${TASKS}/:taskId/sendBack`,
     summary: 'A later look disagrees: the first review is taken again.',
-    permission: ['cme.secondReview', 'cme.finalReview'],
+    permission: REVIEWS_EXAMS_AGAIN,
     body: z.strictObject({ note: words, ...heldStep }),
     errors: ['cme.own_review', ...STALE],
   },
@@ -230,7 +232,7 @@ export const cmeApi = defineApi('cme', {
     ...step,
     path: `${TASKS}/:taskId/reject`,
     summary: 'Marks the paper as bad, with a reason of the list; its order is chased again.',
-    permission: ['cme.searchAndMatch', ...CME_REVIEWERS],
+    permission: ['cme.searchAndMatch', ...REVIEWS_EXAMS],
     body: z.strictObject({ reasonId: z.number().int(), note: lines(4000).optional(), ...heldStep }),
     errors: [...STALE],
   },
@@ -238,7 +240,7 @@ export const cmeApi = defineApi('cme', {
     ...step,
     path: `${TASKS}/:taskId/askCare`,
     summary: 'Asks customer care, a representative where one is named.',
-    permission: ['cme.chaseList', 'cme.searchAndMatch', ...CME_REVIEWERS],
+    permission: ['cme.chaseList', 'cme.searchAndMatch', ...REVIEWS_EXAMS],
     body: z.strictObject({ note: words, customerCareRep: uuid.optional(), ...heldStep }),
     errors: [...STALE],
   },
@@ -261,7 +263,7 @@ export const cmeApi = defineApi('cme', {
     method: 'GET',
     path: '/v1/processes/cmeProcess/customerCareReps',
     summary: 'Lists those of customer care who may be asked.',
-    permission: ['cme.chaseList', 'cme.searchAndMatch', ...CME_REVIEWERS],
+    permission: ['cme.chaseList', 'cme.searchAndMatch', ...REVIEWS_EXAMS],
     scope: 'staff',
     result: z.object({ reps: z.array(z.object({ userId: uuid, name: z.string() })) }),
   },

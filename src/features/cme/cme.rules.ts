@@ -2,6 +2,7 @@ import { addBusinessDays } from '#src/shared/business-days.ts';
 import { daysBetween, type IsoDate } from '#src/shared/dates.ts';
 import type { Permission, PermissionGrants } from '#src/shared/permissions.ts';
 import { holds } from '#src/shared/permissions.ts';
+import { REVIEWS_EXAMS } from '#src/shared/permission-sets.ts';
 
 /** The process of medical exams; its key in the paths of the specification (1§7). */
 export const CME_PROCESS_KEY = 'cmeProcess';
@@ -48,17 +49,10 @@ export const CME_STEP_PERMISSION = {
   cmeCustomerCare: 'cme.customerCareIntervention',
 } as const satisfies Record<CmeFormKey, Permission>;
 
-/** Whoever takes one of the looks. */
-export const CME_REVIEWERS = [
-  'cme.review',
-  'cme.secondReview',
-  'cme.finalReview',
-] as const satisfies readonly Permission[];
-
 /** Whoever may work on any step; what a single step asks for is checked with the task. */
 export const CME_WORK_PERMISSIONS = [
   'cme.searchAndMatch',
-  ...CME_REVIEWERS,
+  ...REVIEWS_EXAMS,
   'cme.chaseList',
   'cme.customerCareIntervention',
 ] as const satisfies readonly Permission[];

@@ -1,6 +1,6 @@
+import { WORKS_ON_DOCUMENTS } from '#src/shared/permission-sets.ts';
 import { STALE } from '#src/features/work/work.contract.ts';
 import { z } from 'zod';
-import { WORK_PERMISSIONS } from '#src/features/work/review-process.rules.ts';
 import { heldStep } from '#src/features/work/task.shapes.ts';
 import { outcome } from '#src/features/intake/item.shapes.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
@@ -99,7 +99,7 @@ export const correspondenceApi = defineApi('correspondence', {
     method: 'GET',
     path: '/v1/internalDQ/:dqItemId/mailDraft',
     summary: 'To whom a mail about an item may go, and the templates filled with its facts.',
-    permission: WORK_PERMISSIONS,
+    permission: WORKS_ON_DOCUMENTS,
     scope: 'staff',
     params: itemParams,
     result: draft,
@@ -118,7 +118,7 @@ export const correspondenceApi = defineApi('correspondence', {
     path: '/v1/internalDQ/:dqItemId/sendEmail',
     summary:
       "Mails the item's sender or a contact of its client; what is left out comes from the first template. The mail waits ten seconds.",
-    permission: WORK_PERMISSIONS,
+    permission: WORKS_ON_DOCUMENTS,
     scope: 'staff',
     params: itemParams,
     body: z.object({
@@ -135,7 +135,7 @@ export const correspondenceApi = defineApi('correspondence', {
     method: 'POST',
     path: '/v1/internalDQ/:dqItemId/mails/:mailId/stop',
     summary: 'Takes a mail back that has not left yet.',
-    permission: WORK_PERMISSIONS,
+    permission: WORKS_ON_DOCUMENTS,
     scope: 'staff',
     params: z.object({ dqItemId: uuid, mailId: uuid }),
     result: mail,
@@ -146,7 +146,7 @@ export const correspondenceApi = defineApi('correspondence', {
     path: '/v1/internalDQ/reportError/:dqItemId',
     summary:
       'Tells those who run the installation that something went wrong with an item; keeps it, with the tag Sent Error to IT.',
-    permission: WORK_PERMISSIONS,
+    permission: WORKS_ON_DOCUMENTS,
     scope: 'staff',
     params: itemParams,
     body: z.object({
@@ -160,7 +160,7 @@ export const correspondenceApi = defineApi('correspondence', {
     path: '/v1/internalDQ/:dqItemId/requests',
     summary:
       'Mails a link by which an employer supplies what is missing, without an account, and puts the item aside until then where that is asked for. The mail waits ten seconds.',
-    permission: WORK_PERMISSIONS,
+    permission: WORKS_ON_DOCUMENTS,
     scope: 'staff',
     params: itemParams,
     body: z.object({
@@ -178,7 +178,7 @@ export const correspondenceApi = defineApi('correspondence', {
     method: 'POST',
     path: '/v1/internalDQ/:dqItemId/requests/:requestId/withdraw',
     summary: 'Takes a link back, and its mail where that has not left yet.',
-    permission: WORK_PERMISSIONS,
+    permission: WORKS_ON_DOCUMENTS,
     scope: 'staff',
     params: z.object({ dqItemId: uuid, requestId: uuid }),
     result: z.object({ request, mailStopped: z.boolean() }),

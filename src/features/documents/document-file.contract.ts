@@ -1,3 +1,4 @@
+import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { z } from 'zod';
 import { columnsQuery, rowsQuery, sortQuery } from '#src/shared/columns.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
@@ -5,7 +6,8 @@ import { defineApi } from '#src/shared/endpoint.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { line } from '#src/shared/text.ts';
 import { EXTERNAL_COLUMNS } from './external-files.columns.ts';
-import { DOCUMENT_READERS, documentRecord } from './documents.contract.ts';
+import { documentRecord } from './documents.contract.ts';
+import { SEES_INVESTIGATION_READERS } from '#src/shared/permission-sets.ts';
 
 /** The most files asked about at once. */
 const MOST_HASHES = 50;
@@ -122,7 +124,7 @@ export const documentFileApi = defineApi('documents', {
     path: '/v1/documents/duplicates',
     summary:
       'Which of these files, by SHA-256 in hex and separated by commas, are documents already; only those the caller may see.',
-    permission: ['client.uploadDocuments', 'dq.worklists', ...DOCUMENT_READERS],
+    permission: ['client.uploadDocuments', 'dq.worklists', ...READS_FILES],
     scope: 'any',
     feature: 'documents',
     query: z.object({
@@ -153,7 +155,7 @@ export const documentFileApi = defineApi('documents', {
     path: '/v1/employees/:employeeId/externalFiles',
     summary:
       'Files that came in for an employee by mail, fax, folder or from an outside party, and what became of each.',
-    permission: DOCUMENT_READERS,
+    permission: READS_FILES,
     scope: 'any',
     feature: 'documents',
     params: employeeParams,
@@ -163,7 +165,7 @@ export const documentFileApi = defineApi('documents', {
     method: 'GET',
     path: '/v1/employees/:employeeId/externalFiles/csv',
     summary: 'The table of external files as a CSV file. Each export is recorded.',
-    permission: DOCUMENT_READERS,
+    permission: READS_FILES,
     scope: 'any',
     feature: 'documents',
     params: employeeParams,
@@ -181,7 +183,7 @@ export const documentFileApi = defineApi('documents', {
     path: '/v1/employees/:employeeId/readLog',
     summary:
       'Who read or changed the driver investigation history file of an employee, and when (49 CFR 391.53), latest first.',
-    permission: ['records.viewInvestigationHistory', 'records.viewAudit'],
+    permission: SEES_INVESTIGATION_READERS,
     scope: 'any',
     feature: 'documents',
     params: employeeParams,
@@ -192,7 +194,7 @@ export const documentFileApi = defineApi('documents', {
     path: '/v1/employees/:employeeId/consents',
     summary:
       "Every consent on file with what it covers, and the employee's own license, state and DOT number.",
-    permission: DOCUMENT_READERS,
+    permission: READS_FILES,
     scope: 'any',
     feature: 'documents',
     params: employeeParams,
@@ -208,7 +210,7 @@ export const documentFileApi = defineApi('documents', {
     path: '/v1/employees/:employeeId/dchConsents',
     summary:
       'The consents on file that cover this license, state and DOT number today, with their documents.',
-    permission: DOCUMENT_READERS,
+    permission: READS_FILES,
     scope: 'any',
     feature: 'documents',
     params: employeeParams,
@@ -242,7 +244,7 @@ export const documentFileApi = defineApi('documents', {
     method: 'GET',
     path: '/v1/employees/:employeeId/findMVR',
     summary: 'The motor vehicle record that a document image belongs to.',
-    permission: DOCUMENT_READERS,
+    permission: READS_FILES,
     scope: 'any',
     feature: 'documents',
     params: employeeParams,

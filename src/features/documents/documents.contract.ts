@@ -8,6 +8,7 @@ import { line, lines } from '#src/shared/text.ts';
 import { documentSchemas } from './document-fields.rules.ts';
 import { DOCUMENT_COLUMNS } from './documents.columns.ts';
 import { DOCUMENT_STATUSES, TYPE_STATUSES } from './documents.rules.ts';
+import { CHANGES_DOCUMENTS, READS_FILES } from '#src/shared/permission-sets.ts';
 
 /** The most pages a document may have. */
 export const MAX_PAGES = 2000;
@@ -118,14 +119,6 @@ export const employeeDocumentType = z.object({
   canUpload: z.boolean(),
 });
 export type EmployeeDocumentType = z.output<typeof employeeDocumentType>;
-
-/** Who reads an employee's documents, as the employee's file itself. */
-export const DOCUMENT_READERS = [
-  'client.viewEmployee',
-  'dq.viewDetail',
-  'cme.viewDetail',
-  'customerCare.assumeClient',
-] as const;
 const employeeParams = z.object({ employeeId: uuid });
 const documentParams = z.object({ documentId: uuid });
 const contentQuery = z.object({
@@ -148,7 +141,7 @@ export const documentsApi = defineApi('documents', {
     path: '/v1/employees/:employeeId/documents',
     summary:
       "The documents in an employee's file, newest first; with a type and dates, those that match (A50).",
-    permission: DOCUMENT_READERS,
+    permission: READS_FILES,
     scope: 'any',
     feature: 'documents',
     params: employeeParams,
@@ -167,7 +160,7 @@ export const documentsApi = defineApi('documents', {
     method: 'GET',
     path: '/v1/employees/:employeeId/documents/csv',
     summary: "The list of an employee's documents as a CSV file. Each export is recorded.",
-    permission: DOCUMENT_READERS,
+    permission: READS_FILES,
     scope: 'any',
     params: employeeParams,
     query: z.object({
@@ -187,7 +180,7 @@ export const documentsApi = defineApi('documents', {
     path: '/v1/employees/:employeeId/doctypes',
     summary:
       'The document types that an employee needs or has, with their status; includeSDU adds all others that may be uploaded.',
-    permission: DOCUMENT_READERS,
+    permission: READS_FILES,
     scope: 'any',
     feature: 'documents',
     params: employeeParams,
@@ -199,7 +192,7 @@ export const documentsApi = defineApi('documents', {
     method: 'GET',
     path: '/v1/employees/:employeeId/documents/:documentId',
     summary: "The PDF of a document in an employee's file.",
-    permission: DOCUMENT_READERS,
+    permission: READS_FILES,
     scope: 'any',
     feature: 'documents',
     params: employeeParams.extend(documentParams.shape),
@@ -211,7 +204,7 @@ export const documentsApi = defineApi('documents', {
     method: 'GET',
     path: '/v1/documents/:documentId',
     summary: 'One document of an employee.',
-    permission: DOCUMENT_READERS,
+    permission: READS_FILES,
     scope: 'any',
     feature: 'documents',
     params: documentParams,
@@ -222,7 +215,7 @@ export const documentsApi = defineApi('documents', {
     method: 'GET',
     path: '/v1/documents/:documentId/content',
     summary: 'The PDF of a document, whole or by range.',
-    permission: DOCUMENT_READERS,
+    permission: READS_FILES,
     scope: 'any',
     feature: 'documents',
     params: documentParams,
@@ -235,7 +228,7 @@ export const documentsApi = defineApi('documents', {
     path: '/v1/documents/:documentId/hide',
     summary:
       "Deletes a document: it leaves the file, with a reason, and can be restored until retention removes it (D18). One's own upload that nobody has begun to review needs no right to delete.",
-    permission: ['records.hideDocument', 'client.uploadDocuments'],
+    permission: CHANGES_DOCUMENTS,
     scope: 'client',
     feature: 'documents',
     params: documentParams,

@@ -10,6 +10,7 @@ import { BAT_DECISIONS } from './bat.rules.ts';
 import { RESULT_COLUMNS } from './drug-testing.columns.ts';
 import { OUTCOMES, VIEWS } from './drug-testing.rules.ts';
 import { match, result, resultRow } from './drug-testing.shapes.ts';
+import { MATCHES_DRUG_TESTS, REVIEWS_DRUG_TESTS } from '#src/shared/permission-sets.ts';
 
 export const DRUG_TESTS_ERRORS = defineErrors('drug-tests', {
   matched_already: {
@@ -28,9 +29,6 @@ export const DRUG_TESTS_ERRORS = defineErrors('drug-tests', {
 });
 
 const VIEW = 'records.viewDrugAlcohol';
-/** Whoever works on results sees them besides; the service asks for it. */
-const MATCHERS = ['records.editOrder', 'cme.searchAndMatch'] as const;
-const REVIEWERS = ['records.editOrder', 'cme.review'] as const;
 const feature = 'drugTestOrders';
 
 const filters = {
@@ -126,7 +124,7 @@ export const drugTestsApi = defineApi('drug-tests', {
     method: 'POST',
     path: '/v1/clients/:clientId/drugTestMatch/:matchId',
     summary: 'Ties an unmatched result to an employee: it lands in the file, and at its order.',
-    permission: MATCHERS,
+    permission: MATCHES_DRUG_TESTS,
     scope: 'any',
     feature,
     params: matchParams,
@@ -138,7 +136,7 @@ export const drugTestsApi = defineApi('drug-tests', {
     method: 'PATCH',
     path: '/v1/clients/:clientId/drugTestMatch/:matchId',
     summary: 'Ties a result to another employee; its history says from whom.',
-    permission: MATCHERS,
+    permission: MATCHES_DRUG_TESTS,
     scope: 'any',
     feature,
     params: matchParams,
@@ -150,7 +148,7 @@ export const drugTestsApi = defineApi('drug-tests', {
     method: 'DELETE',
     path: '/v1/clients/:clientId/drugTestMatch/:matchId',
     summary: 'Takes a result out of a file: it waits for its person again.',
-    permission: MATCHERS,
+    permission: MATCHES_DRUG_TESTS,
     scope: 'any',
     feature,
     params: matchParams,
@@ -161,7 +159,7 @@ export const drugTestsApi = defineApi('drug-tests', {
     method: 'POST',
     path: '/v1/drugTestResults/:drugTestId/batReview',
     summary: 'Ends the review of a breath alcohol test: accepted, sent back, or canceled.',
-    permission: REVIEWERS,
+    permission: REVIEWS_DRUG_TESTS,
     scope: 'any',
     feature,
     params,
@@ -177,7 +175,7 @@ export const drugTestsApi = defineApi('drug-tests', {
     method: 'DELETE',
     path: '/v1/drugTestResults/:drugTestId/batReview',
     summary: 'Opens the review of a breath alcohol test again.',
-    permission: REVIEWERS,
+    permission: REVIEWS_DRUG_TESTS,
     scope: 'any',
     feature,
     params,

@@ -3,6 +3,7 @@ import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { result } from './drug-testing.shapes.ts';
+import { MATCHES_DRUG_TESTS } from '#src/shared/permission-sets.ts';
 
 export const TEST_PAPERS_ERRORS = defineErrors('test-papers', {
   on_file: { status: 409, message: 'This PDF belongs to this result already.' },
@@ -11,8 +12,6 @@ export const TEST_PAPERS_ERRORS = defineErrors('test-papers', {
     message: 'This document is not in the file of the result any more. Look at it again.',
   },
 });
-
-const KEEPERS = ['records.editOrder', 'cme.searchAndMatch'] as const;
 const feature = 'drugTestOrders';
 const params = z.object({ drugTestId: uuid });
 const paperParams = params.extend({ paperId: uuid });
@@ -24,7 +23,7 @@ export const testPapersApi = defineApi('test-papers', {
     path: '/v1/drugTestResults/:drugTestId/papers',
     summary:
       'Adds the paper of a result, a PDF or an image: a document of the file, once the result has its person. An earlier one gives way to it.',
-    permission: KEEPERS,
+    permission: MATCHES_DRUG_TESTS,
     scope: 'any',
     feature,
     params,
@@ -37,7 +36,7 @@ export const testPapersApi = defineApi('test-papers', {
     method: 'PUT',
     path: '/v1/drugTestResults/:drugTestId/papers',
     summary: 'Says which document of the file is the paper of a result.',
-    permission: KEEPERS,
+    permission: MATCHES_DRUG_TESTS,
     scope: 'any',
     feature,
     params,
@@ -50,7 +49,7 @@ export const testPapersApi = defineApi('test-papers', {
     path: '/v1/drugTestResults/:drugTestId/papers/:paperId',
     summary:
       'Takes a paper off a result. One that came with the result leaves the file, and the earlier one counts again; one that was chosen stays there.',
-    permission: KEEPERS,
+    permission: MATCHES_DRUG_TESTS,
     scope: 'any',
     feature,
     params: paperParams,

@@ -16,6 +16,7 @@ import {
   rosterRow,
   searchQuery,
 } from './employees.shapes.ts';
+import { READS_FILES, SEARCHES_EMPLOYEES } from '#src/shared/permission-sets.ts';
 
 export const EMPLOYEES_ERRORS = defineErrors('employees', {
   search_too_short: {
@@ -57,27 +58,10 @@ export const EMPLOYEES_ERRORS = defineErrors('employees', {
 export const MOST_HITS = 50;
 /** Across clients a search of fewer characters would read too much (server.md section 3). */
 export const LEAST_STAFF_SEARCH = 3;
-
-/**
- * Care may act in every client, so it may find a person, and read the file, before it has chosen the client (D16);
- * changing anything needs the client.
- */
-const SEARCHERS = [
-  'client.viewEmployee',
-  'dq.searchAndMatch',
-  'cme.search',
-  'customerCare.assumeClient',
-] as const;
 const SEARCH_ERRORS = [
   'employees.search_too_short',
   'employees.ssn_search',
   'employees.ssn_tries',
-] as const;
-const FILE = [
-  'client.viewEmployee',
-  'dq.viewDetail',
-  'cme.viewDetail',
-  'customerCare.assumeClient',
 ] as const;
 const params = z.object({ employeeId: uuid });
 
@@ -87,7 +71,7 @@ export const employeesApi = defineApi('employees', {
     path: '/v1/employees',
     summary:
       'Employees by name, work id, license number or the last four digits of the SSN, best match first; by a whole SSN for who may.',
-    permission: SEARCHERS,
+    permission: SEARCHES_EMPLOYEES,
     scope: 'any',
     query: searchQuery.extend({
       limit: wholeNumber(1, MOST_HITS).default(MOST_HITS),
@@ -104,7 +88,7 @@ export const employeesApi = defineApi('employees', {
     method: 'GET',
     path: '/v1/employees/csv',
     summary: 'What a search found as a CSV file. Each export is recorded.',
-    permission: SEARCHERS,
+    permission: SEARCHES_EMPLOYEES,
     scope: 'any',
     query: searchQuery.extend({
       only: rowsQuery,
@@ -146,7 +130,7 @@ export const employeesApi = defineApi('employees', {
     method: 'GET',
     path: '/v1/employees/:employeeId',
     summary: "An employee's file: facts, and with docInfo and orders what is in it.",
-    permission: FILE,
+    permission: READS_FILES,
     scope: 'any',
     params,
     query: z.object({
@@ -173,7 +157,7 @@ export const employeesApi = defineApi('employees', {
     path: '/v1/employees/:employeeId/history',
     summary:
       'Who changed what in a file, from what to what; changes of the employment status and recorded acts by their own permissions.',
-    permission: FILE,
+    permission: READS_FILES,
     scope: 'any',
     params,
     result: z.object({

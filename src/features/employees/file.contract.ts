@@ -6,6 +6,7 @@ import { defineErrors } from '#src/shared/errors.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { lines } from '#src/shared/text.ts';
 import { DATE_KINDS, DATE_STATES } from './file.rules.ts';
+import { READS_FILES, WRITES_NOTES } from '#src/shared/permission-sets.ts';
 
 export const FILE_ERRORS = defineErrors('file', {
   not_your_note: {
@@ -20,15 +21,6 @@ export const FILE_ERRORS = defineErrors('file', {
 
 /** The most notes of a file: they are one list in memory. */
 export const MOST_NOTES = 500;
-
-const FILE = [
-  'client.viewEmployee',
-  'dq.viewDetail',
-  'cme.viewDetail',
-  'customerCare.assumeClient',
-] as const;
-/** Whoever adds to a file may write notes in it. */
-export const NOTE_WRITERS = ['client.editEmployeeInfo', 'client.uploadDocuments'] as const;
 
 const fileDate = z.object({
   id: z.string(),
@@ -76,7 +68,7 @@ export const fileApi = defineApi('file', {
     method: 'GET',
     path: '/v1/employees/:employeeId/dates',
     summary: 'Every dated fact of a file: what is due, the most overdue first, then what was.',
-    permission: FILE,
+    permission: READS_FILES,
     scope: 'any',
     feature: 'dates',
     params,
@@ -87,7 +79,7 @@ export const fileApi = defineApi('file', {
     path: '/v1/employees/:employeeId/csv',
     summary:
       'One list of a file as a CSV file, as far as the caller may see it. Each export is recorded.',
-    permission: FILE,
+    permission: READS_FILES,
     scope: 'any',
     params,
     query: z.object({
@@ -107,7 +99,7 @@ export const fileApi = defineApi('file', {
     method: 'GET',
     path: '/v1/employees/:employeeId/notes',
     summary: 'The notes in a file, the newest first, with what they said before.',
-    permission: FILE,
+    permission: READS_FILES,
     scope: 'any',
     params,
     result: z.array(note),
@@ -116,7 +108,7 @@ export const fileApi = defineApi('file', {
     method: 'POST',
     path: '/v1/employees/:employeeId/notes',
     summary: 'Writes a note in a file.',
-    permission: NOTE_WRITERS,
+    permission: WRITES_NOTES,
     scope: 'client',
     params,
     body,
@@ -128,7 +120,7 @@ export const fileApi = defineApi('file', {
     method: 'PATCH',
     path: '/v1/employees/:employeeId/notes/:noteId',
     summary: 'Changes a note of the own; what it said stays in the history of the file.',
-    permission: NOTE_WRITERS,
+    permission: WRITES_NOTES,
     scope: 'client',
     params: noteParams,
     body,
@@ -140,7 +132,7 @@ export const fileApi = defineApi('file', {
     method: 'DELETE',
     path: '/v1/employees/:employeeId/notes/:noteId',
     summary: 'Deletes a note of the own; it can be restored, and stays in the history of the file.',
-    permission: NOTE_WRITERS,
+    permission: WRITES_NOTES,
     scope: 'client',
     params: noteParams,
     result: 'nothing',
@@ -151,7 +143,7 @@ export const fileApi = defineApi('file', {
     method: 'POST',
     path: '/v1/employees/:employeeId/notes/:noteId/restore',
     summary: 'Takes the deletion of a note of the own back.',
-    permission: NOTE_WRITERS,
+    permission: WRITES_NOTES,
     scope: 'client',
     params: noteParams,
     result: note,

@@ -8,6 +8,7 @@ import { cursorQuery, page } from '#src/shared/paging.ts';
 import { lines } from '#src/shared/text.ts';
 import { employee, employeeFields } from '#src/features/employees/employees.shapes.ts';
 import { DELETED_COLUMNS } from './employment.columns.ts';
+import { DELETES_EMPLOYEES } from '#src/shared/permission-sets.ts';
 
 export const EMPLOYMENT_ERRORS = defineErrors('employment', {
   location_closed: {
@@ -98,9 +99,6 @@ export type NewEmployee = z.input<typeof newEmployee>;
 const params = z.object({ employeeId: uuid });
 const reason = lines(500).trim().min(1, 'Give a reason.');
 
-/** Who may delete, and bring back what is deleted: of files that another took the place of, those who merge. */
-const DELETERS = ['client.deleteEmployee', 'client.deleteAfterMergeEmployees'] as const;
-
 /** The specification does not say where these stand; both are taken, the body first (A52). */
 const closing = z.strictObject({ employmentStatusId: numberId.optional() });
 const archiving = closing.extend({ jobTitleId: numberId.nullable().optional() });
@@ -134,7 +132,7 @@ export const employmentApi = defineApi('employment', {
     path: '/v1/employees/:employeeId/employment',
     summary:
       'How an employment stands and what may be done about it; a deleted file for those who may restore it.',
-    permission: ['client.viewEmployee', 'customerCare.assumeClient', ...DELETERS],
+    permission: ['client.viewEmployee', 'customerCare.assumeClient', ...DELETES_EMPLOYEES],
     scope: 'client',
     params,
     result: employment,
@@ -206,7 +204,7 @@ export const employmentApi = defineApi('employment', {
     path: '/v1/employees/:employeeId/delete',
     summary:
       'Deletes an employee file with a reason; it can be restored until retention removes it.',
-    permission: DELETERS,
+    permission: DELETES_EMPLOYEES,
     scope: 'client',
     params,
     body: z.object({ reason }),
@@ -218,7 +216,7 @@ export const employmentApi = defineApi('employment', {
     method: 'POST',
     path: '/v1/employees/:employeeId/restore',
     summary: 'Takes the deletion of an employee file back.',
-    permission: DELETERS,
+    permission: DELETES_EMPLOYEES,
     scope: 'client',
     params,
     result: employment,
@@ -229,7 +227,7 @@ export const employmentApi = defineApi('employment', {
     method: 'PATCH',
     path: '/v1/employees/:employeeId/hold',
     summary: 'Keeps a file from being removed, for a reason; null lets it go.',
-    permission: DELETERS,
+    permission: DELETES_EMPLOYEES,
     scope: 'client',
     params,
     body: z.strictObject({ reason: reason.nullable() }),
@@ -241,7 +239,7 @@ export const employmentApi = defineApi('employment', {
     method: 'GET',
     path: '/v1/clients/:clientId/deletedEmployees',
     summary: 'The deleted files of a location and everything below it, the latest first.',
-    permission: DELETERS,
+    permission: DELETES_EMPLOYEES,
     scope: 'client',
     params: z.object({ clientId }),
     query: cursorQuery.extend(deletedFilters),
@@ -251,7 +249,7 @@ export const employmentApi = defineApi('employment', {
     method: 'GET',
     path: '/v1/clients/:clientId/deletedEmployees/csv',
     summary: 'The deleted files as a CSV file. Each export is recorded.',
-    permission: DELETERS,
+    permission: DELETES_EMPLOYEES,
     scope: 'client',
     params: z.object({ clientId }),
     query: z.object({ ...deletedFilters, columns: columnsQuery(DELETED_COLUMNS), only: rowsQuery }),

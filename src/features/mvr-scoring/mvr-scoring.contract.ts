@@ -1,5 +1,5 @@
+import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { z } from 'zod';
-import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
@@ -177,7 +177,7 @@ export const mvrScoringApi = defineApi('mvrScoring', {
     method: 'GET',
     path: '/v1/employees/:employeeId/mvrScores',
     summary: 'The MVR scores of an employee, newest first, with their lines; withdrawn ones too.',
-    permission: DOCUMENT_READERS,
+    permission: READS_FILES,
     scope: 'any',
     feature: 'mvrScoring',
     params: z.object({ employeeId: uuid }),

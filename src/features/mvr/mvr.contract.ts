@@ -5,6 +5,7 @@ import { defineErrors } from '#src/shared/errors.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { line } from '#src/shared/text.ts';
 import { FAILURE_CODES, OUTCOME_CODES } from './mvr.rules.ts';
+import { PLACES_ORDERS } from '#src/shared/permission-sets.ts';
 
 export const MVR_ERRORS = defineErrors('mvr', {
   incomplete: { status: 409, message: 'You must fill in all of the required fields.' },
@@ -157,7 +158,7 @@ export const mvrApi = defineApi('mvr', {
     path: '/v1/orders/:orderId/refreshmvr',
     summary:
       'Asks the provider for the record of an order again: at once where it waits, anew where it failed. One whose purpose nobody has certified needs that first.',
-    permission: ['records.placeOrder', 'records.editOrder'],
+    permission: PLACES_ORDERS,
     scope: 'client',
     feature: 'mvrOrders',
     params: orderParams,

@@ -8,6 +8,7 @@ import { line, lines } from '#src/shared/text.ts';
 import { MOST_PARTS, PART_KINDS, TURNS } from './pages.rules.ts';
 import { formKey } from '#src/features/work/task.shapes.ts';
 import { image } from '#src/features/intake/item.shapes.ts';
+import { ARRANGES_PAGES } from '#src/shared/permission-sets.ts';
 
 export const PAGES_ERRORS = defineErrors('pages', {
   undo_refused: {
@@ -17,7 +18,6 @@ export const PAGES_ERRORS = defineErrors('pages', {
 });
 
 const params = z.object({ dqItemId: uuid });
-const WORKS = ['dq.searchAndMatch', 'dq.review'] as const;
 
 /** The lease of whoever has the item open, and the version that was seen; both may be left out where nobody holds it. */
 const held = { leaseId: uuid.optional(), version: z.number().int().optional() };
@@ -112,7 +112,7 @@ export const pagesApi = defineApi('pages', {
     path: '/v1/internalDQ/:dqItemId/split/:x',
     summary:
       'Splits a file of an item by page ranges; `x` is the id of the file, or a page number to cut the first file at.',
-    permission: WORKS,
+    permission: ARRANGES_PAGES,
     scope: 'staff',
     params: z.object({ dqItemId: uuid, x: z.union([uuid, z.string().regex(/^\d{1,6}$/)]) }),
     body: z
@@ -135,7 +135,7 @@ export const pagesApi = defineApi('pages', {
     path: '/v1/internalDQ/:dqItemId/pages',
     summary:
       "Makes an item's files anew from their pages: turned, ordered, merged, split. The first part stays a file of the item; the files as they were are kept.",
-    permission: WORKS,
+    permission: ARRANGES_PAGES,
     scope: 'staff',
     params,
     body: z.strictObject({
@@ -182,7 +182,7 @@ export const pagesApi = defineApi('pages', {
     path: '/v1/internalDQ/:dqItemId/changes/:changeId/undo',
     summary:
       'Takes an arrangement of pages, or what was applied to a batch, back while nothing has followed.',
-    permission: WORKS,
+    permission: ARRANGES_PAGES,
     scope: 'staff',
     params: z.object({ dqItemId: uuid, changeId: uuid }),
     result: z.object({ dqItemId: uuid, version: z.number().int(), images: z.array(image) }),
@@ -223,7 +223,7 @@ export const pagesApi = defineApi('pages', {
     path: '/v1/internalDQ/:dqItemId/batch',
     summary:
       "Gives the rest of an item's batch the same client and type, where no one is at work on it.",
-    permission: WORKS,
+    permission: ARRANGES_PAGES,
     scope: 'staff',
     params,
     body: z
@@ -239,7 +239,7 @@ export const pagesApi = defineApi('pages', {
     path: '/v1/internalDQ/:dqItemId/flag',
     summary:
       'Flags an item for a second look, or takes the flag away; with a note where one is given.',
-    permission: WORKS,
+    permission: ARRANGES_PAGES,
     scope: 'staff',
     params,
     body: z.strictObject({ flagged: z.boolean().optional(), note: lines(4000).optional() }),
@@ -251,7 +251,7 @@ export const pagesApi = defineApi('pages', {
     path: '/v1/processes/internalReviewProcess/mySteps',
     summary:
       "Lists the caller's own latest steps that nothing has followed: what can be taken back, ten deep.",
-    permission: WORKS,
+    permission: ARRANGES_PAGES,
     scope: 'staff',
     result: z.object({
       steps: z.array(

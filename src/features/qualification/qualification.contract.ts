@@ -1,5 +1,5 @@
+import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { z } from 'zod';
-import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
 import { columnsQuery, rowsQuery, sortQuery } from '#src/shared/columns.ts';
 import { civilDate } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
@@ -132,7 +132,7 @@ export type NewRule = z.input<typeof newRule>;
 
 /** Whoever reads files, or sets up locations, may read the rules that hold for them. */
 const RULE_READERS = [
-  ...DOCUMENT_READERS,
+  ...READS_FILES,
   'client.viewAlerts',
   'client.viewLocation',
   'client.configureLocation',
@@ -148,7 +148,7 @@ export const qualificationApi = defineApi('qualification', {
     path: '/v1/employees/:employeeId/qualification',
     summary:
       'How an employee stands by the rules: what is wrong, worst first, the score with its reasons, and whether to dispatch.',
-    permission: DOCUMENT_READERS,
+    permission: READS_FILES,
     scope: 'any',
     feature: 'documents',
     params: employeeParams,
@@ -159,7 +159,7 @@ export const qualificationApi = defineApi('qualification', {
     path: '/v1/employees/:employeeId/ruleMatches/:documentTypeId',
     summary:
       'The rules that a document of a type meets for this driver, with their status and citation (R168).',
-    permission: DOCUMENT_READERS,
+    permission: READS_FILES,
     scope: 'any',
     feature: 'documents',
     params: employeeParams.extend({ documentTypeId: numberId }),

@@ -22,6 +22,7 @@ import {
   secondResult,
   secondReview,
 } from './quality.shapes.ts';
+import { SEES_QUALITY } from '#src/shared/permission-sets.ts';
 
 export const QUALITY_ERRORS = defineErrors('quality', {
   taken: { status: 409, message: 'A colleague is looking at this paper. Take the next one.' },
@@ -41,7 +42,6 @@ const params = z.object({ secondReviewId: uuid });
 /** What every second answer carries: the lease, and the document that was seen (D36). */
 const answer = { leaseId: uuid, documentShown, note: lines(2000).optional() };
 const SECOND = 'dq.review';
-const SEERS = ['dq.review', 'dq.dashboard'] as const;
 const STALE = ['quality.already_done', 'quality.withdrawn', 'quality.lease_lost'] as const;
 
 /** A zone that this runtime knows, such as `America/Chicago`. */
@@ -83,7 +83,7 @@ export const qualityApi = defineApi('quality', {
     path: '/v1/internalDQ/quality',
     summary:
       'How many papers wait for a second look by the caller, and what was overturned of theirs.',
-    permission: SEERS,
+    permission: SEES_QUALITY,
     scope: 'staff',
     result: qualitySummary,
   },
@@ -92,7 +92,7 @@ export const qualityApi = defineApi('quality', {
     path: '/v1/internalDQ/quality/reviews',
     summary:
       'Lists second looks that were taken, newest first: at the caller’s own work, or at all.',
-    permission: SEERS,
+    permission: SEES_QUALITY,
     scope: 'staff',
     query: cursorQuery.extend(resultFilters),
     result: page(secondResult),
@@ -101,7 +101,7 @@ export const qualityApi = defineApi('quality', {
     method: 'GET',
     path: '/v1/internalDQ/quality/reviews/csv',
     summary: 'Second looks that were taken, as a CSV file. Each export is recorded.',
-    permission: SEERS,
+    permission: SEES_QUALITY,
     scope: 'staff',
     query: z.object({ ...resultFilters, columns: columnsQuery(RESULT_COLUMNS), only: rowsQuery }),
     result: 'stream',
@@ -124,7 +124,7 @@ export const qualityApi = defineApi('quality', {
     method: 'GET',
     path: '/v1/internalDQ/quality/reviews/:secondReviewId',
     summary: 'Reads a second look: blind until the second answer is given, then both answers.',
-    permission: SEERS,
+    permission: SEES_QUALITY,
     scope: 'staff',
     params,
     result: secondReview,
@@ -196,7 +196,7 @@ export const qualityApi = defineApi('quality', {
     path: '/v1/internalDQ/quality/reviews/:secondReviewId/image/:imageId',
     summary:
       'Shows one file of a paper that waits for a second look, or had it: the PDF, by range.',
-    permission: SEERS,
+    permission: SEES_QUALITY,
     scope: 'staff',
     params: params.extend({ imageId: uuid }),
     result: 'stream',

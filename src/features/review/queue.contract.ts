@@ -4,6 +4,7 @@ import { defineApi } from '#src/shared/endpoint.ts';
 import { clientId, wholeNumber } from '#src/shared/ids.ts';
 import { LIMIT_UNITS, LONGEST_LIMIT } from '#src/features/work/queue.rules.ts';
 import { counts, queueFilters, task } from '#src/features/work/task.shapes.ts';
+import { SETS_UP_SERVICES } from '#src/shared/permission-sets.ts';
 
 const limit = z.object({
   amount: wholeNumber(1, LONGEST_LIMIT),
@@ -17,9 +18,6 @@ const clientLimit = limit.extend({
   setAt: instant,
 });
 export type ClientLimit = z.output<typeof clientLimit>;
-
-/** Whoever sets up what clients get. */
-const SETS_LIMITS = ['admin.configureClientServices', 'admin.superAdmin'] as const;
 
 const TASKS = '/v1/processes/internalReviewProcess/tasks';
 
@@ -68,7 +66,7 @@ export const queueApi = defineApi('queue', {
     method: 'GET',
     path: '/v1/internalDQ/limits',
     summary: 'How long papers may wait: for everyone, and by client.',
-    permission: ['dq.worklists', ...SETS_LIMITS],
+    permission: ['dq.worklists', ...SETS_UP_SERVICES],
     scope: 'staff',
     result: z.object({
       /** For clients without one of their own. */
@@ -84,7 +82,7 @@ export const queueApi = defineApi('queue', {
     path: '/v1/internalDQ/limits/:clientId',
     summary:
       "Sets how long a client's papers may wait; of the internal client: everyone else's. What waits gets its new due time.",
-    permission: SETS_LIMITS,
+    permission: SETS_UP_SERVICES,
     scope: 'staff',
     params: z.object({ clientId }),
     body: limit,
@@ -94,7 +92,7 @@ export const queueApi = defineApi('queue', {
     method: 'DELETE',
     path: '/v1/internalDQ/limits/:clientId',
     summary: "Removes a client's own limit: that of everyone else counts again.",
-    permission: SETS_LIMITS,
+    permission: SETS_UP_SERVICES,
     scope: 'staff',
     params: z.object({ clientId }),
     result: 'nothing',

@@ -1,3 +1,4 @@
+import { WORKS_ON_DOCUMENTS } from '#src/shared/permission-sets.ts';
 import { STALE } from '#src/features/work/work.contract.ts';
 import { z } from 'zod';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
@@ -7,9 +8,9 @@ import { clientId, uuid } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
 import { lines } from '#src/shared/text.ts';
 import { DELETED_COLUMNS } from './review.columns.ts';
-import { WORK_PERMISSIONS } from '#src/features/work/review-process.rules.ts';
 import { formKey, heldStep, task, waitsUntil } from '#src/features/work/task.shapes.ts';
 import { outcome } from '#src/features/intake/item.shapes.ts';
+import { FINDS_CLIENTS } from '#src/shared/permission-sets.ts';
 
 const MATCHED = ['match.employee_gone', 'match.other_company'] as const;
 
@@ -76,7 +77,7 @@ export const stepsApi = defineApi('steps', {
     ...shared,
     path: `${STEP}/waitForCover`,
     summary: 'Puts an item aside until its cover sheet comes, or until a day.',
-    permission: ['dq.classifyEmails', 'dq.searchAndMatch'],
+    permission: FINDS_CLIENTS,
     body: act.extend({ until }),
     errors: [...STALE],
   },
@@ -117,7 +118,7 @@ export const stepsApi = defineApi('steps', {
     path: `${STEP}/wait`,
     summary:
       'Puts a task off, where it stands, until an instant or until a file arrives for its item: nobody is handed it before. Null ends its wait.',
-    permission: WORK_PERMISSIONS,
+    permission: WORKS_ON_DOCUMENTS,
     scope: 'staff',
     params,
     body: z.strictObject({ until: waitsUntil.nullable() }),
@@ -160,7 +161,7 @@ export const stepsApi = defineApi('steps', {
     ...shared,
     path: `${STEP}/askCare`,
     summary: 'Asks customer care to settle something with the employer.',
-    permission: WORK_PERMISSIONS,
+    permission: WORKS_ON_DOCUMENTS,
     body: z.strictObject({ ...heldStep, note: words, customerCareRep: uuid.optional() }),
     errors: [...STALE],
   },

@@ -1,3 +1,4 @@
+import { WORKS_ON_DOCUMENTS } from '#src/shared/permission-sets.ts';
 import {
   classificationSchemas,
   proposedSchemas,
@@ -12,7 +13,6 @@ import { clientId, numberId, uuid } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
 import { line, lines } from '#src/shared/text.ts';
 import { TASK_COLUMNS } from '#src/features/work/task.columns.ts';
-import { WORK_PERMISSIONS } from '#src/features/work/review-process.rules.ts';
 import { suggestions } from '#src/features/match/match.shapes.ts';
 import { STALE } from '#src/features/work/work.contract.ts';
 import { image, item, documentType, filedFile, outcome } from '#src/features/intake/item.shapes.ts';
@@ -96,7 +96,7 @@ export const reviewApi = defineApi('review', {
     method: 'POST',
     path: '/v1/internalDQ/:dqItemId/documents',
     summary: 'Adds a file to an open item.',
-    permission: WORK_PERMISSIONS,
+    permission: WORKS_ON_DOCUMENTS,
     scope: 'staff',
     params: z.object({ dqItemId: uuid }),
     files: { field: 'document', most: 20 },
@@ -147,7 +147,7 @@ export const reviewApi = defineApi('review', {
     method: 'PATCH',
     path: '/v1/internalDQ/:dqItemId',
     summary: 'Changes fields of an open item; its location asks for dq.editHierarchy.',
-    permission: [...WORK_PERMISSIONS, 'dq.editHierarchy'],
+    permission: [...WORKS_ON_DOCUMENTS, 'dq.editHierarchy'],
     scope: 'staff',
     params: z.object({ dqItemId: uuid }),
     body: z
@@ -228,7 +228,7 @@ export const reviewApi = defineApi('review', {
     method: 'PATCH',
     path: '/v1/processes/internalReviewProcess/tasks/:taskId',
     summary: 'Claims, gives back, reassigns, renews, updates or completes a task.',
-    permission: WORK_PERMISSIONS,
+    permission: WORKS_ON_DOCUMENTS,
     scope: 'staff',
     params: z.object({ taskId: uuid }),
     body: z.union([assignTask, renewTask, updateTask]),
@@ -246,7 +246,7 @@ export const reviewApi = defineApi('review', {
     method: 'POST',
     path: '/v1/processes/internalReviewProcess/tasks/next',
     summary: 'Claims the oldest free task of a filtered list.',
-    permission: WORK_PERMISSIONS,
+    permission: WORKS_ON_DOCUMENTS,
     scope: 'staff',
     body: queueFilters.extend({
       /** Tasks to pass over: what this reviewer skipped. */
@@ -328,7 +328,7 @@ export const reviewApi = defineApi('review', {
     path: '/v1/processes/internalReviewProcess/tasks/:taskId/undo',
     summary:
       'Takes back a step while nothing has followed it; the task is open again and held by the caller.',
-    permission: WORK_PERMISSIONS,
+    permission: WORKS_ON_DOCUMENTS,
     scope: 'staff',
     params: z.object({ taskId: uuid }),
     result: outcome,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';
+import { READS_FILES } from '#src/shared/permission-sets.ts';
 
 /** Images of one import, in files and in zips together. */
 export const MOST_PHOTOS = 500;
@@ -121,12 +122,7 @@ export const photosApi = defineApi('photos', {
     method: 'GET',
     path: '/v1/employees/:employeeId/photo',
     summary: "An employee's photo; 404 where there is none.",
-    permission: [
-      'client.viewEmployee',
-      'dq.viewDetail',
-      'cme.viewDetail',
-      'customerCare.assumeClient',
-    ],
+    permission: READS_FILES,
     scope: 'any',
     feature: 'employees',
     params: z.object({ employeeId: uuid }),

@@ -4,9 +4,9 @@ import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { schemasOf } from '#src/shared/fields.ts';
 import { uuid } from '#src/shared/ids.ts';
-import type { Permission } from '#src/shared/permissions.ts';
 import { grantsShape } from '#src/shared/session-user.ts';
 import { USER_FIELDS } from './user.fields.ts';
+import { OPENS_EMPLOYEES } from '#src/shared/permission-sets.ts';
 
 export const USER_ERRORS = defineErrors('users', {
   has_password: {
@@ -49,15 +49,6 @@ const user = z.object({
 });
 
 const userParams = z.object({ userId: uuid });
-
-/** Who has a jump list to keep: everyone who may open an employee somewhere. */
-const OPENS_EMPLOYEES: readonly Permission[] = [
-  'client.viewEmployee',
-  'client.viewRoster',
-  'dq.viewDetail',
-  'cme.viewDetail',
-  'customerCare.assumeClient',
-];
 
 const jumplist = z.object({
   rows: z.array(

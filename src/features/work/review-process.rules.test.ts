@@ -1,3 +1,4 @@
+import { WORKS_ON_DOCUMENTS } from '#src/shared/permission-sets.ts';
 import { describe, expect, test } from 'vitest';
 import type { Permission, PermissionGrants, PermissionGroup } from '#src/shared/permissions.ts';
 import {
@@ -15,7 +16,6 @@ import {
   targetOf,
   TRANSITION_NAMES,
   TRANSITIONS,
-  WORK_PERMISSIONS,
 } from './review-process.rules.ts';
 import type { FormKey, ReviewState, TransitionName } from './review-process.rules.ts';
 
@@ -89,7 +89,7 @@ describe('the process', () => {
         expect(allowedAt(formKey, grants(step)), name).not.toContain(name);
         expect(allowedAt(formKey, grants(own)), name).not.toContain(name);
       }
-      expect(WORK_PERMISSIONS).toContain(step);
+      expect(WORKS_ON_DOCUMENTS).toContain(step);
       expect(allowedAt(formKey, {})).toEqual([]);
     }
   });

@@ -40,17 +40,6 @@ export const STEP_PERMISSION = {
   customerCareIntervention: 'dq.customerCareIntervention',
 } as const satisfies Record<FormKey, Permission>;
 
-/** Whoever may work on any step; what a single step asks for is checked with the task. */
-export const WORK_PERMISSIONS = [
-  'dq.classifyEmails',
-  'dq.searchAndMatch',
-  'dq.review',
-  'dq.getExternalDocs',
-  'dq.reviewDocumentRejections',
-  'dq.escalateItem',
-  'dq.customerCareIntervention',
-] as const satisfies readonly Permission[];
-
 /** The thirteen tags of document-processing activities (2§9). */
 export const ACTIVITY_TAGS = [
   'Sent Error to IT',

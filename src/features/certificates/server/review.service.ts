@@ -1,5 +1,5 @@
+import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { decideDocument } from '#src/features/documents/server/documents.service.ts';
-import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
@@ -102,6 +102,6 @@ export async function review(c: Reviewer, change: Change): Promise<CertificateRe
   });
   const { tenantId } = c.db.binding;
   announce(c, tenantId);
-  c.live({ tenantId, topic: 'documents', key: record.employeeId, requirement: DOCUMENT_READERS });
+  c.live({ tenantId, topic: 'documents', key: record.employeeId, requirement: READS_FILES });
   return certificateOf(c.db, record.certificateId);
 }

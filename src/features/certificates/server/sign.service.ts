@@ -1,6 +1,6 @@
+import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { createHash } from 'node:crypto';
 import { addDocument, takeFile } from '#src/features/documents/server/documents.service.ts';
-import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
 import type { Context } from '#src/server/handler.ts';
 import { addressOf } from '#src/server/address.ts';
 import { countTry, forgiveTries, networkSubject } from '#src/server/session/attempts.ts';
@@ -135,6 +135,6 @@ export async function sign(c: Context<Api['sign']>) {
     detail: { employeeId, documentId, textSha256 },
   });
   announce(c, tenantId);
-  c.live({ tenantId, topic: 'documents', key: employeeId, requirement: DOCUMENT_READERS });
+  c.live({ tenantId, topic: 'documents', key: employeeId, requirement: READS_FILES });
   return { signedAt: at, text, textSha256 };
 }

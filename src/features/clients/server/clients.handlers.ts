@@ -22,9 +22,7 @@ import {
   changeFields,
   sitesBelow,
 } from './clients.sql.ts';
-
-/** Permissions that open document types of their own (D5). */
-const READ_PERMISSIONS = ['records.viewDrugAlcohol', 'records.viewInvestigationHistory'] as const;
+import { READS_PROTECTED_RECORDS } from '#src/shared/permission-sets.ts';
 
 type Asker = Pick<Context<Endpoint>, 'db' | 'caller' | 'grants'>;
 
@@ -141,7 +139,7 @@ export const clientsCalls = callsOf(clientsApi, {
     return docTypesOf(c.db, {
       place,
       internal: c.caller.isConcordeUser,
-      permissions: READ_PERMISSIONS.filter((permission) => holds(c.grants, permission)),
+      permissions: READS_PROTECTED_RECORDS.filter((permission) => holds(c.grants, permission)),
     });
   },
 });

@@ -1,5 +1,6 @@
 import { clinicsCommands } from '#commands/clinics.ts';
 import { webFeature } from '#src/web/feature.ts';
+import { FINDS_CLINICS } from '#src/shared/permission-sets.ts';
 
 export const clinicsWeb = webFeature({
   name: 'clinics',
@@ -8,13 +9,7 @@ export const clinicsWeb = webFeature({
     {
       path: '/clinics',
       title: 'Find a clinic',
-      permission: [
-        'client.viewOrders',
-        'records.placeOrder',
-        'records.editOrder',
-        'cme.chaseList',
-        'cme.customerCareIntervention',
-      ],
+      permission: FINDS_CLINICS,
       feature: 'clinics',
       breadcrumb: true,
       menu: { section: 'Manage', order: 45 },

@@ -1,4 +1,4 @@
-import { WORK_PERMISSIONS } from '#src/features/work/review-process.rules.ts';
+import { WORKS_ON_DOCUMENTS } from '#src/shared/permission-sets.ts';
 import { callsOf } from '#src/server/handler.ts';
 import type { Calls } from '#src/server/handler.ts';
 import { requestError } from '#src/shared/errors.ts';
@@ -19,7 +19,7 @@ export const correspondenceCalls: Calls = {
     history: async (c) => {
       const { dqItemId } = c.params;
       await needItem(c.db, dqItemId);
-      const mayWrite = meets(c.grants, WORK_PERMISSIONS);
+      const mayWrite = meets(c.grants, WORKS_ON_DOCUMENTS);
       const requests = await readRequests(c.db, dqItemId);
       return {
         mails: await readMails(c.db, dqItemId),

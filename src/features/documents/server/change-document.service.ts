@@ -1,8 +1,9 @@
+import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { sql } from 'kysely';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import type { Kernel, LiveHint } from '#src/server/kernel.ts';
-import { DOCUMENT_ERRORS, DOCUMENT_READERS } from '../documents.contract.ts';
+import { DOCUMENT_ERRORS } from '../documents.contract.ts';
 import type { DocumentRecord } from '../documents.contract.ts';
 import { mayWrite } from '../documents.rules.ts';
 import { accessOf, isOwnUpload, readable, readerOf, recordOf } from './document-record.ts';
@@ -49,7 +50,7 @@ async function changed(
     tenantId: row.tenant_id,
     topic: 'documents',
     key: row.employee_id,
-    requirement: DOCUMENT_READERS,
+    requirement: READS_FILES,
   });
   return recordOf(now, c);
 }

@@ -1,8 +1,9 @@
+import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { findRows, sortRows } from '#src/shared/columns.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { csvFile, oneBatch } from '#src/server/csv-file.ts';
 import type { Handlers } from '#src/server/handler.ts';
-import { DOCUMENT_ERRORS, DOCUMENT_READERS } from '../documents.contract.ts';
+import { DOCUMENT_ERRORS } from '../documents.contract.ts';
 import type { documentFileApi } from '../document-file.contract.ts';
 import { mayRead } from '../documents.rules.ts';
 import { EXTERNAL_COLUMNS } from '../external-files.columns.ts';
@@ -80,7 +81,7 @@ export const documentFileHandlers: Handlers<typeof documentFileApi> = {
       tenantId: row.tenant_id,
       topic: 'documents',
       key: row.employee_id,
-      requirement: DOCUMENT_READERS,
+      requirement: READS_FILES,
     });
     return consent;
   },

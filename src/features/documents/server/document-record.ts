@@ -1,9 +1,9 @@
+import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { daysBetween, today } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { holds, meets } from '#src/shared/permissions.ts';
 import type { AuditNote } from '#src/server/kernel.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { DOCUMENT_READERS } from '../documents.contract.ts';
 import type { DocumentRecord } from '../documents.contract.ts';
 import { documentStatus, mayRead, mayWrite } from '../documents.rules.ts';
 import type { Reader, TypeAccess } from '../documents.rules.ts';
@@ -36,7 +36,7 @@ export const accessOf = (
 
 /** Whether the caller may read documents at all; who may only upload sees none. */
 export function reads(c: Pick<Request, 'grants'>): boolean {
-  return meets(c.grants, DOCUMENT_READERS);
+  return meets(c.grants, READS_FILES);
 }
 
 /** Whether the caller may write documents where this request acts; staff across clients only read (D2). */

@@ -1,5 +1,6 @@
 import { documentsCommands, documentsScopes } from '#commands/documents.ts';
 import { webFeature } from '#src/web/feature.ts';
+import { READS_FILES } from '#src/shared/permission-sets.ts';
 
 export const documentsWeb = webFeature({
   name: 'documents',
@@ -10,12 +11,7 @@ export const documentsWeb = webFeature({
     {
       path: '/documents/:documentId',
       title: 'Document',
-      permission: [
-        'client.viewEmployee',
-        'dq.viewDetail',
-        'cme.viewDetail',
-        'customerCare.assumeClient',
-      ],
+      permission: READS_FILES,
       feature: 'documents',
       scopes: [['documents', 'pdf']],
       load: async () => (await import('./document-view.tsx')).DocumentView,
@@ -23,12 +19,7 @@ export const documentsWeb = webFeature({
     {
       path: '/documents/:documentId/mvr',
       title: 'MVR record',
-      permission: [
-        'client.viewEmployee',
-        'dq.viewDetail',
-        'cme.viewDetail',
-        'customerCare.assumeClient',
-      ],
+      permission: READS_FILES,
       feature: 'documents',
       scopes: [['documents', 'list']],
       load: async () => (await import('./mvr-record.tsx')).MvrRecordView,

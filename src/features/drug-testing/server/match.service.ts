@@ -1,5 +1,5 @@
+import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { placeOf } from '#src/features/clients/server/clients.service.ts';
-import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
 import { noteMoved } from '#src/features/documents/server/moved-documents.service.ts';
 import { maySearchBySsn } from '#src/features/employees/ssn-search.rules.ts';
 import { actor } from '#src/features/orders/server/orders.service.ts';
@@ -59,7 +59,7 @@ export function announceResult(
   for (const key of new Set(employeeIds)) {
     if (key === null) continue;
     live({ tenantId, topic: 'employees', key, requirement: 'client.viewOrders' });
-    live({ tenantId, topic: 'documents', key, requirement: DOCUMENT_READERS });
+    live({ tenantId, topic: 'documents', key, requirement: READS_FILES });
   }
 }
 

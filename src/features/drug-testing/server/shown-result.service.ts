@@ -9,6 +9,7 @@ import type { Finding, Report, ResultRow, TestResult } from '../drug-testing.sha
 import { readFormer, readHistory } from './history.sql.ts';
 import { readRecord, type ResultRecord } from './results.sql.ts';
 import { shownPapers } from './shown-papers.service.ts';
+import { MATCHES_DRUG_TESTS, REVIEWS_DRUG_TESTS } from '#src/shared/permission-sets.ts';
 
 export type Reader = Pick<Context<Endpoint>, 'db' | 'grants' | 'caller' | 'clientId' | 'kernel'>;
 
@@ -79,8 +80,8 @@ export async function shownResult(c: Reader, record: ResultRecord): Promise<Test
 function allowedOn(c: Reader, record: ResultRecord): TestResult['allowed'] {
   // An auditor only looks.
   if (c.caller.kind !== 'user' || !holds(c.grants, 'records.viewDrugAlcohol')) return [];
-  const matches = meets(c.grants, ['records.editOrder', 'cme.searchAndMatch']);
-  const reviews = meets(c.grants, ['records.editOrder', 'cme.review']);
+  const matches = meets(c.grants, MATCHES_DRUG_TESTS);
+  const reviews = meets(c.grants, REVIEWS_DRUG_TESTS);
   return [
     ...(matches && record.employeeId === null ? (['match'] as const) : []),
     ...(matches && record.employeeId !== null ? (['rematch', 'unmatch'] as const) : []),

@@ -29,11 +29,9 @@ import { rosterOf, rosterPage, wholeRoster } from './roster.service.ts';
 import { openSsn, ssnDigits } from './ssn.ts';
 import { refusedSsnSearch, takeSsnTurn } from './ssn-search.service.ts';
 import { transferEmployee, transferOf } from './transfer.service.ts';
+import { READS_PROTECTED_RECORDS } from '#src/shared/permission-sets.ts';
 
 const fail = thrower(EMPLOYEES_ERRORS);
-
-/** Permissions that open document types of their own (D5). */
-const READ_PERMISSIONS = ['records.viewDrugAlcohol', 'records.viewInvestigationHistory'] as const;
 
 export const employeesCalls = callsOf(employeesApi, {
   search: async (c) => {
@@ -102,7 +100,7 @@ export const employeesCalls = callsOf(employeesApi, {
     const record = await employeeOf(db, c.params.employeeId);
     const wanted = new Set((c.query.with ?? '').split(',').map((part) => part.trim()));
     const [tenantId, id] = [record.employerId, record.employeeId];
-    const readable = READ_PERMISSIONS.filter((permission) => holds(grants, permission));
+    const readable = READS_PROTECTED_RECORDS.filter((permission) => holds(grants, permission));
     return {
       ...answer(c, record),
       ...(wanted.has('docInfo') && isServed('documents', services)

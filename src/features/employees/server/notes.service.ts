@@ -1,7 +1,8 @@
+import { WRITES_NOTES } from '#src/shared/permission-sets.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { meets } from '#src/shared/permissions.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { FILE_ERRORS, MOST_NOTES, NOTE_WRITERS, type FileNote } from '../file.contract.ts';
+import { FILE_ERRORS, MOST_NOTES, type FileNote } from '../file.contract.ts';
 import { namesOf } from './employee-contents.sql.ts';
 import type { Asker } from './employees.service.ts';
 import type { EmployeeRecord } from './employees.sql.ts';
@@ -49,7 +50,7 @@ export async function notesOf(
   const writes =
     asker.db.binding.role === 'app' &&
     asker.caller.kind === 'user' &&
-    meets(asker.grants, NOTE_WRITERS);
+    meets(asker.grants, WRITES_NOTES);
   return rows.map(({ createdBy, deletedAt: _, ...row }) => ({
     ...row,
     by: createdBy === null ? null : (names.get(createdBy) ?? 'Service staff'),

@@ -1,3 +1,4 @@
+import { WRITES_NOTES } from '#src/shared/permission-sets.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { meets } from '#src/shared/permissions.ts';
@@ -12,7 +13,7 @@ import type { Column } from '#src/web/ui/list-row.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import { NOTE_COLUMNS } from '../file.columns.ts';
-import { fileApi, NOTE_WRITERS, type FileNote } from '../file.contract.ts';
+import { fileApi, type FileNote } from '../file.contract.ts';
 import { notesQuery } from './employees.queries.ts';
 import { FileRows, useFileRows } from './file-rows.tsx';
 import { noteDraft, NoteForm } from './note-form.tsx';
@@ -53,7 +54,7 @@ export function EmployeeNotes({ client, employeeId, pane }: EmployeeNotesProps) 
   // Undecided until one is asked for or left: what was left unsaved is shown again at once.
   const [asked, setWriting] = useState<'new' | FileNote | null>();
   const note = data?.find(({ noteId }) => noteId === current) ?? null;
-  const mayAdd = client !== null && meets(grants, NOTE_WRITERS);
+  const mayAdd = client !== null && meets(grants, WRITES_NOTES);
   const isKept = (noteId: string | null) => hasDraft(noteDraft(employeeId, noteId));
   const unsent = mayAdd && isKept(null) ? 'new' : data?.find(({ noteId }) => isKept(noteId));
   const writing = asked === undefined ? (unsent ?? null) : asked;

@@ -1,18 +1,10 @@
 import { employeesCommands, employeesScopes } from '#commands/employees.ts';
-import { meets, type Requirement } from '#src/shared/permissions.ts';
+import { meets } from '#src/shared/permissions.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
 import { homePart } from '#src/web/shell/slots.ts';
+import { OPENS_EMPLOYEES, READS_FILES } from '#src/shared/permission-sets.ts';
 import { filePart } from './file.slot.ts';
-
-/** Who keeps a jump list, as the calls behind it ask. */
-const JUMPERS: Requirement = [
-  'client.viewEmployee',
-  'dq.viewDetail',
-  'cme.viewDetail',
-  'client.viewRoster',
-  'customerCare.assumeClient',
-];
 
 export const employeesWeb = webFeature({
   name: 'employees',
@@ -52,12 +44,7 @@ export const employeesWeb = webFeature({
     {
       path: '/manage/employees/:employeeId',
       title: 'Employee file',
-      permission: [
-        'client.viewEmployee',
-        'dq.viewDetail',
-        'cme.viewDetail',
-        'customerCare.assumeClient',
-      ],
+      permission: READS_FILES,
       feature: 'employees',
       breadcrumb: true,
       scopes: [
@@ -70,12 +57,7 @@ export const employeesWeb = webFeature({
     {
       path: '/manage/employees/:employeeId/tab/:tabToOpen',
       title: 'Employee file',
-      permission: [
-        'client.viewEmployee',
-        'dq.viewDetail',
-        'cme.viewDetail',
-        'customerCare.assumeClient',
-      ],
+      permission: READS_FILES,
       feature: 'employees',
       breadcrumb: true,
       scopes: [
@@ -88,13 +70,7 @@ export const employeesWeb = webFeature({
     {
       path: '/manage/employeesearch',
       title: 'Employee search',
-      permission: [
-        'client.viewRoster',
-        'client.viewEmployee',
-        'dq.viewDetail',
-        'cme.viewDetail',
-        'customerCare.assumeClient',
-      ],
+      permission: OPENS_EMPLOYEES,
       feature: 'employees',
       breadcrumb: true,
       menu: { section: 'Manage', order: 20 },
@@ -105,7 +81,7 @@ export const employeesWeb = webFeature({
   parts: [
     homePart.put({
       side: 'right',
-      isFor: ({ auditor, grants }) => !auditor && meets(grants, JUMPERS),
+      isFor: ({ auditor, grants }) => !auditor && meets(grants, OPENS_EMPLOYEES),
       View: makePart(async () => (await import('./jump-list.tsx')).JumpList).View,
     }),
   ],

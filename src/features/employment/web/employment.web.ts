@@ -1,5 +1,6 @@
 import { employmentCommands, employmentScopes } from '#commands/employment.ts';
 import { webFeature } from '#src/web/feature.ts';
+import { DELETES_EMPLOYEES } from '#src/shared/permission-sets.ts';
 
 export const employmentWeb = webFeature({
   name: 'employment',
@@ -19,7 +20,7 @@ export const employmentWeb = webFeature({
     {
       path: '/manage/employees/deleted',
       title: 'Deleted employees',
-      permission: ['client.deleteEmployee', 'client.deleteAfterMergeEmployees'],
+      permission: DELETES_EMPLOYEES,
       feature: 'employees',
       breadcrumb: true,
       needsClient: true,

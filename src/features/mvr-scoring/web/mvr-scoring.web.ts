@@ -2,6 +2,7 @@ import { mvrScoringCommands, mvrScoringScopes } from '#commands/mvr-scoring.ts';
 import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
+import { READS_FILES, SEES_RULES } from '#src/shared/permission-sets.ts';
 
 export const mvrScoringWeb = webFeature({
   name: 'mvr-scoring',
@@ -43,7 +44,7 @@ export const mvrScoringWeb = webFeature({
     {
       path: '/manage/mvrScoring',
       title: 'MVR scoring rules',
-      permission: ['client.viewAlerts', 'client.viewLocation', 'client.configureLocation'],
+      permission: SEES_RULES,
       feature: 'mvrScoring',
       breadcrumb: true,
       needsClient: true,
@@ -56,12 +57,7 @@ export const mvrScoringWeb = webFeature({
     filePart.put({
       id: 'mvrScores',
       title: 'MVR scores',
-      permission: [
-        'client.viewEmployee',
-        'dq.viewDetail',
-        'cme.viewDetail',
-        'customerCare.assumeClient',
-      ],
+      permission: READS_FILES,
       feature: 'mvrScoring',
       under: 'documents',
       View: makePart<FilePartProps>(

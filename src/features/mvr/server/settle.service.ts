@@ -1,3 +1,4 @@
+import { READS_FILES } from '#src/shared/permission-sets.ts';
 import {
   IN_PROGRESS,
   isOpen,
@@ -6,7 +7,6 @@ import {
 } from '#src/features/orders/orders.rules.ts';
 import { orderHints } from '#src/features/orders/server/place.service.ts';
 import { holdOrderStatus, noteAtOrder } from '#src/features/orders/server/results.service.ts';
-import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
 import { nameUser, type Db } from '#src/server/db/handle.ts';
 import { asJob } from '#src/server/frame.ts';
 import type { AuditNote, Kernel, LiveHint } from '#src/server/kernel.ts';
@@ -84,7 +84,7 @@ function hintsFor(tenantId: number, { request, documentId }: Settled): LiveHint[
   return [
     ...orderHints(tenantId, employeeId),
     ...(documentId
-      ? [{ tenantId, topic: 'documents', key: employeeId, requirement: DOCUMENT_READERS }]
+      ? [{ tenantId, topic: 'documents', key: employeeId, requirement: READS_FILES }]
       : []),
   ];
 }

@@ -3,6 +3,7 @@ import { filePart, type FilePartProps } from '#src/features/employees/web/file.s
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
 import { orderPart } from './order.slot.ts';
+import { PLACES_ORDERS } from '#src/shared/permission-sets.ts';
 
 export const ordersWeb = webFeature({
   name: 'orders',
@@ -38,7 +39,7 @@ export const ordersWeb = webFeature({
     {
       path: '/manage/orders/:orderId/authorization',
       title: 'Authorization',
-      permission: ['records.editOrder', 'records.placeOrder'],
+      permission: PLACES_ORDERS,
       feature: 'orders',
       breadcrumb: true,
       needsClient: true,

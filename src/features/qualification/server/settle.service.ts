@@ -1,4 +1,4 @@
-import { DOCUMENT_READERS } from '#src/features/documents/documents.contract.ts';
+import { READS_FILES } from '#src/shared/permission-sets.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { LiveHint, Settled } from '#src/server/kernel.ts';
 import { requalify } from './requalify.service.ts';
@@ -11,7 +11,7 @@ export const standingHints = (tenantId: number): LiveHint[] =>
   ['qualification', 'alerts'].map((topic) => ({
     tenantId,
     topic,
-    requirement: [...DOCUMENT_READERS, 'client.viewAlerts', 'client.viewRoster'],
+    requirement: [...READS_FILES, 'client.viewAlerts', 'client.viewRoster'],
   }));
 
 /**

@@ -1,4 +1,5 @@
 import { webFeature } from '#src/web/feature.ts';
+import { SEES_RULES } from '#src/shared/permission-sets.ts';
 
 export const qualificationWeb = webFeature({
   name: 'qualification',
@@ -6,7 +7,7 @@ export const qualificationWeb = webFeature({
     {
       path: '/manage/qualificationRules',
       title: 'Document rules',
-      permission: ['client.viewAlerts', 'client.viewLocation', 'client.configureLocation'],
+      permission: SEES_RULES,
       feature: 'documents',
       breadcrumb: true,
       needsClient: true,

@@ -1,5 +1,6 @@
 import { qualityCommands, qualityScopes } from '#commands/quality.ts';
 import { webFeature } from '#src/web/feature.ts';
+import { SEES_QUALITY } from '#src/shared/permission-sets.ts';
 
 export const qualityWeb = webFeature({
   name: 'quality',
@@ -21,7 +22,7 @@ export const qualityWeb = webFeature({
     {
       path: '/dqInternal/quality',
       title: 'Second looks',
-      permission: ['dq.review', 'dq.dashboard'],
+      permission: SEES_QUALITY,
       feature: 'reviewQueue',
       breadcrumb: true,
       internalOnly: true,
@@ -42,7 +43,7 @@ export const qualityWeb = webFeature({
     {
       path: '/dqInternal/quality/check/:secondReviewId',
       title: 'Second look',
-      permission: ['dq.review', 'dq.dashboard'],
+      permission: SEES_QUALITY,
       feature: 'reviewQueue',
       breadcrumb: true,
       internalOnly: true,
@@ -52,7 +53,7 @@ export const qualityWeb = webFeature({
     {
       path: '/dqInternal/quality/paper/:secondReviewId/:imageId',
       title: 'Paper under a second look',
-      permission: ['dq.review', 'dq.dashboard'],
+      permission: SEES_QUALITY,
       feature: 'reviewQueue',
       internalOnly: true,
       scopes: [['pdf']],

@@ -4,6 +4,7 @@ import { openScopes } from '#src/web/palette/scope.ts';
 import { showCount } from '#src/web/ui/format.ts';
 import { subjectOf } from '#src/web/work/subjects.ts';
 import { reviewViews } from './queue-views.ts';
+import { SEES_QUEUES } from '#src/shared/permission-sets.ts';
 
 /** The views of the queue, as the command that opens one asks for them. */
 export const queueViewProvider: PaletteProvider = {
@@ -28,7 +29,7 @@ export const queueClientProvider: PaletteProvider = {
   mode: 'step',
   kind: 'queueClient',
   label: 'clients with something waiting',
-  permission: ['dq.worklists', 'cme.worklists'],
+  permission: SEES_QUEUES,
   search: async (text) => {
     const queue = openScopes().find(({ scope }) => scope === 'queue');
     const clients = (await subjectOf('queue', queue?.subject)?.clients()) ?? [];

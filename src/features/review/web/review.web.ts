@@ -7,6 +7,7 @@ import { meets } from '#src/shared/permissions.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
 import { homePart } from '#src/web/shell/slots.ts';
+import { ARRANGES_PAGES } from '#src/shared/permission-sets.ts';
 
 export const reviewWeb = webFeature({
   name: 'review',
@@ -199,7 +200,7 @@ export const reviewWeb = webFeature({
     {
       path: '/dqInternal/items/:dqItemId/pages',
       title: 'Arrange pages',
-      permission: ['dq.searchAndMatch', 'dq.review'],
+      permission: ARRANGES_PAGES,
       feature: 'reviewQueue',
       internalOnly: true,
       scopes: [['pages']],

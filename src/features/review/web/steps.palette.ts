@@ -1,8 +1,8 @@
+import { WORKS_ON_DOCUMENTS } from '#src/shared/permission-sets.ts';
 import { call } from '#src/web/http.ts';
 import type { PaletteProvider, PaletteRow, PaletteContext } from '#src/web/palette/provider.ts';
 import { fold } from '#src/web/palette/ranking.ts';
 import { openScopes } from '#src/web/palette/scope.ts';
-import { WORK_PERMISSIONS } from '#src/features/work/review-process.rules.ts';
 import type { FormKey } from '#src/features/work/review-process.rules.ts';
 import { stepsApi } from '../review-steps.contract.ts';
 import { stepSubjectOf } from './step-subjects.ts';
@@ -34,7 +34,7 @@ const colleagueProvider: PaletteProvider = {
   mode: 'step',
   kind: 'colleague',
   label: 'colleagues',
-  permission: WORK_PERMISSIONS,
+  permission: WORKS_ON_DOCUMENTS,
   search: async (text, _signal, context) => {
     const step = openStep();
     return step ? people(context, step, text) : [];
@@ -45,7 +45,7 @@ const careRepProvider: PaletteProvider = {
   mode: 'step',
   kind: 'careRep',
   label: 'customer care representatives',
-  permission: WORK_PERMISSIONS,
+  permission: WORKS_ON_DOCUMENTS,
   search: (text, _signal, context) => people(context, 'customerCareIntervention', text),
 };
 
@@ -91,7 +91,7 @@ const waitProvider: PaletteProvider = {
   mode: 'step',
   kind: 'waitUntil',
   label: 'days, or until something arrives',
-  permission: WORK_PERMISSIONS,
+  permission: WORKS_ON_DOCUMENTS,
   search: async (text) =>
     waitChoices(text).map(({ title, detail, until }) => ({
       id: title,

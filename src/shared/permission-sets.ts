@@ -1,0 +1,146 @@
+import type { Permission } from './permissions.ts';
+
+/*
+ * Sets of permissions of which one is enough, by what they allow. A set that calls, screens and commands share stands here
+ * alone: `tests/guards/permission-sets.test.ts` refuses it written out.
+ */
+
+/** Opens an employee's file. */
+export const READS_FILES = [
+  'client.viewEmployee',
+  'dq.viewDetail',
+  'cme.viewDetail',
+  'customerCare.assumeClient',
+] as const satisfies readonly Permission[];
+
+/** Opens an employee from a list of them: the roster, alerts, the jump list. */
+export const OPENS_EMPLOYEES = [
+  'client.viewEmployee',
+  'client.viewRoster',
+  'dq.viewDetail',
+  'cme.viewDetail',
+  'customerCare.assumeClient',
+] as const satisfies readonly Permission[];
+
+/** Searches employees by what identifies them. */
+export const SEARCHES_EMPLOYEES = [
+  'client.viewEmployee',
+  'dq.searchAndMatch',
+  'cme.search',
+  'customerCare.assumeClient',
+] as const satisfies readonly Permission[];
+
+/** Deletes an employee's file, or sees what was deleted. */
+export const DELETES_EMPLOYEES = [
+  'client.deleteEmployee',
+  'client.deleteAfterMergeEmployees',
+] as const satisfies readonly Permission[];
+
+/** Writes a note into an employee's file. */
+export const WRITES_NOTES = [
+  'client.editEmployeeInfo',
+  'client.uploadDocuments',
+] as const satisfies readonly Permission[];
+
+/** Places orders, or changes them. */
+export const PLACES_ORDERS = [
+  'records.placeOrder',
+  'records.editOrder',
+] as const satisfies readonly Permission[];
+
+/** Looks for a clinic. */
+export const FINDS_CLINICS = [
+  'client.viewOrders',
+  'records.placeOrder',
+  'records.editOrder',
+  'cme.chaseList',
+  'cme.customerCareIntervention',
+] as const satisfies readonly Permission[];
+
+/** Sees how well documents are reviewed. */
+export const SEES_QUALITY = ['dq.review', 'dq.dashboard'] as const satisfies readonly Permission[];
+
+/** Sees the rules by which a location's files are judged. */
+export const SEES_RULES = [
+  'client.viewAlerts',
+  'client.viewLocation',
+  'client.configureLocation',
+] as const satisfies readonly Permission[];
+
+/** Says whose drug test result it is, and keeps its documents. */
+export const MATCHES_DRUG_TESTS = [
+  'records.editOrder',
+  'cme.searchAndMatch',
+] as const satisfies readonly Permission[];
+
+/** Reviews a drug test result. */
+export const REVIEWS_DRUG_TESTS = [
+  'records.editOrder',
+  'cme.review',
+] as const satisfies readonly Permission[];
+
+/** Works on any step of the document review; what a single step asks for is checked with the task. */
+export const WORKS_ON_DOCUMENTS = [
+  'dq.classifyEmails',
+  'dq.searchAndMatch',
+  'dq.review',
+  'dq.getExternalDocs',
+  'dq.reviewDocumentRejections',
+  'dq.escalateItem',
+  'dq.customerCareIntervention',
+] as const satisfies readonly Permission[];
+
+/** Arranges the pages of an incoming document. */
+export const ARRANGES_PAGES = [
+  'dq.searchAndMatch',
+  'dq.review',
+] as const satisfies readonly Permission[];
+
+/** Says which client an incoming document belongs to. */
+export const FINDS_CLIENTS = [
+  'dq.classifyEmails',
+  'dq.searchAndMatch',
+] as const satisfies readonly Permission[];
+
+/** Reviews medical exams, at any of the three looks. */
+export const REVIEWS_EXAMS = [
+  'cme.review',
+  'cme.secondReview',
+  'cme.finalReview',
+] as const satisfies readonly Permission[];
+
+/** Takes the second or the final look at a medical exam. */
+export const REVIEWS_EXAMS_AGAIN = [
+  'cme.secondReview',
+  'cme.finalReview',
+] as const satisfies readonly Permission[];
+
+/** Changes a document on file, or hides it. */
+export const CHANGES_DOCUMENTS = [
+  'records.hideDocument',
+  'client.uploadDocuments',
+] as const satisfies readonly Permission[];
+
+/** Sees who read the driver investigation history (49 CFR 391.53). */
+export const SEES_INVESTIGATION_READERS = [
+  'records.viewInvestigationHistory',
+  'records.viewAudit',
+] as const satisfies readonly Permission[];
+
+/** Sees a queue of either process. */
+export const SEES_QUEUES = [
+  'dq.worklists',
+  'cme.worklists',
+] as const satisfies readonly Permission[];
+
+/** Sets up what clients get. */
+export const SETS_UP_SERVICES = [
+  'admin.configureClientServices',
+  'admin.superAdmin',
+] as const satisfies readonly Permission[];
+
+/** Reads records that not everyone who opens a file may read. */
+export const READS_PROTECTED_RECORDS = [
+  'records.viewDrugAlcohol',
+  'records.viewInvestigationHistory',
+] as const satisfies readonly Permission[];

@@ -1,4 +1,5 @@
 import type { Commands } from './command.ts';
+import { accidentsAddresses } from '#src/features/accidents/accidents.addresses.ts';
 
 /** Accidents in employee files, and their register. */
 export const accidentsCommands = {
@@ -9,7 +10,7 @@ export const accidentsCommands = {
     keys: ['g x'],
     permission: 'client.viewEmployee',
     feature: 'accidents',
-    opens: '/manage/accidents',
+    opens: accidentsAddresses.accidents,
     needsClient: true,
     words: 'crashes 390.15 list',
   },

@@ -1,5 +1,7 @@
 import type { Commands } from './command.ts';
 import { OPENS_EMPLOYEES, SEES_RULES } from '#src/shared/permission-sets.ts';
+import { alertsAddresses } from '#src/features/alerts/alerts.addresses.ts';
+import { qualificationAddresses } from '#src/features/qualification/qualification.addresses.ts';
 
 /** What is missing, expired or about to expire, and the rules that say so. */
 export const alertsCommands = {
@@ -10,7 +12,7 @@ export const alertsCommands = {
     keys: ['g d'],
     permission: 'client.viewAlerts',
     feature: 'alerts',
-    opens: '/alerts/documentAlerts',
+    opens: alertsAddresses.documents,
     needsClient: true,
     words: 'missing expired expiring due problems warnings',
   },
@@ -20,7 +22,7 @@ export const alertsCommands = {
     scope: 'global',
     permission: 'client.viewAlerts',
     feature: 'alerts',
-    opens: '/alerts/documentAlerts?dispatch=blocked',
+    opens: `${alertsAddresses.documents}?dispatch=blocked`,
     needsClient: true,
     words: 'drivers off the road blocked out of service',
   },
@@ -51,7 +53,7 @@ export const alertsCommands = {
     scope: 'global',
     permission: SEES_RULES,
     feature: 'documents',
-    opens: '/manage/qualificationRules',
+    opens: qualificationAddresses.rules,
     needsClient: true,
     words: 'required documents citation regulation policy interval drives interstate intrastate',
   },

@@ -1,4 +1,5 @@
 import type { Commands } from './command.ts';
+import { certificatesAddresses } from '#src/features/certificates/certificates.addresses.ts';
 
 /** The driver's annual certificate of violations: a client's option. */
 export const certificatesCommands = {
@@ -9,7 +10,7 @@ export const certificatesCommands = {
     keys: ['g v'],
     permission: 'client.viewEmployee',
     feature: 'dacESign',
-    opens: '/manage/driverannual',
+    opens: certificatesAddresses.list,
     needsClient: true,
     words: 'violations dac driver annual certification 391.27 list',
   },

@@ -1,4 +1,5 @@
 import type { Commands } from './command.ts';
+import { clientsAddresses } from '#src/features/clients/clients.addresses.ts';
 
 export const clientsCommands = {
   'go.clients': {
@@ -8,7 +9,7 @@ export const clientsCommands = {
     keys: ['g c'],
     permission: 'customerCare.viewClients',
     feature: 'clients',
-    opens: '/clients',
+    opens: clientsAddresses.list,
     audience: 'internal',
     words: 'employers companies list',
   },

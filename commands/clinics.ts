@@ -1,5 +1,6 @@
 import type { Commands } from './command.ts';
 import { FINDS_CLINICS } from '#src/shared/permission-sets.ts';
+import { clinicsAddresses } from '#src/features/clinics/clinics.addresses.ts';
 
 /** Where people go for tests and exams. */
 export const clinicsCommands = {
@@ -10,7 +11,7 @@ export const clinicsCommands = {
     keys: ['g @'],
     permission: FINDS_CLINICS,
     feature: 'clinics',
-    opens: '/clinics',
+    opens: clinicsAddresses.clinics,
     words: 'vendor collection site zip distance nearest drug test physical lab',
   },
 } as const satisfies Commands;

@@ -1,5 +1,6 @@
 import type { Commands } from './command.ts';
 import { REVIEWS_EXAMS, REVIEWS_EXAMS_AGAIN } from '#src/shared/permission-sets.ts';
+import { cmeAddresses } from '#src/features/cme/cme.addresses.ts';
 const WORKERS = ['cme.searchAndMatch', ...REVIEWS_EXAMS] as const;
 const onChase = {
   group: 'Review',
@@ -43,7 +44,7 @@ export const cmeCommands = {
     keys: ['g shift+q'],
     permission: 'cme.worklists',
     audience: 'internal',
-    opens: '/cme/workflow',
+    opens: cmeAddresses.queue,
     words: 'medical exams queue tasks worklist certificates',
   },
   'go.cmeDashboard': {
@@ -52,7 +53,7 @@ export const cmeCommands = {
     scope: 'global',
     permission: 'cme.dashboard',
     audience: 'internal',
-    opens: '/cme/dashboard',
+    opens: cmeAddresses.dashboard,
     words: 'medical exams figures',
   },
   'go.cmeChase': {
@@ -62,7 +63,7 @@ export const cmeCommands = {
     keys: ['g shift+c'],
     permission: 'cme.chaseList',
     audience: 'internal',
-    opens: '/cme/chase',
+    opens: cmeAddresses.chases,
     words: 'medical exams booked no result call clinic',
   },
   'go.cmeCare': {
@@ -72,7 +73,7 @@ export const cmeCommands = {
     keys: ['g shift+a'],
     permission: 'cme.customerCareIntervention',
     audience: 'internal',
-    opens: '/cme/customercare',
+    opens: cmeAddresses.careList,
     words: 'medical exams intervention questions employer',
   },
   'go.cmeResults': {
@@ -81,7 +82,7 @@ export const cmeCommands = {
     scope: 'global',
     permission: 'cme.research',
     audience: 'internal',
-    opens: '/cme/results',
+    opens: cmeAddresses.results,
     words: 'medical exams verified bad documents cards done',
   },
   'cme.claim': {

@@ -1,5 +1,6 @@
 import type { Commands } from './command.ts';
 import { MATCHES_DRUG_TESTS, REVIEWS_DRUG_TESTS } from '#src/shared/permission-sets.ts';
+import { drugTestingAddresses } from '#src/features/drug-testing/drug-testing.addresses.ts';
 
 const VIEW = 'records.viewDrugAlcohol';
 const feature = 'drugTestOrders';
@@ -24,7 +25,7 @@ export const drugTestingCommands = {
     keys: ['g shift+d'],
     permission: VIEW,
     feature,
-    opens: '/drugtesting/drugtestresults',
+    opens: drugTestingAddresses.results,
     words: 'laboratory negative positive alcohol list',
   },
   'go.unmatchedResults': {
@@ -34,7 +35,7 @@ export const drugTestingCommands = {
     keys: ['g shift+u'],
     permission: VIEW,
     feature,
-    opens: '/drugtesting/drugtestresults?matched=no',
+    opens: `${drugTestingAddresses.results}?matched=no`,
     words: 'nobody match laboratory waiting',
   },
   'go.batReview': {
@@ -44,7 +45,7 @@ export const drugTestingCommands = {
     keys: ['g shift+b'],
     permission: VIEW,
     feature,
-    opens: '/drugtesting/batreview',
+    opens: drugTestingAddresses.alcoholReview,
     words: 'breath alcohol test technician checks',
   },
   'go.resultImports': {
@@ -54,7 +55,7 @@ export const drugTestingCommands = {
     keys: ['g shift+i'],
     permission: 'records.editOrder',
     feature,
-    opens: '/drugtesting/imports',
+    opens: drugTestingAddresses.imports,
     needsClient: true,
     words: 'upload csv excel file laboratory layout',
   },

@@ -5,6 +5,7 @@ import {
   SEARCHES_EMPLOYEES,
   WRITES_NOTES,
 } from '#src/shared/permission-sets.ts';
+import { employeesAddresses } from '#src/features/employees/employees.addresses.ts';
 
 export const employeesCommands = {
   'go.employees': {
@@ -14,7 +15,7 @@ export const employeesCommands = {
     keys: ['g e'],
     permission: 'client.viewRoster',
     feature: 'employees',
-    opens: '/manage/employees',
+    opens: employeesAddresses.roster,
     needsClient: true,
     words: 'roster drivers list',
   },

@@ -1,5 +1,6 @@
 import type { Commands } from './command.ts';
 import { DELETES_EMPLOYEES } from '#src/shared/permission-sets.ts';
+import { employmentAddresses } from '#src/features/employment/employment.addresses.ts';
 
 /** Employments and what becomes of their files. */
 export const employmentCommands = {
@@ -19,7 +20,7 @@ export const employmentCommands = {
     scope: 'global',
     permission: DELETES_EMPLOYEES,
     feature: 'employees',
-    opens: '/manage/employees/deleted',
+    opens: employmentAddresses.deleted,
     needsClient: true,
     words: 'restore undelete trash retention removed files',
   },

@@ -1,4 +1,5 @@
 import type { Commands } from './command.ts';
+import { intakeAddresses } from '#src/features/intake/intake.addresses.ts';
 
 /** What arrived by mail or folder and could not be read. */
 export const intakeCommands = {
@@ -10,7 +11,7 @@ export const intakeCommands = {
     permission: 'dq.worklists',
     feature: 'reviewQueue',
     audience: 'internal',
-    opens: '/dqInternal/unreadable',
+    opens: intakeAddresses.unreadable,
     words: 'damaged corrupt mail intake folder fax zip winmail failed dead letter',
   },
   'unreadable.retry': {

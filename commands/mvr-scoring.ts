@@ -1,5 +1,6 @@
 import type { Commands } from './command.ts';
 import { SEES_RULES } from '#src/shared/permission-sets.ts';
+import { mvrScoringAddresses } from '#src/features/mvr-scoring/mvr-scoring.addresses.ts';
 
 const SCORER = 'dq.scoreMVRsManually';
 const form = { group: 'Review', scope: 'mvrScore', permission: SCORER } as const;
@@ -14,7 +15,7 @@ export const mvrScoringCommands = {
     keys: ['g shift+s'],
     permission: SCORER,
     audience: 'internal',
-    opens: '/scoremvrs',
+    opens: mvrScoringAddresses.queue,
     words: 'scoring queue motor vehicle records unscored points',
   },
   'go.mvrScoring': {
@@ -23,7 +24,7 @@ export const mvrScoringCommands = {
     scope: 'global',
     permission: SEES_RULES,
     feature: 'mvrScoring',
-    opens: '/manage/mvrScoring',
+    opens: mvrScoringAddresses.schemes,
     needsClient: true,
     words: 'definition points bands reasons versions settings',
   },

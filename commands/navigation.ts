@@ -1,4 +1,5 @@
 import type { Commands } from './command.ts';
+import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 export const navigationCommands = {
   'go.home': { title: 'Home', group: 'Go to', scope: 'global', keys: ['g h'], opens: '/' },
@@ -8,7 +9,7 @@ export const navigationCommands = {
     scope: 'global',
     keys: ['g p'],
     permission: 'session',
-    opens: '/user/profile',
+    opens: ownAddresses.profile,
     words: 'account name email',
   },
   'go.keys': {
@@ -17,7 +18,7 @@ export const navigationCommands = {
     scope: 'global',
     keys: ['g k'],
     permission: 'session',
-    opens: '/user/keys',
+    opens: ownAddresses.keys,
     words: 'keyboard shortcuts change remap customise hotkeys',
   },
   'go.layouts': {
@@ -25,7 +26,7 @@ export const navigationCommands = {
     group: 'Account',
     scope: 'global',
     permission: 'session',
-    opens: '/user/layouts',
+    opens: ownAddresses.layouts,
     words: 'panes arrangement remembered forget',
   },
   'go.sessions': {
@@ -33,7 +34,7 @@ export const navigationCommands = {
     group: 'Account',
     scope: 'global',
     permission: 'session',
-    opens: '/user/sessions',
+    opens: ownAddresses.sessions,
     words: 'devices signed in elsewhere end log out',
   },
   'go.changePassword': {
@@ -41,13 +42,13 @@ export const navigationCommands = {
     group: 'Account',
     scope: 'global',
     permission: 'session',
-    opens: '/user/changepassword',
+    opens: ownAddresses.changePassword,
   },
   'go.contact': {
     title: 'Contact Us',
     group: 'Help',
     scope: 'global',
-    opens: '/contact',
+    opens: ownAddresses.contact,
     audience: 'external',
     words: 'message mail write support question',
   },
@@ -55,13 +56,13 @@ export const navigationCommands = {
     title: 'Terms of Service',
     group: 'Help',
     scope: 'global',
-    opens: '/termsOfService',
+    opens: ownAddresses.termsOfService,
   },
   'go.privacy': {
     title: 'Privacy Policy',
     group: 'Help',
     scope: 'global',
-    opens: '/privacyPolicy',
+    opens: ownAddresses.privacyPolicy,
   },
 } as const satisfies Commands;
 

@@ -1,5 +1,6 @@
 import type { Commands } from './command.ts';
 import { PLACES_ORDERS } from '#src/shared/permission-sets.ts';
+import { ordersAddresses } from '#src/features/orders/orders.addresses.ts';
 
 /** Orders of an employee, and what is done with one that stands open. */
 export const ordersCommands = {
@@ -10,7 +11,7 @@ export const ordersCommands = {
     keys: ['g shift+o'],
     permission: 'client.viewOrders',
     feature: 'orders',
-    opens: '/manage/orders',
+    opens: ordersAddresses.list,
     needsClient: true,
     words: 'drug tests physicals list',
   },

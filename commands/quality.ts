@@ -1,5 +1,6 @@
 import type { Commands } from './command.ts';
 import { SEES_QUALITY } from '#src/shared/permission-sets.ts';
+import { qualityAddresses } from '#src/features/quality/quality.addresses.ts';
 
 const numbered = {
   group: 'Review',
@@ -20,7 +21,7 @@ export const qualityCommands = {
     permission: 'dq.dashboard',
     feature: 'reviewQueue',
     audience: 'internal',
-    opens: '/dqInternal/dashboard',
+    opens: qualityAddresses.dashboard,
     words: 'figures charts done waiting statistics overview throughput',
   },
   'go.quality': {
@@ -31,7 +32,7 @@ export const qualityCommands = {
     permission: SEES_QUALITY,
     feature: 'reviewQueue',
     audience: 'internal',
-    opens: '/dqInternal/quality',
+    opens: qualityAddresses.secondReviews,
     words: 'quality overturned upheld mistakes blind check sampling',
   },
   'go.sampling': {
@@ -41,7 +42,7 @@ export const qualityCommands = {
     permission: 'dq.dashboard',
     feature: 'reviewQueue',
     audience: 'internal',
-    opens: '/dqInternal/quality/sampling',
+    opens: qualityAddresses.sampling,
     words: 'quality rates trainee senior regular percent',
   },
   'quality.next': {

@@ -1,5 +1,6 @@
 import type { Commands } from './command.ts';
 import { SEES_QUEUES, SETS_UP_SERVICES, WORKS_ON_DOCUMENTS } from '#src/shared/permission-sets.ts';
+import { reviewAddresses } from '#src/features/review/review.addresses.ts';
 /** The same of medical exams. */
 const CME_STEPS = [
   'cme.searchAndMatch',
@@ -18,7 +19,7 @@ export const queueCommands = {
     permission: 'dq.worklists',
     feature: 'reviewQueue',
     audience: 'internal',
-    opens: '/dqInternal/workflow',
+    opens: reviewAddresses.queue,
     words: 'dq tasks worklist inbox',
   },
   'review.claim': {
@@ -236,7 +237,7 @@ export const queueCommands = {
     permission: ['dq.worklists', ...SETS_UP_SERVICES],
     feature: 'reviewQueue',
     audience: 'internal',
-    opens: '/dqInternal/limits',
+    opens: reviewAddresses.limits,
     words: 'sla due overdue deadline business days hours client',
   },
   'limits.set': {

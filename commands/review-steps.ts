@@ -1,5 +1,6 @@
 import type { Commands } from './command.ts';
 import { FINDS_CLIENTS } from '#src/shared/permission-sets.ts';
+import { reviewAddresses } from '#src/features/review/review.addresses.ts';
 
 const onTask = { group: 'Review', scope: 'task', audience: 'internal', mutates: true } as const;
 const onStep = { group: 'Review', scope: 'step', audience: 'internal' } as const;
@@ -25,7 +26,7 @@ export const reviewStepsCommands = {
     permission: 'dq.worklists',
     feature: 'reviewQueue',
     audience: 'internal',
-    opens: '/dqInternal/workflow/waitingforcoversheet',
+    opens: reviewAddresses.coverSheets,
     words: 'dq fax queue list',
   },
   'go.deletedDocuments': {
@@ -35,7 +36,7 @@ export const reviewStepsCommands = {
     permission: 'dq.deleteDocument',
     feature: 'reviewQueue',
     audience: 'internal',
-    opens: '/dqInternal/deleted',
+    opens: reviewAddresses.deleted,
     words: 'dq trash bin restore bring back refused',
   },
 

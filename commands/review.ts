@@ -1,5 +1,6 @@
 import type { Commands } from './command.ts';
 import { numbered } from './match.ts';
+import { reviewAddresses } from '#src/features/review/review.addresses.ts';
 
 /** A medical exam's looks are the same form, with the same keys. */
 const REVIEWERS = ['dq.review', 'cme.review', 'cme.secondReview', 'cme.finalReview'] as const;
@@ -14,7 +15,7 @@ export const reviewCommands = {
     permission: 'client.uploadDocuments',
     feature: 'documents',
     needsClient: true,
-    opens: '/manage/documents/upload',
+    opens: reviewAddresses.upload,
     words: 'send pdf add files',
   },
   'review.accept': {

@@ -1,4 +1,5 @@
 import type { Commands } from './command.ts';
+import { rostersAddresses } from '#src/features/rosters/rosters.addresses.ts';
 
 /** The update of a roster from a file, and the import of photos. */
 export const rostersCommands = {
@@ -9,7 +10,7 @@ export const rostersCommands = {
     keys: ['g r'],
     permission: 'client.uploadRosterUpdates',
     feature: 'employees',
-    opens: '/manage/employees/roster/update',
+    opens: rostersAddresses.update,
     needsClient: true,
     words: 'import upload csv excel xlsx employees spreadsheet mass change bulk',
   },
@@ -70,7 +71,7 @@ export const rostersCommands = {
     keys: ['g y'],
     permission: 'session',
     feature: 'employees',
-    opens: '/importPhotos',
+    opens: rostersAddresses.photos,
     audience: 'internal',
     words: 'pictures images faces zip upload',
   },

@@ -29,6 +29,7 @@ import { keyHints, keySheet } from '#src/web/shell/key-parts.ts';
 import { palette } from '#src/web/shell/palette-part.ts';
 import { followTheme } from '#src/web/theme.ts';
 import { WEB_FEATURES } from './web-features.ts';
+import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 // First, so that no failure of what follows goes unnoticed.
 followLostCode();
@@ -64,7 +65,8 @@ function prepareWhenIdle(): void {
     const viewer = currentViewer();
     // And what follows on a log-out, which must work without a line too.
     const open = allRoutes().filter(
-      (entry) => entry.path === '/login' || (!entry.bare && admit(entry, viewer) === 'allowed'),
+      (entry) =>
+        entry.path === ownAddresses.login || (!entry.bare && admit(entry, viewer) === 'allowed'),
     );
     const screens = open.flatMap((entry) => [
       screenOf(entry).preload(),

@@ -16,6 +16,7 @@ import { allRoutes } from './routes.ts';
 import { restoreSession } from './session.ts';
 import { toast } from './ui/toasts.ts';
 import { currentViewer } from './viewer.ts';
+import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 /** The session is asked for once, whichever route comes first. */
 let restored: Promise<void> | null = null;
@@ -46,7 +47,10 @@ async function guard(entry: RouteEntry, href: string): Promise<void> {
   if (admission === 'allowed' || admission === 'choose-client') return;
   if (admission === 'sign-in') {
     if (viewer.status === 'INITIAL') toast('Please log in.', 'warning');
-    throw redirect({ href: `/login?returnTo=${encodeURIComponent(href)}`, replace: true });
+    throw redirect({
+      href: `${ownAddresses.login}?returnTo=${encodeURIComponent(href)}`,
+      replace: true,
+    });
   }
   toast(admission === 'forbidden' ? NO_PERMISSION : NO_FEATURE, 'warning');
   throw redirect({ href: '/', replace: true });

@@ -1,3 +1,4 @@
+import { ownAddresses } from '#src/shared/own-addresses.ts';
 import { router } from './router.tsx';
 import { sessionStore } from './session-store.ts';
 
@@ -15,6 +16,6 @@ export function followSession(): () => void {
     const { href } = router.history.location;
     const back =
       status === 'EXPIRED' && href !== '/' ? `?returnTo=${encodeURIComponent(href)}` : '';
-    router.history.push(`/login${back}`);
+    router.history.push(`${ownAddresses.login}${back}`);
   });
 }

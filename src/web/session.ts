@@ -26,6 +26,7 @@ import { useStore } from './store.ts';
 import { onTabMessage, setAccessToken, tellTabs } from './token-flight.ts';
 import { confirmation } from './ui/confirm.ts';
 import { clearToasts, toast } from './ui/toasts.ts';
+import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 /** Who is signed in, followed. */
 export function useSession(): SessionState {
@@ -65,7 +66,7 @@ async function resume(): Promise<void> {
     const user = await readHere();
     // What stayed on the screen, or in the page's memory, was another's. The log-in form goes on by itself.
     const isAnother = former ? former.id !== user.id : entries > 0;
-    if (isAnother && location.pathname !== '/login') return location.reload();
+    if (isAnother && location.pathname !== ownAddresses.login) return location.reload();
     const back = tellIdentity(user);
     if (back !== null && back !== location.pathname + location.search)
       return location.replace(back);

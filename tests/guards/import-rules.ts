@@ -94,7 +94,13 @@ function featureFault(from: Place, to: Place, path: string): string | null {
 }
 
 /** Values that commands share with calls and screens: data, as they are. */
-const DATA_FOR_COMMANDS: readonly string[] = ['src/shared/permission-sets.ts'];
+const DATA_FOR_COMMANDS: readonly string[] = [
+  'src/shared/permission-sets.ts',
+  'src/shared/own-addresses.ts',
+];
+
+/** Where a feature's screens are: data that import nothing, so that any screen and any command may link to them. */
+const ADDRESSES = /^src\/features\/[^/]+\/[a-z-]+\.addresses\.ts$/;
 
 /** What the frame of requests and jobs does for everybody (`src/server/frame.ts`). */
 const OF_THE_FRAME = /^src\/server\/(audit\/audit(-batch)?|live\/outbox)\.ts$/;
@@ -112,6 +118,12 @@ function fileFault(
   entry: Import,
 ): string | null {
   if (to.layer === 'outside') return 'src and commands import nothing from elsewhere';
+  if (
+    ADDRESSES.test(path) &&
+    (from.layer === 'commands' || (from.layer === 'feature' && from.side === 'web'))
+  )
+    return null;
+  if (ADDRESSES.test(own)) return 'addresses are data and import nothing';
   const sides = new Set([from.side, to.side]);
   if (sides.has('server') && sides.has('web')) return 'server and web never meet';
   if (to.layer === 'shared')

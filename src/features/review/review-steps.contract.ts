@@ -241,7 +241,7 @@ export const sendToCmeApi = defineApi('steps', {
     method: 'POST',
     path: '/v1/internalDQ/:dqItemId/sendToCME',
     summary: 'Hands an item to CME: its process begins there, at its first step.',
-    permission: WORK_PERMISSIONS,
+    permission: WORKS_ON_DOCUMENTS,
     scope: 'staff',
     params: z.object({ dqItemId: uuid }),
     body: z

@@ -9,6 +9,7 @@ import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { useViewer } from '../viewer.ts';
 import { closePane, openFrom } from './open-panes.ts';
 import { paneState, splitting } from './pane-state.ts';
+import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 interface PaneToolsProps {
   id: string;
@@ -81,7 +82,7 @@ function SplitMenu({ id, title }: Pick<PaneToolsProps, 'id' | 'title'>) {
       { heading: 'Open beside' },
       { label: 'Home', onSelect: openBeside('/') },
       ...screens,
-      { label: 'My profile', onSelect: openBeside('/user/profile') },
+      { label: 'My profile', onSelect: openBeside(ownAddresses.profile) },
     ];
   }, [viewer]);
   return (

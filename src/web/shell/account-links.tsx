@@ -1,12 +1,13 @@
 import { Link } from '../ui/link.tsx';
 import './account-links.css';
+import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 const PAGES = [
-  ['/user/profile', 'Profile'],
-  ['/user/keys', 'Keys'],
-  ['/user/layouts', 'Layouts'],
-  ['/user/sessions', 'Sessions'],
-  ['/user/changepassword', 'Password'],
+  [ownAddresses.profile, 'Profile'],
+  [ownAddresses.keys, 'Keys'],
+  [ownAddresses.layouts, 'Layouts'],
+  [ownAddresses.sessions, 'Sessions'],
+  [ownAddresses.changePassword, 'Password'],
 ] as const;
 
 type Page = (typeof PAGES)[number][0];

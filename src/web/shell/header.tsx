@@ -15,6 +15,7 @@ import { showsSidebar } from './sidebar-rules.ts';
 import type { Part } from '../part.tsx';
 import type { Slot } from '../slot.ts';
 import { headerClient, headerNews } from './slots.ts';
+import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 export function Header() {
   const viewer = useViewer();
@@ -74,7 +75,7 @@ export function Header() {
             </InHeader>
           </>
         ) : (
-          <Link to="/login" className="button">
+          <Link to={ownAddresses.login} className="button">
             Log in
           </Link>
         )}

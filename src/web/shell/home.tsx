@@ -22,6 +22,7 @@ import './home.css';
 import { NARROW } from './shell-state.ts';
 import { showsSidebar, sidebarSections } from './sidebar-rules.ts';
 import { homePart, type HomePart } from './slots.ts';
+import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 /** Where one lands: what there is to look at, what one had in hand, and the ways on, each with its key (R063). */
 export function Home(_: ScreenProps) {
@@ -38,13 +39,13 @@ function Visitor() {
       </p>
       <p>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this screen */}
-        <Link to="/login" className="button button-primary" autoFocus>
+        <Link to={ownAddresses.login} className="button button-primary" autoFocus>
           Log in
         </Link>
       </p>
       <p>
         Auditors enter by the link they were given. New users sign up by the link in their
-        invitation. Anything else: <Link to="/contact">Contact Us</Link>.
+        invitation. Anything else: <Link to={ownAddresses.contact}>Contact Us</Link>.
       </p>
     </article>
   );

@@ -21,6 +21,7 @@ import { useViewer } from '../viewer.ts';
 import { keySections } from './key-rows.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import './my-keys.css';
+import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 /** The user's own keys: change, add, remove, reset, and turning single letters off (WCAG 2.1.4). */
 export function MyKeys(_props: ScreenProps) {
@@ -36,7 +37,7 @@ export function MyKeys(_props: ScreenProps) {
   const sections = keySections(keyed, text);
   return (
     <>
-      <AccountLinks at="/user/keys" own={isOwn} />
+      <AccountLinks at={ownAddresses.keys} own={isOwn} />
       <Section
         title="Keys"
         actions={changed.size > 0 && <CommandButton id="keys.reset">Reset all</CommandButton>}

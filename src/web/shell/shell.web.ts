@@ -1,5 +1,6 @@
 import { navigationCommands } from '#commands/navigation.ts';
 import { webFeature } from '../feature.ts';
+import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 /** The shell's own screens, and the ways to them; before all features. */
 export const shellWeb = webFeature({
@@ -13,21 +14,21 @@ export const shellWeb = webFeature({
       load: async () => (await import('./home.tsx')).Home,
     },
     {
-      path: '/termsOfService',
+      path: ownAddresses.termsOfService,
       title: 'Terms of Service',
       permission: 'public',
       breadcrumb: true,
       load: async () => (await import('./legal.tsx')).TermsOfService,
     },
     {
-      path: '/privacyPolicy',
+      path: ownAddresses.privacyPolicy,
       title: 'Privacy Policy',
       permission: 'public',
       breadcrumb: true,
       load: async () => (await import('./legal.tsx')).PrivacyPolicy,
     },
     {
-      path: '/user/keys',
+      path: ownAddresses.keys,
       title: 'My keys',
       permission: 'session',
       breadcrumb: true,

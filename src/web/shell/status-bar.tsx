@@ -6,6 +6,7 @@ import { pendingKeys } from '../palette/hotkeys.ts';
 import { useStore } from '../store.ts';
 import { Link } from '../ui/link.tsx';
 import { apiVersion } from './slots.ts';
+import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 /** Connection and pending keys at the left, the specification's line at the right. */
 export function StatusBar() {
@@ -72,8 +73,8 @@ export function FooterLine() {
       <span>{year}</span>
       <span>API {data ?? '…'}</span>
       <span>Client {CLIENT_VERSION}</span>
-      <Link to="/termsOfService">Terms of Service</Link>
-      <Link to="/privacyPolicy">Privacy Policy</Link>
+      <Link to={ownAddresses.termsOfService}>Terms of Service</Link>
+      <Link to={ownAddresses.privacyPolicy}>Privacy Policy</Link>
     </footer>
   );
 }

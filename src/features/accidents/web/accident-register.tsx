@@ -18,6 +18,7 @@ import { accidentsApi, type RegisterRow } from '../accidents.contract.ts';
 import './accidents.css';
 import { registerQuery } from './accidents.queries.ts';
 import { TestsBadge } from './tests-badge.tsx';
+import { accidentsAddresses } from '../accidents.addresses.ts';
 
 const COLUMNS: readonly Column<RegisterRow>[] = [
   { id: 'date', ...REGISTER_COLUMNS.date, width: 120, align: 'end' },
@@ -39,7 +40,7 @@ const COLUMNS: readonly Column<RegisterRow>[] = [
   { id: 'location', ...REGISTER_COLUMNS.location, width: 'minmax(110px, 1fr)', narrow: 'hide' },
 ];
 
-const PATH = '/manage/accidents';
+const PATH = accidentsAddresses.accidents;
 const SORTS = COLUMNS.map(({ id }) => id);
 const FILTERS: readonly ListFilter[] = [
   {

@@ -2,6 +2,7 @@ import { accidentsCommands, accidentsScopes } from '#commands/accidents.ts';
 import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
+import { accidentsAddresses } from '../accidents.addresses.ts';
 
 export const accidentsWeb = webFeature({
   name: 'accidents',
@@ -10,7 +11,7 @@ export const accidentsWeb = webFeature({
   actions: async () => (await import('./accidents.actions.ts')).accidentsActions,
   routes: [
     {
-      path: '/manage/accidents',
+      path: accidentsAddresses.accidents,
       title: 'Accident register',
       permission: 'client.viewEmployee',
       feature: 'accidents',

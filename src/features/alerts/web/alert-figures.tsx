@@ -13,6 +13,9 @@ import { useViewer } from '#src/web/viewer.ts';
 import { ALERT_COLUMNS } from '../alerts.columns.ts';
 import type { AlertFigures as Figures } from '../alerts.contract.ts';
 import { alertFiguresQuery } from './alerts.queries.ts';
+import { employeesAddresses } from '#src/features/employees/employees.addresses.ts';
+import { alertsAddresses } from '../alerts.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** What is wrong, or soon will be, with the files of the employees on the roster; each figure leads to its list. */
 export function AlertFigures() {
@@ -30,7 +33,10 @@ export function AlertFigures() {
       <ul className="home-list">
         {data?.rows.map((row) => (
           <li key={row.alertId} className="home-line" data-facts>
-            <Link to={`/manage/employees/${row.employeeId}`} className="home-link">
+            <Link
+              to={addressAt(employeesAddresses.file, { employeeId: row.employeeId })}
+              className="home-link"
+            >
               {row.employeeName}
             </Link>
             <span className="home-what">{ALERT_COLUMNS.document.text(row)}</span>
@@ -44,7 +50,7 @@ export function AlertFigures() {
   );
 }
 
-const ALERTS = '/alerts/documentAlerts';
+const ALERTS = alertsAddresses.documents;
 
 /** The figures that are not nothing, each with the list that has as many rows. */
 function Counts({ data: { docAlerts, doNotDispatch } }: { data: Figures }) {
@@ -52,7 +58,7 @@ function Counts({ data: { docAlerts, doNotDispatch } }: { data: Figures }) {
   const mayList = holds(viewer.grants, 'client.viewAlerts') && hasFeature('alerts', viewer);
   const alerts = (state: string) => (mayList ? `${ALERTS}?state=${state}` : null);
   const roster = holds(viewer.grants, 'client.viewRoster')
-    ? '/manage/employees?compliance=doNotDispatch'
+    ? `${employeesAddresses.roster}?compliance=doNotDispatch`
     : null;
   const figures: readonly { tone: StatusTone; count: number; word: string; to: string | null }[] = [
     { tone: 'danger', count: doNotDispatch, word: 'not to dispatch', to: roster },

@@ -4,6 +4,7 @@ import { hasFeature } from '#src/web/access.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
 import { homePart } from '#src/web/shell/slots.ts';
+import { alertsAddresses } from '../alerts.addresses.ts';
 
 /** Whose documents Home counts, as the call behind it asks. */
 const READERS: Requirement = ['client.viewEmployee', 'dq.viewDetail', 'cme.viewDetail'];
@@ -19,7 +20,7 @@ export const alertsWeb = webFeature({
   },
   routes: [
     {
-      path: '/alerts/documentAlerts',
+      path: alertsAddresses.documents,
       title: 'Document alerts',
       permission: 'client.viewAlerts',
       feature: 'alerts',

@@ -24,6 +24,7 @@ import {
   alertsQuery,
   alertSummaryQuery,
 } from './alerts.queries.ts';
+import { alertsAddresses } from '../alerts.addresses.ts';
 
 const TONES: Record<DocAlert['status'], StatusTone> = {
   expired: 'danger',
@@ -61,7 +62,7 @@ const COLUMNS: readonly Column<DocAlert>[] = [
   { id: 'citation', ...ALERT_COLUMNS.citation, width: 'minmax(120px, 1.2fr)', narrow: 'hide' },
 ];
 
-const PATH = '/alerts/documentAlerts';
+const PATH = alertsAddresses.documents;
 const within = (days: readonly number[]) =>
   days.map((count) => ({ value: String(count), label: `Within ${count} days` }));
 const FILTERS: readonly ListFilter[] = [

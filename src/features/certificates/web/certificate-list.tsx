@@ -33,8 +33,9 @@ import {
   reviewAddress,
 } from './certificates.queries.ts';
 import { sendCertificates } from './send-certificates.ts';
+import { certificatesAddresses } from '../certificates.addresses.ts';
 
-const PATH = '/manage/driverannual';
+const PATH = certificatesAddresses.list;
 
 const COLUMNS: readonly Column<CertificateRow>[] = [
   { id: 'name', ...CERTIFICATE_COLUMNS.name, width: 'minmax(140px, 2fr)' },

@@ -3,6 +3,8 @@ import { call } from '#src/web/http.ts';
 import { pagedQuery } from '#src/web/paged-query.ts';
 import { certificatesApi } from '../certificates.contract.ts';
 import type { Standing } from '../certificates.rules.ts';
+import { certificatesAddresses } from '../certificates.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 export interface CertificateFilters {
   /** A standing, `due`, or empty for all. */
@@ -61,5 +63,5 @@ export const certificateLinkQuery = (dacId: string) =>
 
 /** The address of a certificate's review. */
 export function reviewAddress(certificateId: string): string {
-  return `/manage/driverannual/review/${certificateId}`;
+  return addressAt(certificatesAddresses.review, { dacId: certificateId });
 }

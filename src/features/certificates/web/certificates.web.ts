@@ -2,6 +2,7 @@ import { certificatesCommands, certificatesScopes } from '#commands/certificates
 import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
+import { certificatesAddresses } from '../certificates.addresses.ts';
 
 export const certificatesWeb = webFeature({
   name: 'certificates',
@@ -10,14 +11,14 @@ export const certificatesWeb = webFeature({
   actions: async () => (await import('./certificates.actions.ts')).certificatesActions,
   routes: [
     {
-      path: '/driverannual/:dacId',
+      path: certificatesAddresses.sign,
       title: 'Annual certificate of violations',
       permission: 'public',
       bare: true,
       load: async () => (await import('./driver-certificate.tsx')).DriverCertificate,
     },
     {
-      path: '/manage/driverannual',
+      path: certificatesAddresses.list,
       title: 'Annual certificates',
       permission: 'client.viewEmployee',
       feature: 'dacESign',
@@ -28,7 +29,7 @@ export const certificatesWeb = webFeature({
       load: async () => (await import('./certificate-list.tsx')).CertificateList,
     },
     {
-      path: '/manage/driverannual/review/:dacId',
+      path: certificatesAddresses.review,
       title: 'Annual certificate',
       permission: 'client.viewEmployee',
       feature: 'dacESign',

@@ -17,6 +17,8 @@ import { OPERATION_WORDS } from '../clients.rules.ts';
 import './clients.css';
 import { clientQuery, jobTitlesQuery, sitesQuery } from './clients.queries.ts';
 import { LocationTree } from './location-tree.tsx';
+import { clientsAddresses } from '../clients.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** A client's record, as staff read it across clients. */
 export function ClientDetail({ params, pane }: ScreenProps) {
@@ -40,7 +42,10 @@ export function ClientDetail({ params, pane }: ScreenProps) {
         </CommandButton>
       </div>
       <ClientFacts client={data} />
-      <Locations client={data} open={(id) => pane.open(`/clients/${id}`)} />
+      <Locations
+        client={data}
+        open={(id) => pane.open(addressAt(clientsAddresses.client, { clientId: id }))}
+      />
       <JobTitles clientId={data._id} />
       {meets(grants, 'customerCare.impersonateUser') && <ClientUsers clientId={data._id} />}
     </div>

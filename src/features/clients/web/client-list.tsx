@@ -15,6 +15,8 @@ import { CLIENT_COLUMNS } from '../clients.columns.ts';
 import { clientsApi, type Site } from '../clients.contract.ts';
 import './clients.css';
 import { topLevelClientsQuery } from './clients.queries.ts';
+import { clientsAddresses } from '../clients.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 const COLUMNS: readonly Column<Site>[] = [
   { id: 'name', ...CLIENT_COLUMNS.name, width: 'minmax(150px, 3fr)' },
@@ -32,7 +34,7 @@ const COLUMNS: readonly Column<Site>[] = [
   { id: 'number', ...CLIENT_COLUMNS.number, width: 80, align: 'end' },
 ];
 
-const PATH = '/clients';
+const PATH = clientsAddresses.list;
 const SORTS = COLUMNS.map(({ id }) => id);
 const rowId = (row: Site) => String(row._id);
 
@@ -78,7 +80,9 @@ export function ClientList({ pane, search: address }: ScreenProps) {
         status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
         error={error}
         onRetry={() => void refetch()}
-        onOpen={(row, how) => pane.open(`/clients/${row._id}`, how)}
+        onOpen={(row, how) =>
+          pane.open(addressAt(clientsAddresses.client, { clientId: row._id }), how)
+        }
         {...list.sorting}
         view={view}
         {...escape}

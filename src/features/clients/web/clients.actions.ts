@@ -1,9 +1,12 @@
 import type { Actions } from '#src/web/palette/action.ts';
 import { switchClient, tellSwitch } from '#src/web/switch-client.ts';
 import { locationPicker } from './location-picker.ts';
+import { clientsAddresses } from '../clients.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 export const clientsActions = {
-  'client.open': ({ args, open }) => open(`/clients/${args['client']}`),
+  'client.open': ({ args, open }) =>
+    open(addressAt(clientsAddresses.client, { clientId: args['client'] ?? '' })),
   'client.assume': async ({ args, client, toast }) => {
     const id = Number(args['client']);
     if (!Number.isInteger(id) || id < 1)

@@ -5,6 +5,8 @@ import { currentViewer } from '#src/web/viewer.ts';
 import { clientsApi } from '../clients.contract.ts';
 import type { Site } from '../clients.contract.ts';
 import { clientQuery, sitesQuery } from './clients.queries.ts';
+import { clientsAddresses } from '../clients.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** How many rows the palette can show. */
 const MOST = 50;
@@ -21,7 +23,7 @@ function rowOf(site: Site): PaletteRow {
     ...(detail ? { detail } : {}),
     meta: String(site.legacyClientId),
     exact: [String(site.legacyClientId), ...(site.DOTNumber === null ? [] : [site.DOTNumber])],
-    open: `/clients/${site._id}`,
+    open: addressAt(clientsAddresses.client, { clientId: site._id }),
     value: String(site._id),
   };
 }

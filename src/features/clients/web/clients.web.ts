@@ -2,6 +2,7 @@ import { clientsCommands } from '#commands/clients.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
 import { headerClient } from '#src/web/shell/slots.ts';
+import { clientsAddresses } from '../clients.addresses.ts';
 
 export const clientsWeb = webFeature({
   name: 'clients',
@@ -13,7 +14,7 @@ export const clientsWeb = webFeature({
   },
   routes: [
     {
-      path: '/clients',
+      path: clientsAddresses.list,
       title: 'Clients',
       permission: 'customerCare.viewClients',
       feature: 'clients',
@@ -24,7 +25,7 @@ export const clientsWeb = webFeature({
       load: async () => (await import('./client-list.tsx')).ClientList,
     },
     {
-      path: '/clients/:clientId',
+      path: clientsAddresses.client,
       title: 'Client',
       permission: 'customerCare.viewClients',
       feature: 'clients',

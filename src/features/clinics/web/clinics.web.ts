@@ -1,13 +1,14 @@
 import { clinicsCommands } from '#commands/clinics.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { FINDS_CLINICS } from '#src/shared/permission-sets.ts';
+import { clinicsAddresses } from '../clinics.addresses.ts';
 
 export const clinicsWeb = webFeature({
   name: 'clinics',
   commands: clinicsCommands,
   routes: [
     {
-      path: '/clinics',
+      path: clinicsAddresses.clinics,
       title: 'Find a clinic',
       permission: FINDS_CLINICS,
       feature: 'clinics',

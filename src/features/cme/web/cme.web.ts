@@ -2,6 +2,7 @@ import { cmeCommands, cmeScopes } from '#commands/cme.ts';
 import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
+import { cmeAddresses } from '../cme.addresses.ts';
 
 export const cmeWeb = webFeature({
   name: 'cme',
@@ -11,7 +12,7 @@ export const cmeWeb = webFeature({
   providers: async () => (await import('./cme.palette.ts')).CME_PROVIDERS,
   routes: [
     {
-      path: '/cme/workflow',
+      path: cmeAddresses.queue,
       title: 'CME workflow',
       permission: 'cme.worklists',
       breadcrumb: true,
@@ -21,7 +22,7 @@ export const cmeWeb = webFeature({
       load: async () => (await import('./exam/cme-workflow.tsx')).CmeWorkflow,
     },
     {
-      path: '/cme/workflow/:processInstanceId',
+      path: cmeAddresses.exam,
       title: 'CME workflow item',
       permission: [
         'cme.searchAndMatch',
@@ -39,7 +40,7 @@ export const cmeWeb = webFeature({
       load: async () => (await import('./exam/exam-form.tsx')).ExamForm,
     },
     {
-      path: '/cme/workflow/detail/:cmeId',
+      path: cmeAddresses.record,
       title: 'CME detail',
       permission: 'cme.viewDetail',
       breadcrumb: true,
@@ -47,7 +48,7 @@ export const cmeWeb = webFeature({
       load: async () => (await import('./exam/cme-detail.tsx')).CmeDetail,
     },
     {
-      path: '/cme/papers/:processInstanceId/:imageId',
+      path: cmeAddresses.file,
       title: 'Certificate',
       permission: [
         'cme.viewDetail',
@@ -63,7 +64,7 @@ export const cmeWeb = webFeature({
       load: async () => (await import('./exam/exam-paper.tsx')).ExamPaper,
     },
     {
-      path: '/cme/chase',
+      path: cmeAddresses.chases,
       title: 'CME chase list',
       permission: 'cme.chaseList',
       breadcrumb: true,
@@ -73,7 +74,7 @@ export const cmeWeb = webFeature({
       load: async () => (await import('./lists/chase-list.tsx')).ChaseList,
     },
     {
-      path: '/cme/chase/:medicalExamOrderId/:orderId',
+      path: cmeAddresses.chase,
       title: 'CME chase item',
       permission: 'cme.chaseList',
       breadcrumb: true,
@@ -82,7 +83,7 @@ export const cmeWeb = webFeature({
       load: async () => (await import('./lists/chase-item.tsx')).ChaseItem,
     },
     {
-      path: '/cme/customercare',
+      path: cmeAddresses.careList,
       title: 'CME customer care intervention',
       permission: 'cme.customerCareIntervention',
       breadcrumb: true,
@@ -96,7 +97,7 @@ export const cmeWeb = webFeature({
       load: async () => (await import('./lists/care-list.tsx')).CareList,
     },
     {
-      path: '/cme/customercare/:processInstanceId',
+      path: cmeAddresses.care,
       title: 'CME customer care intervention item',
       permission: 'cme.customerCareIntervention',
       breadcrumb: true,
@@ -105,7 +106,7 @@ export const cmeWeb = webFeature({
       load: async () => (await import('./lists/care-item.tsx')).CareItem,
     },
     {
-      path: '/cme/results',
+      path: cmeAddresses.results,
       title: 'CME results',
       permission: 'cme.research',
       breadcrumb: true,
@@ -115,7 +116,7 @@ export const cmeWeb = webFeature({
       load: async () => (await import('./lists/results-list.tsx')).ResultsList,
     },
     {
-      path: '/cme/dashboard',
+      path: cmeAddresses.dashboard,
       title: 'CME dashboard',
       permission: 'cme.dashboard',
       breadcrumb: true,

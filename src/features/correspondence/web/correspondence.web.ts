@@ -2,6 +2,7 @@ import { correspondenceCommands, correspondenceScopes } from '#commands/correspo
 import { itemPart, type ItemPartProps } from '#src/features/review/web/item.slot.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
+import { correspondenceAddresses } from '../correspondence.addresses.ts';
 
 export const correspondenceWeb = webFeature({
   name: 'correspondence',
@@ -10,7 +11,7 @@ export const correspondenceWeb = webFeature({
   actions: async () => (await import('./correspondence.actions.ts')).correspondenceActions,
   routes: [
     {
-      path: '/additionalinfo/:dqItemId',
+      path: correspondenceAddresses.additionalInfo,
       title: 'Additional information',
       permission: 'public',
       bare: true,

@@ -8,6 +8,8 @@ import type { DocumentRecord } from '../documents.contract.ts';
 import { documentsSubject, type DocumentPart, type DocumentsSubject } from './documents-subject.ts';
 import { documentAddress, mvrAddress } from './documents.queries.ts';
 import { TABS_OPTION, tabsMode } from './tabs-mode.ts';
+import { reviewAddresses } from '#src/features/review/review.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** Runs on what the pane shows of documents, or says that there is none. */
 const onDocuments =
@@ -125,7 +127,7 @@ export const documentsActions = {
   'documents.missing': ({ subject, open, toast }) => {
     const employeeId = employeeOf(subject);
     if (employeeId === null) toast('Open an employee file first.', 'warning');
-    else open(`/manage/employees/${employeeId}/missing`, { beside: true });
+    else open(addressAt(reviewAddresses.missing, { employeeId }), { beside: true });
   },
   'documents.reinstate': onDocument(reinstateDocument),
   'documents.openNewer': onDocument(({ supersededBy }, { open, toast }) =>

@@ -4,6 +4,8 @@ import { call } from '#src/web/http.ts';
 import { documentFileApi } from '../document-file.contract.ts';
 import type { AskedConsent } from '../document-file.rules.ts';
 import { documentsApi } from '../documents.contract.ts';
+import { documentsAddresses } from '../documents.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /**
  * The documents in an employee's file, newest first, with the deleted ones that may be restored where asked for. The
@@ -107,10 +109,10 @@ export function contentPath(documentId: string): string {
 
 /** The address of a document's screen. */
 export function documentAddress(documentId: string): string {
-  return `/documents/${documentId}`;
+  return addressAt(documentsAddresses.document, { documentId });
 }
 
 /** The address of the motor vehicle record that came on a document. */
 export function mvrAddress(documentId: string): string {
-  return `/documents/${documentId}/mvr`;
+  return addressAt(documentsAddresses.mvr, { documentId });
 }

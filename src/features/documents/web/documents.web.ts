@@ -1,6 +1,7 @@
 import { documentsCommands, documentsScopes } from '#commands/documents.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { READS_FILES } from '#src/shared/permission-sets.ts';
+import { documentsAddresses } from '../documents.addresses.ts';
 
 export const documentsWeb = webFeature({
   name: 'documents',
@@ -9,7 +10,7 @@ export const documentsWeb = webFeature({
   actions: async () => (await import('./documents.actions.ts')).documentsActions,
   routes: [
     {
-      path: '/documents/:documentId',
+      path: documentsAddresses.document,
       title: 'Document',
       permission: READS_FILES,
       feature: 'documents',
@@ -17,7 +18,7 @@ export const documentsWeb = webFeature({
       load: async () => (await import('./document-view.tsx')).DocumentView,
     },
     {
-      path: '/documents/:documentId/mvr',
+      path: documentsAddresses.mvr,
       title: 'MVR record',
       permission: READS_FILES,
       feature: 'documents',

@@ -21,6 +21,8 @@ import './documents.css';
 import { documentAddress, externalFilesQuery } from './documents.queries.ts';
 import type { PartProps } from './employee-documents.tsx';
 import { EXTERNAL_TABLE, readTable, writeTable } from './external-table.ts';
+import { reviewAddresses } from '#src/features/review/review.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 const TONES = { inReview: 'suggested', filed: 'good', rejected: 'danger' } as const;
 
@@ -99,7 +101,10 @@ export function ExternalFiles({ employeeId, pane }: PartProps) {
         onOpen={(row, how) => {
           if (row.documentId !== null) return pane.open(documentAddress(row.documentId), how);
           if (holds(grants, 'dq.worklists'))
-            return pane.open(`/dqInternal/items/${row.dqItemId}/${row.imageId}`, how);
+            return pane.open(
+              addressAt(reviewAddresses.itemFile, { dqItemId: row.dqItemId, imageId: row.imageId }),
+              how,
+            );
           toast('This file can be opened once it is filed.', 'warning');
         }}
         exportRows={(only) =>

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'rea
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { leaveFiles } from './uploads.queries.ts';
 import './documents.css';
+import { reviewAddresses } from '#src/features/review/review.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /**
  * Takes files dropped on any part of an employee's file, or pasted while it has the keyboard, to the upload screen
@@ -71,5 +73,5 @@ export function FileDrop({
 
 /** The address of an employee's upload screen. */
 function uploadAddress(employeeId: string): string {
-  return `/manage/employees/${employeeId}/upload`;
+  return addressAt(reviewAddresses.uploadForEmployee, { employeeId });
 }

@@ -1,5 +1,6 @@
 import { drugTestingCommands, drugTestingScopes } from '#commands/drug-testing.ts';
 import { webFeature } from '#src/web/feature.ts';
+import { drugTestingAddresses } from '../drug-testing.addresses.ts';
 
 export const drugTestingWeb = webFeature({
   name: 'drug-testing',
@@ -8,7 +9,7 @@ export const drugTestingWeb = webFeature({
   actions: async () => (await import('./drug-testing.actions.ts')).drugTestingActions,
   routes: [
     {
-      path: '/drugtesting/drugtestresults',
+      path: drugTestingAddresses.results,
       title: 'Drug test results',
       permission: 'records.viewDrugAlcohol',
       feature: 'drugTestOrders',
@@ -18,7 +19,7 @@ export const drugTestingWeb = webFeature({
       load: async () => (await import('./result-lists.tsx')).DrugTestResults,
     },
     {
-      path: '/drugtesting/drugtestresults/:drugTestId',
+      path: drugTestingAddresses.result,
       title: 'Drug test result',
       permission: 'records.viewDrugAlcohol',
       feature: 'drugTestOrders',
@@ -27,7 +28,7 @@ export const drugTestingWeb = webFeature({
       load: async () => (await import('./drug-test-result.tsx')).DrugTestResult,
     },
     {
-      path: '/drugtesting/drugtestresults/:drugTestId/papers/:paperId',
+      path: drugTestingAddresses.paper,
       title: 'Paper of a drug test result',
       permission: 'records.viewDrugAlcohol',
       feature: 'drugTestOrders',
@@ -36,7 +37,7 @@ export const drugTestingWeb = webFeature({
       load: async () => (await import('./result-paper-view.tsx')).ResultPaperView,
     },
     {
-      path: '/drugtesting/batreview',
+      path: drugTestingAddresses.alcoholReview,
       title: 'BAT review',
       permission: 'records.viewDrugAlcohol',
       feature: 'drugTestOrders',
@@ -46,7 +47,7 @@ export const drugTestingWeb = webFeature({
       load: async () => (await import('./result-lists.tsx')).BatReview,
     },
     {
-      path: '/drugtesting/imports',
+      path: drugTestingAddresses.imports,
       title: 'Import drug test results',
       permission: 'records.editOrder',
       feature: 'drugTestOrders',

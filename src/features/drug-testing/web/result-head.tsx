@@ -6,6 +6,8 @@ import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { useViewer } from '#src/web/viewer.ts';
 import type { TestResult } from '../drug-testing.shapes.ts';
 import { BatBadge, OutcomeBadge } from './result-badges.tsx';
+import { ordersAddresses } from '#src/features/orders/orders.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 interface ResultHeadProps {
   result: TestResult;
@@ -30,7 +32,7 @@ export function ResultHead({ result, again, mayMatch }: ResultHeadProps) {
         <Link to={fileAddress(employeeId)}>{result.employeeName}</Link>
       )}
       {orderId && holds(grants, 'client.viewOrders') && (
-        <Link to={`/manage/orders/${orderId}`}>Open the order</Link>
+        <Link to={addressAt(ordersAddresses.order, { orderId })}>Open the order</Link>
       )}
       <span className="test-head-actions">
         {formerly && mayMatch && (

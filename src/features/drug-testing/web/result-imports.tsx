@@ -22,6 +22,7 @@ import { LAYOUT, LAYOUT_FIELDS } from '../result-layout.rules.ts';
 import './drug-testing.css';
 import { importQuery, importsQuery } from './drug-testing.queries.ts';
 import { importAddress } from './result-address.ts';
+import { drugTestingAddresses } from '../drug-testing.addresses.ts';
 
 const UUID = /^[\da-f-]{36}$/i;
 
@@ -171,7 +172,7 @@ function OneImport({
       </Section>
       {data.unmatched > 0 && holds(grants, 'records.viewDrugAlcohol') && (
         <p>
-          <Link to="/drugtesting/drugtestresults?matched=no">
+          <Link to={`${drugTestingAddresses.results}?matched=no`}>
             Match those that wait for their person
           </Link>
         </p>

@@ -22,6 +22,7 @@ import type { ResultRow } from '../drug-testing.shapes.ts';
 import { resultListQuery, resultParameters } from './drug-testing.queries.ts';
 import { resultAddress } from './result-address.ts';
 import { BatBadge, OutcomeBadge } from './result-badges.tsx';
+import { drugTestingAddresses } from '../drug-testing.addresses.ts';
 
 const PERSON: Column<ResultRow> = {
   id: 'person',
@@ -160,7 +161,7 @@ export function DrugTestResults(props: ScreenProps) {
       client={client}
       listId="drugTestResults"
       name="Drug test results"
-      path="/drugtesting/drugtestresults"
+      path={drugTestingAddresses.results}
       columns={RESULTS}
       filters={RESULT_FILTERS}
     />
@@ -177,7 +178,7 @@ export function BatReview(props: ScreenProps) {
       client={client}
       listId="batReview"
       name="BAT review"
-      path="/drugtesting/batreview"
+      path={drugTestingAddresses.alcoholReview}
       columns={BREATH}
       filters={BAT_FILTERS}
       breath

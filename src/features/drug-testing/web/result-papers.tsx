@@ -12,6 +12,8 @@ import { toast } from '#src/web/ui/toasts.ts';
 import type { TestPaper, TestResult } from '../drug-testing.shapes.ts';
 import { testPapersApi } from '../result-papers.contract.ts';
 import { paperAddress } from './result-address.ts';
+import { documentsAddresses } from '#src/features/documents/documents.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** What the keys of the screen do with the papers. */
 export interface PapersHandle {
@@ -106,7 +108,7 @@ export function ResultPapers({ handle, client, result, error, act, onChange }: R
         {may &&
           loosePapers.map(({ documentId, fileName, docDate }) => (
             <li key={documentId}>
-              <Link to={`/documents/${documentId}`} beside>
+              <Link to={addressAt(documentsAddresses.document, { documentId })} beside>
                 {fileName}
               </Link>
               <span className="test-note">

@@ -12,6 +12,8 @@ import type { EmployeeOrder } from '../employees.shapes.ts';
 import { ORDER_COLUMNS } from '../file.columns.ts';
 import type { FileList } from '../file.contract.ts';
 import { exportFileList } from './export-file-list.ts';
+import { ordersAddresses } from '#src/features/orders/orders.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 const COLUMNS: readonly Column<EmployeeOrder>[] = [
   { id: 'order', ...ORDER_COLUMNS.order, width: 'minmax(110px, 1fr)' },
@@ -65,7 +67,10 @@ export function EmployeeOrders({ client, employeeId, orders, kind }: EmployeeOrd
       {...sorting}
       view={view}
       {...(mayOpen
-        ? { onOpen: (row: EmployeeOrder, how) => pane.open(`/manage/orders/${row.orderId}`, how) }
+        ? {
+            onOpen: (row: EmployeeOrder, how) =>
+              pane.open(addressAt(ordersAddresses.order, { orderId: row.orderId }), how),
+          }
         : {})}
       exportRows={(only) => exportFileList(name, list, { client, employeeId, sort, only })}
       paged={{}}

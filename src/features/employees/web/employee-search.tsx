@@ -23,8 +23,9 @@ import { EmployeeStatus } from './employee-status.tsx';
 import './employees.css';
 import { employeeSearchQuery, fileAddress } from './employees.queries.ts';
 import { useSearchText } from './search-text.ts';
+import { employeesAddresses } from '../employees.addresses.ts';
 
-const PATH = '/manage/employeesearch';
+const PATH = employeesAddresses.search;
 
 const COLUMNS: readonly Column<EmployeeHit>[] = [
   { id: 'name', ...HIT_COLUMNS.name, width: 'minmax(150px, 2fr)' },

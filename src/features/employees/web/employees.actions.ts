@@ -4,6 +4,7 @@ import { isEmployeeRows } from './employee-rows.ts';
 import { isEmployeeSubject, type EmployeeSubject } from './employee-subject.ts';
 import { employeeSearchQuery, fileAddress } from './employees.queries.ts';
 import { rememberSearch } from './search-text.ts';
+import { employeesAddresses } from '../employees.addresses.ts';
 
 /** Runs on the open file, or says that there is none. */
 const onFile =
@@ -30,7 +31,7 @@ const search =
     const [only] = rows;
     if (total === 1 && only) return open(fileAddress(only.employeeId));
     rememberSearch(text, session);
-    open(exact ? '/manage/employeesearch?exact=only' : '/manage/employeesearch');
+    open(exact ? `${employeesAddresses.search}?exact=only` : employeesAddresses.search);
   };
 
 export const employeesActions = {

@@ -3,6 +3,8 @@ import { call } from '#src/web/http.ts';
 import { employeesApi } from '../employees.contract.ts';
 import { fileApi } from '../file.contract.ts';
 import { looksLikeSsn } from '../employees.rules.ts';
+import { employeesAddresses } from '../employees.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** Searches employees; what looks like an SSN goes by header and never into an address (D17). */
 export function searchEmployees(
@@ -135,5 +137,5 @@ export const notesQuery = (client: number | null, employeeId: string) =>
 
 /** The address of an employee's file. */
 export function fileAddress(employeeId: string): string {
-  return `/manage/employees/${employeeId}`;
+  return addressAt(employeesAddresses.file, { employeeId });
 }

@@ -5,6 +5,7 @@ import { makePart } from '#src/web/part.tsx';
 import { homePart } from '#src/web/shell/slots.ts';
 import { OPENS_EMPLOYEES, READS_FILES } from '#src/shared/permission-sets.ts';
 import { filePart } from './file.slot.ts';
+import { employeesAddresses } from '../employees.addresses.ts';
 
 export const employeesWeb = webFeature({
   name: 'employees',
@@ -31,7 +32,7 @@ export const employeesWeb = webFeature({
   },
   routes: [
     {
-      path: '/manage/employees',
+      path: employeesAddresses.roster,
       title: 'Employees',
       permission: 'client.viewRoster',
       feature: 'employees',
@@ -42,7 +43,7 @@ export const employeesWeb = webFeature({
       load: async () => (await import('./employee-list.tsx')).EmployeeList,
     },
     {
-      path: '/manage/employees/:employeeId',
+      path: employeesAddresses.file,
       title: 'Employee file',
       permission: READS_FILES,
       feature: 'employees',
@@ -55,7 +56,7 @@ export const employeesWeb = webFeature({
       load: async () => (await import('./employee-file.tsx')).EmployeeFile,
     },
     {
-      path: '/manage/employees/:employeeId/tab/:tabToOpen',
+      path: employeesAddresses.tab,
       title: 'Employee file',
       permission: READS_FILES,
       feature: 'employees',
@@ -68,7 +69,7 @@ export const employeesWeb = webFeature({
       load: async () => (await import('./employee-file.tsx')).EmployeeFile,
     },
     {
-      path: '/manage/employeesearch',
+      path: employeesAddresses.search,
       title: 'Employee search',
       permission: OPENS_EMPLOYEES,
       feature: 'employees',

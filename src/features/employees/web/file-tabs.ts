@@ -1,6 +1,8 @@
 import { hasFeature, permitted } from '#src/web/access.ts';
 import { filePartsFor, type FilePart } from './file.slot.ts';
 import type { Viewer } from '#src/web/viewer.ts';
+import { employeesAddresses } from '../employees.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** A tab of an employee's file. */
 export interface FileTab extends Pick<FilePart, 'id' | 'title' | 'permission' | 'feature'> {
@@ -59,5 +61,5 @@ export function tabNamed(name: unknown, viewer: Viewer): string | null {
 
 /** The address of a tab of an employee's file. */
 export function tabAddress(employeeId: string, tab: string): string {
-  return `/manage/employees/${employeeId}/tab/${encodeURIComponent(tab)}`;
+  return addressAt(employeesAddresses.tab, { employeeId, tabToOpen: tab });
 }

@@ -1,12 +1,13 @@
 import { hasFeature } from '#src/web/access.ts';
 import { givenView, savedViews, type ListView, type SavedView } from '#src/web/saved-views.ts';
 import { currentViewer, useViewer, type Viewer } from '#src/web/viewer.ts';
+import { employeesAddresses } from '../employees.addresses.ts';
 
 /** A way to look at the roster, chosen by name. */
 export type RosterView = ListView;
 
 /** What stands in the address of the roster. */
-export const ROSTER_PATH = '/manage/employees';
+export const ROSTER_PATH = employeesAddresses.roster;
 
 const views = savedViews({
   id: 'employees',

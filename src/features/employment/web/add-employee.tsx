@@ -32,6 +32,7 @@ import { toast } from '#src/web/ui/toasts.ts';
 import type { Site } from '#src/features/clients/clients.contract.ts';
 import { employmentApi, type NewEmployee } from '../employment.contract.ts';
 import { renew } from './employment.queries.ts';
+import { employeesAddresses } from '#src/features/employees/employees.addresses.ts';
 
 /** Adds an employee at the location that the address names (R099), or at another chosen here. */
 export function AddEmployee({ params, pane }: ScreenProps) {
@@ -110,7 +111,7 @@ function NewFile({ client, asked, sites, pane }: NewFileProps) {
       })}
       ready={isEmail(draft.email) && !future && (ssn === '' || isSsn(ssn))}
       dirty={typed && !add.isSuccess}
-      onLeave={() => pane.open('/manage/employees')}
+      onLeave={() => pane.open(employeesAddresses.roster)}
     >
       <TwinNote error={add.error} />
       <PersonFields {...fields}>

@@ -3,6 +3,8 @@ import { call } from '#src/web/http.ts';
 import { employmentApi } from '../employment.contract.ts';
 import { isDeletedEmployees } from './deleted-rows.ts';
 import { employmentAddress, renew } from './employment.queries.ts';
+import { employmentAddresses } from '../employment.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** The employee of the open file; null when there is none. */
 function fileOf(subject: unknown): string | null {
@@ -53,7 +55,7 @@ async function letGo(employeeId: string, context: ActionContext): Promise<void> 
 export const employmentActions = {
   'employment.add': ({ client, open, toast }) => {
     if (client === null) toast('Choose a client first.', 'warning');
-    else open(`/manage/employees/add/${client}`);
+    else open(addressAt(employmentAddresses.add, { clientId: client }));
   },
   'employment.open': onFile((employeeId, { open }) =>
     open(employmentAddress(employeeId), { beside: true }),
@@ -69,6 +71,8 @@ export const employmentActions = {
   'employment.restoreSelected': ({ subject }) =>
     isDeletedEmployees(subject) ? subject.restore() : undefined,
   'employment.replace': onFile((employeeId, { args, open }) =>
-    open(`/manage/employees/${employeeId}/replace/${args['to'] ?? ''}`, { beside: true }),
+    open(addressAt(employmentAddresses.replace, { employeeId, to: args['to'] ?? '' }), {
+      beside: true,
+    }),
   ),
 } satisfies Actions;

@@ -1,3 +1,5 @@
+import { employmentAddresses } from '../employment.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
 import { pagedQuery } from '#src/web/paged-query.ts';
@@ -26,7 +28,7 @@ export type EmploymentPart = 'archive' | 'delete' | 'hold';
 
 /** The address of an employment, open at what is to be done. */
 export function employmentAddress(employeeId: string, part?: EmploymentPart): string {
-  return `/manage/employees/${employeeId}/employment${part ? `?do=${part}` : ''}`;
+  return `${addressAt(employmentAddresses.employment, { employeeId })}${part ? `?do=${part}` : ''}`;
 }
 
 /** Reads again whatever shows this employment. */

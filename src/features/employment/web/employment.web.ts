@@ -1,6 +1,7 @@
 import { employmentCommands, employmentScopes } from '#commands/employment.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { DELETES_EMPLOYEES } from '#src/shared/permission-sets.ts';
+import { employmentAddresses } from '../employment.addresses.ts';
 
 export const employmentWeb = webFeature({
   name: 'employment',
@@ -9,7 +10,7 @@ export const employmentWeb = webFeature({
   actions: async () => (await import('./employment.actions.ts')).employmentActions,
   routes: [
     {
-      path: '/manage/employees/add/:clientId',
+      path: employmentAddresses.add,
       title: 'Add employee',
       permission: 'client.addEmployee',
       feature: 'employees',
@@ -18,7 +19,7 @@ export const employmentWeb = webFeature({
       load: async () => (await import('./add-employee.tsx')).AddEmployee,
     },
     {
-      path: '/manage/employees/deleted',
+      path: employmentAddresses.deleted,
       title: 'Deleted employees',
       permission: DELETES_EMPLOYEES,
       feature: 'employees',
@@ -28,7 +29,7 @@ export const employmentWeb = webFeature({
       load: async () => (await import('./deleted-employees.tsx')).DeletedEmployees,
     },
     {
-      path: '/manage/employees/:employeeId/employment',
+      path: employmentAddresses.employment,
       title: 'Employment',
       permission: [
         'client.viewEmployee',
@@ -42,7 +43,7 @@ export const employmentWeb = webFeature({
       load: async () => (await import('./employment-view.tsx')).EmploymentView,
     },
     {
-      path: '/manage/employees/:employeeId/replace/:to',
+      path: employmentAddresses.replace,
       title: 'Replace file',
       permission: 'client.mergeEmployees',
       feature: 'employees',

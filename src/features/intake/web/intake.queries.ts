@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
 import { pagedQuery } from '#src/web/paged-query.ts';
 import { intakeApi } from '../intake.contract.ts';
+import { intakeAddresses } from '../intake.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 export interface UnreadableFilters {
   /** `settled`, or empty for what waits. */
@@ -42,5 +44,5 @@ export const intakeAddressQuery = (client: number) =>
   });
 
 export function unreadableAddress(fileId: string): string {
-  return `/dqInternal/unreadable/${fileId}`;
+  return addressAt(intakeAddresses.unreadableFile, { fileId });
 }

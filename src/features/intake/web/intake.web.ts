@@ -1,5 +1,6 @@
 import { intakeCommands, intakeScopes } from '#commands/intake.ts';
 import { webFeature } from '#src/web/feature.ts';
+import { intakeAddresses } from '../intake.addresses.ts';
 
 export const intakeWeb = webFeature({
   name: 'intake',
@@ -8,7 +9,7 @@ export const intakeWeb = webFeature({
   actions: async () => (await import('./intake.actions.ts')).intakeActions,
   routes: [
     {
-      path: '/dqInternal/unreadable',
+      path: intakeAddresses.unreadable,
       title: 'Unreadable files',
       permission: 'dq.worklists',
       feature: 'reviewQueue',
@@ -19,7 +20,7 @@ export const intakeWeb = webFeature({
       load: async () => (await import('./unreadable-files.tsx')).UnreadableFiles,
     },
     {
-      path: '/dqInternal/unreadable/:fileId',
+      path: intakeAddresses.unreadableFile,
       title: 'Unreadable file',
       permission: 'dq.worklists',
       feature: 'reviewQueue',

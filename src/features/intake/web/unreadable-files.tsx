@@ -19,6 +19,7 @@ import { STATE_WORDS, UNREADABLE_COLUMNS } from '../intake.columns.ts';
 import { intakeApi, type Unreadable } from '../intake.contract.ts';
 import { unreadableAddress, unreadableParameters, unreadableQuery } from './intake.queries.ts';
 import type { UnreadableSubject } from './unreadable-subject.ts';
+import { intakeAddresses } from '../intake.addresses.ts';
 
 const TONES: Record<Unreadable['state'], StatusTone> = {
   waiting: 'warning',
@@ -55,7 +56,7 @@ const FILTERS: readonly ListFilter[] = [
   { id: 'shown', title: 'Shown', options: [{ value: 'settled', label: 'What was dealt with' }] },
 ];
 const NO_SORTS: readonly string[] = [];
-const PATH = '/dqInternal/unreadable';
+const PATH = intakeAddresses.unreadable;
 const rowId = ({ fileId }: Unreadable) => fileId;
 
 /** What arrived by mail or folder and could not be read: nothing of it is lost, someone decides about each. */

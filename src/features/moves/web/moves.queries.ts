@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { movesApi } from '../moves.contract.ts';
+import { movesAddresses } from '../moves.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** Where employees of a client may be transferred to. */
 export const targetsQuery = (client: number) =>
@@ -33,7 +35,7 @@ export const compareQuery = (client: number, employeeId: string, fromEmployeeId:
 
 /** The address of the merge of a file, with the other file once it is chosen. */
 export function mergeAddress(employeeId: string, from?: string): string {
-  const path = `/manage/employees/${employeeId}/merge`;
+  const path = addressAt(movesAddresses.merge, { employeeId });
   return from === undefined ? path : `${path}?from=${from}`;
 }
 

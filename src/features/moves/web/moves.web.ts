@@ -1,5 +1,6 @@
 import { movesCommands, movesScopes } from '#commands/moves.ts';
 import { webFeature } from '#src/web/feature.ts';
+import { movesAddresses } from '../moves.addresses.ts';
 
 export const movesWeb = webFeature({
   name: 'moves',
@@ -8,7 +9,7 @@ export const movesWeb = webFeature({
   actions: async () => (await import('./moves.actions.ts')).movesActions,
   routes: [
     {
-      path: '/manage/employees/:employeeId/merge',
+      path: movesAddresses.merge,
       title: 'Merge employees',
       permission: 'client.mergeEmployees',
       feature: 'employees',

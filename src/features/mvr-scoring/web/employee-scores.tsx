@@ -12,6 +12,8 @@ import type { Score } from '../mvr-scoring.shapes.ts';
 import { LineTable } from './line-table.tsx';
 import { employeeScoresQuery } from './mvr-scoring.queries.ts';
 import './mvr-scoring.css';
+import { documentsAddresses } from '#src/features/documents/documents.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** The scores of an employee's MVRs, the newest report first, each with its lines and the record it is of. */
 export function EmployeeScores({ employeeId }: FilePartProps) {
@@ -32,7 +34,7 @@ export function EmployeeScores({ employeeId }: FilePartProps) {
             {one.documentId === null ? (
               <span>Report of {showDate(one.reportDate)}</span>
             ) : (
-              <Link to={`/documents/${one.documentId}/mvr`} beside>
+              <Link to={addressAt(documentsAddresses.mvr, { documentId: one.documentId })} beside>
                 Report of {showDate(one.reportDate)}
               </Link>
             )}

@@ -5,6 +5,7 @@ import { call } from '#src/web/http.ts';
 import { pagedQuery } from '#src/web/paged-query.ts';
 import { mvrScoringApi } from '../mvr-scoring.contract.ts';
 import type { SchemeId } from '../schemes.rules.ts';
+import { mvrScoringAddresses } from '../mvr-scoring.addresses.ts';
 
 /** The queue is the same in every client, so its keys name none. */
 const STAFF = null;
@@ -80,7 +81,7 @@ export const schemeQuery = (client: number, schemeId: SchemeId) =>
     staleTime: Infinity,
   });
 
-export const QUEUE_ADDRESS = '/scoremvrs';
+export const QUEUE_ADDRESS = mvrScoringAddresses.queue;
 
 /** The address of a record to score. */
 export const scoringAddress = (scoringId: string): string => `${QUEUE_ADDRESS}/${scoringId}`;

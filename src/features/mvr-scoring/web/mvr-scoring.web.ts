@@ -3,6 +3,7 @@ import { filePart, type FilePartProps } from '#src/features/employees/web/file.s
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
 import { READS_FILES, SEES_RULES } from '#src/shared/permission-sets.ts';
+import { mvrScoringAddresses } from '../mvr-scoring.addresses.ts';
 
 export const mvrScoringWeb = webFeature({
   name: 'mvr-scoring',
@@ -11,7 +12,7 @@ export const mvrScoringWeb = webFeature({
   actions: async () => (await import('./mvr-scoring.actions.ts')).mvrScoringActions,
   routes: [
     {
-      path: '/scoremvrs',
+      path: mvrScoringAddresses.queue,
       title: 'Score MVRs',
       permission: 'dq.scoreMVRsManually',
       breadcrumb: true,
@@ -25,7 +26,7 @@ export const mvrScoringWeb = webFeature({
       load: async () => (await import('./mvr-queue.tsx')).MvrQueue,
     },
     {
-      path: '/scoremvrs/:scoringId',
+      path: mvrScoringAddresses.score,
       title: 'Score an MVR',
       permission: 'dq.scoreMVRsManually',
       breadcrumb: true,
@@ -34,7 +35,7 @@ export const mvrScoringWeb = webFeature({
       load: async () => (await import('./score-form.tsx')).ScoreForm,
     },
     {
-      path: '/scoremvrs/:scoringId/paper',
+      path: mvrScoringAddresses.paper,
       title: 'MVR',
       permission: 'dq.scoreMVRsManually',
       internalOnly: true,
@@ -42,7 +43,7 @@ export const mvrScoringWeb = webFeature({
       load: async () => (await import('./score-paper.tsx')).ScorePaper,
     },
     {
-      path: '/manage/mvrScoring',
+      path: mvrScoringAddresses.schemes,
       title: 'MVR scoring rules',
       permission: SEES_RULES,
       feature: 'mvrScoring',

@@ -5,6 +5,8 @@ import { Link } from '#src/web/ui/link.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import type { Scoring } from '../mvr-scoring.shapes.ts';
 import { BandBadge } from './band-badge.tsx';
+import { employeesAddresses } from '#src/features/employees/employees.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** Whose record it is, by which rules, and what a scorer should know before the lines. */
 export function ScoreHead({ scoring }: { scoring: Scoring }) {
@@ -48,7 +50,10 @@ export function ScoreHead({ scoring }: { scoring: Scoring }) {
           {
             label: 'Driver',
             value: (
-              <Link to={`/manage/employees/${employee.employeeId}`} beside>
+              <Link
+                to={addressAt(employeesAddresses.file, { employeeId: employee.employeeId })}
+                beside
+              >
                 {`${employee.lastName}, ${employee.firstName}`}
               </Link>
             ),

@@ -11,6 +11,8 @@ import { resultWord } from '../orders.rules.ts';
 import type { DrugTest } from '../orders.shapes.ts';
 import './orders.css';
 import { drugTestsQuery } from './orders.queries.ts';
+import { drugTestingAddresses } from '#src/features/drug-testing/drug-testing.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** The way to a new order, below an employee's orders. */
 export function PlaceOrderPart({ employeeId }: FilePartProps) {
@@ -71,7 +73,9 @@ export function DrugTestsPart({ employeeId, pane }: FilePartProps) {
         status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
         error={error}
         onRetry={() => void refetch()}
-        onOpen={(row, how) => pane.open(`/drugtesting/drugtestresults/${row.drugTestId}`, how)}
+        onOpen={(row, how) =>
+          pane.open(addressAt(drugTestingAddresses.result, { drugTestId: row.drugTestId }), how)
+        }
         empty={<EmptyState title="No drug tests">What laboratories report stands here.</EmptyState>}
       />
     </Section>

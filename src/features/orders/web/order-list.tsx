@@ -19,8 +19,9 @@ import { ordersApi } from '../orders.contract.ts';
 import type { OrderRow } from '../orders.shapes.ts';
 import { OrderStatus } from './order-status.tsx';
 import { listParameters, orderAddress, orderListQuery, statusesQuery } from './orders.queries.ts';
+import { ordersAddresses } from '../orders.addresses.ts';
 
-const PATH = '/manage/orders';
+const PATH = ordersAddresses.list;
 
 const COLUMNS: readonly Column<OrderRow>[] = [
   { id: 'employee', ...ORDER_LIST_COLUMNS.employee, width: 'minmax(108px, 1.6fr)' },

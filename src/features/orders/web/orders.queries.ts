@@ -5,6 +5,8 @@ import { fillPath } from '#src/shared/endpoint.ts';
 import { call } from '#src/web/http.ts';
 import { pagedQuery } from '#src/web/paged-query.ts';
 import { ordersApi } from '../orders.contract.ts';
+import { ordersAddresses } from '../orders.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 export interface OrderFilters {
   /** A kind of order; empty for all, as the others. */
@@ -77,14 +79,16 @@ export const authorizationPath = (orderId: string): string =>
   fillPath(ordersApi.authorization.path, { orderId });
 
 /** Where one order is shown. */
-export const orderAddress = (orderId: string): string => `/manage/orders/${orderId}`;
+export const orderAddress = (orderId: string): string =>
+  addressAt(ordersAddresses.order, { orderId });
 
 /** Where the paper for its clinic is shown. */
 export const authorizationAddress = (orderId: string): string =>
   `${orderAddress(orderId)}/authorization`;
 
 /** Where an order for an employee is placed. */
-export const placeAddress = (employeeId: string): string => `/manage/employees/${employeeId}/order`;
+export const placeAddress = (employeeId: string): string =>
+  addressAt(ordersAddresses.place, { employeeId });
 
 /** Orders are read again, and the files that show them. */
 export async function renewOrders(queryClient: QueryClient): Promise<void> {

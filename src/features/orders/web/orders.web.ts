@@ -4,6 +4,7 @@ import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
 import { orderPart } from './order.slot.ts';
 import { PLACES_ORDERS } from '#src/shared/permission-sets.ts';
+import { ordersAddresses } from '../orders.addresses.ts';
 
 export const ordersWeb = webFeature({
   name: 'orders',
@@ -16,7 +17,7 @@ export const ordersWeb = webFeature({
   },
   routes: [
     {
-      path: '/manage/orders',
+      path: ordersAddresses.list,
       title: 'Orders',
       permission: 'client.viewOrders',
       feature: 'orders',
@@ -27,7 +28,7 @@ export const ordersWeb = webFeature({
       load: async () => (await import('./order-list.tsx')).OrderList,
     },
     {
-      path: '/manage/orders/:orderId',
+      path: ordersAddresses.order,
       title: 'Order',
       permission: 'client.viewOrders',
       feature: 'orders',
@@ -37,7 +38,7 @@ export const ordersWeb = webFeature({
       load: async () => (await import('./order-view.tsx')).OrderView,
     },
     {
-      path: '/manage/orders/:orderId/authorization',
+      path: ordersAddresses.authorization,
       title: 'Authorization',
       permission: PLACES_ORDERS,
       feature: 'orders',
@@ -47,7 +48,7 @@ export const ordersWeb = webFeature({
       load: async () => (await import('./authorization-view.tsx')).AuthorizationView,
     },
     {
-      path: '/manage/employees/:employeeId/order',
+      path: ordersAddresses.place,
       title: 'Place order',
       permission: 'records.placeOrder',
       feature: 'orders',

@@ -15,6 +15,8 @@ import type { EmployeeQualification, Item } from '../qualification.contract.ts';
 import './qualification.css';
 import { qualificationQuery } from './qualification.queries.ts';
 import { RuleMatches } from './rule-matches.tsx';
+import { reviewAddresses } from '#src/features/review/review.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 interface PanelProps {
   employeeId: string;
@@ -106,7 +108,7 @@ function ToSend({ found: { employeeId, items } }: { found: EmployeeQualification
   return (
     <p>
       {holds(grants, 'client.uploadDocuments') ? (
-        <Link to={`/manage/employees/${employeeId}/missing`} beside>
+        <Link to={addressAt(reviewAddresses.missing, { employeeId })} beside>
           {text}
         </Link>
       ) : (

@@ -1,11 +1,12 @@
 import { webFeature } from '#src/web/feature.ts';
 import { SEES_RULES } from '#src/shared/permission-sets.ts';
+import { qualificationAddresses } from '../qualification.addresses.ts';
 
 export const qualificationWeb = webFeature({
   name: 'qualification',
   routes: [
     {
-      path: '/manage/qualificationRules',
+      path: qualificationAddresses.rules,
       title: 'Document rules',
       permission: SEES_RULES,
       feature: 'documents',

@@ -21,6 +21,7 @@ import './qualification.css';
 import { rulesQuery } from './qualification.queries.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { ruleDraft, RuleForm } from './rule-form.tsx';
+import { qualificationAddresses } from '../qualification.addresses.ts';
 
 const COLUMNS: readonly Column<Rule>[] = [
   { id: 'document', ...RULE_COLUMNS.document, width: 'minmax(140px, 1.6fr)' },
@@ -50,7 +51,7 @@ const COLUMNS: readonly Column<Rule>[] = [
   { id: 'to', ...RULE_COLUMNS.to, width: 84, align: 'end', narrow: 'hide' },
 ];
 
-const PATH = '/manage/qualificationRules';
+const PATH = qualificationAddresses.rules;
 const SORTS = COLUMNS.map(({ id }) => id);
 const FILTERS: readonly ListFilter[] = [
   {

@@ -23,8 +23,9 @@ import { ReviewerTable } from './reviewer-table.tsx';
 import { WeekGrid } from './week-grid.tsx';
 import { WorkChart } from './work-chart.tsx';
 import './dashboard.css';
+import { qualityAddresses } from '../quality.addresses.ts';
 
-const PATH = '/dqInternal/dashboard';
+const PATH = qualityAddresses.dashboard;
 const COMMANDS: Readonly<Record<PresetId, `dashboard.${PresetId}`>> = {
   today: 'dashboard.today',
   yesterday: 'dashboard.yesterday',

@@ -4,6 +4,7 @@ import { changeOf } from '../chart.rules.ts';
 import { writeSeconds, writeShare } from '../dashboard.rules.ts';
 import { overturnRate } from '../quality.rules.ts';
 import type { Dashboard } from '../quality.shapes.ts';
+import { reviewAddresses } from '#src/features/review/review.addresses.ts';
 
 /** The figures that one looks at first. */
 export function FigureRow({ data }: { data: Dashboard }) {
@@ -19,7 +20,7 @@ export function FigureRow({ data }: { data: Dashboard }) {
       title: 'Waiting now',
       value: showCount(waiting.total),
       detail: `${waiting.held} in hands`,
-      to: '/dqInternal/workflow?view=all',
+      to: `${reviewAddresses.queue}?view=all`,
     },
     {
       title: 'Oldest',

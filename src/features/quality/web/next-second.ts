@@ -3,6 +3,7 @@ import { queryClient } from '#src/web/query-client.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import { qualityApi } from '../quality.contract.ts';
 import { secondAddress, secondReviewQuery } from './quality.queries.ts';
+import { qualityAddresses } from '../quality.addresses.ts';
 
 /** Claims the next paper that waits for the caller's second look, past `except`, and opens it; says so when none is left. */
 export async function openNextSecond(
@@ -22,7 +23,7 @@ export async function openNextSecond(
         : 'Nothing waits for a second look by you.',
       'success',
     );
-    open('/dqInternal/quality');
+    open(qualityAddresses.secondReviews);
     return;
   }
   queryClient.setQueryData(secondReviewQuery(review.secondReviewId).queryKey, review);

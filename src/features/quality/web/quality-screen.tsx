@@ -26,6 +26,7 @@ import {
 } from './quality.queries.ts';
 import type { ResultFilters } from './quality.queries.ts';
 import './quality.css';
+import { qualityAddresses } from '../quality.addresses.ts';
 
 const COLUMNS: readonly Column<SecondResult>[] = [
   {
@@ -75,7 +76,7 @@ const NO_SORTS: readonly string[] = [];
 const OWN_FILTERS = [STATE_FILTER];
 const ALL_FILTERS = [OF_FILTER, STATE_FILTER];
 const rowId = (row: SecondResult) => row.secondReviewId;
-const PATH = '/dqInternal/quality';
+const PATH = qualityAddresses.secondReviews;
 
 /** What waits for a second look, and what second looks found: in one's own work, and for who may, in everyone's. */
 export function QualityScreen({ pane, search }: ScreenProps) {

@@ -5,6 +5,8 @@ import { call } from '#src/web/http.ts';
 import { pagedQuery } from '#src/web/paged-query.ts';
 import { qualityApi } from '../quality.contract.ts';
 import type { DayRange } from '../quality.rules.ts';
+import { qualityAddresses } from '../quality.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** The same in every client, so the keys name none. */
 const STAFF = null;
@@ -89,5 +91,5 @@ export function secondImagePath(secondReviewId: string, imageId: string): string
 
 /** The address of a second look. */
 export function secondAddress(secondReviewId: string): string {
-  return `/dqInternal/quality/check/${secondReviewId}`;
+  return addressAt(qualityAddresses.secondReview, { secondReviewId });
 }

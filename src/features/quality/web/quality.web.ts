@@ -1,6 +1,7 @@
 import { qualityCommands, qualityScopes } from '#commands/quality.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { SEES_QUALITY } from '#src/shared/permission-sets.ts';
+import { qualityAddresses } from '../quality.addresses.ts';
 
 export const qualityWeb = webFeature({
   name: 'quality',
@@ -9,7 +10,7 @@ export const qualityWeb = webFeature({
   actions: async () => (await import('./quality.actions.ts')).qualityActions,
   routes: [
     {
-      path: '/dqInternal/dashboard',
+      path: qualityAddresses.dashboard,
       title: 'DQ dashboard',
       permission: 'dq.dashboard',
       feature: 'reviewQueue',
@@ -20,7 +21,7 @@ export const qualityWeb = webFeature({
       load: async () => (await import('./dashboard.tsx')).DqDashboard,
     },
     {
-      path: '/dqInternal/quality',
+      path: qualityAddresses.secondReviews,
       title: 'Second looks',
       permission: SEES_QUALITY,
       feature: 'reviewQueue',
@@ -31,7 +32,7 @@ export const qualityWeb = webFeature({
       load: async () => (await import('./quality-screen.tsx')).QualityScreen,
     },
     {
-      path: '/dqInternal/quality/sampling',
+      path: qualityAddresses.sampling,
       title: 'Sampling',
       permission: 'dq.dashboard',
       feature: 'reviewQueue',
@@ -41,7 +42,7 @@ export const qualityWeb = webFeature({
       load: async () => (await import('./sampling-screen.tsx')).SamplingScreen,
     },
     {
-      path: '/dqInternal/quality/check/:secondReviewId',
+      path: qualityAddresses.secondReview,
       title: 'Second look',
       permission: SEES_QUALITY,
       feature: 'reviewQueue',
@@ -51,7 +52,7 @@ export const qualityWeb = webFeature({
       load: async () => (await import('./second-review-form.tsx')).SecondReview,
     },
     {
-      path: '/dqInternal/quality/paper/:secondReviewId/:imageId',
+      path: qualityAddresses.file,
       title: 'Paper under a second look',
       permission: SEES_QUALITY,
       feature: 'reviewQueue',

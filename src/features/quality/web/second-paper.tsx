@@ -5,6 +5,8 @@ import { PdfView } from '#src/web/pdf/pdf-view.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { secondImagePath, secondReviewQuery } from './quality.queries.ts';
 import './quality.css';
+import { qualityAddresses } from '../quality.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** A file under a second look, to stand beside its form; the paper's other files are one click away. */
 export function SecondPaper({ params, pane }: ScreenProps) {
@@ -29,9 +31,12 @@ export function SecondPaper({ params, pane }: ScreenProps) {
               className="button"
               aria-pressed={one.imageId === imageId}
               onClick={() =>
-                pane.open(`/dqInternal/quality/paper/${secondReviewId}/${one.imageId}`, {
-                  replace: true,
-                })
+                pane.open(
+                  addressAt(qualityAddresses.file, { secondReviewId, imageId: one.imageId }),
+                  {
+                    replace: true,
+                  },
+                )
               }
             >
               {one.ordinal}. {one.fileName}

@@ -41,6 +41,8 @@ import { SecondResultView } from './second-result.tsx';
 import { useSecondLease } from './use-second-lease.ts';
 import './quality.css';
 import '#src/web/ui/task-form.css';
+import { qualityAddresses } from '../quality.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** A paper looked at a second time: the answer is given blind, then both are compared. */
 export function SecondReview({ params, pane }: ScreenProps) {
@@ -59,7 +61,9 @@ export function SecondReview({ params, pane }: ScreenProps) {
 /** The address of the first file of a paper; null where it has none. */
 function paperPath({ secondReviewId, images }: BlindReview | SecondResult): string | null {
   const [first] = images;
-  return first ? `/dqInternal/quality/paper/${secondReviewId}/${first.imageId}` : null;
+  return first
+    ? addressAt(qualityAddresses.file, { secondReviewId, imageId: first.imageId })
+    : null;
 }
 
 /** No expiry until it is typed: then it follows from the type and the date. */

@@ -3,8 +3,9 @@ import type { Action } from '#src/web/palette/action.ts';
 import { openScopes } from '#src/web/palette/scope.ts';
 import { formPath, openNext, warm } from './desk.ts';
 import { claim, leases, release } from './leases.ts';
+import { reviewAddresses } from '../review.addresses.ts';
 
-const QUEUE = '/dqInternal/workflow';
+const QUEUE = reviewAddresses.queue;
 
 const paneOf = (...scopes: string[]) =>
   openScopes().find(({ scope }) => scopes.includes(scope))?.paneId;

@@ -26,6 +26,8 @@ import type { DeletedItemsSubject } from './step-subjects.ts';
 import { deletedQuery } from './steps.queries.ts';
 import '#src/web/ui/task-form.css';
 import './review.css';
+import { reviewAddresses } from '../review.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 const rowId = (row: DeletedItem): string => row.dqItemId;
 
@@ -120,7 +122,11 @@ export function DeletedItems({ pane }: ScreenProps) {
         onCursor={(row) => (current.current = row)}
         onExport={() => exportRows()}
         onOpen={(row, how) =>
-          row.imageId && pane.open(`/dqInternal/items/${row.dqItemId}/${row.imageId}`, how)
+          row.imageId &&
+          pane.open(
+            addressAt(reviewAddresses.itemFile, { dqItemId: row.dqItemId, imageId: row.imageId }),
+            how,
+          )
         }
       />
       {selected.length > 0 && (

@@ -15,30 +15,34 @@ import {
   suggestionsQuery,
 } from './review.queries.ts';
 import type { ListView } from './review.queries.ts';
+import { reviewAddresses } from '../review.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
-const QUEUE = '/dqInternal/workflow';
 const STAFF = { client: null };
 
-/** The forms of the steps, under the queue's address. */
-const FORM_PATHS: Record<FormKey, string> = {
-  classifyEmail: 'classify',
-  searchAndMatch: 'match',
-  review: 'review',
-  getExternalDocs: 'getexternaldocs',
-  waitingForCoverSheet: 'coversheet',
-  documentRejection: 'rejection',
-  escalated: 'escalated',
-  customerCareIntervention: 'customercare',
-};
+/** The forms of the steps. */
+const FORMS = {
+  classifyEmail: reviewAddresses.classify,
+  searchAndMatch: reviewAddresses.match,
+  review: reviewAddresses.review,
+  getExternalDocs: reviewAddresses.getExternalDocs,
+  waitingForCoverSheet: reviewAddresses.coverSheet,
+  documentRejection: reviewAddresses.rejection,
+  escalated: reviewAddresses.escalated,
+  customerCareIntervention: reviewAddresses.customerCare,
+} as const satisfies Record<FormKey, string>;
 
 /** The address of a task's form. */
-export function formPath(task: Pick<Task, 'formKey' | 'processInstanceId'>): string {
-  return `${QUEUE}/${FORM_PATHS[task.formKey]}/${task.processInstanceId}`;
+export function formPath({
+  formKey,
+  processInstanceId,
+}: Pick<Task, 'formKey' | 'processInstanceId'>): string {
+  return addressAt(FORMS[formKey], { processInstanceId });
 }
 
 /** The address of a file of an item, as a pane shows it. */
 export function paperPath(dqItemId: string, imageId: string): string {
-  return `/dqInternal/items/${dqItemId}/${imageId}`;
+  return addressAt(reviewAddresses.itemFile, { dqItemId, imageId });
 }
 
 /** Loads what a task's form shows, and paints the first page of its document. */

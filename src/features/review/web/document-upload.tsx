@@ -11,6 +11,8 @@ import { UploadFiles } from './upload-files.tsx';
 import { useEmployeeUploads } from './use-employee-uploads.ts';
 import '#src/web/ui/task-form.css';
 import './review.css';
+import { reviewAddresses } from '../review.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** Documents for one employee: in the file at once as pending review, accepted by our reviewers. */
 export function DocumentUpload({ params }: ScreenProps) {
@@ -39,7 +41,9 @@ export function DocumentUpload({ params }: ScreenProps) {
         undecided="Our reviewers decide"
       />
       <p className="task-note">
-        <Link to={`/manage/employees/${employeeId}/missing`}>Go through what is missing</Link>
+        <Link to={addressAt(reviewAddresses.missing, { employeeId })}>
+          Go through what is missing
+        </Link>
       </p>
     </div>
   );

@@ -10,6 +10,8 @@ import { useMarks } from '#src/web/work/paper-marks.ts';
 import { imagePath, itemQuery } from './review.queries.ts';
 import '#src/web/ui/task-form.css';
 import './review.css';
+import { reviewAddresses } from '../review.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** A file of an incoming item, to stand beside its form; an item's other files are one click away. */
 export function ItemView({ params, pane }: ScreenProps) {
@@ -46,7 +48,9 @@ export function ItemView({ params, pane }: ScreenProps) {
               className="chip"
               aria-pressed={one.imageId === imageId}
               onClick={() =>
-                pane.open(`/dqInternal/items/${dqItemId}/${one.imageId}`, { replace: true })
+                pane.open(addressAt(reviewAddresses.itemFile, { dqItemId, imageId: one.imageId }), {
+                  replace: true,
+                })
               }
             >
               {one.ordinal}. {one.fileName}

@@ -24,6 +24,8 @@ import { useTaskDraft } from '#src/web/work/task-draft.ts';
 import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { useMarkedPaper } from '#src/web/work/use-marked-paper.ts';
 import type { MatchSubject } from '#src/web/work/subjects.ts';
+import { reviewAddresses } from '../review.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** Finds whose document this is: ranked suggestions first, a search for the rest. */
 export function MatchForm(screen: ScreenProps) {
@@ -127,7 +129,11 @@ function Match(form: TaskFormProps) {
     },
     showEvidence: () => {
       const mark = stepMark();
-      if (mark) pane.open(`/dqInternal/items/${item.dqItemId}/${mark.imageId}`, BESIDE);
+      if (mark)
+        pane.open(
+          addressAt(reviewAddresses.itemFile, { dqItemId: item.dqItemId, imageId: mark.imageId }),
+          BESIDE,
+        );
       else toast('Nothing was found on the page.', 'warning');
     },
     confirm,

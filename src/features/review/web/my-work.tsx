@@ -8,9 +8,10 @@ import { STEP_NAMES } from '#src/features/work/task.columns.ts';
 import type { FormKey } from '#src/features/work/review-process.rules.ts';
 import { formPath } from './desk.ts';
 import { tasksQuery } from './review.queries.ts';
+import { reviewAddresses } from '../review.addresses.ts';
 
 const MOST = 6;
-const QUEUE = '/dqInternal/workflow';
+const QUEUE = reviewAddresses.queue;
 const STEPS: Partial<Record<FormKey, string>> = {
   searchAndMatch: 'to match',
   review: 'to review',

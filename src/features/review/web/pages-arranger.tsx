@@ -32,6 +32,8 @@ import type { Arrangement } from './pages-state.ts';
 import type { PagesSubject } from './pages-subjects.ts';
 import { itemQuery } from './review.queries.ts';
 import './pages.css';
+import { reviewAddresses } from '../review.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** An item's pages, to split, turn, order, merge and leave out; nothing changes until it is applied. */
 export function PagesArranger({ params, pane }: ScreenProps) {
@@ -142,7 +144,10 @@ function Arranger({ item, pane }: { item: DqItem; pane: PaneHandle }) {
         wordsFor(done.images.length, done.items.length),
         (path) => pane.open(path),
       );
-      if (first) pane.open(`/dqInternal/items/${dqItemId}/${first.imageId}`, { replace: true });
+      if (first)
+        pane.open(addressAt(reviewAddresses.itemFile, { dqItemId, imageId: first.imageId }), {
+          replace: true,
+        });
       await renew();
     } catch (failure) {
       setError(failure);

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { showInstant } from '#src/web/ui/format.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { pageHistoryQuery } from './pages.queries.ts';
+import { reviewAddresses } from '../review.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** How an item's pages came to be as they are, with its files as they were received. */
 export function PageHistory({ dqItemId }: { dqItemId: string }) {
@@ -19,7 +21,7 @@ export function PageHistory({ dqItemId }: { dqItemId: string }) {
           {setAside.map(({ imageId, fileName, pages }, index) => (
             <span key={imageId}>
               {index > 0 && ', '}
-              <Link to={`/dqInternal/items/${dqItemId}/${imageId}`} beside>
+              <Link to={addressAt(reviewAddresses.itemFile, { dqItemId, imageId })} beside>
                 {pages === null ? fileName : `${fileName} (${pages} p)`}
               </Link>
             </span>

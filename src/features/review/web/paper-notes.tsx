@@ -15,6 +15,8 @@ import { batchQuery, twinsQuery } from './pages.queries.ts';
 import type { PaperSubject } from './pages-subjects.ts';
 import { TwinNotes, twinPath } from './twin-notes.tsx';
 import './pages.css';
+import { reviewAddresses } from '../review.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 interface PaperNotesProps {
   item: DqItem;
@@ -41,7 +43,7 @@ export function PaperNotes({ item, task, documentTypeId = item.documentTypeId }:
 
   const subject: PaperSubject = {
     kind: 'paper',
-    arrange: () => pane?.open(`/dqInternal/items/${dqItemId}/pages`, { beside: true }),
+    arrange: () => pane?.open(addressAt(reviewAddresses.pages, { dqItemId }), { beside: true }),
     flag: async () => {
       const { flagged } = await call(
         pagesApi.flag,

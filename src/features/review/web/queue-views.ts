@@ -1,8 +1,9 @@
 import { givenView } from '#src/web/saved-views.ts';
 import { makeQueueViews } from '#src/web/work/queue-views.ts';
+import { reviewAddresses } from '../review.addresses.ts';
 
 /** What stands in the address of the queue. */
-export const QUEUE_PATH = '/dqInternal/workflow';
+export const QUEUE_PATH = reviewAddresses.queue;
 
 /**
  * The filters of the queue that an address can name; what was typed never stands there. A client is `company`: the

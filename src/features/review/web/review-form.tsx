@@ -29,6 +29,8 @@ import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import type { ClassifySubject, ReviewSubject } from '#src/web/work/subjects.ts';
 import { useMarkedPaper } from '#src/web/work/use-marked-paper.ts';
 import { queryClient } from '#src/web/query-client.ts';
+import { employeesAddresses } from '#src/features/employees/employees.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** Says what a document is, and files it. */
 export function ReviewForm(screen: ScreenProps) {
@@ -177,7 +179,10 @@ function Review(form: TaskFormProps) {
       }
     },
     openEmployee: () =>
-      employee && pane.open(`/manage/employees/${employee.employeeId}`, { beside: true }),
+      employee &&
+      pane.open(addressAt(employeesAddresses.file, { employeeId: employee.employeeId }), {
+        beside: true,
+      }),
   };
   useScope('review', subject, { pane });
   const classifying: ClassifySubject = {

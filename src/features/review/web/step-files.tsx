@@ -3,6 +3,8 @@ import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { PAPER_FILES } from '#src/features/intake/paper.rules.ts';
 import type { DqItem } from '#src/features/intake/item.shapes.ts';
+import { reviewAddresses } from '../review.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 interface StepFilesProps {
   item: DqItem;
@@ -24,7 +26,9 @@ export function StepFiles({ item, pane, pickerRef, onFiles }: StepFilesProps) {
             type="button"
             className="chip"
             onClick={() =>
-              pane.open(`/dqInternal/items/${item.dqItemId}/${imageId}`, { beside: true })
+              pane.open(addressAt(reviewAddresses.itemFile, { dqItemId: item.dqItemId, imageId }), {
+                beside: true,
+              })
             }
           >
             {ordinal}. {fileName}

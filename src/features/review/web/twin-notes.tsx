@@ -2,15 +2,19 @@ import { Link } from '#src/web/ui/link.tsx';
 import { showDate, showInstant } from '#src/web/ui/format.ts';
 import type { TwinFound } from '#src/features/pages/pages.contract.ts';
 import type { ItemImage } from '#src/features/intake/item.shapes.ts';
+import { documentsAddresses } from '#src/features/documents/documents.addresses.ts';
+import { reviewAddresses } from '../review.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** So many are named; of more only how many. */
 const MOST = 3;
 
 /** Where a twin can be looked at. */
 export function twinPath({ document, item }: TwinFound): string {
-  return document
-    ? `/documents/${document.documentId}`
-    : `/dqInternal/items/${item?.dqItemId ?? ''}/${item?.imageId ?? ''}`;
+  if (document) return addressAt(documentsAddresses.document, { documentId: document.documentId });
+  return item
+    ? addressAt(reviewAddresses.itemFile, { dqItemId: item.dqItemId, imageId: item.imageId })
+    : reviewAddresses.queue;
 }
 
 /** Warns that a paper is there already, and names what it is the same as. */

@@ -2,10 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
 import { ApiError } from '#src/web/api-error.ts';
 import { photosApi } from '../photos.contract.ts';
+import { rostersAddresses } from '../rosters.addresses.ts';
 
 /** The address of the screen, and of one import in it. */
 export function photosAddress(importId?: string): string {
-  return importId === undefined ? '/importPhotos' : `/importPhotos?import=${importId}`;
+  return importId === undefined
+    ? rostersAddresses.photos
+    : `${rostersAddresses.photos}?import=${importId}`;
 }
 
 export const photoImportQuery = (client: number, importId: string) =>

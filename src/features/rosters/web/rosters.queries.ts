@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
 import { rostersApi, type RosterState, type RowKind } from '../rosters.contract.ts';
+import { rostersAddresses } from '../rosters.addresses.ts';
 
 /** The address of the screen, and of one roster in it. */
 export function rosterAddress(rosterId?: string): string {
-  const path = '/manage/employees/roster/update';
+  const path = rostersAddresses.update;
   return rosterId === undefined ? path : `${path}?roster=${rosterId}`;
 }
 

@@ -2,6 +2,7 @@ import { rostersCommands, rostersScopes } from '#commands/rosters.ts';
 import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
+import { rostersAddresses } from '../rosters.addresses.ts';
 
 export const rostersWeb = webFeature({
   name: 'rosters',
@@ -10,7 +11,7 @@ export const rostersWeb = webFeature({
   actions: async () => (await import('./rosters.actions.ts')).rostersActions,
   routes: [
     {
-      path: '/manage/employees/roster/update',
+      path: rostersAddresses.update,
       title: 'Roster update',
       permission: 'client.uploadRosterUpdates',
       feature: 'employees',
@@ -21,7 +22,7 @@ export const rostersWeb = webFeature({
       load: async () => (await import('./roster-update.tsx')).RosterUpdate,
     },
     {
-      path: '/importPhotos',
+      path: rostersAddresses.photos,
       title: 'Import photos',
       permission: 'session',
       feature: 'employees',

@@ -12,6 +12,7 @@ import { sessionsApi } from '../sessions.contract.ts';
 import { NewPasswordFields, newPasswordFault, NO_PASSWORD } from './new-password.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useSubmit } from './use-submit.ts';
+import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 /** Changes the own password; the sessions elsewhere end (R074). */
 export function ChangePassword({ pane }: ScreenProps) {
@@ -28,7 +29,7 @@ export function ChangePassword({ pane }: ScreenProps) {
       body: { currentPassword: current, newPassword: password.first },
     });
     toast('Your password is changed. Your sessions elsewhere have ended.', 'success');
-    pane.open('/user/profile', { replace: true });
+    pane.open(ownAddresses.profile, { replace: true });
   });
   const errors = fieldErrorsOf(error);
   if (user && (user.impersonator || user.isAuditor)) {
@@ -36,7 +37,7 @@ export function ChangePassword({ pane }: ScreenProps) {
   }
   return (
     <>
-      <AccountLinks at="/user/changepassword" own />
+      <AccountLinks at={ownAddresses.changePassword} own />
       <Form
         label="Change password"
         submitLabel="Change password"
@@ -44,7 +45,7 @@ export function ChangePassword({ pane }: ScreenProps) {
         error={error}
         status={status}
         dirty={current !== '' || password.first !== ''}
-        onLeave={() => pane.open('/user/profile')}
+        onLeave={() => pane.open(ownAddresses.profile)}
         onSubmit={submit}
       >
         <input type="hidden" name="username" autoComplete="username" value={email} />

@@ -8,6 +8,7 @@ import { EmailField, isEmail } from '#src/web/ui/text-field.tsx';
 import { sessionsApi } from '../sessions.contract.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useSubmit } from './use-submit.ts';
+import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 /** Asks for a link to set a new password; says the same whether the address is known or not (R069). */
 export function ForgotPassword(_props: ScreenProps) {
@@ -25,7 +26,7 @@ export function ForgotPassword(_props: ScreenProps) {
           If there is an account for this address, a mail with a link is on its way. The link works
           once, for one hour.
         </p>
-        <Link to="/login">Back to the log-in form</Link>
+        <Link to={ownAddresses.login}>Back to the log-in form</Link>
       </div>
     );
   }
@@ -38,7 +39,7 @@ export function ForgotPassword(_props: ScreenProps) {
       error={error}
       status={status}
       onSubmit={submit}
-      secondary={<Link to="/login">Back</Link>}
+      secondary={<Link to={ownAddresses.login}>Back</Link>}
     >
       <EmailField
         label="Email"

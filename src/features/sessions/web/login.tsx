@@ -11,6 +11,8 @@ import { isOwnPath } from '../sessions.rules.ts';
 import './login.css';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useSubmit } from './use-submit.ts';
+import { sessionsAddresses } from '../sessions.addresses.ts';
+import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 /** After an expiry, whichever of the two limits it was. */
 const ENDED = 'Your session has ended, and you were logged out. Log in to go on where you were.';
@@ -51,7 +53,7 @@ export function Login({ search, pane }: ScreenProps) {
       error={error}
       status={waiting}
       onSubmit={submit}
-      secondary={<Link to="/forgotPassword">Forgot your password?</Link>}
+      secondary={<Link to={sessionsAddresses.forgotPassword}>Forgot your password?</Link>}
     >
       {(status === 'EXPIRED' || elsewhere) && (
         <p className="login-note" role="status">
@@ -84,6 +86,7 @@ export function Login({ search, pane }: ScreenProps) {
 
 function returnLocation(search: Record<string, unknown>): string {
   const asked = search['returnTo'];
-  const isScreen = typeof asked === 'string' && isOwnPath(asked) && !asked.startsWith('/login');
+  const isScreen =
+    typeof asked === 'string' && isOwnPath(asked) && !asked.startsWith(ownAddresses.login);
   return isScreen ? asked : '/';
 }

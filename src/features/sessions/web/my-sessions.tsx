@@ -18,6 +18,7 @@ import { sessionsApi, type OwnSession } from '../sessions.contract.ts';
 import { AccountLinks } from '#src/web/shell/account-links.tsx';
 import { deviceName } from './device.ts';
 import { ownSessionsQuery } from './sessions.queries.ts';
+import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 /** Where one is signed in, and ending what should not be. */
 export function MySessions(_props: ScreenProps) {
@@ -31,7 +32,7 @@ export function MySessions(_props: ScreenProps) {
   const rows = sessions.data?.rows ?? [];
   return (
     <>
-      <AccountLinks at="/user/sessions" own />
+      <AccountLinks at={ownAddresses.sessions} own />
       <Section
         title="Where you are signed in"
         actions={

@@ -1,3 +1,4 @@
+import { ownAddresses } from '#src/shared/own-addresses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#src/web/http.ts';
@@ -11,6 +12,7 @@ import { sessionsApi } from '../sessions.contract.ts';
 import { NewPasswordFields, newPasswordFault, NO_PASSWORD } from './new-password.tsx';
 import { resetLinkQuery } from './sessions.queries.ts';
 import { useSubmit } from './use-submit.ts';
+import { sessionsAddresses } from '../sessions.addresses.ts';
 
 /** Sets a new password by a mailed link (R068). */
 export function ResetPassword({ params, pane }: ScreenProps) {
@@ -28,13 +30,13 @@ export function ResetPassword({ params, pane }: ScreenProps) {
     });
     toast('Your password is set. Please log in with it.', 'success');
     const query = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : '';
-    pane.open(`/login${query}`, { replace: true });
+    pane.open(`${ownAddresses.login}${query}`, { replace: true });
   });
   if (link.isError) {
     return (
       <>
         <ErrorState error={link.error} />
-        <Link to="/forgotPassword">Ask for a new link</Link>
+        <Link to={sessionsAddresses.forgotPassword}>Ask for a new link</Link>
       </>
     );
   }

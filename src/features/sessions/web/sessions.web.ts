@@ -1,5 +1,7 @@
 import { sessionsCommands } from '#commands/sessions.ts';
 import { webFeature } from '#src/web/feature.ts';
+import { ownAddresses } from '#src/shared/own-addresses.ts';
+import { sessionsAddresses } from '../sessions.addresses.ts';
 
 export const sessionsWeb = webFeature({
   name: 'sessions',
@@ -11,49 +13,49 @@ export const sessionsWeb = webFeature({
   },
   routes: [
     {
-      path: '/login',
+      path: ownAddresses.login,
       title: 'Log in',
       permission: 'public',
       bare: true,
       load: async () => (await import('./login.tsx')).Login,
     },
     {
-      path: '/signup/:token',
+      path: sessionsAddresses.signUp,
       title: 'Sign up',
       permission: 'public',
       bare: true,
       load: async () => (await import('./sign-up.tsx')).SignUp,
     },
     {
-      path: '/auditor/:auditorToken',
+      path: sessionsAddresses.auditor,
       title: 'Auditor entry',
       permission: 'public',
       bare: true,
       load: async () => (await import('./auditor-entry.tsx')).AuditorEntry,
     },
     {
-      path: '/resetPassword/:token',
+      path: sessionsAddresses.resetPassword,
       title: 'Reset password',
       permission: 'public',
       bare: true,
       load: async () => (await import('./reset-password.tsx')).ResetPassword,
     },
     {
-      path: '/forgotPassword',
+      path: sessionsAddresses.forgotPassword,
       title: 'Forgot password',
       permission: 'public',
       bare: true,
       load: async () => (await import('./forgot-password.tsx')).ForgotPassword,
     },
     {
-      path: '/user/sessions',
+      path: ownAddresses.sessions,
       title: 'My sessions',
       permission: 'session',
       breadcrumb: true,
       load: async () => (await import('./my-sessions.tsx')).MySessions,
     },
     {
-      path: '/user/changepassword',
+      path: ownAddresses.changePassword,
       title: 'Change password',
       permission: 'session',
       breadcrumb: true,

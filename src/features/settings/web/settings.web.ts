@@ -1,12 +1,13 @@
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
 import { apiVersion, headerNews } from '#src/web/shell/slots.ts';
+import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 export const settingsWeb = webFeature({
   name: 'settings',
   routes: [
     {
-      path: '/contact',
+      path: ownAddresses.contact,
       title: 'Contact Us',
       permission: 'public',
       breadcrumb: true,

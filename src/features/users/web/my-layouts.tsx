@@ -8,6 +8,7 @@ import { Section } from '#src/web/ui/section.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import { layoutsOf, type KeptLayout } from './layouts.ts';
+import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 /** The arrangements of panes that are remembered, and forgetting them. */
 export function MyLayouts(_props: ScreenProps) {
@@ -16,7 +17,7 @@ export function MyLayouts(_props: ScreenProps) {
   const isOwn = Boolean(user && !user.impersonator && !user.isAuditor);
   return (
     <>
-      <AccountLinks at="/user/layouts" own={isOwn} />
+      <AccountLinks at={ownAddresses.layouts} own={isOwn} />
       <Section
         title="Remembered layouts"
         actions={layouts.length > 1 && <Button onClick={() => forget(layouts)}>Forget all</Button>}

@@ -23,6 +23,7 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import { usersApi } from '../users.contract.ts';
 import { permissionWords } from './permission-words.ts';
+import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 /** The signed-in user's own data, permissions and choices (R074). */
 export function Profile(_props: ScreenProps) {
@@ -33,7 +34,7 @@ export function Profile(_props: ScreenProps) {
   const groups = permissionWords(grants);
   return (
     <>
-      <AccountLinks at="/user/profile" own={isOwn} />
+      <AccountLinks at={ownAddresses.profile} own={isOwn} />
       <Section title="Account">
         <div className="account-facts">
           <Facts

@@ -1,18 +1,19 @@
 import { webFeature } from '#src/web/feature.ts';
 import { optionsKeeper } from '#src/web/kept-options.ts';
+import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 export const usersWeb = webFeature({
   name: 'users',
   routes: [
     {
-      path: '/user/profile',
+      path: ownAddresses.profile,
       title: 'My Profile',
       permission: 'session',
       breadcrumb: true,
       load: async () => (await import('./profile.tsx')).Profile,
     },
     {
-      path: '/user/layouts',
+      path: ownAddresses.layouts,
       title: 'My layouts',
       permission: 'session',
       breadcrumb: true,

@@ -1,19 +1,24 @@
 import type { CmeFormKey } from '../../cme.rules.ts';
+import { cmeAddresses } from '../../cme.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
-export const WORKFLOW_PATH = '/cme/workflow';
+export const WORKFLOW_PATH = cmeAddresses.queue;
 
 /** The address of an exam's form: chase and customer care have lists and forms of their own. */
 export function examPath(task: { formKey: CmeFormKey; processInstanceId: string }): string {
-  if (task.formKey === 'cmeCustomerCare') return `/cme/customercare/${task.processInstanceId}`;
-  return task.formKey === 'cmeChase' ? '/cme/chase' : `${WORKFLOW_PATH}/${task.processInstanceId}`;
+  if (task.formKey === 'cmeCustomerCare')
+    return addressAt(cmeAddresses.care, { processInstanceId: task.processInstanceId });
+  return task.formKey === 'cmeChase'
+    ? cmeAddresses.chases
+    : addressAt(cmeAddresses.exam, { processInstanceId: task.processInstanceId });
 }
 
 /** The address of a file of an exam, as a pane shows it. */
 export function examPaperPath(processInstanceId: string, imageId: string): string {
-  return `/cme/papers/${processInstanceId}/${imageId}`;
+  return addressAt(cmeAddresses.file, { processInstanceId, imageId });
 }
 
 /** The address of what is recorded of an exam. */
 export function cmeDetailPath(cmeId: string): string {
-  return `${WORKFLOW_PATH}/detail/${cmeId}`;
+  return addressAt(cmeAddresses.record, { cmeId });
 }

@@ -33,6 +33,8 @@ import { ExamOrder } from './exam-order.tsx';
 import { examQuery, examSuggestionsQuery } from './exam.queries.ts';
 import { FindingList } from './finding-list.tsx';
 import { namedEvidence } from '#src/features/match/named-evidence.rules.ts';
+import { employeesAddresses } from '#src/features/employees/employees.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 
 /** The dates and the findings come with the form; the other fields, which are many, must not hold its first frame up. */
 const LATER = 150;
@@ -207,7 +209,10 @@ export function ExamReview(form: ExamFormProps) {
       }
     },
     openEmployee: () =>
-      employee && pane.open(`/manage/employees/${employee.employeeId}`, { beside: true }),
+      employee &&
+      pane.open(addressAt(employeesAddresses.file, { employeeId: employee.employeeId }), {
+        beside: true,
+      }),
   };
   useScope('review', subject, { pane });
   const findingsSubject: FindingsSubject = {

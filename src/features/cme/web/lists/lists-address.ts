@@ -1,7 +1,8 @@
-import { fillPath } from '#src/shared/endpoint.ts';
+import { addressAt } from '#src/shared/address.ts';
+import { cmeAddresses } from '../../cme.addresses.ts';
 
-export const CHASE_PATH = '/cme/chase';
-export const CARE_PATH = '/cme/customercare';
+export const CHASE_PATH = cmeAddresses.chases;
+export const CARE_PATH = cmeAddresses.careList;
 
 /** The address of one exam to chase. */
 export function chasePath({
@@ -11,7 +12,7 @@ export function chasePath({
   medicalExamOrderId: string;
   orderId: string;
 }): string {
-  return fillPath('/cme/chase/:medicalExamOrderId/:orderId', { medicalExamOrderId, orderId });
+  return addressAt(cmeAddresses.chase, { medicalExamOrderId, orderId });
 }
 
 /** The address of a question to customer care; an exam that is at another step is not theirs: then their list. */
@@ -22,5 +23,7 @@ export function careForm({
   formKey: string;
   processInstanceId: string;
 }): string {
-  return formKey === 'cmeCustomerCare' ? `${CARE_PATH}/${processInstanceId}` : CARE_PATH;
+  return formKey === 'cmeCustomerCare'
+    ? addressAt(cmeAddresses.care, { processInstanceId })
+    : CARE_PATH;
 }

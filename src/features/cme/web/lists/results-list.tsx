@@ -21,8 +21,9 @@ import { cmeListsApi } from '../../cme-lists.contract.ts';
 import type { ResultRow } from '../../cme-lists.shapes.ts';
 import { cmeDetailPath } from '../exam/exam-address.ts';
 import { resultsQuery, type ResultView } from './lists.queries.ts';
+import { cmeAddresses } from '../../cme.addresses.ts';
 
-const PATH = '/cme/results';
+const PATH = cmeAddresses.results;
 const rowId = (row: ResultRow): string => row.processInstanceId;
 
 const COLUMNS: readonly Column<ResultRow>[] = [

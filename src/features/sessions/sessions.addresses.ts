@@ -1,0 +1,7 @@
+/** Where the screens of this feature are in the console. */
+export const sessionsAddresses = {
+  signUp: '/signup/:token',
+  auditor: '/auditor/:auditorToken',
+  resetPassword: '/resetPassword/:token',
+  forgotPassword: '/forgotPassword',
+} as const;

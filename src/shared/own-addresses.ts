@@ -1,0 +1,12 @@
+/** Addresses that the console itself links to, whoever shows the screen. */
+export const ownAddresses = {
+  login: '/login',
+  sessions: '/user/sessions',
+  changePassword: '/user/changepassword',
+  contact: '/contact',
+  profile: '/user/profile',
+  layouts: '/user/layouts',
+  termsOfService: '/termsOfService',
+  privacyPolicy: '/privacyPolicy',
+  keys: '/user/keys',
+} as const;

@@ -1,9 +1,9 @@
 import { noteActivity } from '#src/features/work/server/activities.service.ts';
 import { closeOpenTask } from '#src/features/work/server/claim.service.ts';
-import { lastAct } from '#src/features/review/server/undo.service.ts';
+import { lastAct } from '#src/features/intake/server/last-act.service.ts';
 import { classifiedColumns } from '#src/features/documents/document-fields.rules.ts';
-import type { LastAct } from '#src/features/review/server/undo.service.ts';
-import { restoreDocuments } from '#src/features/review/server/undo-documents.service.ts';
+import type { LastAct } from '#src/features/intake/server/last-act.service.ts';
+import { restoreDocuments } from '#src/features/intake/server/undo-documents.service.ts';
 import { restoreExamOrder } from '#src/features/orders/server/exam-order.service.ts';
 import { changeItem } from '#src/features/intake/server/change-item.service.ts';
 import type { Db } from '#src/server/db/handle.ts';

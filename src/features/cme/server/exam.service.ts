@@ -1,7 +1,7 @@
 import { changeItem } from '#src/features/intake/server/change-item.service.ts';
 import { colleagues } from '#src/features/work/server/process.service.ts';
 import { employeePlace } from '#src/features/match/server/match.service.ts';
-import { rejectionReason } from '#src/features/review/server/reject.service.ts';
+import { rejectionReason } from '#src/features/intake/server/rejection-reasons.service.ts';
 import { EXAM_STATUS } from '#src/features/orders/server/exam-order.service.ts';
 import { holds } from '#src/shared/permissions.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';

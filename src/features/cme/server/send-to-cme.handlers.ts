@@ -1,7 +1,7 @@
 import { announce } from '#src/features/intake/server/announce.service.ts';
 import { lockProcessOfItem } from '#src/features/intake/server/process-row.service.ts';
 import { sendToCmeApi } from '#src/features/review/review-steps.contract.ts';
-import { beginAct } from '#src/features/review/server/step-call.service.ts';
+import { beginAct } from '#src/features/intake/server/begin-act.service.ts';
 import { isEnd } from '#src/features/work/review-process.rules.ts';
 import { claimTask } from '#src/features/work/server/claim.service.ts';
 import { openTaskOf } from '#src/features/work/server/tasks.service.ts';

@@ -6,7 +6,7 @@ import {
 } from '#src/features/documents/document-fields.rules.ts';
 import { sql } from 'kysely';
 import { classificationFaults } from '#src/features/review/classification.rules.ts';
-import { rejectionReason } from '#src/features/review/server/reject.service.ts';
+import { rejectionReason } from '#src/features/intake/server/rejection-reasons.service.ts';
 import { noteActivity } from '#src/features/work/server/activities.service.ts';
 import { changeItem } from '#src/features/intake/server/change-item.service.ts';
 import { moveInstance } from '#src/features/work/server/instances.service.ts';

@@ -1,11 +1,11 @@
 import type { Db } from '#src/server/db/handle.ts';
 import { classificationOf } from '#src/features/documents/document-fields.rules.ts';
 import { rejectPending } from '#src/features/documents/server/filing.service.ts';
-import { requestError } from '#src/shared/errors.ts';
 import { TRANSITIONS } from '#src/features/work/review-process.rules.ts';
 import { begin, finish } from '#src/features/intake/server/act.service.ts';
 import type { Act, Done, FiledDocument } from '#src/features/intake/server/act.service.ts';
 import { changeItem } from '#src/features/intake/server/change-item.service.ts';
+import { rejectionReason } from '#src/features/intake/server/rejection-reasons.service.ts';
 import { itemImages } from '#src/features/intake/server/item-images.service.ts';
 import type { ProcessRow } from '#src/features/intake/server/process-row.service.ts';
 
@@ -20,24 +20,6 @@ export async function reject(act: Act, reasonId: number, final: boolean): Promis
   return final
     ? endRejected(act, process, 'reject', { reasonId, reason })
     : propose(act, process, { reasonId, reason });
-}
-
-/** The words of a reason. @throws request.invalid for one that is not there */
-export async function rejectionReason(
-  db: Db,
-  reasonId: number,
-  collection: 'dqBadDocReasons' | 'cmeBadDocReasons' = 'dqBadDocReasons',
-): Promise<string> {
-  const [reason] = await db.rows<{ text: string }>(
-    'review-reason',
-    `select text from settings_texts where collection = $2 and text_id = $1 and active`,
-    [reasonId, collection],
-  );
-  if (!reason)
-    throw requestError('request.invalid', {
-      fields: [{ field: 'reasonId', message: 'Choose a reason.' }],
-    });
-  return reason.text;
 }
 
 interface Rejection {

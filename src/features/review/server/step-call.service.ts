@@ -1,36 +1,20 @@
-import { requestError, thrower } from '#src/shared/errors.ts';
+import { requestError } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
-import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
-import { allowedAt, leadsFrom } from '#src/features/work/review-process.rules.ts';
 import type { FormKey, TransitionName } from '#src/features/work/review-process.rules.ts';
 import type { Outcome } from '#src/features/intake/item.shapes.ts';
 import type { WaitsUntil } from '#src/features/work/waiting.rules.ts';
+import { beginAct } from '#src/features/intake/server/begin-act.service.ts';
 import type { Act, Done, HeldStep } from '#src/features/intake/server/act.service.ts';
-import { checkStep, needTask, stepsOf } from '#src/features/work/server/claim.service.ts';
+import { needTask, stepsOf } from '#src/features/work/server/claim.service.ts';
 import { announce } from '#src/features/intake/server/announce.service.ts';
 import type { AnyContext } from '#src/features/intake/server/announce.service.ts';
 import { takeStep } from './steps.service.ts';
 import type { PlainStep } from './steps.service.ts';
 
-const fail = thrower(WORK_ERRORS);
-
 /** A call that takes a step of a task. */
 export interface Call extends AnyContext {
   params: { taskId: string };
   body: HeldStep & { note?: string | undefined; until?: WaitsUntil | undefined };
-}
-
-/**
- * What every step begins with: the task is there, and the caller may do this at its step.
- * @throws request.not_found, request.forbidden, work.wrong_step
- */
-export async function beginAct(c: AnyContext, taskId: string, name: TransitionName): Promise<void> {
-  const task = await needTask(c.db, taskId, c.caller.id);
-  checkStep(c.grants, task.formKey);
-  // What is done already, the act itself says.
-  if (task.hold === 'done') return;
-  if (!leadsFrom(name, task.formKey)) throw fail('work.wrong_step');
-  if (!allowedAt(task.formKey, c.grants).includes(name)) throw requestError('request.forbidden');
 }
 
 /** Takes a step and tells of it. @throws as `beginAct`, and what the step throws */

@@ -6,7 +6,7 @@ import {
 } from '#src/features/documents/server/undo-filing.service.ts';
 import { showPending } from '#src/features/documents/server/hide-documents.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import type { ActDetail, FiledDocument } from '#src/features/intake/server/act.service.ts';
+import type { ActDetail, FiledDocument } from './act.service.ts';
 import { refused } from '#src/features/work/server/claim.service.ts';
 
 /** Puts the client's documents back as they were; refused when one of them was changed since. */

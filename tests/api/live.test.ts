@@ -283,10 +283,11 @@ test('a socket ends with its session, and stopping ends them all', async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const live = await startLive(world.kernel, server, 100);
+  const live = await startLive(world.kernel, server, 1_000);
   const leaving = await world.as(viewerUser);
   const [first, second] = [await listen(as(leaving), at), await listen(as(viewer), at)];
-  await sleep(300);
+  // Both outlive a look at whether they still answer.
+  await Promise.all([first, second].map(({ socket }) => once(socket, 'ping')));
   expect(first.socket.readyState).toBe(WebSocket.OPEN);
   const session = JSON.parse(
     Buffer.from(leaving.token.split('.')[1] ?? '', 'base64url').toString(),

@@ -82,7 +82,7 @@ export async function copyDatabase(
         } catch (error) {
           // An autovacuum worker in it is the superuser's, whom the owner may not end: it is soon done.
           const denied = error instanceof pg.DatabaseError && error.code === '42501';
-          if (!denied || tries === 40) throw error;
+          if (!denied || tries === 160) throw error;
           await new Promise((resolve) => setTimeout(resolve, 250));
         }
       }

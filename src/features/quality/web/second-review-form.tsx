@@ -8,7 +8,7 @@ import {
   classificationFaults,
   suggestedExpiration,
 } from '#src/features/review/classification.rules.ts';
-import { EmployeeFacts } from '#src/features/review/web/employee-facts.tsx';
+import { EmployeeFacts } from '#src/features/match/web/employee-facts.tsx';
 import { RejectDialog } from '#src/features/review/web/reject-dialog.tsx';
 import { reviewTypesQuery } from '#src/features/review/web/review.queries.ts';
 import { TypeField } from '#src/features/review/web/type-field.tsx';

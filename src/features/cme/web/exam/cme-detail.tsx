@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { documentAddress } from '#src/features/documents/web/documents.queries.ts';
-import { EmployeeFacts } from '#src/features/review/web/employee-facts.tsx';
+import { EmployeeFacts } from '#src/features/match/web/employee-facts.tsx';
 import { meets } from '#src/shared/permissions.ts';
 import { call } from '#src/web/http.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';

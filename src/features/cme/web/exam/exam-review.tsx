@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { EmployeeFacts } from '#src/features/review/web/employee-facts.tsx';
+import { EmployeeFacts } from '#src/features/match/web/employee-facts.tsx';
 import { RejectDialog } from '#src/features/review/web/reject-dialog.tsx';
 import { call } from '#src/web/http.ts';
 import { ApiError } from '#src/web/api-error.ts';
@@ -9,7 +9,8 @@ import { useScope } from '#src/web/palette/scope.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
-import { type FieldErrors, fieldErrorsOf } from '#src/web/ui/field.tsx';
+import { fieldErrorsOf } from '#src/web/ui/field.tsx';
+import type { FieldErrors } from '#src/web/ui/field.tsx';
 import { leaveField } from '#src/web/ui/leave-field.ts';
 import { Section } from '#src/web/ui/section.tsx';
 import type { ReviewSubject } from '#src/web/work/subjects.ts';

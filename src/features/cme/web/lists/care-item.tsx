@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { EmployeeFacts } from '#src/features/review/web/employee-facts.tsx';
+import { EmployeeFacts } from '#src/features/match/web/employee-facts.tsx';
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
@@ -14,7 +14,8 @@ import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import { cmeApi } from '../../cme.contract.ts';
 import { ExamHead } from '../exam/exam-head.tsx';
 import { ExamOrder } from '../exam/exam-order.tsx';
-import { examProcess, ExamTask, type ExamFormProps } from '../exam-task.tsx';
+import { examProcess, ExamTask } from '../exam-task.tsx';
+import type { ExamFormProps } from '../exam-task.tsx';
 import { careDesk, careLeases } from './care-desk.ts';
 import { careForm } from './lists-address.ts';
 

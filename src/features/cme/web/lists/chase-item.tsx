@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { EmployeeFacts } from '#src/features/review/web/employee-facts.tsx';
+import { EmployeeFacts } from '#src/features/match/web/employee-facts.tsx';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { Facts } from '#src/web/ui/facts.tsx';

@@ -55,3 +55,22 @@ test('a second look that an acceptance draws, and its undo withdraws, tells the 
   expect(await told(accept)).toContain('quality');
   expect(await told(() => alice.post(`${task}/undo`))).toContain('quality');
 });
+
+test('what changed of a queue is told whole, however much changes in another process meanwhile', async () => {
+  const since = new Date().toISOString();
+  const tenantId = world.internal.tenantId;
+  // More of them, and earlier, than a list of changes holds.
+  await world.inTenant(
+    tenantId,
+    `with begun as (
+       insert into process_instances (tenant_id, process_instance_id, process_key, state)
+         select $1, uuidv7(), 'cmeProcess', 'cmeSearchAndMatch' from generate_series(1, 600) returning process_instance_id)
+     insert into tasks (tenant_id, task_id, process_instance_id, form_key, received_at)
+       select $1, uuidv7(), process_instance_id, 'cmeSearchAndMatch', now() from begun`,
+    [tenantId],
+  );
+  const { taskId } = await uploadUnmatched();
+  const { body } = await alice.get(`${TASKS}/changes?since=${since}`);
+  expect(body.reset).toBe(false);
+  expect(body.rows.map((row: { taskId: string }) => row.taskId)).toContain(taskId);
+});

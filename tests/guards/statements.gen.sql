@@ -3232,6 +3232,8 @@ with keyed as (
 -- statement queue-changes-
 with touched as materialized (
        (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.changed_at > $3::timestamptz - make_interval(secs => 10)
+           and exists (select from process_instances p where p.tenant_id = t.tenant_id
+             and p.process_instance_id = t.process_instance_id and p.process_key = 'internalReviewProcess')
          order by t.changed_at limit $4)
        union
        (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.completed_at is null
@@ -3263,6 +3265,8 @@ with touched as materialized (
 -- statement queue-changes-cmeProcess
 with touched as materialized (
        (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.changed_at > $3::timestamptz - make_interval(secs => 10)
+           and exists (select from process_instances p where p.tenant_id = t.tenant_id
+             and p.process_instance_id = t.process_instance_id and p.process_key = 'cmeProcess')
          order by t.changed_at limit $4)
        union
        (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.completed_at is null
@@ -3295,6 +3299,8 @@ with touched as materialized (
 -- statement queue-changes-cmeProcess-free-takeable
 with touched as materialized (
        (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.changed_at > $5::timestamptz - make_interval(secs => 10)
+           and exists (select from process_instances p where p.tenant_id = t.tenant_id
+             and p.process_instance_id = t.process_instance_id and p.process_key = 'cmeProcess')
          order by t.changed_at limit $6)
        union
        (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.completed_at is null
@@ -3327,6 +3333,8 @@ with touched as materialized (
 -- statement queue-changes-free
 with touched as materialized (
        (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.changed_at > $4::timestamptz - make_interval(secs => 10)
+           and exists (select from process_instances p where p.tenant_id = t.tenant_id
+             and p.process_instance_id = t.process_instance_id and p.process_key = 'internalReviewProcess')
          order by t.changed_at limit $5)
        union
        (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.completed_at is null
@@ -3358,6 +3366,8 @@ with touched as materialized (
 -- statement queue-changes-tag
 with touched as materialized (
        (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.changed_at > $4::timestamptz - make_interval(secs => 10)
+           and exists (select from process_instances p where p.tenant_id = t.tenant_id
+             and p.process_instance_id = t.process_instance_id and p.process_key = 'internalReviewProcess')
          order by t.changed_at limit $5)
        union
        (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.completed_at is null

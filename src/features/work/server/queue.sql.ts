@@ -1,6 +1,7 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { Instant } from '#src/shared/dates.ts';
 import type { Task } from '../task.shapes.ts';
+import { REVIEW_TASKS } from './process.service.ts';
 import { filtered } from './queue-filter.sql.ts';
 import type { TaskFilter } from './queue-filter.sql.ts';
 import { DETAIL_JOINS, taskColumns, taskJoins, toTask } from './tasks.service.ts';
@@ -93,12 +94,16 @@ export async function changedTasks(
   filter: TaskFilter,
   since: Instant,
 ): Promise<{ rows: Task[]; left: Task[] } | null> {
+  const { key } = filter.process ?? REVIEW_TASKS;
   const { shape, where, values, add } = filtered(db, me, filter);
   const from = `${add(since)}::timestamptz - make_interval(secs => ${OVERLAP_SECONDS})`;
   const rows = await db.rows<TaskRow & { fits: boolean }>(
     `queue-changes-${shape}`,
+    // Counted in its own process: tasks of another one would use up the limit, and what changed here be left out unsaid.
     `with touched as materialized (
        (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.changed_at > ${from}
+           and exists (select from process_instances p where p.tenant_id = t.tenant_id
+             and p.process_instance_id = t.process_instance_id and p.process_key = '${key}')
          order by t.changed_at limit ${add(MOST_CHANGES + 1)})
        union
        (select t.tenant_id, t.task_id from tasks t where t.tenant_id = $1 and t.completed_at is null

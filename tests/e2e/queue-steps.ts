@@ -121,3 +121,24 @@ export async function claimSuggested(page: Page): Promise<string> {
   }
   throw new Error('No document with a suggested employee came');
 }
+
+/**
+ * Waits until the demo's tasks are no changes of the last seconds any more. A server that has just made them has so many that
+ * every list is read again instead of being told what changed.
+ */
+export async function demoSettled(page: Page): Promise<void> {
+  const { headers } = await sessionOf(page, 'dq');
+  const changes = async () => {
+    const path = `/v1/processes/internalReviewProcess/tasks/changes?since=${new Date().toISOString()}`;
+    return (await page.request.get(path, { headers })).json();
+  };
+  await expect
+    .poll(
+      async () => {
+        const { reset, rows, left } = await changes();
+        return reset ? Number.POSITIVE_INFINITY : rows.length + left.length;
+      },
+      { timeout: 30_000 },
+    )
+    .toBeLessThan(50);
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import { textPdf } from '../support/pdf-files.ts';
-import { openQueue, sendPaper, title } from './queue-steps.ts';
+import { demoSettled, openQueue, sendPaper, title } from './queue-steps.ts';
 import { sessionOf, signIn } from './sign-in.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Review queue' });
@@ -13,6 +13,7 @@ test('two reviewers in two browsers work one queue: nothing moves under the curs
   page,
   browser,
 }) => {
+  await demoSettled(page);
   const context = await browser.newContext();
   const other = await context.newPage();
   await Promise.all([signIn(page, 'dq'), signIn(other, 'dq2')]);

@@ -24,6 +24,19 @@ test('an exam by keyboard: claimed, matched, its findings confirmed, accepted, t
   await expect(page.locator('canvas').first()).toBeVisible();
   const people = form.getByRole('listbox', { name: 'Employees' });
   await expect(people.getByRole('option', { selected: true })).toContainText(paper.lastName);
+  // Outside the search the arrows choose.
+  await page.keyboard.press('/');
+  await page.keyboard.type(paper.lastName);
+  await expect(form.getByRole('status').filter({ hasText: /\d found/ })).toBeVisible();
+  await expect(people.getByRole('option', { selected: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(form).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(people.getByRole('option', { selected: true })).toContainText(paper.lastName);
+  await page.keyboard.press('/');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Escape');
   await untilDecidable(page);
   await page.keyboard.press('ControlOrMeta+Enter');
 
@@ -31,6 +44,12 @@ test('an exam by keyboard: claimed, matched, its findings confirmed, accepted, t
   await expect(review).toBeFocused();
   await expect(review.getByRole('list', { name: 'Findings' })).toBeVisible();
   await review.getByLabel(/^Exam date/).fill('3/1/2026');
+  // What is missing has the keyboard, once the form is sent.
+  await review.getByLabel(/^Expires/).fill('');
+  await page.keyboard.press('Escape');
+  await untilDecidable(page);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(review.getByLabel(/^Expires/)).toBeFocused();
   await review.getByLabel(/^Expires/).fill('4/1/2028');
   await expect(review.getByText(/valid for more than 24 months/)).toBeVisible();
   await review.getByLabel(/^Expires/).fill('3/1/2028');

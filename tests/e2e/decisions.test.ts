@@ -96,6 +96,33 @@ test('a second press decides nothing of the next document: it is held back until
   await expect(title(page, 1)).toContainText('Review:');
 });
 
+test('a double click of Rematch takes one match back', async ({ page }) => {
+  await sendCard(page, 'rematch-once.pdf');
+  await signIn(page, 'dq', '/dqInternal/workflow');
+  await page.getByRole('searchbox').fill('rematch-once');
+  const list = page.getByRole('grid', { name: 'Review queue' });
+  await expect(list.getByRole('row')).toHaveCount(2);
+  await list.focus();
+  await page.keyboard.press('c');
+  await expect(title(page, 1)).toHaveText('Match: rematch-once.pdf');
+  await untilDecidable(page);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(title(page, 1)).toContainText('Review:');
+  const undone: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/undo')) undone.push(request.url());
+  });
+  const answer = await holdBack(page, /\/undo$/);
+  await untilDecidable(page);
+  await page.getByRole('button', { name: /^Rematch/ }).dblclick();
+  await answer.arrived;
+  // Nor is it skipped meanwhile, which would give back what the answer hands over.
+  await page.getByRole('button', { name: /^Skip/ }).click();
+  await answer.release();
+  await expect(title(page, 1)).toHaveText('Match: rematch-once.pdf');
+  expect(undone).toHaveLength(1);
+});
+
 test('a suggestion that comes under an Enter is not confirmed by it', async ({ page }) => {
   const sent = decisionsOf(page);
   const paper = await sendCard(page, 'late-suggestion.pdf');

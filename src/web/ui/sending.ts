@@ -1,13 +1,39 @@
-import { useCallback, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useState, type KeyboardEvent, type MouseEvent } from 'react';
+
+/**
+ * Does the work unless earlier work is still on its way; undefined when that is so, or when there was nothing to do.
+ * @throws what the work throws
+ */
+export type Once = <T>(work: () => Promise<T> | undefined) => Promise<T> | undefined;
+
+/** Makes what lets one thing be on its way at a time; `tell` hears when one begins and ends. */
+export function makeOnce(tell: (sending: boolean) => void): Once {
+  let held = false;
+  return (work) => {
+    if (held) return undefined;
+    held = true;
+    try {
+      const sent = work();
+      if (!sent) {
+        held = false;
+        return undefined;
+      }
+      tell(true);
+      return sent.finally(() => {
+        held = false;
+        tell(false);
+      });
+    } catch (error) {
+      held = false;
+      throw error;
+    }
+  };
+}
 
 interface Sending {
   /** Something is on its way, as painted. What must not happen twice asks `once`, never this. */
   sending: boolean;
-  /**
-   * Does the work unless earlier work is still on its way; undefined when that is so, or when there was nothing to do.
-   * @throws what the work throws
-   */
-  once: <T>(work: () => Promise<T> | undefined) => Promise<T> | undefined;
+  once: Once;
 }
 
 /**
@@ -15,28 +41,8 @@ interface Sending {
  * button that is painted as off cannot hold it back: this does.
  */
 export function useSending(): Sending {
-  const held = useRef(false);
   const [painted, setPainted] = useState(false);
-  const once = useCallback(<T>(work: () => Promise<T> | undefined): Promise<T> | undefined => {
-    if (held.current) return undefined;
-    held.current = true;
-    const free = () => {
-      held.current = false;
-      setPainted(false);
-    };
-    try {
-      const sent = work();
-      if (!sent) {
-        held.current = false;
-        return undefined;
-      }
-      setPainted(true);
-      return sent.finally(free);
-    } catch (error) {
-      held.current = false;
-      throw error;
-    }
-  }, []);
+  const [once] = useState(() => makeOnce(setPainted));
   return { sending: painted, once };
 }
 

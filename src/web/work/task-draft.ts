@@ -1,7 +1,7 @@
 import { keeping, useKept } from '../drafts.ts';
 
 /** What a form of a task keeps while its step is not taken. */
-interface TaskDraft<Entries> {
+export interface TaskDraft<Entries> {
   /** Names the form; the same task has others at other steps. */
   form: string;
   taskId: string;

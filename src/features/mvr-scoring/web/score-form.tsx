@@ -3,18 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#src/web/http.ts';
 import { ApiError } from '#src/web/api-error.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
-import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
-import { useSending } from '#src/web/ui/sending.ts';
 import { toast } from '#src/web/ui/toasts.ts';
+import type { Seen } from '#src/web/work/decision.ts';
 import { DecisionFrame, showPaper, useDecision } from '#src/web/work/decision-frame.tsx';
-import { useTaskDraft } from '#src/web/work/task-draft.ts';
-import { useFormFocus } from '#src/web/work/use-form-focus.ts';
+import { useReviewerForm } from '#src/web/work/use-reviewer-form.ts';
 import { usePaperBeside } from '#src/web/work/use-paper-beside.ts';
 import { mvrScoringApi } from '../mvr-scoring.contract.ts';
 import { bandOf } from '../outcome.rules.ts';
@@ -66,8 +64,6 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
   const firstOpen = lines.find(({ decidedBy }) => decidedBy === null) ?? lines[0];
   const [current, setCurrent] = useState(firstOpen?.lineId ?? null);
   const [asking, setAsking] = useState<Asking>(null);
-  const [error, setError] = useState<unknown>(null);
-  const { sending: busy, once } = useSending();
   const { paper } = scoring;
   const decision = useDecision({
     of: scoringId,
@@ -75,19 +71,22 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
     documents: paper ? [paper.documentId] : [],
     show: () => showPaper(pane, paper && paperAddress(scoringId)),
   });
-  const body = useFormFocus(pane);
   const ruleInput = useRef<HTMLInputElement>(null);
   const line = lines.find(({ lineId }) => lineId === current) ?? null;
-  const draft = useTaskDraft({
+  const form = useReviewerForm({
     form: 'score',
     taskId: scoringId,
     documents: paper ? [{ imageId: paper.documentId }] : [],
     entries: said,
     restore: decisions.restore,
     dirty: changed,
+    decision,
+    pane,
+    title: null,
+    unsaved: { label: 'the lines of this MVR', state: changed ? 'lost' : 'nothing' },
   });
+  const { body, error } = form;
   const rules = line ? rulesFor(line, definition.rules) : [];
-  useUnsaved('the lines of this MVR', !changed ? 'nothing' : busy ? 'sending' : 'lost');
   const toLines = () => body.current?.focus({ preventScroll: true });
   useEffect(() => {
     body.current?.querySelector('tr[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
@@ -111,8 +110,7 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
     decisions.forget(line.lineId);
     if (line.lineId.startsWith('m')) setCurrent(lines[0]?.lineId ?? null);
   };
-  const send = async () => once(sendOnce);
-  const sendOnce = async () => {
+  const send = async (): Promise<void> => {
     const open = lines.find(({ decidedBy }) => decidedBy === null);
     if (open) {
       setCurrent(open.lineId);
@@ -122,9 +120,9 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
       );
       return;
     }
-    const seen = decision.press('mvrScore.send');
-    if (!seen) return;
-    setError(null);
+    await form.decide('mvrScore.send', () => score);
+  };
+  const score = async (seen: { leaseId: string } & Seen): Promise<void> => {
     try {
       const sent = call(
         mvrScoringApi.score,
@@ -140,7 +138,7 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
         },
         { client: null },
       );
-      draft.forgetSent(sent);
+      form.forgetSent(sent);
       const scored = await sent;
       tellScore(scored, go);
       // The next one first: this form would turn into its result for a moment.
@@ -152,18 +150,20 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
         lease.lost(failure);
         return;
       }
-      setError(failure);
       if (failure instanceof ApiError && failure.status === 409)
         await queryClient.invalidateQueries({ queryKey: scoringQuery(scoringId).queryKey });
+      throw failure;
     }
   };
   const subject: ScoreSubject = {
     kind: 'mvrScore',
     send,
     skip: async () => {
-      skipped.add(scoringId);
-      await lease.release();
-      await openNextScoring(go, [...skipped]);
+      await form.once(async () => {
+        skipped.add(scoringId);
+        await lease.release();
+        await openNextScoring(go, [...skipped]);
+      });
     },
     lines: {
       step: (by) => {
@@ -193,8 +193,8 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
   };
   useScope('mvrScore', subject, { pane });
   const close = () => setAsking(null);
-  const score = said.override?.score ?? outcome.counted;
-  const band = said.override ? bandOf(definition.bands, score, false) : outcome.band;
+  const points = said.override?.score ?? outcome.counted;
+  const band = said.override ? bandOf(definition.bands, points, false) : outcome.band;
 
   return (
     <DecisionFrame decision={decision}>
@@ -239,7 +239,7 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
           )}
         </div>
         <div className="score-sum" role="status">
-          <strong>{score}</strong>{' '}
+          <strong>{points}</strong>{' '}
           {(outcome.open === 0 || said.override) && (
             <BandBadge label={band.label} bands={definition.bands} />
           )}

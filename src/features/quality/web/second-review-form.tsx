@@ -1,6 +1,6 @@
 import type { Proposed } from '#src/features/documents/document-fields.rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { localToday } from '#src/web/local-day.ts';
 import { ClassificationDates } from '#src/features/review/web/classification-dates.tsx';
 import { SOURCE_NAMES } from '#src/features/work/task.columns.ts';
@@ -21,15 +21,13 @@ import { Button } from '#src/web/ui/button.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
-import { fieldErrorsOf } from '#src/web/ui/field.tsx';
-import type { FieldErrors } from '#src/web/ui/field.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import type { Seen } from '#src/web/work/decision.ts';
 import { DecisionFrame, showPaper, useDecision } from '#src/web/work/decision-frame.tsx';
-import { useTaskDraft } from '#src/web/work/task-draft.ts';
-import { useFormFocus } from '#src/web/work/use-form-focus.ts';
+import { ReviewerForm } from '#src/web/work/reviewer-form.tsx';
+import { useReviewerForm } from '#src/web/work/use-reviewer-form.ts';
 import { usePaperBeside } from '#src/web/work/use-paper-beside.ts';
 import { qualityApi } from '../quality.contract.ts';
 import type { Verdict } from '../quality.rules.ts';
@@ -40,7 +38,6 @@ import type { SecondReviewSubject } from './quality-subjects.ts';
 import { SecondResultView } from './second-result.tsx';
 import { useSecondLease } from './use-second-lease.ts';
 import './quality.css';
-import '#src/web/ui/task-form.css';
 import { qualityAddresses } from '../quality.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 
@@ -77,17 +74,15 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
   const lease = useSecondLease(review);
   const [typed, setTyped] = useState<Typed>({ documentTypeId: null, docDate: null });
   const [note, setNote] = useState('');
-  const [error, setError] = useState<unknown>(null);
-  const [faults, setFaults] = useState<FieldErrors>({});
-  const [rejecting, setRejecting] = useState(false);
   const decision = useDecision({
     of: secondReviewId,
     held: lease.leaseId === null ? null : { leaseId: lease.leaseId },
     documents: review.images.map(({ imageId }) => imageId),
     show: () => showPaper(pane, paperPath(review)),
   });
-  const body = useFormFocus(pane);
-  const draft = useTaskDraft({
+  const name = employee ? `${employee.lastName}, ${employee.firstName}` : 'Second look';
+  const isTyped = note !== '' || typed.documentTypeId !== null || typed.docDate !== null;
+  const form = useReviewerForm({
     form: 'second',
     taskId: secondReviewId,
     documents: review.images,
@@ -96,10 +91,14 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
       setTyped(back.typed);
       setNote(back.note);
     },
-    dirty: note !== '' || typed.documentTypeId !== null || typed.docDate !== null,
+    dirty: isTyped,
+    decision,
+    pane,
+    title: `Second look: ${name}`,
+    unsaved: { label: 'Second look', state: isTyped ? 'kept' : 'nothing' },
   });
+  const { error, faults } = form;
   const typeInput = useRef<HTMLInputElement>(null);
-  const busy = useRef(false);
   const { data: types = [] } = useQuery(reviewTypesQuery());
   const type = types.find(({ documentTypeId }) => documentTypeId === typed.documentTypeId) ?? null;
   const byTerm = type ? suggestedExpiration(type, typed.docDate) : null;
@@ -110,63 +109,50 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
         ? byTerm
         : typed.expirationDate;
   const go = (path: string) => pane.open(path);
-  const { setTitle } = pane;
-  const name = employee ? `${employee.lastName}, ${employee.firstName}` : 'Second look';
-  useEffect(() => setTitle(`Second look: ${name}`), [setTitle, name]);
 
   const change = (changes: Partial<Typed>): void => {
     setTyped((all) => ({ ...all, ...changes }));
-    setFaults({});
+    form.mend();
   };
-  const give = async (
-    answer: Verdict,
-    command: 'secondReview.send' | 'secondReview.reject' | 'secondReview.wrongEmployee',
-  ): Promise<void> => {
-    if (busy.current) return;
-    const seen = decision.press(command);
-    if (!seen) return;
-    setRejecting(false);
-    busy.current = true;
-    setError(null);
-    try {
-      const sent = send(secondReviewId, seen, answer, note);
-      draft.forgetSent(sent);
-      const result = await sent;
-      lease.ended();
-      await settle(result, go);
-    } catch (failure) {
-      setError(failure);
-      setFaults(fieldErrorsOf(failure));
-      if (!(failure instanceof ApiError) || failure.status !== 409) return;
+  const give = (answer: Verdict) => async (seen: { leaseId: string } & Seen) => {
+    form.closeReasons();
+    const sent = send(secondReviewId, seen, answer, note);
+    form.forgetSent(sent);
+    const result = await sent.catch((failure: unknown) => {
+      if (!(failure instanceof ApiError) || failure.status !== 409) throw failure;
       if (failure.code === 'request.not_shown')
         void queryClient.invalidateQueries({
           queryKey: secondReviewQuery(secondReviewId).queryKey,
         });
       else lease.ended();
-    } finally {
-      busy.current = false;
-    }
+      throw failure;
+    });
+    lease.ended();
+    await settle(result, go);
   };
-  const classify = async (): Promise<void> => {
-    const { docDate } = typed;
-    const wrong = classificationFaults(type, { docDate, expirationDate }, localToday());
-    setFaults(Object.fromEntries(wrong.map(({ field, message }) => [field, message])));
-    if (wrong.length > 0 || !type || docDate === null) return;
-    const { documentTypeId } = type;
-    await give(
-      { verdict: 'classified', documentTypeId, docDate, expirationDate },
-      'secondReview.send',
-    );
-  };
+  const classify = () =>
+    form.decide('secondReview.send', () => {
+      const { docDate } = typed;
+      const isWrong = form.blame(
+        classificationFaults(type, { docDate, expirationDate }, localToday()),
+      );
+      if (isWrong || !type || docDate === null) return null;
+      const { documentTypeId } = type;
+      return give({ verdict: 'classified', documentTypeId, docDate, expirationDate });
+    });
   const subject: SecondReviewSubject = {
     kind: 'secondReview',
-    send: classify,
-    reject: () => setRejecting(true),
-    wrongEmployee: () => give({ verdict: 'wrongEmployee' }, 'secondReview.wrongEmployee'),
+    send: async () => void (await classify()),
+    reject: form.askReason,
+    wrongEmployee: async () => {
+      await form.decide('secondReview.wrongEmployee', () => give({ verdict: 'wrongEmployee' }));
+    },
     skip: async () => {
-      skipped.add(secondReviewId);
-      await lease.release();
-      await openNextSecond(go, [...skipped]);
+      await form.once(async () => {
+        skipped.add(secondReviewId);
+        await lease.release();
+        await openNextSecond(go, [...skipped]);
+      });
     },
     chooseType: (index) => {
       const chosen = types[index];
@@ -178,72 +164,81 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
 
   return (
     <DecisionFrame decision={decision}>
-      <div className="task-form second-form">
-        <div className="task-body" ref={body} tabIndex={-1} data-autofocus>
-          <p className="task-note" title={showInstant(review.receivedAt)}>
-            Second look · {SOURCE_NAMES[review.source]}
-            {review.clientName ? ` · ${review.clientName}` : ''}
-            {review.sender ? ` · ${review.sender}` : ''}
-          </p>
-          {lease.problem !== null && (
-            <p className="task-alert" role="alert">
-              {messageOf(lease.problem)}{' '}
-              <Button variant="quiet" onClick={lease.claimAgain}>
-                Try to claim it
-              </Button>
-            </p>
-          )}
-          {error !== null && (
-            <p className="task-alert" role="alert">
-              {messageOf(error)}
-            </p>
-          )}
-          {employee && <EmployeeFacts employee={employee} />}
-          <TypeField
-            types={types}
-            value={typed.documentTypeId}
-            suggested={false}
-            onChange={(documentTypeId) => change({ documentTypeId })}
-            error={faults['documentTypeId']}
-            inputRef={typeInput}
-          />
-          <ClassificationDates
-            values={{ docDate: typed.docDate, expirationDate }}
-            expires={type?.expires ?? null}
-            hints={{
-              docDate: undefined,
-              expirationDate:
-                typed.expirationDate === undefined && byTerm !== null
-                  ? 'by the type’s term'
-                  : undefined,
-            }}
-            faults={faults}
-            onChange={change}
-          />
-          <TextAreaField
-            label="Note for the first reviewer"
-            value={note}
-            onChange={setNote}
-            rows={2}
-            hint="Shown only if the answers differ."
-          />
-        </div>
-        <footer className="task-actions">
-          <CommandButton id="secondReview.reject">Bad</CommandButton>
-          <CommandButton id="secondReview.wrongEmployee">Wrong driver</CommandButton>
-          <CommandButton id="secondReview.skip">Skip</CommandButton>
-          <CommandButton id="secondReview.send" variant="primary" disabled={lease.leaseId === null}>
-            Send
-          </CommandButton>
-        </footer>
-        {rejecting && (
+      <ReviewerForm
+        form={form}
+        label="What this document is"
+        footer={
+          <>
+            <CommandButton id="secondReview.reject">Bad</CommandButton>
+            <CommandButton id="secondReview.wrongEmployee">Wrong driver</CommandButton>
+            <CommandButton id="secondReview.skip">Skip</CommandButton>
+            <CommandButton
+              id="secondReview.send"
+              variant="primary"
+              disabled={lease.leaseId === null}
+            >
+              Send
+            </CommandButton>
+          </>
+        }
+        dialog={
           <RejectDialog
+            of={form}
             command="secondReview.reject"
-            onReject={(reasonId) => void give({ verdict: 'bad', reasonId }, 'secondReview.reject')}
-            onClose={() => setRejecting(false)}
+            onReject={(reasonId) =>
+              form.decide('secondReview.reject', () => give({ verdict: 'bad', reasonId }))
+            }
           />
+        }
+      >
+        <p className="task-note" title={showInstant(review.receivedAt)}>
+          Second look · {SOURCE_NAMES[review.source]}
+          {review.clientName ? ` · ${review.clientName}` : ''}
+          {review.sender ? ` · ${review.sender}` : ''}
+        </p>
+        {lease.problem !== null && (
+          <p className="task-alert" role="alert">
+            {messageOf(lease.problem)}{' '}
+            <Button variant="quiet" onClick={lease.claimAgain}>
+              Try to claim it
+            </Button>
+          </p>
         )}
-      </div>
+        {error !== null && (
+          <p className="task-alert" role="alert">
+            {messageOf(error)}
+          </p>
+        )}
+        {employee && <EmployeeFacts employee={employee} />}
+        <TypeField
+          types={types}
+          value={typed.documentTypeId}
+          suggested={false}
+          onChange={(documentTypeId) => change({ documentTypeId })}
+          error={faults['documentTypeId']}
+          inputRef={typeInput}
+        />
+        <ClassificationDates
+          values={{ docDate: typed.docDate, expirationDate }}
+          expires={type?.expires ?? null}
+          hints={{
+            docDate: undefined,
+            expirationDate:
+              typed.expirationDate === undefined && byTerm !== null
+                ? 'by the type’s term'
+                : undefined,
+          }}
+          faults={faults}
+          onChange={change}
+        />
+        <TextAreaField
+          label="Note for the first reviewer"
+          value={note}
+          onChange={setNote}
+          rows={2}
+          hint="Shown only if the answers differ."
+        />
+      </ReviewerForm>
     </DecisionFrame>
   );
 }

@@ -1,22 +1,22 @@
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
-import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { Menu } from '#src/web/ui/menu.tsx';
-import { useSending } from '#src/web/ui/sending.ts';
+import type { Once } from '#src/web/ui/sending.ts';
 import { toast } from '#src/web/ui/toasts.ts';
-import type { Decision, Seen } from '#src/web/work/decision.ts';
+import type { Seen } from '#src/web/work/decision.ts';
 import { showWait } from '#src/web/work/wait.ts';
 import type { TaskLease } from '#src/web/work/task-standing.tsx';
 import { reviewApi } from '../review.contract.ts';
 import { sendToCmeApi, stepsApi } from '../review-steps.contract.ts';
-import type { DqItem, Outcome } from '#src/features/intake/item.shapes.ts';
+import type { Outcome } from '#src/features/intake/item.shapes.ts';
 import type { Task } from '#src/features/work/task.shapes.ts';
 import { noteChange, openNext, openTask, takeStep } from './desk.ts';
 import { endTask, leases } from './leases.ts';
 import { instanceQuery } from './review.queries.ts';
 import type { ItemAct, TaskSubject } from './step-subjects.ts';
+import type { TaskFormProps } from './task-form.tsx';
 import { updateItem } from './update-item.ts';
 import { setWait } from './waits.ts';
 import './steps.css';
@@ -31,11 +31,9 @@ const WORDS: Record<ItemAct['name'], string> = {
 };
 
 interface ItemActsProps {
-  task: Task;
-  item: DqItem;
-  decision: Decision<TaskLease>;
-  isHeld: boolean;
-  pane: PaneHandle;
+  of: TaskFormProps;
+  /** Of the form: one act at a time. */
+  once: Once;
 }
 
 const renew = ({ processInstanceId }: Task) => {
@@ -85,8 +83,9 @@ function send(act: ItemAct, task: Task, held: TaskLease & Seen): Promise<Outcome
 }
 
 /** What can be done with a document at any step, by key, menu and palette: the form's further actions. */
-export function ItemActs({ task, item, decision, isHeld, pane }: ItemActsProps) {
-  const { once } = useSending();
+export function ItemActs({ of, once }: ItemActsProps) {
+  const { decision, isHeld, pane } = of;
+  const { task, item } = of.instance;
   const go = pane.open;
   const mayAct = (): boolean => {
     // A dialog that was opened while it was being claimed asks much later.

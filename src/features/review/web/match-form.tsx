@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#src/web/http.ts';
 import { ApiError } from '#src/web/api-error.ts';
 import { runCommand } from '#src/web/palette/run-command.ts';
@@ -9,7 +9,7 @@ import { queryClient } from '#src/web/query-client.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { reviewApi } from '../review.contract.ts';
-import { finishTask, skip, takeStep, undoStep } from './desk.ts';
+import { reviewDesk } from './desk.ts';
 import { EmployeeMatch, useDocumentMatch } from '#src/features/match/web/employee-match.tsx';
 import { ItemActs } from './item-acts.tsx';
 import { NewFileForm } from './new-file-form.tsx';
@@ -20,8 +20,9 @@ import { matchNote } from '#src/features/match/match-note.rules.ts';
 import { TaskForm } from './task-form.tsx';
 import type { TaskFormProps } from './task-form.tsx';
 import { TaskHead } from './task-head.tsx';
-import { useTaskDraft } from '#src/web/work/task-draft.ts';
-import { useFormFocus } from '#src/web/work/use-form-focus.ts';
+import { deskActs } from '#src/web/work/desk-acts.ts';
+import { ReviewerForm } from '#src/web/work/reviewer-form.tsx';
+import { useReviewerForm } from '#src/web/work/use-reviewer-form.ts';
 import { useMarkedPaper } from '#src/web/work/use-marked-paper.ts';
 import type { MatchSubject } from '#src/web/work/subjects.ts';
 import { reviewAddresses } from '../review.addresses.ts';
@@ -34,92 +35,54 @@ export function MatchForm(screen: ScreenProps) {
 
 const BESIDE = { beside: true, replace: true } as const;
 
-function Match(form: TaskFormProps) {
-  const { pane, decision, isHeld } = form;
-  const { item, task } = form.instance;
-  const [error, setError] = useState<unknown>(null);
-  const [rejecting, setRejecting] = useState(false);
+function Match(props: TaskFormProps) {
+  const { pane, decision, isHeld } = props;
+  const { item, task } = props.instance;
+  const params = { taskId: task.taskId };
   const [making, setMaking] = useState(false);
-  const body = useFormFocus(pane, making);
-  const busy = useRef(false);
   const suggestions = useQuery(suggestionsQuery(task.taskId));
   const matcher = useDocumentMatch({
     suggestions: suggestions.data,
     decision,
     onConfirm: () => void runCommand('match.confirm', 'key'),
+    onChange: (): void => form.mend(),
   });
   const { list, picked } = matcher;
-  const draft = useTaskDraft({
+  const fileName = item.images[0]?.fileName;
+  const form = useReviewerForm({
     form: 'match',
     taskId: task.taskId,
     documents: item.images,
     entries: { text: list.text },
     restore: (back) => list.type(back.text),
     dirty: list.text !== '',
+    decision,
+    pane,
+    title: fileName ? `Match: ${fileName}` : 'Match',
+    turn: making,
   });
-  const go = pane.open;
+  const acts = deskActs(form, reviewDesk, task, pane.open);
   useMarkedPaper(task.taskId, matcher.marked, suggestions.data ?? null);
-  const { setTitle } = pane;
-  const fileName = item.images[0]?.fileName;
-  useEffect(() => setTitle(fileName ? `Match: ${fileName}` : 'Match'), [setTitle, fileName]);
 
-  const confirm = async (): Promise<void> => {
-    if (busy.current) return;
-    if (!picked) return void toast('Choose an employee first.', 'warning');
-    const seen = decision.press('match.confirm');
-    if (!seen) return;
-    busy.current = true;
-    setError(null);
-    try {
-      await takeStep(
-        task,
-        seen,
-        (held, options) => {
-          const sent = call(
-            reviewApi.match,
-            { params: { taskId: task.taskId }, body: { employeeId: picked.employeeId, ...held } },
-            options,
-          );
-          draft.forgetSent(sent);
-          return sent;
-        },
-        `Matched to ${picked.name}.`,
-        go,
-      );
-    } catch (failure) {
-      setError(failure);
-      // The employee is gone, or a colleague was faster: whom the paper suggests is read anew, too.
-      if (failure instanceof ApiError && failure.status === 409) {
-        matcher.clear();
-        const { queryKey } = suggestionsQuery(task.taskId);
-        void queryClient.invalidateQueries({ queryKey });
-      }
-    } finally {
-      busy.current = false;
+  /** The employee is gone, or a colleague was faster: whom the paper suggests is read anew, too. */
+  const suggestAnew = (failure: unknown): never => {
+    if (failure instanceof ApiError && failure.status === 409) {
+      matcher.clear();
+      const { queryKey } = suggestionsQuery(task.taskId);
+      void queryClient.invalidateQueries({ queryKey });
     }
+    throw failure;
   };
-  const reject = (reasonId: number): void => {
-    if (busy.current) return;
-    const seen = decision.press('match.reject');
-    if (!seen) return;
-    busy.current = true;
-    setRejecting(false);
-    void finishTask(
-      task,
-      seen,
-      (held, options) =>
-        call(
-          reviewApi.reject,
-          { params: { taskId: task.taskId }, body: { reasonId, ...held } },
-          options,
+  const confirm = async (): Promise<void> => {
+    if (!picked) return void toast('Choose an employee first.', 'warning');
+    const { employeeId, name } = picked;
+    await acts.take('match.confirm', () => ({
+      send: (held, options) =>
+        call(reviewApi.match, { params, body: { employeeId, ...held } }, options).catch(
+          suggestAnew,
         ),
-      'Marked as a bad document.',
-      go,
-      (failure) => {
-        busy.current = false;
-        setError(failure);
-      },
-    );
+      words: `Matched to ${name}.`,
+    }));
   };
   const subject: MatchSubject = {
     kind: 'match',
@@ -139,9 +102,9 @@ function Match(form: TaskFormProps) {
     confirm,
     choose: matcher.choose,
     search: matcher.search,
-    skip: () => skip(task.taskId, go),
-    reject: () => setRejecting(true),
-    undo: () => undoStep(go),
+    skip: acts.skip,
+    reject: form.askReason,
+    undo: acts.undo,
   };
   useScope('match', subject, { pane });
 
@@ -150,41 +113,45 @@ function Match(form: TaskFormProps) {
       <NewFileForm pane={pane} task={task} decision={decision} onLeave={() => setMaking(false)} />
     );
   return (
-    <div className="task-form">
-      <div
-        ref={body}
-        className="task-body"
-        role="group"
-        aria-label="Whose document this is"
-        tabIndex={-1}
-        data-autofocus
-        onKeyDown={matcher.onArrow}
-      >
-        <TaskHead form={form} error={error} />
-        <EmployeeMatch matcher={matcher} note={matchNote(suggestions.data)} />
-      </div>
-      {task.hold !== 'done' && (
-        <footer className="task-actions">
-          <CommandButton id="match.reject">Reject</CommandButton>
-          <CommandButton id="match.skip">Skip</CommandButton>
-          {!suggestions.data?.good && (
-            <CommandButton id="match.newFile" disabled={!isHeld}>
-              New file
+    <ReviewerForm
+      form={form}
+      label="Whose document this is"
+      onKeyDown={matcher.onArrow}
+      footer={
+        task.hold !== 'done' && (
+          <>
+            <CommandButton id="match.reject">Reject</CommandButton>
+            <CommandButton id="match.skip">Skip</CommandButton>
+            {!suggestions.data?.good && (
+              <CommandButton id="match.newFile" disabled={!isHeld}>
+                New file
+              </CommandButton>
+            )}
+            <ItemActs of={props} once={form.once} />
+            <CommandButton
+              id="match.confirm"
+              variant="primary"
+              disabled={picked === null || !isHeld}
+            >
+              {picked ? `Match to ${picked.name}` : 'Match'}
             </CommandButton>
-          )}
-          <ItemActs task={task} item={item} decision={decision} isHeld={isHeld} pane={pane} />
-          <CommandButton id="match.confirm" variant="primary" disabled={picked === null || !isHeld}>
-            {picked ? `Match to ${picked.name}` : 'Match'}
-          </CommandButton>
-        </footer>
-      )}
-      {rejecting && (
+          </>
+        )
+      }
+      dialog={
         <RejectDialog
+          of={form}
           command="match.reject"
-          onReject={reject}
-          onClose={() => setRejecting(false)}
+          onReject={(reasonId) =>
+            acts.reject('match.reject', (held, options) =>
+              call(reviewApi.reject, { params, body: { reasonId, ...held } }, options),
+            )
+          }
         />
-      )}
-    </div>
+      }
+    >
+      <TaskHead form={props} error={form.error} />
+      <EmployeeMatch matcher={matcher} note={matchNote(suggestions.data)} />
+    </ReviewerForm>
   );
 }

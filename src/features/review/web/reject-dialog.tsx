@@ -7,6 +7,7 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { flash } from '#src/web/ui/flash.ts';
 import { isTypedAhead, makeTypeAhead } from '#src/web/ui/type-ahead.ts';
 import { ChoiceList, numberOf } from '#src/web/ui/choice-list.tsx';
+import type { Reviewing } from '#src/web/work/use-reviewer-form.ts';
 import { badDocReasonsQuery } from './review.queries.ts';
 
 interface RejectDialogProps {
@@ -14,19 +15,24 @@ interface RejectDialogProps {
   reasons?: 'dqBadDocReasons' | 'cmeBadDocReasons';
   /** The command that the reason completes: where its press comes too early, this button shows it. */
   command: CommandId;
-  onReject: (reasonId: number) => void;
-  onClose: () => void;
+  onReject: (reasonId: number) => unknown;
+  /** The form that asks. */
+  of: Pick<Reviewing<object>, 'asksReason' | 'closeReasons'>;
 }
 
 /**
  * Asks why a document is bad: a number key answers, and so does Enter, with the reason that the arrows or its typed
  * beginning chose. What was typed and begins none chooses none, and Enter then waits for another choice.
  */
-export function RejectDialog({
+export function RejectDialog(props: RejectDialogProps) {
+  return props.of.asksReason ? <Reasons {...props} /> : null;
+}
+
+function Reasons({
   reasons: collection = 'dqBadDocReasons',
   command,
   onReject,
-  onClose,
+  of: { closeReasons },
 }: RejectDialogProps) {
   const { data: reasons = [], error, refetch } = useQuery(badDocReasonsQuery(collection));
   const [at, setAt] = useState(0);
@@ -73,11 +79,11 @@ export function RejectDialog({
   return (
     <Dialog
       title="Why is this a bad document?"
-      onClose={onClose}
+      onClose={closeReasons}
       of={reasons.length}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={closeReasons}>Cancel</Button>
           <Button
             ref={button}
             variant="danger"

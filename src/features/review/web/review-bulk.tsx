@@ -33,8 +33,8 @@ export function ReviewBulk(selected: SelectedTasks<Task> & { only?: readonly Bul
       />
       {rejecting && (
         <RejectDialog
+          of={{ asksReason: true, closeReasons: () => setRejecting(null) }}
           command="tasks.rejectSelected"
-          onClose={() => setRejecting(null)}
           onReject={(reasonId) => {
             setRejecting(null);
             void rejectAll(rejecting.tasks, reasonId).then(rejecting.finish);

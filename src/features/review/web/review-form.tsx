@@ -1,37 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '#src/web/http.ts';
-import { ApiError } from '#src/web/api-error.ts';
 import { localToday } from '#src/web/local-day.ts';
 import { useScope } from '#src/web/palette/scope.ts';
-import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
-import { fieldErrorsOf } from '#src/web/ui/field.tsx';
-import type { FieldErrors } from '#src/web/ui/field.tsx';
 import { reviewApi } from '../review.contract.ts';
 import { classificationFaults } from '../classification.rules.ts';
 import { namedEvidence } from '#src/features/match/named-evidence.rules.ts';
 import { EvidenceMarks } from '#src/features/match/web/evidence-marks.tsx';
 import { ClassificationDates } from './classification-dates.tsx';
-import { classify, valuesOf } from './classification.ts';
-import type { Typed } from './classification.ts';
-import { finishTask, skip, takeStep, undoStep, undoTask } from './desk.ts';
+import { classify, type Typed, valuesOf } from './classification.ts';
+import { reviewDesk } from './desk.ts';
 import { EmployeeFacts } from '#src/features/match/web/employee-facts.tsx';
 import { ItemActs } from './item-acts.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { stepsApi } from '../review-steps.contract.ts';
-import { instanceQuery, reviewTypesQuery, suggestionsQuery } from './review.queries.ts';
-import { TaskForm } from './task-form.tsx';
-import type { TaskFormProps } from './task-form.tsx';
+import { reviewTypesQuery, suggestionsQuery } from './review.queries.ts';
+import { TaskForm, type TaskFormProps } from './task-form.tsx';
 import { TaskHead } from './task-head.tsx';
 import { TypeField } from './type-field.tsx';
 import { useDecidedBy } from '#src/web/work/decision-frame.tsx';
-import { useTaskDraft } from '#src/web/work/task-draft.ts';
-import { useFormFocus } from '#src/web/work/use-form-focus.ts';
 import type { ClassifySubject, ReviewSubject } from '#src/web/work/subjects.ts';
+import { deskActs } from '#src/web/work/desk-acts.ts';
+import { ReviewerForm } from '#src/web/work/reviewer-form.tsx';
+import { useReviewerForm } from '#src/web/work/use-reviewer-form.ts';
 import { useMarkedPaper } from '#src/web/work/use-marked-paper.ts';
-import { queryClient } from '#src/web/query-client.ts';
 import { employeesAddresses } from '#src/features/employees/employees.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 
@@ -40,29 +34,14 @@ export function ReviewForm(screen: ScreenProps) {
   return <TaskForm {...screen} step="review" form={Review} />;
 }
 
-/** What was typed into forms that were left without being filed, and why the server refused them; by task. */
-const drafts = new Map<string, { typed: Typed; error: unknown }>();
-
-function Review(form: TaskFormProps) {
-  const { pane, decision, isHeld } = form;
-  const { item, task, employee, lastAction } = form.instance;
+function Review(props: TaskFormProps) {
+  const { pane, decision, isHeld } = props;
+  const { item, task, employee, lastAction } = props.instance;
   const { taskId } = task;
-  const [typed, setTyped] = useState<Typed>(drafts.get(taskId)?.typed ?? {});
-  const [error, setError] = useState<unknown>(drafts.get(taskId)?.error ?? null);
-  const kept = useTaskDraft({
-    form: 'review',
-    taskId,
-    documents: item.images,
-    entries: typed,
-    restore: setTyped,
-    dirty: Object.keys(typed).length > 0,
-  });
-  useUnsaved('Review', Object.keys(typed).length > 0 ? 'kept' : 'nothing');
-  const [faults, setFaults] = useState<FieldErrors>(fieldErrorsOf(drafts.get(taskId)?.error));
-  const [rejecting, setRejecting] = useState(false);
-  const body = useFormFocus(pane);
+  const params = { taskId };
+  const [typed, setTyped] = useState<Typed>({});
+  const isTyped = Object.keys(typed).length > 0;
   const typeInput = useRef<HTMLInputElement>(null);
-  const busy = useRef(false);
   const { data: types = [] } = useQuery(reviewTypesQuery());
   const { data: suggestions } = useQuery(suggestionsQuery(taskId));
   // What the paper says of itself may come while the form stands already.
@@ -71,116 +50,48 @@ function Review(form: TaskFormProps) {
   const chosen = valuesOf(values);
   const [best] = suggestions?.candidates ?? [];
   useMarkedPaper(taskId, namedEvidence(best), suggestions ?? null);
-  const go = pane.open;
-  const { setTitle } = pane;
   const name = employee ? `${employee.lastName}, ${employee.firstName}` : 'Review';
-  useEffect(() => setTitle(`Review: ${name}`), [setTitle, name]);
-
+  const form = useReviewerForm({
+    form: 'review',
+    taskId,
+    documents: item.images,
+    entries: typed,
+    restore: setTyped,
+    dirty: isTyped,
+    decision,
+    pane,
+    title: `Review: ${name}`,
+    unsaved: { label: 'Review', state: isTyped ? 'kept' : 'nothing' },
+  });
+  const { faults } = form;
+  const acts = deskActs(form, reviewDesk, task, pane.open);
   const change = (changes: Typed): void => {
-    const next = { ...typed, ...changes };
-    setTyped(next);
-    setFaults({});
-    drafts.set(taskId, { typed: next, error: null });
+    setTyped({ ...typed, ...changes });
+    form.mend();
   };
-  const failed = (sent: Typed) => (failure: unknown) => {
-    drafts.set(taskId, { typed: sent, error: failure });
-    setError(failure);
-    setFaults(fieldErrorsOf(failure));
-    busy.current = false;
-    // A conflict brings the record as it is now; what was typed stays.
-    if (failure instanceof ApiError && failure.status === 409) {
-      void queryClient.invalidateQueries({
-        queryKey: instanceQuery(task.processInstanceId).queryKey,
-      });
-    }
-  };
-
-  const accept = async (): Promise<void> => {
-    if (busy.current) return;
-    const seen = decision.press('review.accept');
-    if (!seen) return;
-    const wrong = classificationFaults(values.type, chosen, localToday());
-    setFaults(Object.fromEntries(wrong.map(({ field, message }) => [field, message])));
-    const { type } = values;
-    if (wrong.length > 0 || !type || chosen.docDate === null) return;
-    busy.current = true;
-    setError(null);
-    const said = { ...chosen, documentTypeId: type.documentTypeId, docDate: chosen.docDate };
-    await finishTask(
-      task,
-      seen,
-      (held, options) => {
-        const sent = call(
-          reviewApi.accept,
-          {
-            params: { taskId },
-            body: { ...said, ...held },
-          },
-          options,
-        );
-        kept.forgetSent(sent);
-        drafts.delete(taskId);
-        return sent;
-      },
-      `${type.name} filed for ${name}.`,
-      go,
-      failed(said),
-    );
-  };
-  const reject = (reasonId: number): void => {
-    if (busy.current) return;
-    const seen = decision.press('review.reject');
-    if (!seen) return;
-    busy.current = true;
-    setRejecting(false);
-    void finishTask(
-      task,
-      seen,
-      (held, options) => {
-        const sent = call(
-          reviewApi.reject,
-          { params: { taskId }, body: { reasonId, ...held } },
-          options,
-        );
-        kept.forgetSent(sent);
-        return sent;
-      },
-      'Marked as a bad document.',
-      go,
-      failed(typed),
-    );
-  };
+  const accept = () =>
+    acts.finish('review.accept', () => {
+      const isWrong = form.blame(classificationFaults(values.type, chosen, localToday()));
+      const { type } = values;
+      const { docDate } = chosen;
+      if (isWrong || !type || docDate === null) return null;
+      const said = { ...chosen, documentTypeId: type.documentTypeId, docDate };
+      return {
+        send: (held, options) =>
+          call(reviewApi.accept, { params, body: { ...said, ...held } }, options),
+        words: `${type.name} filed for ${name}.`,
+      };
+    });
   const subject: ReviewSubject = {
     kind: 'review',
     accept,
-    reject: () => setRejecting(true),
-    skip: () => skip(taskId, go),
-    undo: () => undoStep(go),
-    rematch: async () => {
-      if (busy.current) return;
-      const seen = decision.press('review.rematch');
-      if (!seen) return;
-      // One's own match is taken back; anybody else's, and what the sender named, is refused.
-      if (lastAction?.action === 'match' && lastAction.undoable) {
-        await undoTask(lastAction.taskId, go);
-        return;
-      }
-      busy.current = true;
-      try {
-        await takeStep(
-          task,
-          seen,
-          (held, options) =>
-            call(stepsApi.rematch, { params: { taskId }, body: { ...held } }, options),
-          'Back to its match.',
-          go,
-        );
-      } catch (failure) {
-        failed(typed)(failure);
-      } finally {
-        busy.current = false;
-      }
-    },
+    reject: form.askReason,
+    skip: acts.skip,
+    undo: acts.undo,
+    rematch: () =>
+      acts.rematch('review.rematch', lastAction, (held, options) =>
+        call(stepsApi.rematch, { params, body: { ...held } }, options),
+      ),
     openEmployee: () =>
       employee &&
       pane.open(addressAt(employeesAddresses.file, { employeeId: employee.employeeId }), {
@@ -197,55 +108,61 @@ function Review(form: TaskFormProps) {
     findType: () => typeInput.current?.focus(),
   };
   useScope('classify', classifying, { pane });
-  const evidence = best?.evidence ?? [];
 
   return (
-    <div className="task-form">
-      <div className="task-body" ref={body} tabIndex={-1} data-autofocus>
-        <TaskHead form={form} error={error} documentTypeId={values.documentTypeId.value} />
-        {employee && (
+    <ReviewerForm
+      form={form}
+      label="What this document is"
+      footer={
+        task.hold !== 'done' && (
           <>
-            <EmployeeFacts employee={employee} />
-            <EvidenceMarks marks={evidence} label="Found in the document" />
+            <CommandButton id="review.reject">Reject</CommandButton>
+            <CommandButton id="review.skip">Skip</CommandButton>
+            <CommandButton id="review.rematch">Rematch</CommandButton>
+            <ItemActs of={props} once={form.once} />
+            <CommandButton id="review.accept" variant="primary" disabled={!isHeld}>
+              Accept
+            </CommandButton>
           </>
-        )}
-        <TypeField
-          types={types}
-          value={values.documentTypeId.value}
-          suggested={values.documentTypeId.suggested}
-          onChange={(documentTypeId) => change({ documentTypeId })}
-          error={faults['documentTypeId']}
-          inputRef={typeInput}
-        />
-        <ClassificationDates
-          values={chosen}
-          expires={values.type?.expires ?? null}
-          hints={{
-            docDate: values.docDate.suggested ? 'suggested' : undefined,
-            expirationDate: values.expirationDate.suggested ? 'suggested' : undefined,
-          }}
-          faults={faults}
-          onChange={change}
-        />
-      </div>
-      {task.hold !== 'done' && (
-        <footer className="task-actions">
-          <CommandButton id="review.reject">Reject</CommandButton>
-          <CommandButton id="review.skip">Skip</CommandButton>
-          <CommandButton id="review.rematch">Rematch</CommandButton>
-          <ItemActs task={task} item={item} decision={decision} isHeld={isHeld} pane={pane} />
-          <CommandButton id="review.accept" variant="primary" disabled={!isHeld}>
-            Accept
-          </CommandButton>
-        </footer>
-      )}
-      {rejecting && (
+        )
+      }
+      dialog={
         <RejectDialog
+          of={form}
           command="review.reject"
-          onReject={reject}
-          onClose={() => setRejecting(false)}
+          onReject={(reasonId) =>
+            acts.reject('review.reject', (held, options) =>
+              call(reviewApi.reject, { params, body: { reasonId, ...held } }, options),
+            )
+          }
         />
+      }
+    >
+      <TaskHead form={props} error={form.error} documentTypeId={values.documentTypeId.value} />
+      {employee && (
+        <>
+          <EmployeeFacts employee={employee} />
+          <EvidenceMarks marks={best?.evidence ?? []} label="Found in the document" />
+        </>
       )}
-    </div>
+      <TypeField
+        types={types}
+        value={values.documentTypeId.value}
+        suggested={values.documentTypeId.suggested}
+        onChange={(documentTypeId) => change({ documentTypeId })}
+        error={faults['documentTypeId']}
+        inputRef={typeInput}
+      />
+      <ClassificationDates
+        values={chosen}
+        expires={values.type?.expires ?? null}
+        hints={{
+          docDate: values.docDate.suggested ? 'suggested' : undefined,
+          expirationDate: values.expirationDate.suggested ? 'suggested' : undefined,
+        }}
+        faults={faults}
+        onChange={change}
+      />
+    </ReviewerForm>
   );
 }

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
-import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import type { StepSubject } from '#src/web/work/subjects.ts';
-import { useTaskDraft } from '#src/web/work/task-draft.ts';
-import { useFormFocus } from '#src/web/work/use-form-focus.ts';
+import { deskActs } from '#src/web/work/desk-acts.ts';
+import { ReviewerForm } from '#src/web/work/reviewer-form.tsx';
+import { useReviewerForm } from '#src/web/work/use-reviewer-form.ts';
 import { reviewApi } from '../review.contract.ts';
-import { skip, takeStep, undoStep } from './desk.ts';
+import { reviewDesk } from './desk.ts';
 import { EmployeeMatch, useDocumentMatch } from '#src/features/match/web/employee-match.tsx';
 import { ItemActs } from './item-acts.tsx';
 import { instanceQuery, itemQuery, suggestionsQuery } from './review.queries.ts';
@@ -31,27 +31,27 @@ export function StepForm(screen: ScreenProps & { step: AsideStep }) {
 /** Nobody is suggested while the document is being read. */
 const NOBODY = { candidates: [] };
 
-function Step(form: TaskFormProps<AsideStep>) {
-  const { step, pane, decision, isHeld } = form;
-  const { item, task } = form.instance;
+const UNSAID = [{ field: 'note', message: 'Say it in a few words.' }];
+
+function Step(props: TaskFormProps<AsideStep>) {
+  const { step, pane, decision, isHeld } = props;
+  const { item, task } = props.instance;
   const texts = STEP_TEXTS[step];
   const { data: suggestions } = useQuery({
     ...suggestionsQuery(task.taskId),
     enabled: texts.asksWhose,
   });
   const [note, setNote] = useState('');
-  const [error, setError] = useState<unknown>(null);
-  const [fault, setFault] = useState<string | undefined>(undefined);
-  const body = useFormFocus(pane);
   const picker = useRef<HTMLInputElement>(null);
-  const busy = useRef(false);
   const matcher = useDocumentMatch({
     suggestions: suggestions ?? NOBODY,
     decision,
     optional: true,
   });
   const { list, picked: employee } = matcher;
-  const draft = useTaskDraft({
+  const isWritten = note.trim() !== '';
+  const name = item.images[0]?.fileName ?? item.subject ?? '';
+  const form = useReviewerForm({
     form: 'step',
     taskId: task.taskId,
     documents: undefined,
@@ -60,60 +60,33 @@ function Step(form: TaskFormProps<AsideStep>) {
       setNote(back.note);
       list.type(back.text);
     },
-    dirty: note.trim() !== '' || list.text !== '',
+    dirty: isWritten || list.text !== '',
+    decision,
+    pane,
+    title: name ? `${texts.title}: ${name}` : texts.title,
+    unsaved: { label: texts.title, state: isWritten ? 'lost' : 'nothing' },
   });
-  useUnsaved(texts.title, note.trim() === '' ? 'nothing' : 'lost');
-  const go = pane.open;
-  const { setTitle } = pane;
-  const name = item.images[0]?.fileName ?? item.subject ?? '';
-  useEffect(
-    () => setTitle(name ? `${texts.title}: ${name}` : texts.title),
-    [setTitle, texts.title, name],
-  );
+  const acts = deskActs(form, reviewDesk, task, pane.open);
 
-  const take = async (
+  const write = () => form.body.current?.querySelector('textarea')?.focus();
+  const take = (
+    command: 'step.confirm' | 'step.refuse',
     send: typeof confirmStep,
     words: string,
     needsNote: boolean,
-    command: 'step.confirm' | 'step.refuse',
-  ): Promise<void> => {
-    if (busy.current) return;
-    const seen = decision.press(command);
-    if (!seen) return;
-    if (needsNote && note.trim() === '') {
-      setFault('Say it in a few words.');
-      write();
-      return;
-    }
-    busy.current = true;
-    setError(null);
-    setFault(undefined);
-    try {
-      await takeStep(
-        task,
-        seen,
-        (held) => {
-          const sent = send(step, task.taskId, {
-            ...held,
-            note: note.trim(),
-            employeeId: employee?.employeeId ?? null,
-          });
-          draft.forgetSent(sent);
-          return sent;
-        },
-        words,
-        go,
-      );
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      busy.current = false;
-    }
-  };
-  const write = () => body.current?.querySelector('textarea')?.focus();
+  ) =>
+    acts.take(command, () => {
+      if (needsNote && form.blame(isWritten ? [] : UNSAID)) {
+        write();
+        return null;
+      }
+      const said = { note: note.trim(), employeeId: employee?.employeeId ?? null };
+      return { send: (held) => send(step, task.taskId, { ...held, ...said }), words };
+    });
+  const confirm = () => take('step.confirm', confirmStep, texts.done, texts.note.required);
   const add = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return;
-    setError(null);
+    form.clear();
     try {
       await call(
         reviewApi.addFile,
@@ -126,83 +99,78 @@ function Step(form: TaskFormProps<AsideStep>) {
         queryClient.invalidateQueries({ queryKey: instanceQuery(task.processInstanceId).queryKey }),
       ]);
     } catch (failure) {
-      setError(failure);
+      form.fail(failure);
     }
   };
-  const confirm = () => take(confirmStep, texts.done, texts.note.required, 'step.confirm');
   const subject: StepSubject = {
     kind: 'step',
     confirm,
     refuse: async () => {
       if (texts.refuse)
-        await take(refuseStep, texts.refuse.done, texts.refuse.needsNote, 'step.refuse');
+        await take('step.refuse', refuseStep, texts.refuse.done, texts.refuse.needsNote);
     },
     addFile: () => texts.takesFiles && picker.current?.click(),
     find: matcher.search,
     write,
-    skip: () => skip(task.taskId, go),
-    undo: () => undoStep(go),
+    skip: acts.skip,
+    undo: acts.undo,
   };
   useScope('step', subject, { pane });
   const open = task.hold !== 'done';
 
   return (
-    <div className="task-form">
-      <div
-        ref={body}
-        className="task-body"
-        role="group"
-        aria-label={texts.title}
-        tabIndex={-1}
-        data-autofocus
-        onKeyDown={(event) => {
-          const { key, ctrlKey, metaKey, altKey } = event;
-          if (event.target !== event.currentTarget || ctrlKey || metaKey || altKey) return;
-          if (event.repeat) return;
-          if (key === 'Enter') void confirm();
-          else if (texts.asksWhose && /^[1-9]$/.test(key)) matcher.choose(Number(key) - 1);
-          else return;
-          event.preventDefault();
-        }}
-      >
-        <TaskHead form={form} error={error} />
-        {open && <p>{texts.about}</p>}
-        {item.bodyText && (
-          <section className="item-text" aria-label="What the mail says">
-            {item.bodyText}
-          </section>
-        )}
-        <StepFiles
-          item={item}
-          pane={pane}
-          pickerRef={picker}
-          onFiles={texts.takesFiles && open ? (files) => void add(files) : null}
-        />
-        {texts.asksWhose && open && <EmployeeMatch matcher={matcher} />}
-        {open && (
-          <TextAreaField
-            label={texts.note.label}
-            required={texts.note.required}
-            value={note}
-            maxLength={4000}
-            error={fault}
-            onChange={(value) => {
-              setNote(value);
-              setFault(undefined);
-            }}
-          />
-        )}
-      </div>
-      {open && (
-        <footer className="task-actions">
-          {texts.refuse && <CommandButton id="step.refuse">{texts.refuse.label}</CommandButton>}
-          <CommandButton id="step.skip">Skip</CommandButton>
-          <ItemActs task={task} item={item} decision={decision} isHeld={isHeld} pane={pane} />
-          <CommandButton id="step.confirm" variant="primary" disabled={!isHeld}>
-            {employee ? `${texts.confirm} of ${employee.name}` : texts.confirm}
-          </CommandButton>
-        </footer>
+    <ReviewerForm
+      form={form}
+      label={texts.title}
+      onKeyDown={(event) => {
+        const { key, ctrlKey, metaKey, altKey } = event;
+        if (event.target !== event.currentTarget || ctrlKey || metaKey || altKey) return;
+        if (event.repeat) return;
+        if (key === 'Enter') void confirm();
+        else if (texts.asksWhose && /^[1-9]$/.test(key)) matcher.choose(Number(key) - 1);
+        else return;
+        event.preventDefault();
+      }}
+      footer={
+        open && (
+          <>
+            {texts.refuse && <CommandButton id="step.refuse">{texts.refuse.label}</CommandButton>}
+            <CommandButton id="step.skip">Skip</CommandButton>
+            <ItemActs of={props} once={form.once} />
+            <CommandButton id="step.confirm" variant="primary" disabled={!isHeld}>
+              {employee ? `${texts.confirm} of ${employee.name}` : texts.confirm}
+            </CommandButton>
+          </>
+        )
+      }
+    >
+      <TaskHead form={props} error={form.error} />
+      {open && <p>{texts.about}</p>}
+      {item.bodyText && (
+        <section className="item-text" aria-label="What the mail says">
+          {item.bodyText}
+        </section>
       )}
-    </div>
+      <StepFiles
+        item={item}
+        pane={pane}
+        pickerRef={picker}
+        onFiles={texts.takesFiles && open ? (files) => void add(files) : null}
+      />
+      {texts.asksWhose && open && <EmployeeMatch matcher={matcher} />}
+      {open && (
+        <TextAreaField
+          label={texts.note.label}
+          required={texts.note.required}
+          value={note}
+          maxLength={4000}
+          error={form.faults['note']}
+          onChange={(value) => {
+            setNote(value);
+            form.mend();
+          }}
+        />
+      )}
+    </ReviewerForm>
   );
 }

@@ -1,25 +1,22 @@
 import { useScope } from '#src/web/palette/scope.ts';
-import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { Menu, type MenuEntry } from '#src/web/ui/menu.tsx';
+import type { Once } from '#src/web/ui/sending.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import { call } from '#src/web/http.ts';
-import type { Decision } from '#src/web/work/decision.ts';
-import type { TaskLease } from '#src/web/work/task-standing.tsx';
 import { cmeApi } from '../../cme.contract.ts';
-import type { CmeInstance } from '../../cme.shapes.ts';
 import { cmeQueueApi } from '../../cme-queue.contract.ts';
+import type { ExamFormProps } from '../exam-task.tsx';
 import { cmeDetailPath } from './exam-address.ts';
 import { examDesk } from './exam-desk.ts';
 import { examQuery } from './exam.queries.ts';
 import type { ExamSubject } from '../exam-subjects.ts';
 
 interface ExamActsProps {
-  exam: CmeInstance;
-  decision: Decision<TaskLease>;
-  isHeld: boolean;
-  pane: PaneHandle;
+  of: ExamFormProps;
+  /** Of the form: one act at a time. */
+  once: Once;
   /** Its certificate came from another client: what was said against a match counts no more. */
   onMoved?: () => void;
 }
@@ -27,7 +24,8 @@ interface ExamActsProps {
 const STAFF = { client: null };
 
 /** What can be done with an exam besides its form's own way on, by key, menu and palette. */
-export function ExamActs({ exam, decision, isHeld, pane, onMoved }: ExamActsProps) {
+export function ExamActs({ of, once, onMoved }: ExamActsProps) {
+  const { exam, decision, isHeld, pane } = of;
   const { task, allowed, record } = exam;
   const params = { taskId: task.taskId };
   const may = (name: (typeof allowed)[number]): boolean => {
@@ -39,44 +37,50 @@ export function ExamActs({ exam, decision, isHeld, pane, onMoved }: ExamActsProp
   const subject: ExamSubject = {
     kind: 'exam',
     askCare: async (note, rep) => {
-      if (!may('askCare')) return;
-      const seen = decision.aside();
-      if (!seen) return;
-      const said = { note, ...(rep ? { customerCareRep: rep } : {}) };
-      await examDesk.takeStep(
-        task,
-        seen,
-        (held) => call(cmeApi.askCare, { params, body: { ...said, ...held } }, STAFF),
-        'Customer care is asked.',
-        pane.open,
-      );
+      await once(async () => {
+        const seen = may('askCare') ? decision.aside() : null;
+        if (!seen) return;
+        const said = { note, ...(rep ? { customerCareRep: rep } : {}) };
+        await examDesk.takeStep(
+          task,
+          seen,
+          (held) => call(cmeApi.askCare, { params, body: { ...said, ...held } }, STAFF),
+          'Customer care is asked.',
+          pane.open,
+        );
+      });
     },
     sendBack: async (note) => {
-      if (!may('sendBack')) return;
-      const seen = decision.press('exam.sendBack');
-      if (!seen) return;
-      await examDesk.takeStep(
-        task,
-        seen,
-        (held) => call(cmeApi.sendBack, { params, body: { note, ...held } }, STAFF),
-        'Back to its first review.',
-        pane.open,
-      );
+      await once(async () => {
+        const seen = may('sendBack') ? decision.press('exam.sendBack') : null;
+        if (!seen) return;
+        await examDesk.takeStep(
+          task,
+          seen,
+          (held) => call(cmeApi.sendBack, { params, body: { note, ...held } }, STAFF),
+          'Back to its first review.',
+          pane.open,
+        );
+      });
     },
     move: async (clientId) => {
       if (task.formKey !== 'cmeSearchAndMatch')
         return void toast('This exam is matched. Send it back to its match first.', 'warning');
       if (!isHeld) return void toast('Claim this exam first.', 'warning');
-      const seen = decision.aside();
-      if (!seen) return;
-      await call(
-        cmeQueueApi.move,
-        { params, body: { clientId, leaseId: seen.leaseId, version: seen.version } },
-        STAFF,
-      );
-      await queryClient.invalidateQueries({ queryKey: examQuery(task.processInstanceId).queryKey });
-      onMoved?.();
-      toast('Moved to another client.', 'success');
+      await once(async () => {
+        const seen = decision.aside();
+        if (!seen) return;
+        await call(
+          cmeQueueApi.move,
+          { params, body: { clientId, leaseId: seen.leaseId, version: seen.version } },
+          STAFF,
+        );
+        await queryClient.invalidateQueries({
+          queryKey: examQuery(task.processInstanceId).queryKey,
+        });
+        onMoved?.();
+        toast('Moved to another client.', 'success');
+      });
     },
     openDetail: () => {
       if (record) pane.open(cmeDetailPath(record.cmeId), { beside: true });

@@ -1,21 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { EmployeeFacts } from '#src/features/match/web/employee-facts.tsx';
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
-import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { leaveField } from '#src/web/ui/leave-field.ts';
 import { Section } from '#src/web/ui/section.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import type { StepSubject } from '#src/web/work/subjects.ts';
-import { useTaskDraft } from '#src/web/work/task-draft.ts';
-import { useFormFocus } from '#src/web/work/use-form-focus.ts';
+import { deskActs } from '#src/web/work/desk-acts.ts';
+import { ReviewerForm } from '#src/web/work/reviewer-form.tsx';
+import { useReviewerForm } from '#src/web/work/use-reviewer-form.ts';
 import { cmeApi } from '../../cme.contract.ts';
 import { ExamHead } from '../exam/exam-head.tsx';
 import { ExamOrder } from '../exam/exam-order.tsx';
-import { examProcess, ExamTask } from '../exam-task.tsx';
-import type { ExamFormProps } from '../exam-task.tsx';
+import { examProcess, ExamTask, type ExamFormProps } from '../exam-task.tsx';
 import { careDesk, careLeases } from './care-desk.ts';
 import { careForm } from './lists-address.ts';
 
@@ -40,118 +39,84 @@ export function CareItem(screen: ScreenProps) {
   );
 }
 
-function Answer(form: ExamFormProps) {
-  const { pane, exam, decision, isHeld } = form;
+const UNSAID = [{ field: 'note', message: 'Say it in a few words.' }];
+
+function Answer(props: ExamFormProps) {
+  const { pane, exam, decision, isHeld } = props;
   const { task, employee, order } = exam;
   const [note, setNote] = useState('');
-  const [fault, setFault] = useState<string | undefined>(undefined);
-  const [error, setError] = useState<unknown>(null);
-  const body = useFormFocus(pane);
-  const busy = useRef(false);
-  const draft = useTaskDraft({
+  const isWritten = note.trim() !== '';
+  const name = task.employeeName ?? task.fileName;
+  const form = useReviewerForm({
     form: 'care',
     taskId: task.taskId,
     documents: exam.item?.images,
     entries: { note },
     restore: (back) => setNote(back.note),
-    dirty: note.trim() !== '',
+    dirty: isWritten,
+    decision,
+    pane,
+    title: name ? `Customer care: ${name}` : 'Customer care',
+    unsaved: { label: 'Answer', state: isWritten ? 'lost' : 'nothing' },
   });
-  useUnsaved('Answer', note.trim() === '' ? 'nothing' : 'lost');
-  const { setTitle } = pane;
-  const name = task.employeeName ?? task.fileName;
-  useEffect(() => setTitle(name ? `Customer care: ${name}` : 'Customer care'), [setTitle, name]);
-  const write = () => body.current?.querySelector('textarea')?.focus();
-  const confirm = async (): Promise<void> => {
-    if (busy.current) return;
-    const seen = decision.press('step.confirm');
-    if (!seen) return;
-    if (note.trim() === '') {
-      setFault('Say it in a few words.');
-      return write();
-    }
-    busy.current = true;
-    setError(null);
-    try {
-      await careDesk.takeStep(
-        task,
-        seen,
-        async (held, options) => {
-          const sent = call(
-            cmeApi.answerCare,
-            {
-              params: { taskId: task.taskId },
-              body: { note: note.trim(), ...held },
-            },
-            options,
-          );
-          draft.forgetSent(sent);
-          const outcome = await sent;
-          // Sent: nothing of it would be lost.
-          setNote('');
-          return outcome;
-        },
-        'Answered.',
-        pane.open,
-      );
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      busy.current = false;
-    }
-  };
-  const subject: StepSubject = {
-    kind: 'step',
-    confirm,
-    write,
-    skip: () => careDesk.skip(task.taskId, pane.open),
-    undo: () => careDesk.undoStep(pane.open),
-  };
+  const acts = deskActs(form, careDesk, task, pane.open);
+  const write = () => form.body.current?.querySelector('textarea')?.focus();
+  const confirm = () =>
+    acts.take('step.confirm', () => {
+      if (form.blame(isWritten ? [] : UNSAID)) {
+        write();
+        return null;
+      }
+      const request = { params: { taskId: task.taskId } };
+      return {
+        send: (held, options) =>
+          call(cmeApi.answerCare, { ...request, body: { note: note.trim(), ...held } }, options),
+        words: 'Answered.',
+      };
+    });
+  const subject: StepSubject = { kind: 'step', confirm, write, skip: acts.skip, undo: acts.undo };
   useScope('step', subject, { pane });
   const open = task.hold !== 'done';
   return (
-    <div className="task-form">
-      <div
-        ref={body}
-        className="task-body"
-        role="group"
-        aria-label="Question to customer care"
-        tabIndex={-1}
-        data-autofocus
-        onKeyDown={leaveField}
-      >
-        <ExamHead form={form} error={error} />
-        {open && (
-          <TextAreaField
-            label="Your answer"
-            required
-            value={note}
-            maxLength={4000}
-            error={fault}
-            onChange={(value) => {
-              setNote(value);
-              setFault(undefined);
-            }}
-          />
-        )}
-        {employee && (
-          <Section title="Employee">
-            <EmployeeFacts employee={employee} />
-          </Section>
-        )}
-        {order && (
-          <Section title="Order">
-            <ExamOrder order={order} />
-          </Section>
-        )}
-      </div>
+    <ReviewerForm
+      form={form}
+      label="Question to customer care"
+      onKeyDown={leaveField}
+      footer={
+        open && (
+          <>
+            <CommandButton id="step.skip">Skip</CommandButton>
+            <CommandButton id="step.confirm" variant="primary" disabled={!isHeld}>
+              Answer
+            </CommandButton>
+          </>
+        )
+      }
+    >
+      <ExamHead form={props} error={form.error} />
       {open && (
-        <footer className="task-actions">
-          <CommandButton id="step.skip">Skip</CommandButton>
-          <CommandButton id="step.confirm" variant="primary" disabled={!isHeld}>
-            Answer
-          </CommandButton>
-        </footer>
+        <TextAreaField
+          label="Your answer"
+          required
+          value={note}
+          maxLength={4000}
+          error={form.faults['note']}
+          onChange={(value) => {
+            setNote(value);
+            form.mend();
+          }}
+        />
       )}
-    </div>
+      {employee && (
+        <Section title="Employee">
+          <EmployeeFacts employee={employee} />
+        </Section>
+      )}
+      {order && (
+        <Section title="Order">
+          <ExamOrder order={order} />
+        </Section>
+      )}
+    </ReviewerForm>
   );
 }

@@ -4,22 +4,19 @@ import { call } from '#src/web/http.ts';
 import { localToday } from '#src/web/local-day.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
-import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
-import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { showDate } from '#src/web/ui/format.ts';
 import { leaveField } from '#src/web/ui/leave-field.ts';
 import { SelectField } from '#src/web/ui/select-field.tsx';
-import { useSending } from '#src/web/ui/sending.ts';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import type { StepSubject } from '#src/web/work/subjects.ts';
 import { DecisionFrame, useDecision } from '#src/web/work/decision-frame.tsx';
-import { useTaskDraft } from '#src/web/work/task-draft.ts';
-import { useFormFocus } from '#src/web/work/use-form-focus.ts';
+import { ReviewerForm } from '#src/web/work/reviewer-form.tsx';
+import { useReviewerForm } from '#src/web/work/use-reviewer-form.ts';
 import { cmeApi } from '../../cme.contract.ts';
 import { cmeListsApi } from '../../cme-lists.contract.ts';
 import { CHASE_OUTCOMES, CHASE_OUTCOME_WORDS, nextChaseDay } from '../../cme.rules.ts';
@@ -51,9 +48,6 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
   const [outcome, setOutcome] = useState<ChaseOutcome | ''>('');
   const [note, setNote] = useState('');
   const [next, setNext] = useState<IsoDate | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
-  const { sending: busy, once } = useSending();
   const decision = useDecision({
     of: orderId,
     // To begin asks for none yet.
@@ -61,9 +55,10 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
     documents: [],
     show: () => undefined,
   });
-  const body = useFormFocus(pane);
+  const held = allowed.includes('attempt') && leaseId !== null;
+  const isWritten = note.trim() !== '' || outcome !== '';
   // Sent, it is empty, and nothing is kept.
-  useTaskDraft({
+  const form = useReviewerForm({
     form: 'chase',
     taskId: orderId,
     documents: undefined,
@@ -73,10 +68,13 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
       setNote(back.note);
       setNext(back.next);
     },
-    dirty: note.trim() !== '' || outcome !== '' || next !== null,
+    dirty: isWritten || next !== null,
+    decision,
+    pane,
+    title: null,
+    unsaved: { label: 'Chase', state: held && isWritten ? 'lost' : 'nothing' },
   });
-  const held = allowed.includes('attempt') && leaseId !== null;
-  useUnsaved('Chase', !held || (note.trim() === '' && outcome === '') ? 'nothing' : 'lost');
+  const { body, error, faults, deciding } = form;
   const heldId = held ? task?.taskId : undefined;
   const keep = useEffectEvent(() => {
     if (task) chaseLeases.keep(task);
@@ -95,11 +93,8 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
     };
   }, [heldId, leaseId]);
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['cmeTasks'] });
-  const send = async (work: () => Promise<unknown>, words: string): Promise<boolean> =>
-    (await once(() => sendOnce(work, words))) ?? false;
-  const sendOnce = async (work: () => Promise<unknown>, words: string): Promise<boolean> => {
-    setError(null);
-    setMissing({});
+  /** Sends it; what was entered is then empty, and the list read anew. */
+  const send = async (work: () => Promise<unknown>, words: string): Promise<void> => {
     try {
       await work();
       // Sent: nothing of it would be lost.
@@ -107,66 +102,72 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
       setNote('');
       setNext(null);
       if (words) toast(words, 'success');
-      return true;
-    } catch (failure) {
-      setError(failure);
-      return false;
     } finally {
       await refresh();
     }
   };
   /** Something that ends one's hold of this exam, and leads to the next. */
-  const sendOn = async (work: () => Promise<unknown>, words: string) => {
+  const sendOn = async (work: () => Promise<unknown>, words: string): Promise<void> => {
     let goOn = () => {};
-    const sent = await send(async () => {
+    await send(async () => {
       goOn = await findNextChase(orderId, pane.open);
       await work();
       if (task) chaseLeases.drop(task.taskId);
     }, words);
-    if (sent) goOn();
+    goOn();
   };
-  const begin = async () => {
-    if (!decision.press('step.confirm')) return;
-    await send(async () => {
-      const begun = await call(cmeListsApi.beginChase, { params }, STAFF);
-      queryClient.setQueryData(chaseItemQuery(params).queryKey, begun);
-    }, '');
-  };
+  const begin = () =>
+    form.decide(
+      'step.confirm',
+      () => () =>
+        send(async () => {
+          const begun = await call(cmeListsApi.beginChase, { params }, STAFF);
+          queryClient.setQueryData(chaseItemQuery(params).queryKey, begun);
+        }, ''),
+    );
   const write = () => body.current?.querySelector<HTMLElement>('select, textarea')?.focus();
-  const lacking = (field: 'outcome' | 'note', message: string) => {
-    setError(null);
-    setMissing({ [field]: message });
+  const lacking = (field: 'outcome' | 'note', message: string): null => {
+    form.clear();
+    form.blame([{ field, message }]);
     body.current?.querySelector<HTMLElement>(field === 'note' ? 'textarea' : 'select')?.focus();
+    return null;
   };
   const again = nextChaseDay(next, localToday());
-  const attempt = async () => {
-    if (leaseId === null || !decision.press('step.confirm')) return;
-    if (outcome === '') return lacking('outcome', 'Say what the call came to.');
-    const said = { outcome, nextChaseOn: again, ...(note.trim() ? { note: note.trim() } : {}) };
-    await sendOn(
-      () => call(cmeListsApi.attempt, { params, body: { ...said, leaseId } }, STAFF),
-      `The call is noted. It comes back on ${showDate(again)}.`,
-    );
+  const said = note.trim();
+  const attempt = () =>
+    form.decide('step.confirm', () => {
+      if (leaseId === null) return null;
+      if (outcome === '') return lacking('outcome', 'Say what the call came to.');
+      const noted = { outcome, nextChaseOn: again, ...(said ? { note: said } : {}), leaseId };
+      return () =>
+        sendOn(
+          () => call(cmeListsApi.attempt, { params, body: noted }, STAFF),
+          `The call is noted. It comes back on ${showDate(again)}.`,
+        );
+    });
+  const end = async (): Promise<void> => {
+    await form.decide('chase.notTaken', () => {
+      if (leaseId === null) return null;
+      if (said === '')
+        return lacking('note', 'Say in a few words how you know that the exam was not taken.');
+      return () =>
+        sendOn(
+          () => call(cmeListsApi.endChase, { params, body: { leaseId, note: said } }, STAFF),
+          'The chase is over; its order says no show.',
+        );
+    });
   };
-  const end = async () => {
-    if (leaseId === null || !decision.press('chase.notTaken')) return;
-    if (note.trim() === '')
-      return lacking('note', 'Say in a few words how you know that the exam was not taken.');
-    await sendOn(
-      () => call(cmeListsApi.endChase, { params, body: { leaseId, note: note.trim() } }, STAFF),
-      'The chase is over; its order says no show.',
-    );
-  };
-  const askCare = async () => {
-    if (!task || leaseId === null) return;
-    const seen = decision.press('chase.askCare');
-    if (!seen) return;
-    if (note.trim() === '')
-      return lacking('note', 'Say what customer care should settle with the employer.');
-    const { documentShown } = seen;
-    const said = { leaseId, documentShown, note: note.trim() };
-    const request = { params: { taskId: task.taskId }, body: said };
-    await sendOn(() => call(cmeApi.askCare, request, STAFF), 'Customer care is asked.');
+  const askCare = async (): Promise<void> => {
+    await form.decide('chase.askCare', () => {
+      if (!task || leaseId === null) return null;
+      if (said === '')
+        return lacking('note', 'Say what customer care should settle with the employer.');
+      return ({ documentShown }) => {
+        const body = { leaseId, documentShown, note: said };
+        const request = { params: { taskId: task.taskId }, body };
+        return sendOn(() => call(cmeApi.askCare, request, STAFF), 'Customer care is asked.');
+      };
+    });
   };
   const subject: StepSubject = {
     kind: 'step',
@@ -175,12 +176,15 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
       else if (allowed.includes('begin')) await begin();
     },
     write,
-    skip: () =>
-      sendOn(async () => {
-        if (!task || leaseId === null) return;
-        const body = { assignee: null, leaseId };
-        await call(cmeApi.editTask, { params: { taskId: task.taskId }, body }, STAFF);
-      }, ''),
+    skip: async () => {
+      await form.once(() =>
+        sendOn(async () => {
+          if (!task || leaseId === null) return;
+          const body = { assignee: null, leaseId };
+          await call(cmeApi.editTask, { params: { taskId: task.taskId }, body }, STAFF);
+        }, '').catch(form.fail),
+      );
+    },
     undo: async () => {
       toast('There is nothing to undo.', 'warning');
     },
@@ -188,81 +192,74 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
   useScope('step', subject, { pane });
   const acts: ChaseSubject = { kind: 'chase', end, askCare };
   useScope('chase', acts, { pane });
-  const fields = { ...fieldErrorsOf(error), ...missing };
   return (
     <DecisionFrame decision={decision}>
-      <div className="task-form">
-        <div
-          ref={body}
-          className="task-body"
-          role="group"
-          aria-label="Exam to chase"
-          tabIndex={-1}
-          data-autofocus
-          onKeyDown={leaveField}
-        >
-          {chase.hold === 'locked' && (
-            <p className="task-alert">
-              {chase.assigneeName ?? 'A colleague'} is chasing this exam.
-            </p>
-          )}
-          {chase.atCustomerCare && <p className="task-note">It waits for customer care.</p>}
-          {error !== null && (
-            <p className="task-alert" role="alert">
-              {messageOf(error)}
-            </p>
-          )}
-          {held && (
-            <div className="chase-fields">
-              <SelectField
-                label="What the call came to"
-                required
-                value={outcome}
-                error={fields['outcome']}
-                onChange={(value) => setOutcome(CHASE_OUTCOMES.find((one) => one === value) ?? '')}
-                options={CHASE_OUTCOMES.map((one) => ({
-                  value: one,
-                  label: CHASE_OUTCOME_WORDS[one],
-                }))}
-              />
-              <TextAreaField
-                label="What was said"
-                value={note}
-                maxLength={4000}
-                error={fields['note']}
-                onChange={setNote}
-              />
-              <DateField
-                label="Ask again on"
-                value={next}
-                hint={next === null ? `Else it comes back on ${showDate(again)}.` : undefined}
-                error={fields['nextChaseOn']}
-                onChange={setNext}
-              />
-              {task && <ChaseAppointment task={task} onDone={refresh} />}
-            </div>
-          )}
-          {children}
-        </div>
-        {(held || allowed.includes('begin')) && (
-          <footer className="task-actions">
-            {held && (
-              <>
-                <CommandButton id="chase.notTaken" disabled={busy}>
-                  Exam was not taken
-                </CommandButton>
-                <CommandButton id="chase.askCare" disabled={busy}>
-                  Ask customer care
-                </CommandButton>
-              </>
-            )}
-            <CommandButton id="step.skip">Skip</CommandButton>
-            <CommandButton id="step.confirm" variant="primary" disabled={busy}>
-              {held ? 'Note the call' : 'Begin to chase'}
-            </CommandButton>
-          </footer>
+      <ReviewerForm
+        form={form}
+        label="Exam to chase"
+        onKeyDown={leaveField}
+        footer={
+          (held || allowed.includes('begin')) && (
+            <>
+              {held && (
+                <>
+                  <CommandButton id="chase.notTaken" disabled={deciding}>
+                    Exam was not taken
+                  </CommandButton>
+                  <CommandButton id="chase.askCare" disabled={deciding}>
+                    Ask customer care
+                  </CommandButton>
+                </>
+              )}
+              <CommandButton id="step.skip">Skip</CommandButton>
+              <CommandButton id="step.confirm" variant="primary" disabled={deciding}>
+                {held ? 'Note the call' : 'Begin to chase'}
+              </CommandButton>
+            </>
+          )
+        }
+      >
+        {chase.hold === 'locked' && (
+          <p className="task-alert">{chase.assigneeName ?? 'A colleague'} is chasing this exam.</p>
         )}
-      </div>
+        {chase.atCustomerCare && <p className="task-note">It waits for customer care.</p>}
+        {error !== null && (
+          <p className="task-alert" role="alert">
+            {messageOf(error)}
+          </p>
+        )}
+        {held && (
+          <div className="chase-fields">
+            <SelectField
+              label="What the call came to"
+              required
+              value={outcome}
+              error={faults['outcome']}
+              onChange={(value) => setOutcome(CHASE_OUTCOMES.find((one) => one === value) ?? '')}
+              options={CHASE_OUTCOMES.map((one) => ({
+                value: one,
+                label: CHASE_OUTCOME_WORDS[one],
+              }))}
+            />
+            <TextAreaField
+              label="What was said"
+              value={note}
+              maxLength={4000}
+              error={faults['note']}
+              onChange={setNote}
+            />
+            <DateField
+              label="Ask again on"
+              value={next}
+              hint={next === null ? `Else it comes back on ${showDate(again)}.` : undefined}
+              error={faults['nextChaseOn']}
+              onChange={setNext}
+            />
+            {task && <ChaseAppointment task={task} onDone={refresh} />}
+          </div>
+        )}
+        {children}
+      </ReviewerForm>
     </DecisionFrame>
   );
 }

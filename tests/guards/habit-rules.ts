@@ -66,8 +66,8 @@ const HABITS: readonly (readonly [string, RegExp])[] = [
     /\b\w+_at: [^\n]*\bnew Date\(/,
   ],
   [
-    'a painted state holds back no second click; use useSending or a Form',
-    /\[(?:busy|sending|saving), set\w+\] = useState\(false\)|\.isPending\) \w+\.mutate\(/,
+    'a painted state holds back no second click, and a flag of its own is forgotten somewhere; use useSending, a Form or useReviewerForm',
+    /\[(?:busy|sending|saving), set\w+\] = useState\(false\)|\b(?:busy|sending|saving) = useRef\(false\)|\.isPending\) \w+\.mutate\(/,
   ],
   ['enums are not erasable', /^[ \t]*(?:export\s+)?(?:const\s+)?enum\s+\w/m],
 ];

@@ -83,6 +83,7 @@ describe('the guard itself', () => {
     '// @ts-expect-error',
     'export enum A { B }',
     'const [busy, setBusy] = useState(false);',
+    'const busy = useRef(false);',
     'if (!save.isPending) save.mutate();',
     'const limit = z.coerce.number().int();',
     'keep(c.request.ip);',

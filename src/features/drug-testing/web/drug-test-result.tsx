@@ -9,6 +9,7 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { Facts } from '#src/web/ui/facts.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import { Section } from '#src/web/ui/section.tsx';
+import { useSending } from '#src/web/ui/sending.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import { DecisionFrame, useDecision } from '#src/web/work/decision-frame.tsx';
 import type { BatDecision } from '../bat.rules.ts';
@@ -68,7 +69,7 @@ function OneResult({
   const [failed, setFailed] = useState<{ place: Place; error: unknown } | null>(null);
   /** Whose it is, is asked anew. */
   const [again, setAgain] = useState(false);
-  const busy = useRef(false);
+  const sending = useSending();
   const { drugTestId, clientId, allowed } = result;
   // Its paper need not be there, and is opened by whoever wants to see it.
   const decision = useDecision({
@@ -87,16 +88,14 @@ function OneResult({
   };
   /** One thing at a time; what fails is shown where it was asked for. */
   const once = async (place: Place, work: () => Promise<void>): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
-    setFailed(null);
-    try {
-      await work();
-    } catch (error) {
-      setFailed({ place, error });
-    } finally {
-      busy.current = false;
-    }
+    await sending.once(async () => {
+      setFailed(null);
+      try {
+        await work();
+      } catch (error) {
+        setFailed({ place, error });
+      }
+    });
   };
   const errorAt = (place: Place) => (failed?.place === place ? failed.error : null);
   const params = { clientId, matchId: drugTestId };

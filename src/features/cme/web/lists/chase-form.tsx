@@ -103,7 +103,8 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
       setNext(null);
       if (words) toast(words, 'success');
     } finally {
-      await refresh();
+      // Nothing waits for the list: what is pressed meanwhile counts.
+      void refresh();
     }
   };
   /** Something that ends one's hold of this exam, and leads to the next. */

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { civilDate } from '#src/shared/dates.ts';
+import { line } from '#src/shared/text.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { call, fetchBytes } from './http.ts';
 import { AUTHENTICATION_FAILED, onSessionEvent } from './http-client.ts';
@@ -26,7 +28,11 @@ const api = defineApi('tests', {
     permission: 'session',
     scope: 'client',
     params: z.object({ id: z.string() }),
-    body: z.object({ text: z.string() }),
+    body: z.strictObject({
+      text: line(20).min(1),
+      on: civilDate.optional(),
+      part: z.object({ size: z.int() }).optional(),
+    }),
     result: z.object({ text: z.string() }),
   },
   client: {
@@ -145,6 +151,41 @@ test('a call without its id is refused in the words of the specification, and no
   await expect(change('', '1')).rejects.toThrow('The client id is required');
   await expect(change('513', '')).rejects.toThrow('orderId is required');
   expect(seen).toEqual([]);
+});
+
+test('what a call’s own shape refuses is not sent, and is told by field as the server tells it', async () => {
+  const params = { id: '1' };
+  const refused = async (body: Parameters<typeof api.write.body.parse>[0]) => {
+    const error = await call(api.write, { params, body: body as { text: string } }).then(
+      () => null,
+      (failure: unknown) => failure,
+    );
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'request.invalid',
+      message: 'Some values are not valid. Correct the fields named and try again.',
+    });
+    return error instanceof ApiError ? error.fields : [];
+  };
+  expect(await refused({ text: '', part: { size: 1.5 } })).toEqual([
+    { field: 'text', message: 'Fill this in.' },
+    { field: 'part.size', message: 'Send a whole number.' },
+  ]);
+  expect(await refused({ text: 'as it is', on: '2026-02-30' })).toMatchObject([{ field: 'on' }]);
+  expect(await refused({ text: 'one', more: 'two' })).toEqual([
+    { field: 'more', message: 'more is not a field of this call.' },
+  ]);
+  expect(await refused({ text: 'null\0' })).toEqual([
+    { field: 'text', message: 'Leave out the characters that cannot be shown.' },
+  ]);
+  expect(calls()).toEqual([]);
+  // What is undefined is not sent, and refuses nothing.
+  setAccessToken(good);
+  expect(await call(api.write, { params, body: { text: 'whole', on: undefined } })).toEqual({
+    text: 'whole',
+  });
+  expect(calls()).toHaveLength(1);
 });
 
 test('no answer is handled as a 401 is: renewed once, sent again (R150)', async () => {

@@ -1,6 +1,8 @@
 import type { Options } from 'ky';
 import { fillPath } from '#src/shared/endpoint.ts';
 import type { Endpoint, Input, Reply } from '#src/shared/endpoint.ts';
+import { faultsIn } from '#src/shared/body-faults.ts';
+import { KERNEL_ERRORS } from '#src/shared/errors.ts';
 import { actingClient } from './acting-client.ts';
 import { ApiError } from './api-error.ts';
 import type { Attempt } from './http-client.ts';
@@ -42,7 +44,8 @@ const OFFLINE =
 
 /**
  * Calls an endpoint: fills the path, sends what the contract asks for, and gives the reply. A 401, or no answer,
- * renews the token once for all waiting calls and sends this one again (R149, R150).
+ * renews the token once for all waiting calls and sends this one again (R149, R150). A body that its shape refuses is not
+ * sent: the error is the one that the server would answer.
  * @throws ApiError, also for a success of another status than the contract's; an aborted call throws the signal's reason
  */
 export async function call<E extends Endpoint>(
@@ -54,6 +57,11 @@ export async function call<E extends Endpoint>(
     throw new ApiError(0, { code: 'request.offline', message: OFFLINE });
   }
   const given: Partial<Record<'params' | 'query' | 'body' | 'files', unknown>> = input ?? {};
+  const refusal = refusalOf(endpoint, given.body);
+  if (refusal) {
+    if (!options.background) noteFailure(endpoint, refusal);
+    throw refusal;
+  }
   const path = fillPath(endpoint.path, given.params as Record<string, unknown>);
   const attempt: Attempt = {
     isProtected: endpoint.permission !== 'public',
@@ -84,6 +92,18 @@ export async function call<E extends Endpoint>(
         'The server answered in an unexpected way. Look whether it was done before you try again.',
     });
   return (await readReply(endpoint, response)) as Reply<E>;
+}
+
+/** Why the server would refuse a body by its shape, as its `request.invalid` with the faults by field (D90); null where it would not. */
+function refusalOf({ body: schema, files }: Endpoint, body: unknown): ApiError | null {
+  // Fields beside files are texts until the server has read them.
+  if (!schema || files) return null;
+  // As it is sent: what is undefined is left out.
+  const sent: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
+  const { faults } = faultsIn(schema, sent, '');
+  if (!faults) return null;
+  const { status, message } = KERNEL_ERRORS['request.invalid'];
+  return new ApiError(status, { code: 'request.invalid', message, fields: faults });
 }
 
 /** Says on the console that a call about employees failed (R170): its path as declared and the code, nothing of anybody. */

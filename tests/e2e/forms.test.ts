@@ -82,6 +82,26 @@ test('a double click, keys pressed twice and a held Enter send a form once', asy
   expect(employees).toHaveLength(once + 1);
 });
 
+test('what the call itself would refuse stands at its field, and nothing leaves the browser', async ({
+  page,
+}) => {
+  const driver = await newDriver(page, 'Unsent');
+  await signIn(page, 'employer', `/manage/employees/add/${driver.clientId}`);
+  const sent = countCalls(page, 'POST', /^\/v1\/clients\/\d+\/employees$/);
+  const first = page.getByLabel(/^First name/);
+  await page.getByLabel(/^Last name/).fill('Nameless');
+  const refused = page.getByRole('alert').filter({ hasText: 'need' });
+  await page.getByRole('button', { name: /^Add employee/ }).click();
+  await expect(refused).toContainText('1 field needs correcting.');
+  await expect(first).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Fill this in.')).toBeVisible();
+  expect(sent).toHaveLength(0);
+  await first.fill('Named');
+  await page.getByRole('button', { name: /^Add employee/ }).click();
+  await expect(page.getByRole('heading', { name: 'Named Nameless' })).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
 test('a draft that was begun before a colleague saved says what they changed, each time it is opened (D14)', async ({
   page,
 }) => {

@@ -209,7 +209,11 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
             {messageOf(error)}
           </p>
         )}
-        {employee && <EmployeeFacts employee={employee} />}
+        {employee && (
+          <div className="second-facts">
+            <EmployeeFacts employee={employee} />
+          </div>
+        )}
         <TypeField
           types={types}
           value={typed.documentTypeId}

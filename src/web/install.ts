@@ -14,8 +14,8 @@ export function installFeatures(features: readonly WebFeature[]): void {
     all.map(({ scopes }) => scopes),
   );
   installRoutes(all.flatMap(({ routes }) => routes));
-  installHandlers(async () =>
-    Object.assign({}, ...(await Promise.all(all.map(({ actions }) => actions())))),
+  installHandlers(
+    all.map(({ commands, actions }) => ({ commands: Object.keys(commands), actions })),
   );
   installProviders(async () => (await Promise.all(all.map(({ providers }) => providers()))).flat());
   for (const { parts } of all) for (const part of parts) part.install();

@@ -15,7 +15,7 @@ import { currentViewer } from '../viewer.ts';
 import type { Action, ActionContext, CommandSource } from './action.ts';
 import { unavailable, waitsForClient } from './available.ts';
 import { askArguments, togglePalette, type Asking } from './palette-state.ts';
-import { loadedHandlers, preloadHandlers } from './handlers.ts';
+import { actionOf, loadedAction } from './handlers.ts';
 import { noteUse } from './recents.ts';
 import { openScopes, type OpenScope } from './scope.ts';
 import { offerFor } from './offers.ts';
@@ -126,7 +126,7 @@ const paneFor = ({ beside }: OpenOptions) => (beside ? paneState.get().focused :
 
 /** The context was read before anything is awaited: the screen may be another one afterwards. */
 async function act(id: CommandId, context: ActionContext) {
-  const action = AT_ONCE[id] ?? (loadedHandlers() ?? (await preloadHandlers()))[id];
+  const action = AT_ONCE[id] ?? loadedAction(id) ?? (await actionOf(id));
   if (!action) throw new Error(`The command ${id} has no action.`);
   await action(context);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayAgo } from '#tests/support/days.ts';
 import { DOT, openOrdersWorld, ORDERS } from '#tests/support/orders-world.ts';
 import { textPdf } from '#tests/support/pdf-files.ts';
 import type { Answer, Api, Client, Employee, Json, World } from '#tests/support/world.ts';
@@ -24,7 +25,6 @@ afterAll(() => world.close());
 
 const person = (more: object, client = acme): Promise<Employee> =>
   world.makeEmployee({ client, license: 'D1234567', licenseState: 'CA', ...more });
-const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 const row = (more: Record<string, string> = {}) => ({
   ...{
     resultNumber: `C${(number += 1)}`,
@@ -33,14 +33,14 @@ const row = (more: Record<string, string> = {}) => ({
     birthDate: '1984-02-29',
   },
   ...{ reason: 'Random', specimen: 'Urine', panel: 'DOT5', dotAgency: 'FMCSA' },
-  ...{ collectedOn: day(1), reportedOn: day(0), result: 'Negative' },
+  ...{ collectedOn: dayAgo(1), reportedOn: dayAgo(0), result: 'Negative' },
   ...more,
 });
 const breath = (more: Record<string, string> = {}) => {
   const { panel: _panel, result: _result, ...rest } = row();
   return {
     ...rest,
-    ...{ specimen: 'Breath', screenAt: `${day(1)} 09:00`, screenValue: '0.000' },
+    ...{ specimen: 'Breath', screenAt: `${dayAgo(1)} 09:00`, screenValue: '0.000' },
     ...{ screenDevice: 'RBT IV', screenSerial: '0041', screenNumber: String(number) },
     ...{ technician: 'Lee Ortiz', technicianSigned: 'yes', employeeSigned: 'yes' },
     ...more,
@@ -97,9 +97,14 @@ describe('results that come in', () => {
   });
 
   test('replace openly what was corrected; the first report again changes nothing', async () => {
-    const first = row({ reportedOn: day(1) });
+    const first = row({ reportedOn: dayAgo(1) });
     await sent(first);
-    const corrected = { ...first, result: 'Positive', substances: 'Cocaine', reportedOn: day(0) };
+    const corrected = {
+      ...first,
+      result: 'Positive',
+      substances: 'Cocaine',
+      reportedOn: dayAgo(0),
+    };
     expect(await sent(corrected)).toMatchObject({ corrected: 1, added: 0 });
     expect(await sent(first)).toMatchObject({ repeated: 1, corrected: 0 });
     expect(await sent({ ...first, remarks: 'Sent late' })).toMatchObject({ older: 1 });
@@ -332,14 +337,14 @@ describe('the review of breath tests', () => {
 
   test('asks for a word where something was found, and refuses to accept a fatal flaw', async () => {
     const high = {
-      ...{ screenValue: '0.050', confirmAt: `${day(1)} 09:10`, confirmValue: '0.046' },
+      ...{ screenValue: '0.050', confirmAt: `${dayAgo(1)} 09:10`, confirmValue: '0.046' },
       ...{
         confirmDevice: 'RBT IV',
         confirmSerial: '0041',
         confirmNumber: '900001',
         airBlank: '0.000',
       },
-      ...{ employeeSignedResult: 'yes', employerTold: `${day(1)} 09:20` },
+      ...{ employeeSignedResult: 'yes', employerTold: `${dayAgo(1)} 09:20` },
     };
     const one = breath(high);
     await sent(one);
@@ -353,7 +358,7 @@ describe('the review of breath tests', () => {
     const canceled = await review(test, 'cancel', 'Waited ten minutes only.');
     expect(canceled.body).toMatchObject({ batState: 'canceled', outcome: 'noTest' });
     // The form as corrected by the technician is reviewed anew.
-    await sent({ ...one, confirmAt: `${day(1)} 09:16`, remarks: 'Clock read wrongly.' });
+    await sent({ ...one, confirmAt: `${dayAgo(1)} 09:16`, remarks: 'Clock read wrongly.' });
     expect(await found(one.resultNumber)).toMatchObject({
       batState: 'waiting',
       findings: 0,
@@ -402,7 +407,7 @@ describe('lists', () => {
     expect(new Set(views)).toEqual(new Set([1]));
     const bats = await list('review=waiting');
     expect(bats.rows.length).toBe(bats.toReview);
-    expect((await list(`startDate=${day(0)}`)).rows).toEqual([]);
+    expect((await list(`startDate=${dayAgo(0)}`)).rows).toEqual([]);
     const first = await list('limit=2');
     const second = await list(`limit=2&after=${encodeURIComponent(first.next)}`);
     expect(second.rows[0].drugTestId).not.toBe(first.rows[1].drugTestId);

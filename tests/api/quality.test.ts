@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayAgo } from '#tests/support/days.ts';
 import { writeDate } from '#src/shared/dates.ts';
 import { ACCEPT, openReviewWorld, TASKS } from '#tests/support/review-world.ts';
 import type { Api, User } from '#tests/support/world.ts';
@@ -439,7 +440,7 @@ test('the employee’s file is blind too: what came of a paper has no type and n
 });
 
 test('so are the alerts and Home of its company', async () => {
-  const soon = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  const soon = dayAgo(-9);
   await accepted({ documentTypeId: 301, docDate: '2026-03-01', expirationDate: soon });
   const shown = new RegExp(`${soon}|${writeDate(soon)}`);
   const rights = ['client.viewAlerts', 'client.viewEmployee'] as const;

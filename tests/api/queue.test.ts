@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayAgo, timeAgo } from '#tests/support/days.ts';
 import { isBusinessDay } from '#src/shared/business-days.ts';
 import { addDays } from '#src/shared/dates.ts';
 import { dueAt } from '#src/features/work/queue.rules.ts';
@@ -32,13 +33,12 @@ const received = (taskId: string, at: string) =>
 const setItem = (dqItemId: string, set: string) =>
   world.inTenant(internal, `update dq_items set ${set} where dq_item_id = $1`, [dqItemId]);
 const idsOf = ({ body }: { body: Json }): string[] => body.rows.map((row: Json) => row.taskId);
-const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 beforeAll(async () => {
   for (let made = 0; made < 6; made += 1) papers.push(await uploadUnmatched());
-  for (const [at, { taskId }] of papers.entries()) await received(taskId, ago(40 - at));
+  for (const [at, { taskId }] of papers.entries()) await received(taskId, timeAgo(40 - at));
   // The last one came now.
-  await received(papers[5].taskId, ago(0));
+  await received(papers[5].taskId, timeAgo(0));
 });
 
 test('the filters narrow the list, the next claim and the export alike', async () => {
@@ -76,7 +76,7 @@ test('the older calls take their filters, and dates and ids (R252, R257, R258)',
   expect(await get('webUpload=true')).toHaveLength(5);
   expect(await get('externalUpload=true')).toHaveLength(0);
   expect(await get(`currentTaskId=${papers[2].taskId}`)).toEqual([papers[2].dqItemId]);
-  const day = ago(38).slice(0, 10);
+  const day = dayAgo(38);
   expect(await get(`startDate=${day}&endDate=${day}`)).toEqual([papers[2].dqItemId]);
   const ids = `ids=${papers[3].dqItemId},${papers[4].dqItemId}`;
   expect(await get(ids)).toHaveLength(2);
@@ -89,7 +89,7 @@ test('a task has its variables as fields, and the days since the received date (
   const [, second] = papers;
   const held = await claim(alice, second.taskId, aliceId);
   await alice.patch(`${TASKS}/${second.taskId}`, {
-    variables: { receivedDate: ago(3).slice(0, 10), batch: 'B7' },
+    variables: { receivedDate: dayAgo(3), batch: 'B7' },
     leaseId: held.body.leaseId,
   });
   const row = (await alice.get(`${TASKS}?rejections=only`)).body.rows[0];

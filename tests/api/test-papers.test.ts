@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayAgo } from '#tests/support/days.ts';
 import { ORDERS } from '#tests/support/orders-world.ts';
 import { textPdf, truncatedPdf } from '#tests/support/pdf-files.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -25,12 +26,11 @@ afterAll(() => world.close());
 
 const user = async (permissions: readonly Permission[], client = acme): Promise<Api> =>
   world.as(await world.makeUser({ client, permissions }));
-const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 const pdf = (): Buffer => textPdf([`Report ${(number += 1)}`]);
 const row = (more: Record<string, string> = {}) => ({
   ...{ resultNumber: `P${(number += 1)}`, lastName: 'Quill', firstName: 'Ann' },
   ...{ birthDate: '1984-02-29', reason: 'Random', specimen: 'Urine', panel: 'DOT5' },
-  ...{ dotAgency: 'FMCSA', collectedOn: day(2), reportedOn: day(1), result: 'Negative' },
+  ...{ dotAgency: 'FMCSA', collectedOn: dayAgo(2), reportedOn: dayAgo(1), result: 'Negative' },
   ...more,
 });
 const nobody = { lastName: 'Nobody', birthDate: '' };
@@ -67,7 +67,7 @@ describe('a paper that comes with its result', () => {
     expect(paper).toMatchObject({ fileName: `${one.resultNumber}.pdf`, current: true });
     expect(result.history[0]).toMatchObject({ kind: 'paper' });
     const [document] = (await papersIn(ann)).filter(({ id }) => id === paper.documentId);
-    expect(document).toMatchObject({ status: 'valid', docDate: day(2), pages: 1 });
+    expect(document).toMatchObject({ status: 'valid', docDate: dayAgo(2), pages: 1 });
     const content = await boss.get(`${papers(result)}/${paper.paperId}`);
     expect([content.status, content.headers.get('content-length')]).toEqual([
       200,
@@ -141,9 +141,9 @@ describe('a paper that comes with its result', () => {
   });
 
   test('gives way to the paper of a correction; without one the result waits again', async () => {
-    const first = row({ reportedOn: day(1) });
+    const first = row({ reportedOn: dayAgo(1) });
     await send({ ...first, paper: pdf().toString('base64') });
-    const corrected = { ...first, result: 'Canceled', reportedOn: day(0) };
+    const corrected = { ...first, result: 'Canceled', reportedOn: dayAgo(0) };
     await send(corrected);
     const waiting = await found(first.resultNumber);
     expect(waiting).toMatchObject({ hasPaper: false, papers: [{ current: false }] });
@@ -197,7 +197,7 @@ describe('a paper that is added later', () => {
     await world.inTenant(
       acme.tenantId,
       `update employees set license_class_id = 1, license_state = 'CA', hire_date = $2 where tenant_id = $1 and employee_id = $3`,
-      [acme.tenantId, day(1), bea.employeeId],
+      [acme.tenantId, dayAgo(1), bea.employeeId],
     );
     const ruled = async (): Promise<string> =>
       (await boss.get(`/v1/employees/${bea.employeeId}/qualification`)).body.items.find(
@@ -232,7 +232,7 @@ describe('a paper that is added later', () => {
     await world.inTenant(
       acme.tenantId,
       'update employees set license_class_id = 1, hire_date = $2 where tenant_id = $1 and employee_id = $3',
-      [acme.tenantId, day(9), driver.employeeId],
+      [acme.tenantId, dayAgo(9), driver.employeeId],
     );
     const ruled = async (): Promise<string> =>
       (await boss.get(`/v1/employees/${driver.employeeId}/qualification`)).body.items.find(
@@ -247,9 +247,15 @@ describe('a paper that is added later', () => {
       [{ status: 'valid' }],
       'missing',
     ]);
-    await send({ ...one, result: 'Negative', substances: '', reportedOn: day(0) });
+    await send({ ...one, result: 'Negative', substances: '', reportedOn: dayAgo(0) });
     expect(await ruled()).toBe('valid');
-    await send({ ...one, result: 'Canceled', substances: '', remarks: 'Flaw', reportedOn: day(0) });
+    await send({
+      ...one,
+      result: 'Canceled',
+      substances: '',
+      remarks: 'Flaw',
+      reportedOn: dayAgo(0),
+    });
     expect(await ruled()).toBe('missing');
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { timeAgo } from '#tests/support/days.ts';
 import { claim, openReviewWorld, pdf, TASKS } from '#tests/support/review-world.ts';
 import type { Answer, Json } from '#tests/support/world.ts';
 
@@ -25,7 +26,6 @@ const made = async (lastName: string) => {
 const desk = await made('Desk');
 const second = await made('Second');
 
-const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
 /** Lets the time of a wait pass. */
 const pass = (taskId: unknown) =>
   world.inTenant(
@@ -73,7 +73,7 @@ const sums = async ({ api }: typeof desk) => {
 
 test('a document put aside is handed to nobody until its day comes, or the wait is ended', async () => {
   const item: Json = await uploadUnmatched();
-  const until = days(3);
+  const until = timeAgo(-3);
   const { next } = await take(desk, item['taskId'], 'waitForCover', { until });
   expect(next).toMatchObject({ formKey: 'waitingForCoverSheet', waitsUntil: until, hold: 'open' });
   expect(await handedTo(desk)).not.toContain(item['dqItemId']);
@@ -101,7 +101,7 @@ test('a document put aside is handed to nobody until its day comes, or the wait 
     expect.objectContaining({ taskId: next.taskId, waitsUntil: null, hold: 'open' }),
   );
 
-  await ok(wait(desk, next.taskId, days(1)));
+  await ok(wait(desk, next.taskId, timeAgo(-1)));
   expect(await handedTo(desk)).not.toContain(item['dqItemId']);
   expect(await ok(wait(desk, next.taskId, null))).toMatchObject({ waitsUntil: null });
   expect(await handedTo(desk)).toContain(item['dqItemId']);
@@ -123,7 +123,7 @@ test('any step can be put off where it stands; a step that is taken back waits a
   const item: Json = await uploadUnmatched();
   const { leaseId } = await ok(claim(desk.api, item['taskId'], desk.id));
   expect(leaseId).toEqual(expect.any(String));
-  const until = days(2);
+  const until = timeAgo(-2);
   expect(await ok(wait(desk, item['taskId'], until))).toMatchObject({
     formKey: 'searchAndMatch',
     waitsUntil: until,
@@ -135,8 +135,8 @@ test('any step can be put off where it stands; a step that is taken back waits a
   expect(next).toMatchObject({ formKey: 'searchAndMatch', waitsUntil: until, hold: 'mine' });
 
   for (const [bad, status] of [
-    [days(-1), 400],
-    [days(400), 400],
+    [timeAgo(1), 400],
+    [timeAgo(-400), 400],
     ['tomorrow', 400],
   ] as const) {
     const answer = await wait(desk, next.taskId, bad);

@@ -3,7 +3,7 @@ import { queryClient } from '#src/web/query-client.ts';
 import type { RowResult } from '#src/web/ui/bulk-results.tsx';
 import { RowError, runRows } from '#src/web/ui/run-rows.ts';
 import { toast } from '#src/web/ui/toasts.ts';
-import { documents, doneOf, refuseLocked, runTasks } from '#src/web/work/bulk.ts';
+import { documents, doneOf, refuseLocked, runTasks } from '#src/features/work/web/bulk.ts';
 import { reviewApi } from '../review.contract.ts';
 import type { Task } from '#src/features/work/task.shapes.ts';
 import { claim, endTask, keepLease, leases, release } from './leases.ts';

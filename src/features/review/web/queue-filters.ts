@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { showCount } from '#src/web/ui/format.ts';
 import type { ListFilter } from '#src/web/ui/list-state.ts';
-import { clientOptions, HOLDERS, withAsked } from '#src/web/work/queue-options.ts';
+import { clientOptions, HOLDERS, withAsked } from '#src/features/work/web/queue-options.ts';
 import type { StepCount } from '#src/web/work/work-task.ts';
 import { AGE_NAMES, AGES } from '#src/features/work/queue.rules.ts';
 import { SOURCE_NAMES, STEP_NAMES } from '#src/features/work/task.columns.ts';

@@ -1,5 +1,5 @@
 import { givenView } from '#src/web/saved-views.ts';
-import { makeQueueViews } from '#src/web/work/queue-views.ts';
+import { makeQueueViews } from '#src/features/work/web/queue-views.ts';
 import { reviewAddresses } from '../review.addresses.ts';
 
 /** What stands in the address of the queue. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RowResult } from '#src/web/ui/bulk-results.tsx';
-import { TaskBulk } from '#src/web/work/task-bulk.tsx';
-import type { BulkCommand, SelectedTasks } from '#src/web/work/task-bulk.tsx';
+import { TaskBulk } from '#src/features/work/web/task-bulk.tsx';
+import type { BulkCommand, SelectedTasks } from '#src/features/work/web/task-bulk.tsx';
 import type { Task } from '#src/features/work/task.shapes.ts';
 import { readAgain, rejectAll } from './bulk.ts';
 import { reviewLeases } from './leases.ts';

@@ -3,7 +3,7 @@ import { settingsApi } from '#src/features/settings/settings.contract.ts';
 import { fillPath } from '#src/shared/endpoint.ts';
 import { call } from '#src/web/http.ts';
 import { pagedQuery } from '#src/web/paged-query.ts';
-import type { QueueProcess, QueueView } from '#src/web/work/queue-process.ts';
+import type { QueueProcess, QueueView } from '#src/features/work/web/queue-process.ts';
 import { queueApi } from '../queue.contract.ts';
 import { matchApi } from '#src/features/match/match.contract.ts';
 import { reviewApi } from '../review.contract.ts';

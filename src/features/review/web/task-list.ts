@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { queueQuery } from '#src/web/work/queue-process.ts';
+import { queueQuery } from '#src/features/work/web/queue-process.ts';
 import { filters } from './desk.ts';
 import { REVIEW_PAGES } from './review.queries.ts';
 

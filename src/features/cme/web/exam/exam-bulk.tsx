@@ -1,6 +1,7 @@
 import { queryClient } from '#src/web/query-client.ts';
 import { toast } from '#src/web/ui/toasts.ts';
-import { TaskBulk, type SelectedTasks } from '#src/web/work/task-bulk.tsx';
+import { TaskBulk } from '#src/features/work/web/task-bulk.tsx';
+import type { SelectedTasks } from '#src/features/work/web/task-bulk.tsx';
 import type { CmeTask } from '../../cme.shapes.ts';
 import { examLeases } from './exam-desk.ts';
 

@@ -1,6 +1,6 @@
 import { showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
-import { Holder } from '#src/web/work/holder.tsx';
+import { Holder } from '#src/features/work/web/holder.tsx';
 import { CME_TASK_COLUMNS } from '../../cme.columns.ts';
 import type { CmeTask } from '../../cme.shapes.ts';
 

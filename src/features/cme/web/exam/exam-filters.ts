@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { clientOptions, HOLDERS } from '#src/web/work/queue-options.ts';
+import { clientOptions, HOLDERS } from '#src/features/work/web/queue-options.ts';
 import { showCount } from '#src/web/ui/format.ts';
 import type { ListFilter } from '#src/web/ui/list-state.ts';
 import type { StepCount } from '#src/web/work/work-task.ts';
 import { CME_STEP_NAMES, CME_WORKFLOW_KEYS } from '../../cme.rules.ts';
-import { examClientsQuery, type ExamView } from './exam.queries.ts';
+import { examClientsQuery } from './exam.queries.ts';
+import type { ExamView } from './exam.queries.ts';
 
 /** The filters of the workflow, with what waits where that is known. */
 export function useExamFilters(

@@ -1,5 +1,5 @@
 import { givenView } from '#src/web/saved-views.ts';
-import { makeQueueViews } from '#src/web/work/queue-views.ts';
+import { makeQueueViews } from '#src/features/work/web/queue-views.ts';
 import { CME_STEP_NAMES } from '../../cme.rules.ts';
 import { WORKFLOW_PATH } from './exam-address.ts';
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ordersApi } from '#src/features/orders/orders.contract.ts';
 import { fillPath } from '#src/shared/endpoint.ts';
 import { call } from '#src/web/http.ts';
-import type { QueueView } from '#src/web/work/queue-process.ts';
+import type { QueueView } from '#src/features/work/web/queue-process.ts';
 import { cmeApi } from '../../cme.contract.ts';
 import { cmeQueueApi } from '../../cme-queue.contract.ts';
 import { cmeRecordsApi } from '../../cme-records.contract.ts';

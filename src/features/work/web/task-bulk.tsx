@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { BulkBar } from '../ui/bulk-bar.tsx';
-import { BulkResults, type RowResult } from '../ui/bulk-results.tsx';
+import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
+import { BulkResults } from '#src/web/ui/bulk-results.tsx';
+import type { RowResult } from '#src/web/ui/bulk-results.tsx';
 import { claimAll, releaseAll } from './bulk.ts';
-import type { Leases } from './leases.ts';
-import type { TaskRowsSubject } from './subjects.ts';
-import type { WorkTask } from './work-task.ts';
+import type { Leases } from '#src/web/work/leases.ts';
+import type { TaskRowsSubject } from '#src/web/work/subjects.ts';
+import type { WorkTask } from '#src/web/work/work-task.ts';
 
 const COMMANDS = [
   { id: 'tasks.claimSelected', label: 'Claim' },

@@ -1,8 +1,9 @@
 import { BookmarkIcon } from '@radix-ui/react-icons';
-import { runCommand } from '../palette/run-command.ts';
-import type { ListView } from '../saved-views.ts';
-import { Button } from '../ui/button.tsx';
-import { Menu, type MenuEntry } from '../ui/menu.tsx';
+import { runCommand } from '#src/web/palette/run-command.ts';
+import type { ListView } from '#src/web/saved-views.ts';
+import { Button } from '#src/web/ui/button.tsx';
+import { Menu } from '#src/web/ui/menu.tsx';
+import type { MenuEntry } from '#src/web/ui/menu.tsx';
 import type { QueueViews } from './queue-views.ts';
 
 interface QueueViewMenuProps {

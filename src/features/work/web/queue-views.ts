@@ -1,8 +1,9 @@
 import type { CommandId } from '#commands/command.ts';
-import type { Action } from '../palette/action.ts';
-import type { PaletteProvider, PaletteRow } from '../palette/provider.ts';
-import { fold, tierOf } from '../palette/ranking.ts';
-import { savedViews, type ListView, type SavedView } from '../saved-views.ts';
+import type { Action } from '#src/web/palette/action.ts';
+import type { PaletteProvider, PaletteRow } from '#src/web/palette/provider.ts';
+import { fold, tierOf } from '#src/web/palette/ranking.ts';
+import { savedViews } from '#src/web/saved-views.ts';
+import type { ListView, SavedView } from '#src/web/saved-views.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 

@@ -1,36 +1,32 @@
-import { useEffect, useMemo, useState, type ComponentType } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { ComponentType } from 'react';
 import { writeSort } from '#src/shared/columns.ts';
-import { useScope } from '../palette/scope.ts';
-import type { PaneHandle, ScreenProps } from '../panes/screen.ts';
-import { useStore } from '../store.ts';
-import { Button } from '../ui/button.tsx';
-import { CommandButton } from '../ui/command-button.tsx';
-import { DataList } from '../ui/data-list.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { endless } from '../ui/endless.ts';
-import { messageOf } from '../ui/error-message.ts';
-import { showCount } from '../ui/format.ts';
-import { ListBar, useColumns } from '../ui/list-bar.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
-import '../ui/task-form.css';
-import { toast } from '../ui/toasts.ts';
-import { useSelection } from '../ui/use-selection.ts';
-import type { Desk } from './desk.ts';
+import { useScope } from '#src/web/palette/scope.ts';
+import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
+import { useStore } from '#src/web/store.ts';
+import { Button } from '#src/web/ui/button.tsx';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { DataList } from '#src/web/ui/data-list.tsx';
+import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { endless } from '#src/web/ui/endless.ts';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { showCount } from '#src/web/ui/format.ts';
+import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
+import { SearchBox } from '#src/web/ui/search-box.tsx';
+import '#src/web/ui/task-form.css';
+import { toast } from '#src/web/ui/toasts.ts';
+import { useSelection } from '#src/web/ui/use-selection.ts';
+import type { Desk } from '#src/web/work/desk.ts';
 import { QueueChips } from './queue-chips.tsx';
-import {
-  countOf,
-  isNarrowed,
-  narrowed,
-  type QueueProcess,
-  type QueueView,
-} from './queue-process.ts';
+import { countOf, isNarrowed, narrowed } from './queue-process.ts';
+import type { QueueProcess, QueueView } from './queue-process.ts';
 import { useQueueRows } from './queue-rows.ts';
 import { useQueueState } from './queue-state.ts';
 import { QueueViewMenu } from './queue-view-menu.tsx';
-import type { DueQueueSubject, QueueSubject } from './subjects.ts';
+import type { DueQueueSubject, QueueSubject } from '#src/web/work/subjects.ts';
 import type { SelectedTasks } from './task-bulk.tsx';
-import type { QueueTask, StepCount } from './work-task.ts';
-import './work.css';
+import type { QueueTask, StepCount } from '#src/web/work/work-task.ts';
+import '#src/web/work/work.css';
 
 const taskId = (task: QueueTask): string => task.taskId;
 

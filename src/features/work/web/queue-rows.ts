@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { useStore } from '../store.ts';
+import { useStore } from '#src/web/store.ts';
 import { makeQueueFeed } from './queue-feed.ts';
-import { queueQuery, type QueueProcess, type QueueView } from './queue-process.ts';
-import type { QueueTask, StepCount } from './work-task.ts';
+import { queueQuery } from './queue-process.ts';
+import type { QueueProcess, QueueView } from './queue-process.ts';
+import type { QueueTask, StepCount } from '#src/web/work/work-task.ts';
 
 /** A lease that runs out tells nobody: so often the list asks by itself. */
 const ASK_EVERY = 60_000;

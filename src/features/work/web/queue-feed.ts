@@ -1,16 +1,9 @@
-import { isLeaving } from '../page-leaving.ts';
-import { makeStore, type Store } from '../store.ts';
-import {
-  absorb,
-  comparing,
-  movedOn,
-  NO_ROWS,
-  withFresh,
-  withPage,
-  type Changes,
-  type LiveRows,
-} from './queue-live.rules.ts';
-import type { QueueTask, StepCount } from './work-task.ts';
+import { isLeaving } from '#src/web/page-leaving.ts';
+import { makeStore } from '#src/web/store.ts';
+import type { Store } from '#src/web/store.ts';
+import { absorb, comparing, movedOn, NO_ROWS, withFresh, withPage } from './queue-live.rules.ts';
+import type { Changes, LiveRows } from './queue-live.rules.ts';
+import type { QueueTask, StepCount } from '#src/web/work/work-task.ts';
 
 /** A page of a queue as it was read. */
 export interface QueuePage<Task extends QueueTask> {

@@ -27,7 +27,7 @@ import type { Draft } from '../correspondence.shapes.ts';
 import { draftQuery, historyQuery } from './correspondence.queries.ts';
 import { FirstFocus } from './first-focus.tsx';
 import type { Seen } from '#src/web/work/decision.ts';
-import type { TaskLease } from '#src/web/work/task-standing.tsx';
+import type { TaskLease } from '#src/features/work/web/task-standing.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { RecipientField } from './recipient-field.tsx';
 import { NoRecipient } from './send-email-dialog.tsx';

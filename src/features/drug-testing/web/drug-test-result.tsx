@@ -11,19 +11,21 @@ import { showInstant } from '#src/web/ui/format.ts';
 import { Section } from '#src/web/ui/section.tsx';
 import { useSending } from '#src/web/ui/sending.ts';
 import { toast } from '#src/web/ui/toasts.ts';
-import { DecisionFrame, useDecision } from '#src/web/work/decision-frame.tsx';
+import { DecisionFrame, useDecision } from '#src/features/work/web/decision-frame.tsx';
 import type { BatDecision } from '../bat.rules.ts';
 import { drugTestsApi } from '../drug-testing.contract.ts';
 import type { TestResult } from '../drug-testing.shapes.ts';
 import { BatPanel } from './bat-panel.tsx';
 import './drug-testing.css';
 import { resultQuery } from './drug-testing.queries.ts';
-import { MatchPanel, type MatchHandle } from './match-panel.tsx';
+import { MatchPanel } from './match-panel.tsx';
+import type { MatchHandle } from './match-panel.tsx';
 import { findNext } from './next-result.ts';
 import { paperAddress } from './result-address.ts';
 import { alcoholFacts, donorFacts, reportFacts } from './result-facts.ts';
 import { ResultHead } from './result-head.tsx';
-import { ResultPapers, type PapersHandle } from './result-papers.tsx';
+import { ResultPapers } from './result-papers.tsx';
+import type { PapersHandle } from './result-papers.tsx';
 import type { ResultSubject } from './result-subject.ts';
 
 /** One result: whose it is, what was reported, its checks and its history (R111). */

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useImperativeHandle, type Ref } from 'react';
+import { useImperativeHandle } from 'react';
+import type { Ref } from 'react';
 import { EmployeeMatch, useEmployeeMatch } from '#src/features/match/web/employee-match.tsx';
 import { runCommand } from '#src/web/palette/run-command.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
@@ -9,8 +10,8 @@ import { showDate } from '#src/web/ui/format.ts';
 import { Section } from '#src/web/ui/section.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import type { Decision } from '#src/web/work/decision.ts';
-import { useTaskDraft } from '#src/web/work/task-draft.ts';
-import { useFormFocus } from '#src/web/work/use-form-focus.ts';
+import { useTaskDraft } from '#src/features/work/web/task-draft.ts';
+import { useFormFocus } from '#src/features/work/web/use-form-focus.ts';
 import type { Match, TestResult } from '../drug-testing.shapes.ts';
 import { matchesQuery } from './drug-testing.queries.ts';
 import '#src/web/ui/task-form.css';

@@ -1,9 +1,11 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { searchNote } from '#src/web/ui/search-note.ts';
 import { SETTLE } from '#src/web/ui/settled.ts';
-import { useSearchList, type SearchList } from '#src/web/ui/use-search-list.ts';
+import { useSearchList } from '#src/web/ui/use-search-list.ts';
+import type { SearchList } from '#src/web/ui/use-search-list.ts';
 import type { Decision } from '#src/web/work/decision.ts';
-import { useDecidedBy } from '#src/web/work/decision-frame.tsx';
+import { useDecidedBy } from '#src/features/work/web/decision-frame.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import type { Candidate, Suggested } from './candidates.ts';
 import { EmployeeBox } from './employee-box.tsx';

@@ -1,9 +1,6 @@
 import { DOCUMENT_FIELDS } from '#src/features/documents/document.fields.ts';
-import {
-  CLASSIFIED,
-  type ClassifiedField,
-  type Proposed,
-} from '#src/features/documents/document-fields.rules.ts';
+import { CLASSIFIED } from '#src/features/documents/document-fields.rules.ts';
+import type { ClassifiedField, Proposed } from '#src/features/documents/document-fields.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useScope } from '#src/web/palette/scope.ts';
@@ -16,7 +13,7 @@ import { showDate, showInstant } from '#src/web/ui/format.ts';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
-import { useFormFocus } from '#src/web/work/use-form-focus.ts';
+import { useFormFocus } from '#src/features/work/web/use-form-focus.ts';
 import { qualityApi } from '../quality.contract.ts';
 import { DIFFERENCE_NAMES } from '../quality.rules.ts';
 import type { SecondResult } from '../quality.shapes.ts';

@@ -7,7 +7,7 @@ import type { Once } from '#src/web/ui/sending.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import type { Seen } from '#src/web/work/decision.ts';
 import { showWait } from '#src/web/work/wait.ts';
-import type { TaskLease } from '#src/web/work/task-standing.tsx';
+import type { TaskLease } from '#src/features/work/web/task-standing.tsx';
 import { reviewApi } from '../review.contract.ts';
 import { sendToCmeApi, stepsApi } from '../review-steps.contract.ts';
 import type { Outcome } from '#src/features/intake/item.shapes.ts';

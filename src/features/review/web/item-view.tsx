@@ -6,7 +6,7 @@ import { PdfView } from '#src/web/pdf/pdf-view.tsx';
 import { useShownDocument } from '#src/web/pdf/shown-documents.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { originalPath, pageHistoryQuery } from './pages.queries.ts';
-import { useMarks } from '#src/web/work/paper-marks.ts';
+import { useMarks } from '#src/features/work/web/paper-marks.ts';
 import { imagePath, itemQuery } from './review.queries.ts';
 import '#src/web/ui/task-form.css';
 import './review.css';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { CommandId } from '#commands/command.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { Dialog } from '#src/web/ui/dialog.tsx';
@@ -7,7 +8,7 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { flash } from '#src/web/ui/flash.ts';
 import { isTypedAhead, makeTypeAhead } from '#src/web/ui/type-ahead.ts';
 import { ChoiceList, numberOf } from '#src/web/ui/choice-list.tsx';
-import type { Reviewing } from '#src/web/work/use-reviewer-form.ts';
+import type { Reviewing } from '#src/features/work/web/use-reviewer-form.ts';
 import { badDocReasonsQuery } from './review.queries.ts';
 
 interface RejectDialogProps {

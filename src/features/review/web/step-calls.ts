@@ -1,6 +1,6 @@
 import { call } from '#src/web/http.ts';
 import type { Seen } from '#src/web/work/decision.ts';
-import type { TaskLease } from '#src/web/work/task-standing.tsx';
+import type { TaskLease } from '#src/features/work/web/task-standing.tsx';
 import { stepsApi } from '../review-steps.contract.ts';
 import type { Outcome } from '#src/features/intake/item.shapes.ts';
 import type { AsideStep } from './step-texts.ts';

@@ -1,5 +1,5 @@
 import type { Seen } from '#src/web/work/decision.ts';
-import type { TaskLease } from '#src/web/work/task-standing.tsx';
+import type { TaskLease } from '#src/features/work/web/task-standing.tsx';
 import { subjectsOf } from '#src/web/palette/subjects-of.ts';
 import type { DqItem, Outcome } from '#src/features/intake/item.shapes.ts';
 import type { Task } from '#src/features/work/task.shapes.ts';

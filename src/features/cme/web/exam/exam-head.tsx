@@ -1,6 +1,6 @@
 import { SOURCE_NAMES } from '#src/features/work/task.columns.ts';
 import { showInstant } from '#src/web/ui/format.ts';
-import { TaskStanding } from '#src/web/work/task-standing.tsx';
+import { TaskStanding } from '#src/features/work/web/task-standing.tsx';
 import { CME_STEP_NAMES } from '../../cme.rules.ts';
 import type { ExamFormProps } from '../exam-task.tsx';
 import { ExamNotes } from './exam-notes.tsx';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { PdfView } from '#src/web/pdf/pdf-view.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
-import { useMarks } from '#src/web/work/paper-marks.ts';
+import { useMarks } from '#src/features/work/web/paper-marks.ts';
 import '#src/web/ui/task-form.css';
 import { examPaperPath } from './exam-address.ts';
 import { examImagePath, examQuery } from './exam.queries.ts';

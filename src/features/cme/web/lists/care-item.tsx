@@ -8,13 +8,14 @@ import { leaveField } from '#src/web/ui/leave-field.ts';
 import { Section } from '#src/web/ui/section.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import type { StepSubject } from '#src/web/work/subjects.ts';
-import { deskActs } from '#src/web/work/desk-acts.ts';
-import { ReviewerForm } from '#src/web/work/reviewer-form.tsx';
-import { useReviewerForm } from '#src/web/work/use-reviewer-form.ts';
+import { deskActs } from '#src/features/work/web/desk-acts.ts';
+import { ReviewerForm } from '#src/features/work/web/reviewer-form.tsx';
+import { useReviewerForm } from '#src/features/work/web/use-reviewer-form.ts';
 import { cmeApi } from '../../cme.contract.ts';
 import { ExamHead } from '../exam/exam-head.tsx';
 import { ExamOrder } from '../exam/exam-order.tsx';
-import { examProcess, ExamTask, type ExamFormProps } from '../exam-task.tsx';
+import { examProcess, ExamTask } from '../exam-task.tsx';
+import type { ExamFormProps } from '../exam-task.tsx';
 import { careDesk, careLeases } from './care-desk.ts';
 import { careForm } from './lists-address.ts';
 

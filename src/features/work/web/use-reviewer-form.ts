@@ -1,11 +1,15 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
-import type { PaneHandle } from '../panes/screen.ts';
-import { useUnsaved, type Unsaved } from '../panes/unsaved.ts';
-import { useStore } from '../store.ts';
-import type { FieldErrors } from '../ui/field.tsx';
-import { type Acts, makeActs } from './acts.ts';
-import type { Decision } from './decision.ts';
-import { type TaskDraft, useTaskDraft } from './task-draft.ts';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import type { PaneHandle } from '#src/web/panes/screen.ts';
+import { useUnsaved } from '#src/web/panes/unsaved.ts';
+import type { Unsaved } from '#src/web/panes/unsaved.ts';
+import { useStore } from '#src/web/store.ts';
+import type { FieldErrors } from '#src/web/ui/field.tsx';
+import { makeActs } from './acts.ts';
+import type { Acts } from './acts.ts';
+import type { Decision } from '#src/web/work/decision.ts';
+import { useTaskDraft } from './task-draft.ts';
+import type { TaskDraft } from './task-draft.ts';
 import { useFormFocus } from './use-form-focus.ts';
 
 /** What a reviewer's form is told. */

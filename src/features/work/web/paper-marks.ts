@@ -1,5 +1,5 @@
-import type { PageMark } from '../pdf/page-marks.ts';
-import { makeStore, useStore } from '../store.ts';
+import type { PageMark } from '#src/web/pdf/page-marks.ts';
+import { makeStore, useStore } from '#src/web/store.ts';
 
 /** Where something stands on a file's page, in shares of the page. */
 export type PaperSpot = Omit<PageMark, 'label' | 'tone'> & { imageId: string };

@@ -1,6 +1,6 @@
-import type { PaneHandle } from '../panes/screen.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import '../ui/task-form.css';
+import type { PaneHandle } from '#src/web/panes/screen.ts';
+import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import '#src/web/ui/task-form.css';
 import type { WorkWords } from './task-standing.tsx';
 import { useFormFocus } from './use-form-focus.ts';
 

@@ -1,8 +1,11 @@
 import type { CommandId } from '#commands/command.ts';
-import { makeStore, type Store } from '../store.ts';
-import { type FieldErrors, fieldErrorsOf } from '../ui/field.tsx';
-import { makeOnce, type Once } from '../ui/sending.ts';
-import type { Decision, Seen } from './decision.ts';
+import { makeStore } from '#src/web/store.ts';
+import type { Store } from '#src/web/store.ts';
+import { fieldErrorsOf } from '#src/web/ui/field.tsx';
+import type { FieldErrors } from '#src/web/ui/field.tsx';
+import { makeOnce } from '#src/web/ui/sending.ts';
+import type { Once } from '#src/web/ui/sending.ts';
+import type { Decision, Seen } from '#src/web/work/decision.ts';
 
 /** What became of the acts of a form so far. */
 interface ActsState {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { PaneHandle } from '../panes/screen.ts';
+import type { PaneHandle } from '#src/web/panes/screen.ts';
 
 /** Opens a form's paper beside it, once for each address; `before` is called first. */
 export function usePaperBeside(

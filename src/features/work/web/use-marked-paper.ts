@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import type { IsoDate } from '#src/shared/dates.ts';
-import { showDate } from '../ui/format.ts';
-import { marksOf, showMarks, type PaperMark, type PaperSpot } from './paper-marks.ts';
+import { showDate } from '#src/web/ui/format.ts';
+import { marksOf, showMarks } from './paper-marks.ts';
+import type { PaperMark, PaperSpot } from './paper-marks.ts';
 
 /** Somebody of whom a paper says something. */
 interface Found {

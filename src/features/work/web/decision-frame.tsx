@@ -1,13 +1,15 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { CommandId } from '#commands/command.ts';
-import { FormContext } from '../palette/form-context.ts';
-import type { PaneHandle } from '../panes/screen.ts';
-import { NARROW } from '../shell/shell-state.ts';
-import { useStore } from '../store.ts';
-import { flash } from '../ui/flash.ts';
-import { toast } from '../ui/toasts.ts';
-import { makeDecision, type Deciding, type Decision } from './decision.ts';
-import './work.css';
+import { FormContext } from '#src/web/palette/form-context.ts';
+import type { PaneHandle } from '#src/web/panes/screen.ts';
+import { NARROW } from '#src/web/shell/shell-state.ts';
+import { useStore } from '#src/web/store.ts';
+import { flash } from '#src/web/ui/flash.ts';
+import { toast } from '#src/web/ui/toasts.ts';
+import { makeDecision } from '#src/web/work/decision.ts';
+import type { Deciding, Decision } from '#src/web/work/decision.ts';
+import '#src/web/work/work.css';
 
 /** The pause of a form before it takes a decision; the form stands in a `DecisionFrame` of it. */
 export function useDecision<Held extends object>(deciding: Deciding<Held>): Decision<Held> {

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import type { PaneHandle } from '../panes/screen.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { RefObject } from 'react';
+import type { PaneHandle } from '#src/web/panes/screen.ts';
 
 /**
  * Gives the keyboard to a form when it opens in the pane with the focus, so that its letters and digits are keys at once;

@@ -1,6 +1,6 @@
 import type { KeyboardEventHandler, ReactNode } from 'react';
 import type { Reviewing } from './use-reviewer-form.ts';
-import '../ui/task-form.css';
+import '#src/web/ui/task-form.css';
 
 interface ReviewerFormProps {
   form: Pick<Reviewing<object>, 'body'>;

@@ -1,4 +1,4 @@
-import { keeping, useKept } from '../drafts.ts';
+import { keeping, useKept } from '#src/web/drafts.ts';
 
 /** What a form of a task keeps while its step is not taken. */
 export interface TaskDraft<Entries> {

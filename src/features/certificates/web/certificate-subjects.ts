@@ -1,5 +1,5 @@
 import type { About } from '#src/web/palette/offers.ts';
-import type { Decision } from '#src/web/work/decision.ts';
+import type { Decision } from '#src/features/work/web/decision.ts';
 import type { Certificate } from '../certificates.shapes.ts';
 
 /** What the commands of a certificate that stands open act on. */

@@ -1,10 +1,10 @@
 import { HEARTBEAT_MINUTES, INTERNAL_TASK_CLAIM_RETRIES } from '#src/features/work/lease.rules.ts';
 import { call, sendLast } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
-import { makeDesk } from '#src/web/work/desk.ts';
-import type { Desk, DeskProcess } from '#src/web/work/desk.ts';
-import { makeLeases } from '#src/web/work/leases.ts';
-import type { Leases } from '#src/web/work/leases.ts';
+import { makeDesk } from '#src/features/work/web/desk.ts';
+import type { Desk, DeskProcess } from '#src/features/work/web/desk.ts';
+import { makeLeases } from '#src/features/work/web/leases.ts';
+import type { Leases } from '#src/features/work/web/leases.ts';
 import { cmeApi } from '../cme.contract.ts';
 import { cmeQueueApi } from '../cme-queue.contract.ts';
 import type { CmeFormKey } from '../cme.rules.ts';

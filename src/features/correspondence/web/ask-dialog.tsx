@@ -26,7 +26,7 @@ import {
 import type { Draft } from '../correspondence.shapes.ts';
 import { draftQuery, historyQuery } from './correspondence.queries.ts';
 import { FirstFocus } from './first-focus.tsx';
-import type { Seen } from '#src/web/work/decision.ts';
+import type { Seen } from '#src/features/work/web/decision.ts';
 import type { TaskLease } from '#src/features/work/web/task-standing.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { RecipientField } from './recipient-field.tsx';

@@ -9,7 +9,7 @@ import { messageOf } from '#src/web/ui/error-message.ts';
 import { showDate } from '#src/web/ui/format.ts';
 import { Section } from '#src/web/ui/section.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
-import type { Decision } from '#src/web/work/decision.ts';
+import type { Decision } from '#src/features/work/web/decision.ts';
 import { useTaskDraft } from '#src/features/work/web/task-draft.ts';
 import { useFormFocus } from '#src/features/work/web/use-form-focus.ts';
 import type { Match, TestResult } from '../drug-testing.shapes.ts';

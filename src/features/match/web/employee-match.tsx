@@ -4,7 +4,7 @@ import { searchNote } from '#src/web/ui/search-note.ts';
 import { SETTLE } from '#src/web/ui/settled.ts';
 import { useSearchList } from '#src/web/ui/use-search-list.ts';
 import type { SearchList } from '#src/web/ui/use-search-list.ts';
-import type { Decision } from '#src/web/work/decision.ts';
+import type { Decision } from '#src/features/work/web/decision.ts';
 import { useDecidedBy } from '#src/features/work/web/decision-frame.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import type { Candidate, Suggested } from './candidates.ts';

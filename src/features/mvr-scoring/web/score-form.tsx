@@ -10,7 +10,7 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
-import type { Seen } from '#src/web/work/decision.ts';
+import type { Seen } from '#src/features/work/web/decision.ts';
 import { DecisionFrame, showPaper, useDecision } from '#src/features/work/web/decision-frame.tsx';
 import { useReviewerForm } from '#src/features/work/web/use-reviewer-form.ts';
 import { usePaperBeside } from '#src/features/work/web/use-paper-beside.ts';

@@ -24,7 +24,7 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
-import type { Seen } from '#src/web/work/decision.ts';
+import type { Seen } from '#src/features/work/web/decision.ts';
 import { DecisionFrame, showPaper, useDecision } from '#src/features/work/web/decision-frame.tsx';
 import { ReviewerForm } from '#src/features/work/web/reviewer-form.tsx';
 import { useReviewerForm } from '#src/features/work/web/use-reviewer-form.ts';

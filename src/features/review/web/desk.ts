@@ -2,7 +2,7 @@ import { call } from '#src/web/http.ts';
 import { prefetchFirstPage } from '#src/web/pdf/pdf-documents.ts';
 import { rotationOf } from '#src/web/pdf/rotation-memory.ts';
 import { queryClient } from '#src/web/query-client.ts';
-import { makeDesk } from '#src/web/work/desk.ts';
+import { makeDesk } from '#src/features/work/web/desk.ts';
 import { reviewApi } from '../review.contract.ts';
 import type { FormKey } from '#src/features/work/review-process.rules.ts';
 import type { Task } from '#src/features/work/task.shapes.ts';

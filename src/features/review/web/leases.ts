@@ -1,5 +1,5 @@
 import { call, sendLast } from '#src/web/http.ts';
-import { makeLeases } from '#src/web/work/leases.ts';
+import { makeLeases } from '#src/features/work/web/leases.ts';
 import { reviewApi } from '../review.contract.ts';
 import { HEARTBEAT_MINUTES, INTERNAL_TASK_CLAIM_RETRIES } from '#src/features/work/lease.rules.ts';
 import type { Task } from '#src/features/work/task.shapes.ts';

@@ -24,7 +24,7 @@ import { deskActs } from '#src/features/work/web/desk-acts.ts';
 import { ReviewerForm } from '#src/features/work/web/reviewer-form.tsx';
 import { useReviewerForm } from '#src/features/work/web/use-reviewer-form.ts';
 import { useMarkedPaper } from '#src/features/work/web/use-marked-paper.ts';
-import type { MatchSubject } from '#src/web/work/subjects.ts';
+import type { MatchSubject } from '#src/features/work/web/subjects.ts';
 import { reviewAddresses } from '../review.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 

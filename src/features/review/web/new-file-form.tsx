@@ -27,7 +27,7 @@ import { showDate } from '#src/web/ui/format.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { isEmail, TextField } from '#src/web/ui/text-field.tsx';
-import type { Decision, Seen } from '#src/web/work/decision.ts';
+import type { Decision, Seen } from '#src/features/work/web/decision.ts';
 import type { TaskLease } from '#src/features/work/web/task-standing.tsx';
 import { matchApi } from '#src/features/match/match.contract.ts';
 import { employeeFacts } from '#src/features/intake/employee-facts.shapes.ts';

@@ -5,7 +5,7 @@ import { showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { Holder } from '#src/features/work/web/holder.tsx';
-import { showWait } from '#src/web/work/wait.ts';
+import { showWait } from '#src/features/work/web/wait.ts';
 import { TASK_COLUMNS } from '#src/features/work/task.columns.ts';
 import type { Task } from '#src/features/work/task.shapes.ts';
 import { PaperName } from './paper-name.tsx';

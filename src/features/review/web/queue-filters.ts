@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { showCount } from '#src/web/ui/format.ts';
 import type { ListFilter } from '#src/web/ui/list-state.ts';
 import { clientOptions, HOLDERS, withAsked } from '#src/features/work/web/queue-options.ts';
-import type { StepCount } from '#src/web/work/work-task.ts';
+import type { StepCount } from '#src/features/work/web/work-task.ts';
 import { AGE_NAMES, AGES } from '#src/features/work/queue.rules.ts';
 import { SOURCE_NAMES, STEP_NAMES } from '#src/features/work/task.columns.ts';
 import { FORM_KEYS } from '#src/features/work/review-process.rules.ts';

@@ -1,6 +1,6 @@
 import { call } from '#src/web/http.ts';
 import type { Action, Actions } from '#src/web/palette/action.ts';
-import { subjectOf } from '#src/web/work/subjects.ts';
+import { subjectOf } from '#src/features/work/web/subjects.ts';
 import { queueApi } from '../queue.contract.ts';
 import { readLimit, writeLimit } from '#src/features/work/queue.rules.ts';
 import { reviewViews } from './queue-views.ts';

@@ -23,7 +23,7 @@ import type { TaskFormProps } from './task-form.tsx';
 import { TaskHead } from './task-head.tsx';
 import { TypeField } from './type-field.tsx';
 import { useDecidedBy } from '#src/features/work/web/decision-frame.tsx';
-import type { ClassifySubject, ReviewSubject } from '#src/web/work/subjects.ts';
+import type { ClassifySubject, ReviewSubject } from '#src/features/work/web/subjects.ts';
 import { deskActs } from '#src/features/work/web/desk-acts.ts';
 import { ReviewerForm } from '#src/features/work/web/reviewer-form.tsx';
 import { useReviewerForm } from '#src/features/work/web/use-reviewer-form.ts';

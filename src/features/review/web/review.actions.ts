@@ -1,7 +1,8 @@
 import { call } from '#src/web/http.ts';
 import type { Action, Actions } from '#src/web/palette/action.ts';
 import { undoLast } from '#src/web/ui/toasts.ts';
-import { type QueueSubject, subjectOf } from '#src/web/work/subjects.ts';
+import { subjectOf } from '#src/features/work/web/subjects.ts';
+import type { QueueSubject } from '#src/features/work/web/subjects.ts';
 import { reviewApi } from '../review.contract.ts';
 import { claimDocument } from './claim-document.ts';
 

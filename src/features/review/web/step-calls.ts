@@ -1,5 +1,5 @@
 import { call } from '#src/web/http.ts';
-import type { Seen } from '#src/web/work/decision.ts';
+import type { Seen } from '#src/features/work/web/decision.ts';
 import type { TaskLease } from '#src/features/work/web/task-standing.tsx';
 import { stepsApi } from '../review-steps.contract.ts';
 import type { Outcome } from '#src/features/intake/item.shapes.ts';

@@ -1,4 +1,4 @@
-import type { Seen } from '#src/web/work/decision.ts';
+import type { Seen } from '#src/features/work/web/decision.ts';
 import type { TaskLease } from '#src/features/work/web/task-standing.tsx';
 import { subjectsOf } from '#src/web/palette/subjects-of.ts';
 import type { DqItem, Outcome } from '#src/features/intake/item.shapes.ts';

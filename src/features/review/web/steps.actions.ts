@@ -1,7 +1,7 @@
 import type { Action, Actions } from '#src/web/palette/action.ts';
 import { undoLast } from '#src/web/ui/toasts.ts';
-import { subjectOf } from '#src/web/work/subjects.ts';
-import type { StepSubject } from '#src/web/work/subjects.ts';
+import { subjectOf } from '#src/features/work/web/subjects.ts';
+import type { StepSubject } from '#src/features/work/web/subjects.ts';
 import type { WaitsUntil } from '#src/features/work/waiting.rules.ts';
 import { stepSubjectOf } from './step-subjects.ts';
 import type { ItemAct } from './step-subjects.ts';

@@ -1,7 +1,7 @@
 import { ItemParts } from './item-parts.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
-import { showWait, waitEnds } from '#src/web/work/wait.ts';
+import { showWait, waitEnds } from '#src/features/work/web/wait.ts';
 import { TaskStanding } from '#src/features/work/web/task-standing.tsx';
 import { SOURCE_NAMES } from '#src/features/work/task.columns.ts';
 import { PaperNotes } from './paper-notes.tsx';

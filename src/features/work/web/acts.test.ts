@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#src/web/api-error.ts';
 import { makeActs } from './acts.ts';
-import type { Decision } from '#src/web/work/decision.ts';
+import type { Decision } from './decision.ts';
 
 interface Lease {
   leaseId: string;

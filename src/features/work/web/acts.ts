@@ -5,7 +5,7 @@ import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import type { FieldErrors } from '#src/web/ui/field.tsx';
 import { makeOnce } from '#src/web/ui/sending.ts';
 import type { Once } from '#src/web/ui/sending.ts';
-import type { Decision, Seen } from '#src/web/work/decision.ts';
+import type { Decision, Seen } from './decision.ts';
 
 /** What became of the acts of a form so far. */
 interface ActsState {

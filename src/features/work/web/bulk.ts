@@ -1,8 +1,8 @@
 import type { RowResult } from '#src/web/ui/bulk-results.tsx';
 import { RowError, runRows } from '#src/web/ui/run-rows.ts';
 import { toast } from '#src/web/ui/toasts.ts';
-import type { Leases } from '#src/web/work/leases.ts';
-import type { WorkTask } from '#src/web/work/work-task.ts';
+import type { Leases } from './leases.ts';
+import type { WorkTask } from './work-task.ts';
 
 export const documents = (count: number) => (count === 1 ? '1 document' : `${count} documents`);
 

@@ -7,9 +7,9 @@ import { NARROW } from '#src/web/shell/shell-state.ts';
 import { useStore } from '#src/web/store.ts';
 import { flash } from '#src/web/ui/flash.ts';
 import { toast } from '#src/web/ui/toasts.ts';
-import { makeDecision } from '#src/web/work/decision.ts';
-import type { Deciding, Decision } from '#src/web/work/decision.ts';
-import '#src/web/work/work.css';
+import { makeDecision } from './decision.ts';
+import type { Deciding, Decision } from './decision.ts';
+import './work.css';
 
 /** The pause of a form before it takes a decision; the form stands in a `DecisionFrame` of it. */
 export function useDecision<Held extends object>(deciding: Deciding<Held>): Decision<Held> {

@@ -2,11 +2,11 @@ import type { CommandId } from '#commands/command.ts';
 import type { CallOptions } from '#src/web/http.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { toast } from '#src/web/ui/toasts.ts';
-import type { Seen } from '#src/web/work/decision.ts';
-import type { Desk } from '#src/web/work/desk.ts';
+import type { Seen } from './decision.ts';
+import type { Desk } from './desk.ts';
 import type { TaskLease } from './task-standing.tsx';
 import type { Reviewing } from './use-reviewer-form.ts';
-import type { Go, WorkOutcome, WorkTask } from '#src/web/work/work-task.ts';
+import type { Go, WorkOutcome, WorkTask } from './work-task.ts';
 
 type Send<Task extends WorkTask> = (
   held: TaskLease & Seen,

@@ -1,6 +1,6 @@
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
-import { showWait, waitEnds } from '#src/web/work/wait.ts';
-import type { WorkTask } from '#src/web/work/work-task.ts';
+import { showWait, waitEnds } from './wait.ts';
+import type { WorkTask } from './work-task.ts';
 
 /** Who has a task in hand, as a list tells it. */
 export function Holder({

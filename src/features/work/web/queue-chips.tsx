@@ -1,8 +1,8 @@
 import { showCount } from '#src/web/ui/format.ts';
 import type { QueueStep, QueueView } from './queue-process.ts';
-import type { QueueSubject } from '#src/web/work/subjects.ts';
-import type { StepCount } from '#src/web/work/work-task.ts';
-import '#src/web/work/work.css';
+import type { QueueSubject } from './subjects.ts';
+import type { StepCount } from './work-task.ts';
+import './work.css';
 
 interface Chip {
   title: string;

@@ -3,7 +3,7 @@ import { makeStore } from '#src/web/store.ts';
 import type { Store } from '#src/web/store.ts';
 import { absorb, comparing, movedOn, NO_ROWS, withFresh, withPage } from './queue-live.rules.ts';
 import type { Changes, LiveRows } from './queue-live.rules.ts';
-import type { QueueTask, StepCount } from '#src/web/work/work-task.ts';
+import type { QueueTask, StepCount } from './work-task.ts';
 
 /** A page of a queue as it was read. */
 export interface QueuePage<Task extends QueueTask> {

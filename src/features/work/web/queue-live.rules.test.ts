@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { absorb, comparing, movedOn, NO_ROWS, withFresh, withPage } from './queue-live.rules.ts';
-import type { QueueTask } from '#src/web/work/work-task.ts';
+import type { QueueTask } from './work-task.ts';
 
 const task = (taskId: string, minute: number, more: Partial<QueueTask> = {}): QueueTask => ({
   taskId,

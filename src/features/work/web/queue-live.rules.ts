@@ -1,4 +1,4 @@
-import type { QueueTask } from '#src/web/work/work-task.ts';
+import type { QueueTask } from './work-task.ts';
 
 /** The queue as it stands on the screen. Its rows keep their places until the reviewer moves on. */
 export interface LiveRows<Task extends QueueTask> {

@@ -1,6 +1,6 @@
 import { showCount } from '#src/web/ui/format.ts';
 import type { ListFilter } from '#src/web/ui/list-state.ts';
-import type { WaitingClient } from '#src/web/work/subjects.ts';
+import type { WaitingClient } from './subjects.ts';
 
 type Option = ListFilter['options'][number];
 

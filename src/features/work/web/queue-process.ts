@@ -3,12 +3,12 @@ import { isLeaving } from '#src/web/page-leaving.ts';
 import { pagedQuery } from '#src/web/paged-query.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import type { ListFilter } from '#src/web/ui/list-state.ts';
-import type { Desk } from '#src/web/work/desk.ts';
-import type { Leases } from '#src/web/work/leases.ts';
+import type { Desk } from './desk.ts';
+import type { Leases } from './leases.ts';
 import type { QueueChanges, QueuePage } from './queue-feed.ts';
 import type { QueueViews } from './queue-views.ts';
-import type { QueueSubject, WaitingClient } from '#src/web/work/subjects.ts';
-import type { QueueTask, StepCount } from '#src/web/work/work-task.ts';
+import type { QueueSubject, WaitingClient } from './subjects.ts';
+import type { QueueTask, StepCount } from './work-task.ts';
 
 /** What a queue shows: its filters, and its order as in an address; the oldest first without one. */
 export interface QueueView {

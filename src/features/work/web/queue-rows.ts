@@ -4,7 +4,7 @@ import { useStore } from '#src/web/store.ts';
 import { makeQueueFeed } from './queue-feed.ts';
 import { queueQuery } from './queue-process.ts';
 import type { QueueProcess, QueueView } from './queue-process.ts';
-import type { QueueTask, StepCount } from '#src/web/work/work-task.ts';
+import type { QueueTask, StepCount } from './work-task.ts';
 
 /** A lease that runs out tells nobody: so often the list asks by itself. */
 const ASK_EVERY = 60_000;

@@ -5,7 +5,7 @@ import { useStore } from '#src/web/store.ts';
 import { useListState } from '#src/web/ui/list-state.ts';
 import type { ListFilter } from '#src/web/ui/list-state.ts';
 import type { QueueProcess, QueueView } from './queue-process.ts';
-import type { QueueTask } from '#src/web/work/work-task.ts';
+import type { QueueTask } from './work-task.ts';
 
 /**
  * A queue's order and filters, in its address. The desk keeps them, too: they say what "the next" is the next of, also

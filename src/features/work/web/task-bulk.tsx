@@ -3,9 +3,9 @@ import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
 import { BulkResults } from '#src/web/ui/bulk-results.tsx';
 import type { RowResult } from '#src/web/ui/bulk-results.tsx';
 import { claimAll, releaseAll } from './bulk.ts';
-import type { Leases } from '#src/web/work/leases.ts';
-import type { TaskRowsSubject } from '#src/web/work/subjects.ts';
-import type { WorkTask } from '#src/web/work/work-task.ts';
+import type { Leases } from './leases.ts';
+import type { TaskRowsSubject } from './subjects.ts';
+import type { WorkTask } from './work-task.ts';
 
 const COMMANDS = [
   { id: 'tasks.claimSelected', label: 'Claim' },

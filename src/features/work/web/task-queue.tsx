@@ -16,17 +16,17 @@ import { SearchBox } from '#src/web/ui/search-box.tsx';
 import '#src/web/ui/task-form.css';
 import { toast } from '#src/web/ui/toasts.ts';
 import { useSelection } from '#src/web/ui/use-selection.ts';
-import type { Desk } from '#src/web/work/desk.ts';
+import type { Desk } from './desk.ts';
 import { QueueChips } from './queue-chips.tsx';
 import { countOf, isNarrowed, narrowed } from './queue-process.ts';
 import type { QueueProcess, QueueView } from './queue-process.ts';
 import { useQueueRows } from './queue-rows.ts';
 import { useQueueState } from './queue-state.ts';
 import { QueueViewMenu } from './queue-view-menu.tsx';
-import type { DueQueueSubject, QueueSubject } from '#src/web/work/subjects.ts';
+import type { DueQueueSubject, QueueSubject } from './subjects.ts';
 import type { SelectedTasks } from './task-bulk.tsx';
-import type { QueueTask, StepCount } from '#src/web/work/work-task.ts';
-import '#src/web/work/work.css';
+import type { QueueTask, StepCount } from './work-task.ts';
+import './work.css';
 
 const taskId = (task: QueueTask): string => task.taskId;
 

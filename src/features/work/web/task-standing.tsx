@@ -2,8 +2,8 @@ import type { CommandId } from '#commands/command.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
-import type { Decision } from '#src/web/work/decision.ts';
-import type { WorkTask } from '#src/web/work/work-task.ts';
+import type { Decision } from './decision.ts';
+import type { WorkTask } from './work-task.ts';
 import '#src/web/ui/task-form.css';
 
 /** What a step of a task carries: the lease it is held by, and the version that was seen. */

@@ -7,7 +7,7 @@ import { useStore } from '#src/web/store.ts';
 import type { FieldErrors } from '#src/web/ui/field.tsx';
 import { makeActs } from './acts.ts';
 import type { Acts } from './acts.ts';
-import type { Decision } from '#src/web/work/decision.ts';
+import type { Decision } from './decision.ts';
 import { useTaskDraft } from './task-draft.ts';
 import type { TaskDraft } from './task-draft.ts';
 import { useFormFocus } from './use-form-focus.ts';

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { useStore } from '#src/web/store.ts';
 import { toast } from '#src/web/ui/toasts.ts';
-import type { Decision } from '#src/web/work/decision.ts';
+import type { Decision } from './decision.ts';
 import { showPaper, useDecision } from './decision-frame.tsx';
-import type { Desk } from '#src/web/work/desk.ts';
-import type { Leases } from '#src/web/work/leases.ts';
+import type { Desk } from './desk.ts';
+import type { Leases } from './leases.ts';
 import type { TaskLease } from './task-standing.tsx';
 import { usePaperBeside } from './use-paper-beside.ts';
-import type { WorkTask } from '#src/web/work/work-task.ts';
+import type { WorkTask } from './work-task.ts';
 import '#src/web/ui/task-form.css';
 
 /** What a form is told of its process, as far as it has been read. */

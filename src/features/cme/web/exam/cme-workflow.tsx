@@ -4,7 +4,7 @@ import { queryClient } from '#src/web/query-client.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import type { QueueProcess } from '#src/features/work/web/queue-process.ts';
 import { TaskQueue } from '#src/features/work/web/task-queue.tsx';
-import type { StepCount } from '#src/web/work/work-task.ts';
+import type { StepCount } from '#src/features/work/web/work-task.ts';
 import { cmeApi } from '../../cme.contract.ts';
 import { cmeQueueApi } from '../../cme-queue.contract.ts';
 import { CME_STEP_NAMES, CME_WORKFLOW_KEYS } from '../../cme.rules.ts';

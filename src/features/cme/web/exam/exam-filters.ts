@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { clientOptions, HOLDERS } from '#src/features/work/web/queue-options.ts';
 import { showCount } from '#src/web/ui/format.ts';
 import type { ListFilter } from '#src/web/ui/list-state.ts';
-import type { StepCount } from '#src/web/work/work-task.ts';
+import type { StepCount } from '#src/features/work/web/work-task.ts';
 import { CME_STEP_NAMES, CME_WORKFLOW_KEYS } from '../../cme.rules.ts';
 import { examClientsQuery } from './exam.queries.ts';
 import type { ExamView } from './exam.queries.ts';

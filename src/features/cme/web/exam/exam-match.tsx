@@ -12,7 +12,7 @@ import { showDate } from '#src/web/ui/format.ts';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { stepMark } from '#src/features/work/web/paper-marks.ts';
-import type { MatchSubject } from '#src/web/work/subjects.ts';
+import type { MatchSubject } from '#src/features/work/web/subjects.ts';
 import { useDecidedBy } from '#src/features/work/web/decision-frame.tsx';
 import { deskActs } from '#src/features/work/web/desk-acts.ts';
 import { ReviewerForm } from '#src/features/work/web/reviewer-form.tsx';

@@ -9,7 +9,7 @@ import { useScope } from '#src/web/palette/scope.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { leaveField } from '#src/web/ui/leave-field.ts';
 import { Section } from '#src/web/ui/section.tsx';
-import type { ReviewSubject } from '#src/web/work/subjects.ts';
+import type { ReviewSubject } from '#src/features/work/web/subjects.ts';
 import { useDecidedBy } from '#src/features/work/web/decision-frame.tsx';
 import { deskActs } from '#src/features/work/web/desk-acts.ts';
 import { ReviewerForm } from '#src/features/work/web/reviewer-form.tsx';

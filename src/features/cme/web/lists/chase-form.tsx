@@ -14,7 +14,7 @@ import { leaveField } from '#src/web/ui/leave-field.ts';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
-import type { StepSubject } from '#src/web/work/subjects.ts';
+import type { StepSubject } from '#src/features/work/web/subjects.ts';
 import { DecisionFrame, useDecision } from '#src/features/work/web/decision-frame.tsx';
 import { ReviewerForm } from '#src/features/work/web/reviewer-form.tsx';
 import { useReviewerForm } from '#src/features/work/web/use-reviewer-form.ts';

@@ -1,12 +1,15 @@
-import { ApiError } from '../api-error.ts';
-import type { CallOptions } from '../http.ts';
-import { makeStore, type Store } from '../store.ts';
-import { messageOf } from '../ui/error-message.ts';
-import { toast } from '../ui/toasts.ts';
+import { ApiError } from '#src/web/api-error.ts';
+import type { CallOptions } from '#src/web/http.ts';
+import { makeStore } from '#src/web/store.ts';
+import type { Store } from '#src/web/store.ts';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { toast } from '#src/web/ui/toasts.ts';
 import type { Seen } from './decision.ts';
-import { ignoreRefusal, type Leases } from './leases.ts';
+import { ignoreRefusal } from './leases.ts';
+import type { Leases } from './leases.ts';
 import { makeNextTask } from './next-task.ts';
-import { makeUndoSteps, type StepBack } from './undo-steps.ts';
+import { makeUndoSteps } from './undo-steps.ts';
+import type { StepBack } from './undo-steps.ts';
 import type { Go, Held, WorkOutcome, WorkTask } from './work-task.ts';
 
 type Known = Pick<WorkTask, 'taskId' | 'processInstanceId'>;

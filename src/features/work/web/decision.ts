@@ -1,7 +1,8 @@
 import type { CommandId } from '#commands/command.ts';
-import { lastPress, SETTLING, TOO_EARLY } from '../last-press.ts';
-import { shownDocuments } from '../pdf/shown-documents.ts';
-import { makeStore, type Store } from '../store.ts';
+import { lastPress, SETTLING, TOO_EARLY } from '#src/web/last-press.ts';
+import { shownDocuments } from '#src/web/pdf/shown-documents.ts';
+import { makeStore } from '#src/web/store.ts';
+import type { Store } from '#src/web/store.ts';
 
 declare const seen: unique symbol;
 

@@ -1,6 +1,6 @@
 import { format, parseISO } from 'date-fns';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
-import { showDate, showInstant } from '../ui/format.ts';
+import { showDate, showInstant } from '#src/web/ui/format.ts';
 
 /** When days begin, in hours of UTC, where reviewers work: by UTC itself, from New York in summer to Hawaii. */
 const DAYS_BEGIN: readonly number[] = [0, 4, 5, 6, 7, 8, 9, 10];

@@ -1,7 +1,8 @@
-import { ApiError } from '../api-error.ts';
-import type { CallOptions } from '../http.ts';
-import { currentSession } from '../session.ts';
-import { makeStore, type Store } from '../store.ts';
+import { ApiError } from '#src/web/api-error.ts';
+import type { CallOptions } from '#src/web/http.ts';
+import { currentSession } from '#src/web/session.ts';
+import { makeStore } from '#src/web/store.ts';
+import type { Store } from '#src/web/store.ts';
 import type { Held, WorkTask } from './work-task.ts';
 
 /** What a process is told about the holding of a task. */

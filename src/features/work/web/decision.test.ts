@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SETTLING } from '../last-press.ts';
-import { noteShownDocument } from '../pdf/shown-documents.ts';
-import { makeDecision, type Deciding } from './decision.ts';
+import { SETTLING } from '#src/web/last-press.ts';
+import { noteShownDocument } from '#src/web/pdf/shown-documents.ts';
+import { makeDecision } from './decision.ts';
+import type { Deciding } from './decision.ts';
 
 const press = vi.hoisted(() => ({ at: 0 }));
-vi.mock('../last-press.ts', async (original) => ({
+vi.mock('#src/web/last-press.ts', async (original) => ({
   ...(await original<object>()),
   lastPress: () => press.at,
 }));

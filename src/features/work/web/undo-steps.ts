@@ -1,4 +1,4 @@
-import { dismissToast, toast } from '../ui/toasts.ts';
+import { dismissToast, toast } from '#src/web/ui/toasts.ts';
 import { isPassing } from './leases.ts';
 import type { Go } from './work-task.ts';
 

@@ -1,4 +1,4 @@
-import { subjectsOf } from '../palette/subjects-of.ts';
+import { subjectsOf } from '#src/web/palette/subjects-of.ts';
 
 /** A client of whom something waits in a queue. */
 export interface WaitingClient {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandTable } from '../commands.ts';
+import { commandTable } from '#src/web/commands.ts';
 import type { Command, Scope } from '#commands/command.ts';
 
 const commandsIn = (...scopes: Scope[]) =>

@@ -100,7 +100,7 @@ const FILES = [
   ...['settings', 'clients', 'documents', 'qualification', 'employees', 'employment', 'moves'],
   ...['rosters', 'accidents'],
 ];
-const REVIEW = ['work', 'intake', 'pages', 'match', 'review', 'correspondence', 'quality', 'cme'];
+const REVIEW = ['intake', 'pages', 'match', 'review', 'correspondence', 'quality', 'cme'];
 const ACCOUNT = ['sessions', 'users'];
 
 const featuresOf = (names: readonly string[]) => new RegExp(`features/(?:${names.join('|')})/`);
@@ -110,7 +110,8 @@ const featuresOf = (names: readonly string[]) => new RegExp(`features/(?:${names
  * area takes with it what it imports and no area before it has.
  */
 const AREAS: readonly (readonly [string, RegExp])[] = [
-  ['ui', /src\/web\/(?!palette\/)|src\/shared\//],
+  // Reviewers' screens of every area are made of the console's half of work.
+  ['ui', /src\/web\/(?!palette\/)|src\/shared\/|features\/work\//],
   ['files', featuresOf(FILES)],
   // And every feature that is named nowhere here.
   ['orders', new RegExp(`features/(?!(?:${[...FILES, ...REVIEW, ...ACCOUNT].join('|')})/)`)],

@@ -70,10 +70,14 @@ function packageFault(path: string, from: Place, name: string): string | null {
   return null;
 }
 
+/** Features whose console half is what the screens of others are made of: all of it is open to them (D92). */
+const MADE_FOR_SCREENS: readonly string[] = ['work'];
+
 /** Of another feature, its contract and rules, its services, or its screens and queries. */
 function isOpenToFeatures(path: string, place: Place): boolean {
   if (place.side === 'both') return true;
   if (place.side === 'server') return path.endsWith('.service.ts');
+  if (MADE_FOR_SCREENS.includes(place.feature ?? '')) return !MANIFEST.test(path);
   return /\.(?:queries|slot)\.ts$|\.tsx$/.test(path);
 }
 

@@ -75,6 +75,16 @@ describe('the guard itself', () => {
       'of another feature only',
     ],
     [
+      'src/features/review/web/review.queries.ts',
+      "import { a } from '#src/features/work/web/work.web.ts';",
+      'of another feature only',
+    ],
+    [
+      'src/web/shell/home.tsx',
+      "import { a } from '#src/features/work/web/desk.ts';",
+      'a kernel knows no feature',
+    ],
+    [
       'src/features/users/web/user-list.tsx',
       "import { queueCommands } from '#commands/queue.ts';",
       'only its manifest takes values',
@@ -154,6 +164,10 @@ describe('the guard itself', () => {
     [
       'src/features/review/web/review.web.ts',
       "import { filePart } from '#src/features/employees/web/file.slot.ts';",
+    ],
+    [
+      'src/features/review/web/review.queries.ts',
+      "import { a } from '#src/features/work/web/desk.ts';",
     ],
     ['src/web/shell/sidebar.tsx', "import { routes } from '../route-table.ts';"],
     ['src/demo/people.ts', "import { a } from '#src/features/users/server/users.service.ts';"],

@@ -99,12 +99,8 @@ describe('results that come in', () => {
   test('replace openly what was corrected; the first report again changes nothing', async () => {
     const first = row({ reportedOn: dayAgo(1) });
     await sent(first);
-    const corrected = {
-      ...first,
-      result: 'Positive',
-      substances: 'Cocaine',
-      reportedOn: dayAgo(0),
-    };
+    const positive = { result: 'Positive', substances: 'Cocaine' };
+    const corrected = { ...first, ...positive, reportedOn: dayAgo(0) };
     expect(await sent(corrected)).toMatchObject({ corrected: 1, added: 0 });
     expect(await sent(first)).toMatchObject({ repeated: 1, corrected: 0 });
     expect(await sent({ ...first, remarks: 'Sent late' })).toMatchObject({ older: 1 });
@@ -338,12 +334,8 @@ describe('the review of breath tests', () => {
   test('asks for a word where something was found, and refuses to accept a fatal flaw', async () => {
     const high = {
       ...{ screenValue: '0.050', confirmAt: `${dayAgo(1)} 09:10`, confirmValue: '0.046' },
-      ...{
-        confirmDevice: 'RBT IV',
-        confirmSerial: '0041',
-        confirmNumber: '900001',
-        airBlank: '0.000',
-      },
+      ...{ confirmDevice: 'RBT IV', confirmSerial: '0041', confirmNumber: '900001' },
+      ...{ airBlank: '0.000' },
       ...{ employeeSignedResult: 'yes', employerTold: `${dayAgo(1)} 09:20` },
     };
     const one = breath(high);

@@ -451,11 +451,8 @@ test('so are the alerts and Home of its company', async () => {
   });
   const second = await world.as(house);
   const headers = { 'x-client': String(fleet.clientId) };
-  for (const path of [
-    `/v1/clients/${fleet.clientId}/alerts`,
-    `/v1/clients/${fleet.clientId}/alerts/csv`,
-    '/v1/documents/expirations',
-  ]) {
+  const alerts = `/v1/clients/${fleet.clientId}/alerts`;
+  for (const path of [alerts, `${alerts}/csv`, '/v1/documents/expirations']) {
     expect(JSON.stringify((await seer.get(path)).body), path).toMatch(shown);
     const blind = await second.get(path, { headers });
     expect(blind.status, JSON.stringify(blind.body)).toBe(200);

@@ -152,7 +152,7 @@ async function unpack(path: string, all: number): Promise<Found[] | null> {
       for (const entry of zip.entries)
         if (!NO_PAPER.test(entry.name))
           files.push({
-            fileName: basename(entry.name.replaceAll('\\', '/')),
+            fileName: basename(entry.name),
             mediaType: UNKNOWN,
             content: await entry.read(),
             inline: false,
@@ -160,7 +160,7 @@ async function unpack(path: string, all: number): Promise<Found[] | null> {
           });
       return files.length > 0 ? files : null;
     } finally {
-      await zip.close();
+      zip.close();
     }
   } catch (error) {
     if (error instanceof ZipError) return null;

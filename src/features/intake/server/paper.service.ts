@@ -41,7 +41,7 @@ function isReason(kind: FileKind): kind is FileKind & Reason {
 async function isLocked(path: string): Promise<boolean> {
   try {
     const zip = await openZip(path, { entries: MOST_PARTS * 2, each: Infinity, all: Infinity });
-    await zip.close();
+    zip.close();
     return false;
   } catch (error) {
     if (error instanceof ZipError) return error.kind === 'protected';

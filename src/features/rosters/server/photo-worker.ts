@@ -48,7 +48,7 @@ async function run({ path, out }: PhotoJob): Promise<PhotoAnswer> {
     for (const entry of files)
       await note(out, { name: basename(entry.name), ...(await remake(await entry.read())) });
   } finally {
-    await zip.close();
+    zip.close();
   }
   return 'done';
 }

@@ -32,7 +32,7 @@ async function run({ path, rows }: SheetJob): Promise<SheetAnswer> {
   try {
     for (const entry of zip.entries) await entry.read();
   } finally {
-    await zip.close();
+    zip.close();
   }
   const file = await readFile(path);
   const bytes = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength);

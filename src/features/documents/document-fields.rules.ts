@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import {
-  type ColumnOf,
-  columnsFrom,
-  type FieldsWith,
-  fieldNames,
-  schemasOf,
-} from '#src/shared/fields.ts';
-import { DOCUMENT_FIELDS, type DocumentField } from './document.fields.ts';
+import { columnsFrom, fieldNames, schemasOf } from '#src/shared/fields.ts';
+import type { ColumnOf, FieldsWith } from '#src/shared/fields.ts';
+import { DOCUMENT_FIELDS } from './document.fields.ts';
+import type { DocumentField } from './document.fields.ts';
 
 type Fields = typeof DOCUMENT_FIELDS;
 
@@ -121,4 +117,14 @@ export function classifiedColumns<Said extends { [F in ClassifiedField]?: unknow
 /** The fields in which two readings of a paper differ. */
 export function differing(one: Proposed, other: Proposed): ClassifiedField[] {
   return CLASSIFIED.filter((field) => one[field] !== other[field]);
+}
+
+/** The dates of a classification. */
+export type Dates = Pick<Proposed, 'docDate' | 'expirationDate'>;
+
+export const ENDS_BEFORE_ITS_DATE = 'It cannot expire before its date.';
+
+/** Whether a paper would run out before its own date. */
+export function endsBeforeItsDate({ docDate, expirationDate }: Dates): boolean {
+  return docDate !== null && expirationDate !== null && expirationDate < docDate;
 }

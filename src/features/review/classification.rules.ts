@@ -1,7 +1,12 @@
 import {
-  type Classification,
   differing,
-  type Proposed,
+  ENDS_BEFORE_ITS_DATE,
+  endsBeforeItsDate,
+} from '#src/features/documents/document-fields.rules.ts';
+import type {
+  Classification,
+  Proposed,
+  Dates,
 } from '#src/features/documents/document-fields.rules.ts';
 import { addMonths, daysBetween } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
@@ -29,16 +34,6 @@ export function suggestedExpiration(
   return type.expires && type.validMonths !== null && docDate !== null
     ? addMonths(docDate, type.validMonths)
     : null;
-}
-
-/** The dates of a classification. */
-type Dates = Pick<Proposed, 'docDate' | 'expirationDate'>;
-
-export const ENDS_BEFORE_ITS_DATE = 'It cannot expire before its date.';
-
-/** Whether a paper would run out before its own date. */
-export function endsBeforeItsDate({ docDate, expirationDate }: Dates): boolean {
-  return docDate !== null && expirationDate !== null && expirationDate < docDate;
 }
 
 /** What is wrong with a classification, by field; empty when it may be accepted. */

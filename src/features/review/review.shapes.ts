@@ -68,7 +68,6 @@ const jsonValue = z
         });
   });
 const aTag = z.enum(ACTIVITY_TAGS);
-export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** Claim (own id), unclaim (null) and reassign (another's id); R245, R247. */
 export const assignTask = z.strictObject({

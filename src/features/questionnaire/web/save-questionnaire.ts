@@ -1,10 +1,11 @@
-import { reviewApi } from '#src/features/review/review.contract.ts';
+import { uploadsApi } from '#src/features/intake/uploads.contract.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { toast } from '#src/web/ui/toasts.ts';
-import { type DrugAlcoholInfo, questionnaireApi } from '../questionnaire.contract.ts';
+import { questionnaireApi } from '../questionnaire.contract.ts';
+import type { DrugAlcoholInfo } from '../questionnaire.contract.ts';
 import type { Answer } from '../questionnaire.rules.ts';
 import type { Paper } from './papers-step.tsx';
 import { questionnaireQuery } from './questionnaire.queries.ts';
@@ -56,7 +57,7 @@ export async function uploadPapers(
   for (const paper of papers) {
     try {
       await call(
-        reviewApi.uploadForEmployee,
+        uploadsApi.uploadForEmployee,
         {
           params: { employeeId },
           files: [paper.file],

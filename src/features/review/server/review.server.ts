@@ -1,4 +1,3 @@
-import { inspectPaper } from '#src/features/documents/server/inspect-image.service.ts';
 import type { ServerFeature } from '#src/server/feature.ts';
 import { queueCalls } from './queue.handlers.ts';
 import { reviewCalls } from './review.handlers.ts';
@@ -6,6 +5,6 @@ import { stepsCalls } from './steps.handlers.ts';
 
 export const reviewServer: ServerFeature = {
   name: 'review',
-  calls: [{ ...reviewCalls, inspect: inspectPaper }, queueCalls, stepsCalls],
+  calls: [reviewCalls, queueCalls, stepsCalls],
   tables: ['review_limits'],
 };

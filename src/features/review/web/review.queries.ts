@@ -1,3 +1,4 @@
+import { itemsApi } from '#src/features/intake/items.contract.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { settingsApi } from '#src/features/settings/settings.contract.ts';
 import { fillPath } from '#src/shared/endpoint.ts';
@@ -62,7 +63,7 @@ export function itemQuery(dqItemId: string) {
   return queryOptions({
     queryKey: ['review', STAFF, 'item', dqItemId],
     queryFn: ({ signal }) =>
-      call(reviewApi.item, { params: { dqItemId } }, { client: STAFF, signal }),
+      call(itemsApi.item, { params: { dqItemId } }, { client: STAFF, signal }),
   });
 }
 
@@ -96,7 +97,7 @@ export function reviewTypesQuery() {
   return queryOptions({
     queryKey: ['review', STAFF, 'types'],
     queryFn: async ({ signal }) =>
-      (await call(reviewApi.documentTypes, undefined, { client: STAFF, signal })).documentTypes,
+      (await call(itemsApi.documentTypes, undefined, { client: STAFF, signal })).documentTypes,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
@@ -114,5 +115,5 @@ export function badDocReasonsQuery(collection: 'dqBadDocReasons' | 'cmeBadDocRea
 
 /** Where the bytes of an item's file are. */
 export function imagePath(dqItemId: string, imageId: string): string {
-  return fillPath(reviewApi.image.path, { dqItemId, imageId });
+  return fillPath(itemsApi.image.path, { dqItemId, imageId });
 }

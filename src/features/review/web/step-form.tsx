@@ -1,3 +1,4 @@
+import { uploadsApi } from '#src/features/intake/uploads.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#src/web/http.ts';
@@ -11,7 +12,6 @@ import type { StepSubject } from '#src/features/work/web/subjects.ts';
 import { deskActs } from '#src/features/work/web/desk-acts.ts';
 import { ReviewerForm } from '#src/features/work/web/reviewer-form.tsx';
 import { useReviewerForm } from '#src/features/work/web/use-reviewer-form.ts';
-import { reviewApi } from '../review.contract.ts';
 import { reviewDesk } from './desk.ts';
 import { EmployeeMatch, useDocumentMatch } from '#src/features/match/web/employee-match.tsx';
 import { ItemActs } from './item-acts.tsx';
@@ -91,7 +91,7 @@ function Step(props: TaskFormProps<AsideStep>) {
     form.clear();
     try {
       await call(
-        reviewApi.addFile,
+        uploadsApi.addFile,
         { params: { dqItemId: item.dqItemId }, body: {}, files },
         { client: null },
       );

@@ -1,9 +1,9 @@
+import { uploadsApi } from '#src/features/intake/uploads.contract.ts';
 import { useState } from 'react';
 import { call } from '#src/web/http.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
-import { reviewApi } from '../review.contract.ts';
 import { UploadFiles } from './upload-files.tsx';
 import { useUploads } from './use-uploads.ts';
 import '#src/web/ui/task-form.css';
@@ -17,7 +17,7 @@ export function UnmatchedUpload(_: ScreenProps) {
     client,
     send: async (file, _details, onProgress, idempotencyKey) => {
       const { items } = await call(
-        reviewApi.uploadUnmatched,
+        uploadsApi.uploadUnmatched,
         { files: [file], body: note.trim() ? { note: note.trim() } : {} },
         { client, onProgress, idempotencyKey },
       );

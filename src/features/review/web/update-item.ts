@@ -1,7 +1,7 @@
+import { itemsApi } from '#src/features/intake/items.contract.ts';
 import type { Input } from '#src/shared/endpoint.ts';
 import { call } from '#src/web/http.ts';
 import { ApiError } from '#src/web/api-error.ts';
-import { reviewApi } from '../review.contract.ts';
 import type { DqItem } from '#src/features/intake/item.shapes.ts';
 
 /**
@@ -10,12 +10,12 @@ import type { DqItem } from '#src/features/intake/item.shapes.ts';
  */
 export async function updateItem(
   { dqItemId, version }: Pick<DqItem, 'dqItemId' | 'version'>,
-  body: Input<(typeof reviewApi)['editItem']>['body'],
+  body: Input<(typeof itemsApi)['editItem']>['body'],
 ): Promise<void> {
   if (!dqItemId || Object.keys(body).length === 0)
     throw new Error('An item and what to change of it are required');
   const reply: unknown = await call(
-    reviewApi.editItem,
+    itemsApi.editItem,
     { params: { dqItemId }, body },
     { client: null, version },
   );

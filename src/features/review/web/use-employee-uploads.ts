@@ -1,9 +1,10 @@
+import { uploadsApi } from '#src/features/intake/uploads.contract.ts';
 import { sentOf } from '#src/features/documents/document-fields.rules.ts';
 import { call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { toast } from '#src/web/ui/toasts.ts';
-import { reviewApi } from '../review.contract.ts';
-import { useUploads, type Uploads } from './use-uploads.ts';
+import { useUploads } from './use-uploads.ts';
+import type { Uploads } from './use-uploads.ts';
 
 /** Uploads into one employee's file: filed at once as pending review. */
 export function useEmployeeUploads(options: {
@@ -19,7 +20,7 @@ export function useEmployeeUploads(options: {
     ...(initialType === undefined ? {} : { initialType }),
     send: async (file, { documentTypeId: typeId, ...dates }, onProgress, idempotencyKey) => {
       const { documents } = await call(
-        reviewApi.uploadForEmployee,
+        uploadsApi.uploadForEmployee,
         {
           params: { employeeId },
           files: [file],

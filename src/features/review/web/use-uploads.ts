@@ -1,11 +1,16 @@
-import { NOTHING_SAID, type Proposed } from '#src/features/documents/document-fields.rules.ts';
-import { ENDS_BEFORE_ITS_DATE, endsBeforeItsDate } from '../classification.rules.ts';
+import {
+  NOTHING_SAID,
+  ENDS_BEFORE_ITS_DATE,
+  endsBeforeItsDate,
+} from '#src/features/documents/document-fields.rules.ts';
+import type { Proposed } from '#src/features/documents/document-fields.rules.ts';
 import { useRef, useState } from 'react';
 import type { Twin } from '#src/features/documents/document-file.contract.ts';
 import { askTwins, hashOf } from '#src/features/documents/web/uploads.queries.ts';
 import { inLanes } from '#src/shared/lanes.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
-import { fieldErrorsOf, type FieldErrors } from '#src/web/ui/field.tsx';
+import { fieldErrorsOf } from '#src/web/ui/field.tsx';
+import type { FieldErrors } from '#src/web/ui/field.tsx';
 
 /** What is said of one file. */
 export interface FileDetails extends Omit<Proposed, 'documentTypeId'> {

@@ -1,5 +1,8 @@
-import { saidIn } from '#src/features/documents/document-fields.rules.ts';
-import { ENDS_BEFORE_ITS_DATE, endsBeforeItsDate } from '../classification.rules.ts';
+import {
+  saidIn,
+  ENDS_BEFORE_ITS_DATE,
+  endsBeforeItsDate,
+} from '#src/features/documents/document-fields.rules.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { mayWrite } from '#src/features/documents/documents.rules.ts';
 import {
@@ -10,23 +13,23 @@ import {
 import type { Twin } from '#src/features/documents/document-file.contract.ts';
 import { twinsOf } from '#src/features/documents/server/duplicates.service.ts';
 import type { Binding } from '#src/server/db/handle.ts';
-import type { Handlers } from '#src/server/handler.ts';
+import { callsOf } from '#src/server/handler.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
-import { INTAKE_ERRORS } from '#src/features/intake/intake.contract.ts';
-import type { reviewApi } from '../review.contract.ts';
+import { INTAKE_ERRORS } from '../intake.contract.ts';
+import { uploadsApi } from '../uploads.contract.ts';
 import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
 import { FORM_KEYS } from '#src/features/work/review-process.rules.ts';
-import { openItem } from '#src/features/intake/server/items.service.ts';
-import type { OpenedItem } from '#src/features/intake/server/items.service.ts';
+import { openItem } from './items.service.ts';
+import type { OpenedItem } from './items.service.ts';
 import { endWaitOf } from '#src/features/work/server/waiting.service.ts';
-import { needType } from '#src/features/intake/server/type-rules.service.ts';
-import { readSoon } from '#src/features/intake/server/read-soon.service.ts';
-import { changeItem } from '#src/features/intake/server/change-item.service.ts';
-import { addImages, itemImages } from '#src/features/intake/server/item-images.service.ts';
-import type { OpenedImage } from '#src/features/intake/server/item-images.service.ts';
-import { lockProcessOfItem } from '#src/features/intake/server/process-row.service.ts';
-import { announceQueue } from '#src/features/intake/server/announce.service.ts';
-import type { AnyContext } from '#src/features/intake/server/announce.service.ts';
+import { needType } from './type-rules.service.ts';
+import { readSoon } from './read-soon.service.ts';
+import { changeItem } from './change-item.service.ts';
+import { addImages, itemImages } from './item-images.service.ts';
+import type { OpenedImage } from './item-images.service.ts';
+import { lockProcessOfItem } from './process-row.service.ts';
+import { announceQueue } from './announce.service.ts';
+import type { AnyContext } from './announce.service.ts';
 
 const fail = thrower({ ...WORK_ERRORS, ...INTAKE_ERRORS });
 
@@ -46,10 +49,8 @@ const ofFile = (twins: readonly Twin[], sha256: Buffer): Twin[] =>
 /** The type that a document of unknown type stands under until its review. */
 const UNCLASSIFIED = 272;
 
-type Intake = Pick<Handlers<typeof reviewApi>, 'uploadForEmployee' | 'uploadUnmatched' | 'addFile'>;
-
 /** How files come in over HTTP. */
-export const intakeHandlers: Intake = {
+export const uploadsCalls = callsOf(uploadsApi, {
   uploadForEmployee: async (c) => {
     const { employeeId } = c.params;
     const employee = await c.db.k
@@ -198,4 +199,4 @@ export const intakeHandlers: Intake = {
     const images = (await itemImages(c.db, [dqItemId])).filter(({ imageId }) => ids.has(imageId));
     return { images, version };
   },
-};
+});

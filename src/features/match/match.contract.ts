@@ -4,7 +4,7 @@ import { employeeFields } from '#src/features/employees/employees.shapes.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';
-import { newFilePlace, personOnPaper } from './match.shapes.ts';
+import { newFilePlace, personOnPaper, suggestions } from './match.shapes.ts';
 import { heldStep } from '#src/features/work/task.shapes.ts';
 import { outcome } from '#src/features/intake/item.shapes.ts';
 
@@ -82,5 +82,29 @@ export const matchApi = defineApi('match', {
       'match.other_company',
       ...STALE,
     ],
+  },
+});
+
+/** Whose a paper is. The calls keep the name that audit rows know them by (D85). */
+export const matchStepApi = defineApi('review', {
+  suggestions: {
+    method: 'GET',
+    path: '/v1/processes/internalReviewProcess/tasks/:taskId/suggestions',
+    summary: "Ranks employees, a document type and dates by what the document's text says.",
+    permission: 'dq.viewDetail',
+    scope: 'staff',
+    params: z.object({ taskId: uuid }),
+    result: suggestions,
+  },
+  match: {
+    method: 'POST',
+    path: '/v1/processes/internalReviewProcess/tasks/:taskId/match',
+    summary: 'Matches an item to an employee; its review opens, held by the same reviewer.',
+    permission: 'dq.searchAndMatch',
+    scope: 'staff',
+    params: z.object({ taskId: uuid }),
+    body: z.object({ employeeId: uuid, ...heldStep }),
+    result: outcome,
+    errors: ['match.employee_gone', 'match.other_company', ...STALE],
   },
 });

@@ -7,7 +7,6 @@ import { defineApi } from '#src/shared/endpoint.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
 import { TASK_COLUMNS } from '#src/features/work/task.columns.ts';
-import { suggestions } from '#src/features/match/match.shapes.ts';
 import { STALE } from '#src/features/work/work.contract.ts';
 import { outcome } from '#src/features/intake/item.shapes.ts';
 import { INSTANCE_FIELDS, instance, assignTask, renewTask, updateTask } from './review.shapes.ts';
@@ -112,26 +111,6 @@ export const reviewApi = defineApi('review', {
     scope: 'staff',
     result: z.object({ emitted: z.literal(true) }),
     audit: 'none',
-  },
-  suggestions: {
-    method: 'GET',
-    path: '/v1/processes/internalReviewProcess/tasks/:taskId/suggestions',
-    summary: "Ranks employees, a document type and dates by what the document's text says.",
-    permission: 'dq.viewDetail',
-    scope: 'staff',
-    params: z.object({ taskId: uuid }),
-    result: suggestions,
-  },
-  match: {
-    method: 'POST',
-    path: '/v1/processes/internalReviewProcess/tasks/:taskId/match',
-    summary: 'Matches an item to an employee; its review opens, held by the same reviewer.',
-    permission: 'dq.searchAndMatch',
-    scope: 'staff',
-    params: z.object({ taskId: uuid }),
-    body: z.object({ employeeId: uuid, ...heldStep }),
-    result: outcome,
-    errors: ['match.employee_gone', 'match.other_company', ...STALE],
   },
   accept: {
     method: 'POST',

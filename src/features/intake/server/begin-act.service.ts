@@ -3,6 +3,7 @@ import type { TransitionName } from '#src/features/work/review-process.rules.ts'
 import { checkStep, needTask } from '#src/features/work/server/claim.service.ts';
 import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
+import type { Act, HeldStep } from './act.service.ts';
 import type { AnyContext } from './announce.service.ts';
 
 const fail = thrower(WORK_ERRORS);
@@ -18,4 +19,21 @@ export async function beginAct(c: AnyContext, taskId: string, name: TransitionNa
   if (task.hold === 'done') return;
   if (!leadsFrom(name, task.formKey)) throw fail('work.wrong_step');
   if (!allowedAt(task.formKey, c.grants).includes(name)) throw requestError('request.forbidden');
+}
+
+/** Returns the act by which a call takes a step of a task, as its caller. */
+export function actOf(
+  c: AnyContext,
+  taskId: string,
+  { leaseId, version, documentShown }: HeldStep,
+): Act {
+  return {
+    db: c.db,
+    kernel: c.kernel,
+    me: c.caller.id,
+    taskId,
+    leaseId,
+    version: version ?? null,
+    documentShown,
+  };
 }

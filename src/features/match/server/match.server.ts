@@ -1,7 +1,7 @@
 import type { ServerFeature } from '#src/server/feature.ts';
-import { matchCalls } from './match.handlers.ts';
+import { matchCalls, matchStepCalls } from './match.handlers.ts';
 
 export const matchServer: ServerFeature = {
   name: 'match',
-  calls: [matchCalls],
+  calls: [matchCalls, matchStepCalls],
 };

@@ -17,11 +17,9 @@ import {
   stepsOf,
 } from '#src/features/work/server/claim.service.ts';
 import { accept } from './decide.service.ts';
-import { match } from '#src/features/match/server/match.service.ts';
 import { reject } from './reject.service.ts';
-import type { Act, HeldStep } from '#src/features/intake/server/act.service.ts';
+import { actOf } from '#src/features/intake/server/begin-act.service.ts';
 import { announceQueue, announce } from '#src/features/intake/server/announce.service.ts';
-import type { AnyContext } from '#src/features/intake/server/announce.service.ts';
 import { listActivities } from '#src/features/work/server/activities.service.ts';
 import { readItem } from '#src/features/intake/server/read-items.service.ts';
 import { readInstance } from './instance.sql.ts';
@@ -33,22 +31,9 @@ import {
   wholeQueue,
 } from '#src/features/work/server/queue.service.ts';
 import { countTasks, databaseTime } from '#src/features/work/server/queue-counts.service.ts';
-import { suggestForItem } from '#src/features/match/server/suggestions.service.ts';
 import { withoutFirstAnswers } from '#src/features/intake/server/first-answers.service.ts';
 import { updateTask } from './update.service.ts';
 import { lastAction, undo } from './undo.service.ts';
-
-function act(c: AnyContext, taskId: string, { leaseId, version, documentShown }: HeldStep): Act {
-  return {
-    db: c.db,
-    kernel: c.kernel,
-    me: c.caller.id,
-    taskId,
-    leaseId,
-    version: version ?? null,
-    documentShown,
-  };
-}
 
 export const reviewCalls = callsOf(reviewApi, {
   tasks: async (c) => {
@@ -146,23 +131,12 @@ export const reviewCalls = callsOf(reviewApi, {
     return { emitted: true as const };
   },
 
-  suggestions: async (c) => {
-    const task = await needTask(c.db, c.params.taskId, c.caller.id);
-    return suggestForItem(c, task.dqItemId);
-  },
-
-  match: async (c) => {
-    const { employeeId, ...held } = c.body;
-    const me = stepsOf(c.grants).includes('review') ? c.caller.id : null;
-    const done = await match(act(c, c.params.taskId, held), employeeId, me);
-    // The client's chain hears of it when something in its files changes.
-    announce(c, { ...done, about: null }, { employeeId });
-    return done.outcome;
-  },
-
   accept: async (c) => {
     const { leaseId, version, documentShown, ...chosen } = c.body;
-    const done = await accept(act(c, c.params.taskId, { leaseId, version, documentShown }), chosen);
+    const done = await accept(
+      actOf(c, c.params.taskId, { leaseId, version, documentShown }),
+      chosen,
+    );
     announce(c, done, { tags: done.tags, documentTypeId: chosen.documentTypeId });
     return done.outcome;
   },
@@ -170,7 +144,7 @@ export const reviewCalls = callsOf(reviewApi, {
   reject: async (c) => {
     const { reasonId, ...held } = c.body;
     const final = holds(c.grants, 'dq.reviewDocumentRejections');
-    const done = await reject(act(c, c.params.taskId, held), reasonId, final);
+    const done = await reject(actOf(c, c.params.taskId, held), reasonId, final);
     announce(c, done, { tags: done.tags, reasonId });
     return done.outcome;
   },

@@ -1,15 +1,15 @@
-import {
-  CLASSIFIED,
-  type Classified,
-  type ClassifiedField,
-  type Proposed,
+import type { matchStepApi } from '#src/features/match/match.contract.ts';
+import { CLASSIFIED } from '#src/features/documents/document-fields.rules.ts';
+import type {
+  Classified,
+  ClassifiedField,
+  Proposed,
 } from '#src/features/documents/document-fields.rules.ts';
 import type { Reply } from '#src/shared/endpoint.ts';
-import type { reviewApi } from '../review.contract.ts';
 import type { DqItem, ReviewDocumentType } from '#src/features/intake/item.shapes.ts';
 import { suggestedExpiration } from '../classification.rules.ts';
 
-type Suggestions = Reply<(typeof reviewApi)['suggestions']>;
+type Suggestions = Reply<(typeof matchStepApi)['suggestions']>;
 
 /** What the reviewer typed or chose; the rest follows from the sender's words and the paper's. */
 export type Typed = Partial<Classified>;

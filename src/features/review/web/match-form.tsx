@@ -1,3 +1,4 @@
+import { matchStepApi } from '#src/features/match/match.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#src/web/http.ts';
@@ -78,7 +79,7 @@ function Match(props: TaskFormProps) {
     const { employeeId, name } = picked;
     await acts.take('match.confirm', () => ({
       send: (held, options) =>
-        call(reviewApi.match, { params, body: { employeeId, ...held } }, options).catch(
+        call(matchStepApi.match, { params, body: { employeeId, ...held } }, options).catch(
           suggestAnew,
         ),
       words: `Matched to ${name}.`,

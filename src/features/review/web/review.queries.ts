@@ -1,3 +1,4 @@
+import { matchStepApi, matchApi } from '#src/features/match/match.contract.ts';
 import { itemsApi } from '#src/features/intake/items.contract.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { settingsApi } from '#src/features/settings/settings.contract.ts';
@@ -6,7 +7,6 @@ import { call } from '#src/web/http.ts';
 import { pagedQuery } from '#src/web/paged-query.ts';
 import type { QueueProcess, QueueView } from '#src/features/work/web/queue-process.ts';
 import { queueApi } from '../queue.contract.ts';
-import { matchApi } from '#src/features/match/match.contract.ts';
 import { reviewApi } from '../review.contract.ts';
 import type { QueueFilters, Task } from '#src/features/work/task.shapes.ts';
 
@@ -73,7 +73,7 @@ export function suggestionsQuery(taskId: string) {
     queryKey: ['review', STAFF, 'suggestions', taskId],
     queryFn: ({ signal }) =>
       call(
-        reviewApi.suggestions,
+        matchStepApi.suggestions,
         { params: { taskId } },
         { client: STAFF, signal, background: true },
       ),

@@ -1,5 +1,6 @@
 import { correspondenceCommands, correspondenceScopes } from '#commands/correspondence.ts';
-import { itemPart, type ItemPartProps } from '#src/features/review/web/item.slot.ts';
+import { itemPart } from '#src/features/intake/web/item.slot.ts';
+import type { ItemPartProps } from '#src/features/intake/web/item.slot.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
 import { correspondenceAddresses } from '../correspondence.addresses.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { ItemPartProps } from '#src/features/review/web/item.slot.ts';
+import type { ItemPartProps } from '#src/features/intake/web/item.slot.ts';
 import { scopes } from '#src/web/palette/scope.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';

@@ -1,4 +1,4 @@
-import type { MailsSubject } from '#src/features/review/web/item-parts.tsx';
+import type { MailsSubject } from '#src/features/intake/web/item-parts.tsx';
 
 export const kindOf = (subject: unknown): unknown =>
   typeof subject === 'object' && subject !== null && 'kind' in subject ? subject.kind : null;

@@ -1,7 +1,7 @@
 import { DOCUMENT_FIELDS } from '#src/features/documents/document.fields.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { reviewTypesQuery } from '#src/features/review/web/review.queries.ts';
+import { reviewTypesQuery } from '#src/features/intake/web/items.queries.ts';
 import { call } from '#src/web/http.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { Button } from '#src/web/ui/button.tsx';

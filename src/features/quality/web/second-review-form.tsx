@@ -9,8 +9,8 @@ import {
   suggestedExpiration,
 } from '#src/features/review/classification.rules.ts';
 import { EmployeeFacts } from '#src/features/match/web/employee-facts.tsx';
-import { RejectDialog } from '#src/features/review/web/reject-dialog.tsx';
-import { reviewTypesQuery } from '#src/features/review/web/review.queries.ts';
+import { RejectDialog } from '#src/features/work/web/reject-dialog.tsx';
+import { reviewTypesQuery } from '#src/features/intake/web/items.queries.ts';
 import { TypeField } from '#src/features/review/web/type-field.tsx';
 import { call } from '#src/web/http.ts';
 import { ApiError } from '#src/web/api-error.ts';

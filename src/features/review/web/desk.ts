@@ -7,14 +7,10 @@ import { reviewApi } from '../review.contract.ts';
 import type { FormKey } from '#src/features/work/review-process.rules.ts';
 import type { Task } from '#src/features/work/task.shapes.ts';
 import { reviewLeases } from './leases.ts';
-import {
-  imagePath,
-  instanceQuery,
-  itemQuery,
-  reviewTypesQuery,
-  suggestionsQuery,
-} from './review.queries.ts';
+import { imagePath, itemQuery, reviewTypesQuery } from '#src/features/intake/web/items.queries.ts';
+import { instanceQuery } from './review.queries.ts';
 import type { ListView } from './review.queries.ts';
+import { suggestionsQuery } from '#src/features/match/web/match.queries.ts';
 import { reviewAddresses } from '../review.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 

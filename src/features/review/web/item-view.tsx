@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
-import { ItemParts } from './item-parts.tsx';
+import { ItemParts } from '#src/features/intake/web/item-parts.tsx';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { PdfView } from '#src/web/pdf/pdf-view.tsx';
 import { useShownDocument } from '#src/web/pdf/shown-documents.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { originalPath, pageHistoryQuery } from './pages.queries.ts';
 import { useMarks } from '#src/features/work/web/paper-marks.ts';
-import { imagePath, itemQuery } from './review.queries.ts';
+import { imagePath, itemQuery } from '#src/features/intake/web/items.queries.ts';
 import '#src/web/ui/task-form.css';
 import './review.css';
 import { reviewAddresses } from '../review.addresses.ts';

@@ -15,8 +15,8 @@ import { EmployeeMatch, useDocumentMatch } from '#src/features/match/web/employe
 import { ItemActs } from './item-acts.tsx';
 import { NewFileForm } from './new-file-form.tsx';
 import { stepMark } from '#src/features/work/web/paper-marks.ts';
-import { RejectDialog } from './reject-dialog.tsx';
-import { suggestionsQuery } from './review.queries.ts';
+import { RejectDialog } from '#src/features/work/web/reject-dialog.tsx';
+import { suggestionsQuery } from '#src/features/match/web/match.queries.ts';
 import { matchNote } from '#src/features/match/match-note.rules.ts';
 import { TaskForm } from './task-form.tsx';
 import type { TaskFormProps } from './task-form.tsx';

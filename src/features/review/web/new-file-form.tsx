@@ -33,7 +33,7 @@ import { matchApi } from '#src/features/match/match.contract.ts';
 import { employeeFacts } from '#src/features/intake/employee-facts.shapes.ts';
 import type { Task } from '#src/features/work/task.shapes.ts';
 import { takeStep } from './desk.ts';
-import { newFileQuery } from './review.queries.ts';
+import { newFileQuery } from '#src/features/match/web/match.queries.ts';
 
 interface NewFileFormProps {
   pane: PaneHandle;

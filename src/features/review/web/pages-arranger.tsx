@@ -30,7 +30,7 @@ import {
 } from './pages-state.ts';
 import type { Arrangement } from './pages-state.ts';
 import type { PagesSubject } from './pages-subjects.ts';
-import { itemQuery } from './review.queries.ts';
+import { itemQuery } from '#src/features/intake/web/items.queries.ts';
 import './pages.css';
 import { reviewAddresses } from '../review.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ReadyPdf } from '#src/web/pdf/pdf-documents.ts';
 import { usePdf } from '#src/web/pdf/use-pdf.ts';
-import { imagePath } from './review.queries.ts';
+import { imagePath } from '#src/features/intake/web/items.queries.ts';
 
 interface PageSourceProps {
   dqItemId: string;

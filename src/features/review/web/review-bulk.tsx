@@ -5,7 +5,7 @@ import type { BulkCommand, SelectedTasks } from '#src/features/work/web/task-bul
 import type { Task } from '#src/features/work/task.shapes.ts';
 import { readAgain, rejectAll } from './bulk.ts';
 import { reviewLeases } from './leases.ts';
-import { RejectDialog } from './reject-dialog.tsx';
+import { RejectDialog } from '#src/features/work/web/reject-dialog.tsx';
 
 const ALL: readonly BulkCommand[] = [
   'tasks.claimSelected',

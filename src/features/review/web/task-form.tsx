@@ -13,8 +13,9 @@ import type { Instance } from '../review.shapes.ts';
 import type { Task } from '#src/features/work/task.shapes.ts';
 import { formPath, paperPath, reviewDesk } from './desk.ts';
 import { reviewLeases } from './leases.ts';
-import { instanceQuery, itemQuery } from './review.queries.ts';
+import { instanceQuery } from './review.queries.ts';
 import type { ListView } from './review.queries.ts';
+import { itemQuery } from '#src/features/intake/web/items.queries.ts';
 import '#src/web/ui/task-form.css';
 import './review.css';
 

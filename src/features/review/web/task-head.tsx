@@ -1,4 +1,4 @@
-import { ItemParts } from './item-parts.tsx';
+import { ItemParts } from '#src/features/intake/web/item-parts.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import { showWait, waitEnds } from '#src/features/work/web/wait.ts';

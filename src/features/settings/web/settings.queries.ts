@@ -2,12 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '#src/web/http.ts';
 import { isLeaving } from '#src/web/page-leaving.ts';
-import {
-  settingsApi,
-  type ListCollection,
-  type Lists,
-  type TextCollection,
-} from '../settings.contract.ts';
+import { settingsApi } from '../settings.contract.ts';
+import type { ListCollection, Lists, TextCollection } from '../settings.contract.ts';
 
 /** Words of the specification's catalogue (2§8). */
 const UNEXPECTED = 'unexpected server response';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { showAppointment } from '#src/features/orders/appointments.rules.ts';
 import { EmployeeMatch, useDocumentMatch } from '#src/features/match/web/employee-match.tsx';
 import { matchNote } from '#src/features/match/match-note.rules.ts';
-import { RejectDialog } from '#src/features/review/web/reject-dialog.tsx';
+import { RejectDialog } from '#src/features/work/web/reject-dialog.tsx';
 import { call } from '#src/web/http.ts';
 import { runCommand } from '#src/web/palette/run-command.ts';
 import { useScope } from '#src/web/palette/scope.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EmployeeFacts } from '#src/features/match/web/employee-facts.tsx';
-import { RejectDialog } from '#src/features/review/web/reject-dialog.tsx';
+import { RejectDialog } from '#src/features/work/web/reject-dialog.tsx';
 import { call } from '#src/web/http.ts';
 import { localToday } from '#src/web/local-day.ts';
 import { useScope } from '#src/web/palette/scope.ts';

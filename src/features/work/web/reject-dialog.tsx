@@ -8,8 +8,8 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { flash } from '#src/web/ui/flash.ts';
 import { isTypedAhead, makeTypeAhead } from '#src/web/ui/type-ahead.ts';
 import { ChoiceList, numberOf } from '#src/web/ui/choice-list.tsx';
-import type { Reviewing } from '#src/features/work/web/use-reviewer-form.ts';
-import { badDocReasonsQuery } from './review.queries.ts';
+import type { Reviewing } from './use-reviewer-form.ts';
+import { textsQuery } from '#src/features/settings/web/settings.queries.ts';
 
 interface RejectDialogProps {
   /** The list of reasons; the review's own without it. */
@@ -35,7 +35,14 @@ function Reasons({
   onReject,
   of: { closeReasons },
 }: RejectDialogProps) {
-  const { data: reasons = [], error, refetch } = useQuery(badDocReasonsQuery(collection));
+  const {
+    data: reasons = [],
+    error,
+    refetch,
+  } = useQuery({
+    ...textsQuery(collection),
+    staleTime: 300_000,
+  });
   const [at, setAt] = useState(0);
   const [ahead] = useState(makeTypeAhead);
   const isMissed = useRef(false);

@@ -1,8 +1,19 @@
 import type { Commands } from './command.ts';
 import { intakeAddresses } from '#src/features/intake/intake.addresses.ts';
 
-/** What arrived by mail or folder and could not be read. */
+/** How documents come in: uploads, and what arrived by mail or folder and could not be read. */
 export const intakeCommands = {
+  'go.upload': {
+    title: 'Upload documents',
+    group: 'Go to',
+    scope: 'global',
+    keys: ['g u'],
+    permission: 'client.uploadDocuments',
+    feature: 'documents',
+    needsClient: true,
+    opens: intakeAddresses.upload,
+    words: 'send pdf add files',
+  },
   'go.unreadable': {
     title: 'Unreadable files',
     group: 'Go to',

@@ -1,23 +1,11 @@
 import type { Commands } from './command.ts';
 import { numbered } from './match.ts';
-import { reviewAddresses } from '#src/features/review/review.addresses.ts';
 
 /** A medical exam's looks are the same form, with the same keys. */
 const REVIEWERS = ['dq.review', 'cme.review', 'cme.secondReview', 'cme.finalReview'] as const;
 
 /** Reviewing a document: classifying it, accepting or rejecting it. */
 export const reviewCommands = {
-  'go.upload': {
-    title: 'Upload documents',
-    group: 'Go to',
-    scope: 'global',
-    keys: ['g u'],
-    permission: 'client.uploadDocuments',
-    feature: 'documents',
-    needsClient: true,
-    opens: reviewAddresses.upload,
-    words: 'send pdf add files',
-  },
   'review.accept': {
     title: 'Accept and open the next',
     group: 'Review',

@@ -1,8 +1,5 @@
 /** Where the screens of this feature are in the console. */
 export const reviewAddresses = {
-  upload: '/manage/documents/upload',
-  uploadForEmployee: '/manage/employees/:employeeId/upload',
-  missing: '/manage/employees/:employeeId/missing',
   queue: '/dqInternal/workflow',
   match: '/dqInternal/workflow/match/:processInstanceId',
   review: '/dqInternal/workflow/review/:processInstanceId',

@@ -1,3 +1,4 @@
+import { intakeAddresses } from '#src/features/intake/intake.addresses.ts';
 import { call } from '#src/web/http.ts';
 import { keepOption, readOption } from '#src/web/kept-options.ts';
 import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
@@ -5,10 +6,10 @@ import { documentFileApi } from '../document-file.contract.ts';
 import { MVR_TYPES } from '../document-file.rules.ts';
 import { documentsApi } from '../documents.contract.ts';
 import type { DocumentRecord } from '../documents.contract.ts';
-import { documentsSubject, type DocumentPart, type DocumentsSubject } from './documents-subject.ts';
+import { documentsSubject } from './documents-subject.ts';
+import type { DocumentPart, DocumentsSubject } from './documents-subject.ts';
 import { documentAddress, mvrAddress } from './documents.queries.ts';
 import { TABS_OPTION, tabsMode } from './tabs-mode.ts';
-import { reviewAddresses } from '#src/features/review/review.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 
 /** Runs on what the pane shows of documents, or says that there is none. */
@@ -127,7 +128,7 @@ export const documentsActions = {
   'documents.missing': ({ subject, open, toast }) => {
     const employeeId = employeeOf(subject);
     if (employeeId === null) toast('Open an employee file first.', 'warning');
-    else open(addressAt(reviewAddresses.missing, { employeeId }), { beside: true });
+    else open(addressAt(intakeAddresses.missing, { employeeId }), { beside: true });
   },
   'documents.reinstate': onDocument(reinstateDocument),
   'documents.openNewer': onDocument(({ supersededBy }, { open, toast }) =>

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { intakeAddresses } from '#src/features/intake/intake.addresses.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { DragEvent, ReactNode } from 'react';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { leaveFiles } from './uploads.queries.ts';
 import './documents.css';
-import { reviewAddresses } from '#src/features/review/review.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 
 /**
@@ -73,5 +74,5 @@ export function FileDrop({
 
 /** The address of an employee's upload screen. */
 function uploadAddress(employeeId: string): string {
-  return addressAt(reviewAddresses.uploadForEmployee, { employeeId });
+  return addressAt(intakeAddresses.uploadForEmployee, { employeeId });
 }

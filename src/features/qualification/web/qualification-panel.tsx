@@ -1,3 +1,4 @@
+import { intakeAddresses } from '#src/features/intake/intake.addresses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentAddress } from '#src/features/documents/web/documents.queries.ts';
@@ -8,14 +9,14 @@ import { Button } from '#src/web/ui/button.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
-import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
+import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import type { StatusTone } from '#src/web/ui/status-badge.tsx';
 import { useViewer } from '#src/web/viewer.ts';
 import { itemText } from '../qualification.columns.ts';
 import type { EmployeeQualification, Item } from '../qualification.contract.ts';
 import './qualification.css';
 import { qualificationQuery } from './qualification.queries.ts';
 import { RuleMatches } from './rule-matches.tsx';
-import { reviewAddresses } from '#src/features/review/review.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 
 interface PanelProps {
@@ -108,7 +109,7 @@ function ToSend({ found: { employeeId, items } }: { found: EmployeeQualification
   return (
     <p>
       {holds(grants, 'client.uploadDocuments') ? (
-        <Link to={addressAt(reviewAddresses.missing, { employeeId })} beside>
+        <Link to={addressAt(intakeAddresses.missing, { employeeId })} beside>
           {text}
         </Link>
       ) : (

@@ -3,7 +3,7 @@ import type { DragEvent, KeyboardEvent } from 'react';
 import { usePane } from '#src/web/panes/pane-context.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { Button } from '#src/web/ui/button.tsx';
-import { PAPER_FILES } from '#src/features/intake/paper.rules.ts';
+import { PAPER_FILES } from '../paper.rules.ts';
 import { UploadRow } from './upload-row.tsx';
 import type { TypeChoice } from './upload-row.tsx';
 import { isDuplicate } from './use-uploads.ts';

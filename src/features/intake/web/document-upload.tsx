@@ -1,3 +1,4 @@
+import { intakeAddresses } from '../intake.addresses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { takeLeftFiles, uploadTray } from '#src/features/documents/web/uploads.queries.ts';
@@ -10,8 +11,7 @@ import { Link } from '#src/web/ui/link.tsx';
 import { UploadFiles } from './upload-files.tsx';
 import { useEmployeeUploads } from './use-employee-uploads.ts';
 import '#src/web/ui/task-form.css';
-import './review.css';
-import { reviewAddresses } from '../review.addresses.ts';
+import './uploads.css';
 import { addressAt } from '#src/shared/address.ts';
 
 /** Documents for one employee: in the file at once as pending review, accepted by our reviewers. */
@@ -41,7 +41,7 @@ export function DocumentUpload({ params }: ScreenProps) {
         undecided="Our reviewers decide"
       />
       <p className="task-note">
-        <Link to={addressAt(reviewAddresses.missing, { employeeId })}>
+        <Link to={addressAt(intakeAddresses.missing, { employeeId })}>
           Go through what is missing
         </Link>
       </p>

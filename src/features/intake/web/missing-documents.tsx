@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import {
-  missingSteps,
-  stepName,
-  type MissingStep,
-} from '#src/features/documents/document-file.rules.ts';
+import { missingSteps, stepName } from '#src/features/documents/document-file.rules.ts';
+import type { MissingStep } from '#src/features/documents/document-file.rules.ts';
 import { DocumentStatusBadge } from '#src/features/documents/web/document-status.tsx';
 import {
   documentAddress,
@@ -19,7 +16,7 @@ import { Link } from '#src/web/ui/link.tsx';
 import { UploadFiles } from './upload-files.tsx';
 import { useEmployeeUploads } from './use-employee-uploads.ts';
 import '#src/web/ui/task-form.css';
-import './review.css';
+import './uploads.css';
 
 /**
  * The missing-document wizard: seven types, each of a standard or an alternate id (R230), and what else the location

@@ -1,4 +1,4 @@
-import { uploadsApi } from '#src/features/intake/uploads.contract.ts';
+import { uploadsApi } from '../uploads.contract.ts';
 import { useState } from 'react';
 import { call } from '#src/web/http.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
@@ -7,7 +7,7 @@ import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { UploadFiles } from './upload-files.tsx';
 import { useUploads } from './use-uploads.ts';
 import '#src/web/ui/task-form.css';
-import './review.css';
+import './uploads.css';
 
 /** Documents of employees not named: our reviewers find whose they are. */
 export function UnmatchedUpload(_: ScreenProps) {

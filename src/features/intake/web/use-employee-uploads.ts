@@ -1,4 +1,4 @@
-import { uploadsApi } from '#src/features/intake/uploads.contract.ts';
+import { uploadsApi } from '../uploads.contract.ts';
 import { sentOf } from '#src/features/documents/document-fields.rules.ts';
 import { call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';

@@ -14,6 +14,7 @@ import { movesWeb } from '#src/features/moves/web/moves.web.ts';
 import { mvrWeb } from '#src/features/mvr/web/mvr.web.ts';
 import { mvrScoringWeb } from '#src/features/mvr-scoring/web/mvr-scoring.web.ts';
 import { ordersWeb } from '#src/features/orders/web/orders.web.ts';
+import { pagesWeb } from '#src/features/pages/web/pages.web.ts';
 import { qualificationWeb } from '#src/features/qualification/web/qualification.web.ts';
 import { qualityWeb } from '#src/features/quality/web/quality.web.ts';
 import { questionnaireWeb } from '#src/features/questionnaire/web/questionnaire.web.ts';
@@ -40,6 +41,7 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   employmentWeb,
   movesWeb,
   rostersWeb,
+  pagesWeb,
   mvrWeb,
   mvrScoringWeb,
   reviewWeb,

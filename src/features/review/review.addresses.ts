@@ -13,5 +13,4 @@ export const reviewAddresses = {
   deleted: '/dqInternal/deleted',
   limits: '/dqInternal/limits',
   pages: '/dqInternal/items/:dqItemId/pages',
-  itemFile: '/dqInternal/items/:dqItemId/:imageId',
 } as const;

@@ -1,3 +1,4 @@
+import { pagesAddresses } from '#src/features/pages/pages.addresses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { findRows, readSort, sortRows, writeSort } from '#src/shared/columns.ts';
@@ -15,13 +16,13 @@ import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
-import { documentFileApi, type ExternalFile } from '../document-file.contract.ts';
+import { documentFileApi } from '../document-file.contract.ts';
+import type { ExternalFile } from '../document-file.contract.ts';
 import { EXTERNAL_COLUMNS } from '../external-files.columns.ts';
 import './documents.css';
 import { documentAddress, externalFilesQuery } from './documents.queries.ts';
 import type { PartProps } from './employee-documents.tsx';
 import { EXTERNAL_TABLE, readTable, writeTable } from './external-table.ts';
-import { reviewAddresses } from '#src/features/review/review.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 
 const TONES = { inReview: 'suggested', filed: 'good', rejected: 'danger' } as const;
@@ -102,7 +103,7 @@ export function ExternalFiles({ employeeId, pane }: PartProps) {
           if (row.documentId !== null) return pane.open(documentAddress(row.documentId), how);
           if (holds(grants, 'dq.worklists'))
             return pane.open(
-              addressAt(reviewAddresses.itemFile, { dqItemId: row.dqItemId, imageId: row.imageId }),
+              addressAt(pagesAddresses.itemFile, { dqItemId: row.dqItemId, imageId: row.imageId }),
               how,
             );
           toast('This file can be opened once it is filed.', 'warning');

@@ -1,10 +1,12 @@
+import { pagesAddresses } from '#src/features/pages/pages.addresses.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
-import { BulkResults, type RowResult } from '#src/web/ui/bulk-results.tsx';
+import { BulkResults } from '#src/web/ui/bulk-results.tsx';
+import type { RowResult } from '#src/web/ui/bulk-results.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
@@ -26,7 +28,6 @@ import type { DeletedItemsSubject } from './step-subjects.ts';
 import { deletedQuery } from './steps.queries.ts';
 import '#src/web/ui/task-form.css';
 import './review.css';
-import { reviewAddresses } from '../review.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 
 const rowId = (row: DeletedItem): string => row.dqItemId;
@@ -124,7 +125,7 @@ export function DeletedItems({ pane }: ScreenProps) {
         onOpen={(row, how) =>
           row.imageId &&
           pane.open(
-            addressAt(reviewAddresses.itemFile, { dqItemId: row.dqItemId, imageId: row.imageId }),
+            addressAt(pagesAddresses.itemFile, { dqItemId: row.dqItemId, imageId: row.imageId }),
             how,
           )
         }

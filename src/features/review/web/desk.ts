@@ -1,3 +1,4 @@
+import { pagesAddresses } from '#src/features/pages/pages.addresses.ts';
 import { call } from '#src/web/http.ts';
 import { prefetchFirstPage } from '#src/web/pdf/pdf-documents.ts';
 import { rotationOf } from '#src/web/pdf/rotation-memory.ts';
@@ -38,7 +39,7 @@ export function formPath({
 
 /** The address of a file of an item, as a pane shows it. */
 export function paperPath(dqItemId: string, imageId: string): string {
-  return addressAt(reviewAddresses.itemFile, { dqItemId, imageId });
+  return addressAt(pagesAddresses.itemFile, { dqItemId, imageId });
 }
 
 /** Loads what a task's form shows, and paints the first page of its document. */

@@ -1,3 +1,4 @@
+import { pagesAddresses } from '#src/features/pages/pages.addresses.ts';
 import { matchStepApi } from '#src/features/match/match.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,7 +27,6 @@ import { ReviewerForm } from '#src/features/work/web/reviewer-form.tsx';
 import { useReviewerForm } from '#src/features/work/web/use-reviewer-form.ts';
 import { useMarkedPaper } from '#src/features/work/web/use-marked-paper.ts';
 import type { MatchSubject } from '#src/features/work/web/subjects.ts';
-import { reviewAddresses } from '../review.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 
 /** Finds whose document this is: ranked suggestions first, a search for the rest. */
@@ -95,7 +95,7 @@ function Match(props: TaskFormProps) {
       const mark = stepMark();
       if (mark)
         pane.open(
-          addressAt(reviewAddresses.itemFile, { dqItemId: item.dqItemId, imageId: mark.imageId }),
+          addressAt(pagesAddresses.itemFile, { dqItemId: item.dqItemId, imageId: mark.imageId }),
           BESIDE,
         );
       else toast('Nothing was found on the page.', 'warning');

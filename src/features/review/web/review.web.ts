@@ -2,7 +2,6 @@ import { queueCommands, queueScopes } from '#commands/queue.ts';
 import { matchCommands, matchScopes } from '#commands/match.ts';
 import { reviewCommands, reviewScopes } from '#commands/review.ts';
 import { reviewStepsCommands, reviewStepsScopes } from '#commands/review-steps.ts';
-import { pagesCommands, pagesScopes } from '#commands/pages.ts';
 import { meets } from '#src/shared/permissions.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
@@ -17,11 +16,9 @@ export const reviewWeb = webFeature({
     ...matchCommands,
     ...reviewCommands,
     ...reviewStepsCommands,
-    ...pagesCommands,
   },
-  scopes: { ...queueScopes, ...matchScopes, ...reviewScopes, ...reviewStepsScopes, ...pagesScopes },
+  scopes: { ...queueScopes, ...matchScopes, ...reviewScopes, ...reviewStepsScopes },
   actions: async () => ({
-    ...(await import('./pages.actions.ts')).pagesActions,
     ...(await import('./queue.actions.ts')).queueActions,
     ...(await import('./review.actions.ts')).reviewActions,
     ...(await import('./steps.actions.ts')).stepsActions,
@@ -177,16 +174,7 @@ export const reviewWeb = webFeature({
       feature: 'reviewQueue',
       internalOnly: true,
       scopes: [['pages']],
-      load: async () => (await import('./pages-arranger.tsx')).PagesArranger,
-    },
-    {
-      path: reviewAddresses.itemFile,
-      title: 'Incoming document',
-      permission: 'dq.worklists',
-      feature: 'reviewQueue',
-      internalOnly: true,
-      scopes: [['mails', 'pdf']],
-      load: async () => (await import('./item-view.tsx')).ItemView,
+      load: async () => (await import('./arrange-pages.tsx')).ArrangePages,
     },
   ],
   parts: [

@@ -1,9 +1,9 @@
+import { pagesAddresses } from '#src/features/pages/pages.addresses.ts';
 import type { Ref } from 'react';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { PAPER_FILES } from '#src/features/intake/paper.rules.ts';
 import type { DqItem } from '#src/features/intake/item.shapes.ts';
-import { reviewAddresses } from '../review.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 
 interface StepFilesProps {
@@ -26,7 +26,7 @@ export function StepFiles({ item, pane, pickerRef, onFiles }: StepFilesProps) {
             type="button"
             className="chip"
             onClick={() =>
-              pane.open(addressAt(reviewAddresses.itemFile, { dqItemId: item.dqItemId, imageId }), {
+              pane.open(addressAt(pagesAddresses.itemFile, { dqItemId: item.dqItemId, imageId }), {
                 beside: true,
               })
             }

@@ -4,7 +4,8 @@ import { showInstant } from '#src/web/ui/format.ts';
 import { showWait, waitEnds } from '#src/features/work/web/wait.ts';
 import { TaskStanding } from '#src/features/work/web/task-standing.tsx';
 import { SOURCE_NAMES } from '#src/features/work/task.columns.ts';
-import { PaperNotes } from './paper-notes.tsx';
+import { PaperNotes } from '#src/features/pages/web/paper-notes.tsx';
+import { noteChange } from './desk.ts';
 import { StepNotes } from './step-notes.tsx';
 import { PAPER_WORDS } from './task-form.tsx';
 import type { TaskFormProps } from './task-form.tsx';
@@ -29,7 +30,7 @@ export function TaskHead({ form, error, documentTypeId }: TaskHeadProps) {
         {from} · {item.daysInQueue} d in the queue
       </p>
       {item.note && <p className="task-note">Note: {item.note}</p>}
-      <PaperNotes item={item} task={task} documentTypeId={documentTypeId} />
+      <PaperNotes item={item} task={task} documentTypeId={documentTypeId} noteChange={noteChange} />
       <StepNotes processInstanceId={task.processInstanceId} />
       <ItemParts dqItemId={item.dqItemId} where="form" />
       {task.waitsUntil !== null && (

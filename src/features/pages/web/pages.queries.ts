@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fillPath } from '#src/shared/endpoint.ts';
 import { call } from '#src/web/http.ts';
-import { pagesApi } from '#src/features/pages/pages.contract.ts';
+import { pagesApi } from '../pages.contract.ts';
 
 const STAFF = null;
 

@@ -1,3 +1,4 @@
+import { pagesAddresses } from '../pages.addresses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
 import { ItemParts } from '#src/features/intake/web/item-parts.tsx';
@@ -9,8 +10,6 @@ import { originalPath, pageHistoryQuery } from './pages.queries.ts';
 import { useMarks } from '#src/features/work/web/paper-marks.ts';
 import { imagePath, itemQuery } from '#src/features/intake/web/items.queries.ts';
 import '#src/web/ui/task-form.css';
-import './review.css';
-import { reviewAddresses } from '../review.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 
 /** A file of an incoming item, to stand beside its form; an item's other files are one click away. */
@@ -48,7 +47,7 @@ export function ItemView({ params, pane }: ScreenProps) {
               className="chip"
               aria-pressed={one.imageId === imageId}
               onClick={() =>
-                pane.open(addressAt(reviewAddresses.itemFile, { dqItemId, imageId: one.imageId }), {
+                pane.open(addressAt(pagesAddresses.itemFile, { dqItemId, imageId: one.imageId }), {
                   replace: true,
                 })
               }

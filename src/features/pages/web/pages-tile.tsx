@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { LETTER, turned } from '#src/web/pdf/page-layout.ts';
 import type { ReadyPdf } from '#src/web/pdf/pdf-documents.ts';
 import { ThumbnailPaper } from '#src/web/pdf/thumbnails.tsx';
-import type { PartKind } from '#src/features/pages/pages.rules.ts';
+import type { PartKind } from '../pages.rules.ts';
 import type { ItemImage } from '#src/features/intake/item.shapes.ts';
 import type { PageTile } from './pages-state.ts';
 

@@ -1,5 +1,5 @@
-import { partsOfRanges, readRanges, wholeItem } from '#src/features/pages/pages.rules.ts';
-import type { Part, PartKind, SourceFile, Turn } from '#src/features/pages/pages.rules.ts';
+import { partsOfRanges, readRanges, wholeItem } from '../pages.rules.ts';
+import type { Part, PartKind, SourceFile, Turn } from '../pages.rules.ts';
 
 /** A page in the arranger. */
 export interface PageTile {

@@ -1,3 +1,4 @@
+import { pagesAddresses } from '../pages.addresses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#src/web/http.ts';
@@ -6,14 +7,15 @@ import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { useStore } from '#src/web/store.ts';
+import type { Store } from '#src/web/store.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { useSending } from '#src/web/ui/sending.ts';
-import { pagesApi } from '#src/features/pages/pages.contract.ts';
-import { arrangementFault, isUnchanged } from '#src/features/pages/pages.rules.ts';
+import { pagesApi } from '../pages.contract.ts';
+import { arrangementFault, isUnchanged } from '../pages.rules.ts';
 import type { DqItem } from '#src/features/intake/item.shapes.ts';
-import { formPath, noteChange } from './desk.ts';
-import { leases } from './leases.ts';
+import type { Desk } from '#src/features/work/web/desk.ts';
+import type { Task } from '#src/features/work/task.shapes.ts';
 import { PageGrid } from './pages-grid.tsx';
 import { PagePreview } from './pages-preview.tsx';
 import { PageTools } from './pages-tools.tsx';
@@ -32,24 +34,43 @@ import type { Arrangement } from './pages-state.ts';
 import type { PagesSubject } from './pages-subjects.ts';
 import { itemQuery } from '#src/features/intake/web/items.queries.ts';
 import './pages.css';
-import { reviewAddresses } from '../review.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 
+/** The work that an item is part of, as the feature that has its desk hands it in. */
+export interface ItemWork {
+  /** The leases of this tab, by task. */
+  leases: Store<ReadonlyMap<string, string>>;
+  /** The address of a task's form. */
+  formPath: (task: Pick<Task, 'formKey' | 'processInstanceId'>) => string;
+  /** Notes what was done as the latest step to take back. */
+  noteChange: Desk<Task, object>['noteChange'];
+}
+
+interface PagesArrangerProps extends ScreenProps {
+  work: ItemWork;
+}
+
 /** An item's pages, to split, turn, order, merge and leave out; nothing changes until it is applied. */
-export function PagesArranger({ params, pane }: ScreenProps) {
+export function PagesArranger({ params, pane, work }: PagesArrangerProps) {
   const { dqItemId = '' } = params;
   const { data: item, error, refetch } = useQuery(itemQuery(dqItemId));
   if (error && !item) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!item) return <div className="pages" aria-busy="true" />;
   return (
-    <Arranger key={item.images.map(({ imageId }) => imageId).join()} item={item} pane={pane} />
+    <Arranger
+      key={item.images.map(({ imageId }) => imageId).join()}
+      item={item}
+      pane={pane}
+      work={work}
+    />
   );
 }
 
 /** So many changes of the pages can be taken back before they are applied. */
 const MOST_BACK = 50;
 
-function Arranger({ item, pane }: { item: DqItem; pane: PaneHandle }) {
+function Arranger({ item, pane, work }: { item: DqItem; pane: PaneHandle; work: ItemWork }) {
+  const { leases, formPath, noteChange } = work;
   const { dqItemId, images } = item;
   const [states, setStates] = useState<readonly Arrangement[]>(() => [startArrangement(images)]);
   const [ranges, setRanges] = useState('');
@@ -145,7 +166,7 @@ function Arranger({ item, pane }: { item: DqItem; pane: PaneHandle }) {
         (path) => pane.open(path),
       );
       if (first)
-        pane.open(addressAt(reviewAddresses.itemFile, { dqItemId, imageId: first.imageId }), {
+        pane.open(addressAt(pagesAddresses.itemFile, { dqItemId, imageId: first.imageId }), {
           replace: true,
         });
       await renew();

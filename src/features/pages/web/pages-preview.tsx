@@ -1,5 +1,5 @@
-import { partName, showPages } from '#src/features/pages/pages.rules.ts';
-import type { Part } from '#src/features/pages/pages.rules.ts';
+import { partName, showPages } from '../pages.rules.ts';
+import type { Part } from '../pages.rules.ts';
 import type { ItemImage } from '#src/features/intake/item.shapes.ts';
 import type { PageTile } from './pages-state.ts';
 import '#src/web/ui/task-form.css';

@@ -1,8 +1,8 @@
+import { pagesAddresses } from '../pages.addresses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { showInstant } from '#src/web/ui/format.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { pageHistoryQuery } from './pages.queries.ts';
-import { reviewAddresses } from '../review.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 
 /** How an item's pages came to be as they are, with its files as they were received. */
@@ -21,7 +21,7 @@ export function PageHistory({ dqItemId }: { dqItemId: string }) {
           {setAside.map(({ imageId, fileName, pages }, index) => (
             <span key={imageId}>
               {index > 0 && ', '}
-              <Link to={addressAt(reviewAddresses.itemFile, { dqItemId, imageId })} beside>
+              <Link to={addressAt(pagesAddresses.itemFile, { dqItemId, imageId })} beside>
                 {pages === null ? fileName : `${fileName} (${pages} p)`}
               </Link>
             </span>

@@ -1,9 +1,10 @@
+import { pagesAddresses } from '../pages.addresses.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { showDate, showInstant } from '#src/web/ui/format.ts';
-import type { TwinFound } from '#src/features/pages/pages.contract.ts';
+import type { TwinFound } from '../pages.contract.ts';
 import type { ItemImage } from '#src/features/intake/item.shapes.ts';
 import { documentsAddresses } from '#src/features/documents/documents.addresses.ts';
-import { reviewAddresses } from '../review.addresses.ts';
+import { reviewAddresses } from '#src/features/review/review.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 
 /** So many are named; of more only how many. */
@@ -13,7 +14,7 @@ const MOST = 3;
 export function twinPath({ document, item }: TwinFound): string {
   if (document) return addressAt(documentsAddresses.document, { documentId: document.documentId });
   return item
-    ? addressAt(reviewAddresses.itemFile, { dqItemId: item.dqItemId, imageId: item.imageId })
+    ? addressAt(pagesAddresses.itemFile, { dqItemId: item.dqItemId, imageId: item.imageId })
     : reviewAddresses.queue;
 }
 

@@ -6,16 +6,16 @@ import { useScope } from '#src/web/palette/scope.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
-import { pagesApi } from '#src/features/pages/pages.contract.ts';
+import { pagesApi } from '../pages.contract.ts';
 import type { DqItem } from '#src/features/intake/item.shapes.ts';
 import type { Task } from '#src/features/work/task.shapes.ts';
-import { noteChange } from './desk.ts';
+import type { ItemWork } from './pages-arranger.tsx';
 import { PageHistory } from './pages-history.tsx';
 import { batchQuery, twinsQuery } from './pages.queries.ts';
 import type { PaperSubject } from './pages-subjects.ts';
 import { TwinNotes, twinPath } from './twin-notes.tsx';
 import './pages.css';
-import { reviewAddresses } from '../review.addresses.ts';
+import { reviewAddresses } from '#src/features/review/review.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 
 interface PaperNotesProps {
@@ -23,13 +23,19 @@ interface PaperNotesProps {
   task: Task;
   /** The type that stands in the form. */
   documentTypeId?: number | null | undefined;
+  noteChange: ItemWork['noteChange'];
 }
 
 /** What is known of a paper is read once its form stands: it must not hold the form up. */
 const LATER = 400;
 
 /** What a paper brings along: its flag, who else sent it, what came with it, how its pages were. */
-export function PaperNotes({ item, task, documentTypeId = item.documentTypeId }: PaperNotesProps) {
+export function PaperNotes({
+  item,
+  task,
+  documentTypeId = item.documentTypeId,
+  noteChange,
+}: PaperNotesProps) {
   const { dqItemId } = item;
   const pane = usePane();
   const [late, setLate] = useState(false);

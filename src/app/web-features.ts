@@ -10,6 +10,7 @@ import { drugTestingWeb } from '#src/features/drug-testing/web/drug-testing.web.
 import { employeesWeb } from '#src/features/employees/web/employees.web.ts';
 import { employmentWeb } from '#src/features/employment/web/employment.web.ts';
 import { intakeWeb } from '#src/features/intake/web/intake.web.ts';
+import { matchWeb } from '#src/features/match/web/match.web.ts';
 import { movesWeb } from '#src/features/moves/web/moves.web.ts';
 import { mvrWeb } from '#src/features/mvr/web/mvr.web.ts';
 import { mvrScoringWeb } from '#src/features/mvr-scoring/web/mvr-scoring.web.ts';
@@ -42,6 +43,7 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   movesWeb,
   rostersWeb,
   pagesWeb,
+  matchWeb,
   mvrWeb,
   mvrScoringWeb,
   reviewWeb,

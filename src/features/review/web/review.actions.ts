@@ -10,10 +10,6 @@ const show =
   (which: Parameters<QueueSubject['show']>[0]): Action =>
   ({ subject }) =>
     subjectOf('queue', subject)?.show(which);
-const choose =
-  (index: number): Action =>
-  ({ subject }) =>
-    subjectOf('match', subject)?.choose(index);
 const type =
   (index: number): Action =>
   ({ subject }) =>
@@ -21,7 +17,7 @@ const type =
 
 /** The newest thing that a message still offers to undo, whatever it was; later on the last step of the review. */
 const undo =
-  (kind: 'queue' | 'match' | 'review'): Action =>
+  (kind: 'queue' | 'review'): Action =>
   async ({ subject }) => {
     if (!(await undoLast())) await subjectOf(kind, subject)?.undo();
   };
@@ -44,22 +40,6 @@ export const reviewActions = {
     toast('Every open task list is reading again.', 'success');
   },
   'queue.undo': undo('queue'),
-  'match.confirm': ({ subject }) => subjectOf('match', subject)?.confirm(),
-  'match.search': ({ subject }) => subjectOf('match', subject)?.search(),
-  'match.skip': ({ subject }) => subjectOf('match', subject)?.skip(),
-  'match.reject': ({ subject }) => subjectOf('match', subject)?.reject(),
-  'match.undo': undo('match'),
-  'match.newFile': ({ subject }) => subjectOf('match', subject)?.newFile(),
-  'match.showEvidence': ({ subject }) => subjectOf('match', subject)?.showEvidence(),
-  'match.chooseFirst': choose(0),
-  'match.chooseSecond': choose(1),
-  'match.chooseThird': choose(2),
-  'match.chooseFourth': choose(3),
-  'match.chooseFifth': choose(4),
-  'match.chooseSixth': choose(5),
-  'match.chooseSeventh': choose(6),
-  'match.chooseEighth': choose(7),
-  'match.chooseNinth': choose(8),
   'review.accept': ({ subject }) => subjectOf('review', subject)?.accept(),
   'review.reject': ({ subject }) => subjectOf('review', subject)?.reject(),
   'review.skip': ({ subject }) => subjectOf('review', subject)?.skip(),

@@ -1,5 +1,4 @@
 import { queueCommands, queueScopes } from '#commands/queue.ts';
-import { matchCommands, matchScopes } from '#commands/match.ts';
 import { reviewCommands, reviewScopes } from '#commands/review.ts';
 import { reviewStepsCommands, reviewStepsScopes } from '#commands/review-steps.ts';
 import { meets } from '#src/shared/permissions.ts';
@@ -13,11 +12,10 @@ export const reviewWeb = webFeature({
   name: 'review',
   commands: {
     ...queueCommands,
-    ...matchCommands,
     ...reviewCommands,
     ...reviewStepsCommands,
   },
-  scopes: { ...queueScopes, ...matchScopes, ...reviewScopes, ...reviewStepsScopes },
+  scopes: { ...queueScopes, ...reviewScopes, ...reviewStepsScopes },
   actions: async () => ({
     ...(await import('./queue.actions.ts')).queueActions,
     ...(await import('./review.actions.ts')).reviewActions,
@@ -57,7 +55,7 @@ export const reviewWeb = webFeature({
       breadcrumb: true,
       internalOnly: true,
       scopes: [['mails', 'match', 'paper', 'task']],
-      load: async () => (await import('./match-form.tsx')).MatchForm,
+      load: async () => (await import('./match-step.tsx')).MatchStep,
     },
     {
       path: reviewAddresses.review,

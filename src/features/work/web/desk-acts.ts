@@ -8,7 +8,8 @@ import type { TaskLease } from './task-standing.tsx';
 import type { Reviewing } from './use-reviewer-form.ts';
 import type { Go, WorkOutcome, WorkTask } from './work-task.ts';
 
-type Send<Task extends WorkTask> = (
+/** Sends a step of a task under its lease. */
+export type Send<Task extends WorkTask> = (
   held: TaskLease & Seen,
   options: CallOptions,
 ) => Promise<WorkOutcome<Task>>;
@@ -24,7 +25,7 @@ interface Step<Task extends WorkTask> {
 type LastAction = { taskId: string; action: string; undoable: boolean } | null | undefined;
 
 /** What a form does with the task of a desk. */
-interface DeskActs<Task extends WorkTask> {
+export interface DeskActs<Task extends WorkTask> {
   /** Files what was entered and goes on at once (`finishTask`); null: it is no good yet. */
   finish: (id: CommandId, prepare: () => Step<Task> | null) => Promise<void>;
   /** Sends what was entered and opens what follows (`takeStep`); null: it is no good yet. */

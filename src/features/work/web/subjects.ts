@@ -33,21 +33,6 @@ export interface DueQueueSubject {
   endWait: () => Promise<void>;
 }
 
-/** What the commands of scope `match` act on. */
-export interface MatchSubject {
-  kind: 'match';
-  /** Opens the form of a file for somebody who has none. */
-  newFile: () => void;
-  /** Points out the next thing found, on the page. */
-  showEvidence: () => void;
-  confirm: () => Promise<void>;
-  choose: (index: number) => void;
-  search: () => void;
-  skip: () => Promise<void>;
-  reject: () => void;
-  undo: () => Promise<void>;
-}
-
 /** What the commands of scope `review` act on. */
 export interface ReviewSubject {
   kind: 'review';
@@ -92,11 +77,5 @@ export interface TaskRowsSubject {
 
 /** The subject of a kind, or null when another screen stands there. */
 export const subjectOf = subjectsOf<
-  | QueueSubject
-  | DueQueueSubject
-  | MatchSubject
-  | ReviewSubject
-  | ClassifySubject
-  | StepSubject
-  | TaskRowsSubject
+  QueueSubject | DueQueueSubject | ReviewSubject | ClassifySubject | StepSubject | TaskRowsSubject
 >();

@@ -1,24 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showAppointment } from '#src/features/orders/appointments.rules.ts';
-import { EmployeeMatch, useDocumentMatch } from '#src/features/match/web/employee-match.tsx';
+import { EmployeeMatch } from '#src/features/match/web/employee-match.tsx';
+import { MatchForm, useMatchForm } from '#src/features/match/web/match-form.tsx';
+import type { DocumentMatch } from '#src/features/match/web/match-form.tsx';
 import { matchNote } from '#src/features/match/match-note.rules.ts';
-import { RejectDialog } from '#src/features/work/web/reject-dialog.tsx';
 import { call } from '#src/web/http.ts';
-import { runCommand } from '#src/web/palette/run-command.ts';
-import { useScope } from '#src/web/palette/scope.ts';
-import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { showDate } from '#src/web/ui/format.ts';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
-import { stepMark } from '#src/features/work/web/paper-marks.ts';
-import type { MatchSubject } from '#src/features/work/web/subjects.ts';
 import { useDecidedBy } from '#src/features/work/web/decision-frame.tsx';
-import { deskActs } from '#src/features/work/web/desk-acts.ts';
-import { ReviewerForm } from '#src/features/work/web/reviewer-form.tsx';
-import { useReviewerForm } from '#src/features/work/web/use-reviewer-form.ts';
-import { useMarkedPaper } from '#src/features/work/web/use-marked-paper.ts';
 import { cmeApi } from '../../cme.contract.ts';
+import type { CmeTask } from '../../cme.shapes.ts';
 import type { ExamFormProps } from '../exam-task.tsx';
 import { ExamActs } from './exam-acts.tsx';
 import { examPaperPath } from './exam-address.ts';
@@ -36,31 +29,30 @@ export function ExamMatch(props: ExamFormProps) {
   const params = { taskId: task.taskId };
   const [order, setOrder] = useState<string | null>(null);
   const { data: suggestions } = useQuery(examSuggestionsQuery(task.taskId));
-  const matcher = useDocumentMatch({
-    suggestions,
-    decision,
-    onConfirm: () => void runCommand('match.confirm', 'key'),
-    onChange: () => {
-      // Another's orders are not this one's.
-      setOrder(null);
-      form.mend();
-    },
-  });
-  const { list, picked } = matcher;
-  const fileName = item?.images[0]?.fileName;
-  const form = useReviewerForm({
-    form: 'examMatch',
-    taskId: task.taskId,
-    documents: item?.images,
-    entries: { text: list.text },
-    restore: (back) => list.type(back.text),
-    dirty: list.text !== '',
-    decision,
+  const match: DocumentMatch<CmeTask> = useMatchForm({
+    name: 'examMatch',
     pane,
-    title: fileName ? `Match: ${fileName}` : 'Match',
+    decision,
+    desk: examDesk,
+    task,
+    images: item?.images,
+    suggestions,
+    paperPath: (imageId) => examPaperPath(task.processInstanceId, imageId),
+    match: ({ employeeId }) => {
+      if (answered === '') {
+        toast('Say which order the certificate answers.', 'warning');
+        return null;
+      }
+      const orderId = answered === NO_ORDER ? null : answered;
+      return (held, options) =>
+        call(cmeApi.match, { params, body: { employeeId, orderId, ...held } }, options);
+    },
+    newFile: () => toast('An exam is matched to an employee who is on file.', 'warning'),
+    // Another's orders are not this one's.
+    onChange: () => setOrder(null),
   });
-  const acts = deskActs(form, examDesk, task, pane.open);
-  useMarkedPaper(task.taskId, matcher.marked, suggestions ?? null);
+  const { form, open } = match;
+  const { picked } = match.matcher;
   const { data: found } = useQuery({
     ...openExamsQuery(picked?.employeeId ?? ''),
     enabled: picked !== null,
@@ -72,77 +64,21 @@ export function ExamMatch(props: ExamFormProps) {
   const answered =
     order ?? (orders.length === 1 && only ? only.OrderID : orders.length === 0 ? NO_ORDER : '');
 
-  const confirm = async (): Promise<void> => {
-    if (!picked) return void toast('Choose an employee first.', 'warning');
-    if (answered === '') return void toast('Say which order the certificate answers.', 'warning');
-    const { employeeId, name } = picked;
-    const orderId = answered === NO_ORDER ? null : answered;
-    await acts.take('match.confirm', () => ({
-      send: (held, options) =>
-        call(cmeApi.match, { params, body: { employeeId, orderId, ...held } }, options),
-      words: `Matched to ${name}.`,
-    }));
-  };
-  const subject: MatchSubject = {
-    kind: 'match',
-    newFile: () => toast('An exam is matched to an employee who is on file.', 'warning'),
-    showEvidence: () => {
-      const mark = stepMark();
-      if (mark)
-        pane.open(examPaperPath(task.processInstanceId, mark.imageId), {
-          beside: true,
-          replace: true,
-        });
-      else toast('Nothing was found on the page.', 'warning');
-    },
-    confirm,
-    choose: matcher.choose,
-    search: matcher.search,
-    skip: acts.skip,
-    reject: form.askReason,
-    undo: acts.undo,
-  };
-  useScope('match', subject, { pane });
-  const open = task.hold !== 'done';
-
   return (
-    <ReviewerForm
-      form={form}
+    <MatchForm
+      of={match}
       label="Whose certificate this is"
-      onKeyDown={matcher.onArrow}
-      footer={
-        open && (
-          <>
-            <CommandButton id="match.reject">Reject</CommandButton>
-            <CommandButton id="match.skip">Skip</CommandButton>
-            <ExamActs of={props} once={form.once} onMoved={form.clear} />
-            <CommandButton
-              id="match.confirm"
-              variant="primary"
-              disabled={picked === null || !isHeld}
-            >
-              {picked ? `Match to ${picked.name}` : 'Match'}
-            </CommandButton>
-          </>
-        )
-      }
-      dialog={
-        <RejectDialog
-          of={form}
-          reasons="cmeBadDocReasons"
-          command="match.reject"
-          onReject={(reasonId) =>
-            acts.reject('match.reject', (held, options) =>
-              call(cmeApi.reject, { params, body: { reasonId, ...held } }, options),
-            )
-          }
-        />
+      isHeld={isHeld}
+      buttons={<ExamActs of={props} once={form.once} onMoved={form.clear} />}
+      reasons="cmeBadDocReasons"
+      reject={(reasonId) => (held, options) =>
+        call(cmeApi.reject, { params, body: { reasonId, ...held } }, options)
       }
     >
       <ExamHead form={props} error={form.error} />
       {open && (
         <>
-          <EmployeeMatch matcher={matcher} note={matchNote(suggestions)} />
+          <EmployeeMatch matcher={match.matcher} note={matchNote(suggestions)} />
           {picked && (
             <SelectField
               label={`Order of ${picked.name} that it answers`}
@@ -167,6 +103,6 @@ export function ExamMatch(props: ExamFormProps) {
           )}
         </>
       )}
-    </ReviewerForm>
+    </MatchForm>
   );
 }

@@ -29,16 +29,18 @@ import { SelectField } from '#src/web/ui/select-field.tsx';
 import { isEmail, TextField } from '#src/web/ui/text-field.tsx';
 import type { Decision, Seen } from '#src/features/work/web/decision.ts';
 import type { TaskLease } from '#src/features/work/web/task-standing.tsx';
-import { matchApi } from '#src/features/match/match.contract.ts';
+import { matchApi } from '../match.contract.ts';
 import { employeeFacts } from '#src/features/intake/employee-facts.shapes.ts';
 import type { Task } from '#src/features/work/task.shapes.ts';
-import { takeStep } from './desk.ts';
-import { newFileQuery } from '#src/features/match/web/match.queries.ts';
+import type { Desk } from '#src/features/work/web/desk.ts';
+import { newFileQuery } from './match.queries.ts';
 
 interface NewFileFormProps {
   pane: PaneHandle;
   task: Task;
   decision: Decision<TaskLease>;
+  /** Of the desk at which the document is matched. */
+  takeStep: Desk<Task, object>['takeStep'];
   onLeave: () => void;
 }
 
@@ -59,7 +61,14 @@ function draftFrom({ person }: OnPaper): EmployeeDraft {
   return { ...EMPTY_DRAFT, ...person, employmentStatusId: APPLICANT };
 }
 
-function NewFile({ pane, task, decision, onLeave, paper }: NewFileFormProps & { paper: OnPaper }) {
+function NewFile({
+  pane,
+  task,
+  decision,
+  takeStep,
+  onLeave,
+  paper,
+}: NewFileFormProps & { paper: OnPaper }) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(() => draftFrom(paper));
   const [ssn, setSsn] = useState('');

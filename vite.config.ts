@@ -100,7 +100,17 @@ const FILES = [
   ...['settings', 'clients', 'documents', 'qualification', 'employees', 'employment', 'moves'],
   ...['rosters', 'accidents'],
 ];
-const REVIEW = ['intake', 'pages', 'match', 'review', 'correspondence', 'quality', 'cme'];
+const REVIEW = [
+  'intake',
+  'pages',
+  'match',
+  'review',
+  'correspondence',
+  'quality',
+  'cme',
+  'cme-tool',
+  'cme-lists',
+];
 const ACCOUNT = ['sessions', 'users'];
 
 const featuresOf = (names: readonly string[]) => new RegExp(`features/(?:${names.join('|')})/`);

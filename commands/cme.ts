@@ -25,18 +25,8 @@ const onFindings = {
 const nthFinding = { ...onFindings, menu: false, palette: false, words: 'number' } as const;
 const onExam = { group: 'Review', scope: 'exam', audience: 'internal' } as const;
 
-/** Medical exams: the tool that finds one, the places where they are worked on, and what their forms have of their own. */
+/** Medical exams: the places where they are worked on, and what their forms have of their own. */
 export const cmeCommands = {
-  'cme.tool': {
-    title: 'CME Tool',
-    group: 'Review',
-    scope: 'global',
-    keys: ['g shift+t'],
-    permission: 'cme.search',
-    audience: 'internal',
-    sidebar: 'Work',
-    words: 'medical exam physical research find driver ssn order appointment',
-  },
   'go.cmeWorkflow': {
     title: 'CME workflow',
     group: 'Go to',

@@ -7,6 +7,7 @@ import { certificatesServer } from '#src/features/certificates/server/certificat
 import { clientsServer } from '#src/features/clients/server/clients.server.ts';
 import { clinicsServer } from '#src/features/clinics/server/clinics.server.ts';
 import { cmeServer } from '#src/features/cme/server/cme.server.ts';
+import { cmeToolServer } from '#src/features/cme-tool/server/cme-tool.server.ts';
 import { correspondenceServer } from '#src/features/correspondence/server/correspondence.server.ts';
 import { documentsServer } from '#src/features/documents/server/documents.server.ts';
 import { drugTestingServer } from '#src/features/drug-testing/server/drug-testing.server.ts';
@@ -50,6 +51,7 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   mvrScoringServer,
   reviewServer,
   cmeServer,
+  cmeToolServer,
   drugTestingServer,
   correspondenceServer,
   qualityServer,

@@ -3,7 +3,8 @@ import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts'
 import { openScopes } from '#src/web/palette/scope.ts';
 import { claimExam } from './exam/exam-desk.ts';
 import { examViews } from './exam/exam-views.ts';
-import { type ChaseSubject, type ExamSubject, examSubjectOf } from './exam-subjects.ts';
+import { examSubjectOf } from './exam-subjects.ts';
+import type { ChaseSubject, ExamSubject } from './exam-subjects.ts';
 
 const paneOf = (...scopes: string[]) =>
   openScopes().find(({ scope }) => scopes.includes(scope))?.paneId;
@@ -38,7 +39,6 @@ const onChase =
 
 /** What the commands of medical exams do. */
 export const cmeActions = {
-  'cme.tool': async () => (await import('./tool/cme-tool.tsx')).showCmeTool(),
   'cme.claim': claim,
   'exam.askCare': onExam((exam, { args }) => exam.askCare(args['note'] ?? '', args['rep'] || null)),
   'exam.sendBack': onExam((exam, { args }) => exam.sendBack(args['note'] ?? '')),

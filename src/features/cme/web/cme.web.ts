@@ -1,7 +1,5 @@
 import { cmeCommands, cmeScopes } from '#commands/cme.ts';
-import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { webFeature } from '#src/web/feature.ts';
-import { makePart } from '#src/web/part.tsx';
 import { cmeAddresses } from '../cme.addresses.ts';
 
 export const cmeWeb = webFeature({
@@ -124,19 +122,5 @@ export const cmeWeb = webFeature({
       menu: { section: 'Work', order: 24 },
       load: async () => (await import('./exam/cme-dashboard.tsx')).CmeDashboard,
     },
-  ],
-  parts: [
-    filePart.put(
-      {
-        id: 'cmeDocuments',
-        title: 'CME documents',
-        feature: 'documents',
-        under: 'medical',
-        View: makePart<FilePartProps>(
-          async () => (await import('./cme-documents.tsx')).CmeDocumentsPart,
-        ).View,
-      },
-      ['list'],
-    ),
   ],
 });

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchBytes } from '#src/web/http.ts';
 import { PdfView } from '#src/web/pdf/pdf-view.tsx';
-import type { CmeDocument } from '../../cme-tool.contract.ts';
-import { CmeDocumentsTable } from '../cme-documents.tsx';
-import { fileContentPath } from '../cme-tool.queries.ts';
+import type { CmeDocument } from '../cme-tool.contract.ts';
+import { CmeDocumentsTable } from './cme-documents.tsx';
+import { fileContentPath } from './cme-tool.queries.ts';
 
 /**
  * The medical-exam documents of an employee, and the chosen one itself. Read across clients: inside one, nobody of the

@@ -8,7 +8,7 @@ import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { PagedList } from '#src/web/ui/paged-list.tsx';
-import { employmentOrdersQuery } from '../cme-tool.queries.ts';
+import { employmentOrdersQuery } from './cme-tool.queries.ts';
 import { markedColumn } from './marked-column.tsx';
 import { ToolOrder } from './tool-order.tsx';
 

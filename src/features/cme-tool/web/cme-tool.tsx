@@ -8,7 +8,7 @@ import { showDialog } from '#src/web/ui/shown-dialog.ts';
 import { Tabs } from '#src/web/ui/tabs.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { useViewer } from '#src/web/viewer.ts';
-import { searchForExam } from '../cme-tool.queries.ts';
+import { searchForExam } from './cme-tool.queries.ts';
 import { NOT_SEARCHED, searched } from './cme-search.ts';
 import { ToolDocuments } from './tool-documents.tsx';
 import { ToolOrders } from './tool-orders.tsx';

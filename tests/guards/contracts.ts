@@ -14,6 +14,8 @@ export interface DefinedError {
 export interface Contracts {
   endpoints: Endpoint[];
   errors: DefinedError[];
+  /** How code names an endpoint to call it: the exported table and its key, `matchStepApi.match`. */
+  calledAs: Map<Endpoint, string>;
 }
 
 /**
@@ -26,12 +28,17 @@ export async function readContracts(): Promise<Contracts> {
   const found: Contracts = {
     endpoints: [],
     errors: tableOf('src/shared/errors.ts', KERNEL_ERRORS),
+    calledAs: new Map(),
   };
   for (const { path } of readSources('src/features/*/*.contract.ts')) {
-    for (const value of Object.values(await loadModule(path))) {
+    for (const [table, value] of Object.entries(await loadModule(path))) {
       if (isErrorTable(value)) found.errors.push(...tableOf(path, value));
       else if (typeof value === 'object' && value !== null) {
-        found.endpoints.push(...Object.values(value).filter(isEndpoint));
+        for (const [key, endpoint] of Object.entries(value)) {
+          if (!isEndpoint(endpoint)) continue;
+          found.endpoints.push(endpoint);
+          found.calledAs.set(endpoint, `${table}.${key}`);
+        }
       }
     }
   }

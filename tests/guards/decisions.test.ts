@@ -32,20 +32,20 @@ test('what decides about a document names the one that was shown', async () => {
   expect(silent.toSorted()).toEqual(Object.keys(UNDECIDING).toSorted());
 });
 
-/** A form asks by itself, or by `decide` and `deskActs`, which ask before they send. */
+/** A form asks by itself, or by `decide`, `deskActs` and `useMatchForm`, which ask before they send. */
 test('every screen that decides asks its form first whether the press counts', async () => {
-  const { endpoints } = await readContracts();
+  const { endpoints, calledAs } = await readContracts();
   const deciding = endpoints
     .filter((one) => takes(one, 'documentShown'))
     // The general PATCH of a task is sent to claim, renew and give back.
     .filter(({ method }) => method === 'POST')
-    .map(({ name }) => name.replace('.', 'Api.'));
+    .flatMap((endpoint) => calledAs.get(endpoint) ?? []);
   const called = (text: string) =>
     deciding.filter((name) => new RegExp(String.raw`\bcall\(\s*${name}\b`).test(text));
   const screens = readSources('src/**/*.{ts,tsx}').filter(({ text }) => called(text).length > 0);
   expect(screens.length).toBeGreaterThan(8);
   const unasked = screens.filter(
-    ({ text }) => !/\.(?:press|aside|decide)\(|\bdeskActs\(|\bSeen\b/.test(text),
+    ({ text }) => !/\.(?:press|aside|decide)\(|\b(?:deskActs|useMatchForm)\(|\bSeen\b/.test(text),
   );
   expect(unasked.map(({ path }) => path)).toEqual(BULK);
 });

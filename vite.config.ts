@@ -112,6 +112,8 @@ const REVIEW = [
   'cme-lists',
 ];
 const ACCOUNT = ['sessions', 'users'];
+/** Read now and then, with a library of its own. */
+const HELP = ['manual'];
 
 const featuresOf = (names: readonly string[]) => new RegExp(`features/(?:${names.join('|')})/`);
 
@@ -124,10 +126,14 @@ const AREAS: readonly (readonly [string, RegExp])[] = [
   ['ui', /src\/web\/(?!palette\/)|src\/shared\/|features\/work\//],
   ['files', featuresOf(FILES)],
   // And every feature that is named nowhere here.
-  ['orders', new RegExp(`features/(?!(?:${[...FILES, ...REVIEW, ...ACCOUNT].join('|')})/)`)],
+  [
+    'orders',
+    new RegExp(`features/(?!(?:${[...FILES, ...REVIEW, ...ACCOUNT, ...HELP].join('|')})/)`),
+  ],
   ['review', featuresOf(REVIEW)],
   ['palette', /src\/web\/palette\//],
   ['account', featuresOf(ACCOUNT)],
+  ['help', featuresOf(HELP)],
 ];
 
 export default defineConfig({

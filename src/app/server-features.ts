@@ -1,5 +1,6 @@
 import { workServer } from '#src/features/work/server/work.server.ts';
 import { pagesServer } from '#src/features/pages/server/pages.server.ts';
+import { manualServer } from '#src/features/manual/server/manual.server.ts';
 import { matchServer } from '#src/features/match/server/match.server.ts';
 import { accidentsServer } from '#src/features/accidents/server/accidents.server.ts';
 import { alertsServer } from '#src/features/alerts/server/alerts.server.ts';
@@ -32,6 +33,7 @@ import type { ServerFeature } from '#src/server/feature.ts';
 export const SERVER_FEATURES: readonly ServerFeature[] = [
   sessionsServer,
   settingsServer,
+  manualServer,
   clientsServer,
   usersServer,
   workServer,

@@ -12,6 +12,7 @@ import { employeesWeb } from '#src/features/employees/web/employees.web.ts';
 import { employmentWeb } from '#src/features/employment/web/employment.web.ts';
 import { intakeWeb } from '#src/features/intake/web/intake.web.ts';
 import { matchWeb } from '#src/features/match/web/match.web.ts';
+import { manualWeb } from '#src/features/manual/web/manual.web.ts';
 import { movesWeb } from '#src/features/moves/web/moves.web.ts';
 import { mvrWeb } from '#src/features/mvr/web/mvr.web.ts';
 import { mvrScoringWeb } from '#src/features/mvr-scoring/web/mvr-scoring.web.ts';
@@ -31,6 +32,7 @@ import type { WebFeature } from '#src/web/feature.ts';
 export const WEB_FEATURES: readonly WebFeature[] = [
   sessionsWeb,
   settingsWeb,
+  manualWeb,
   clientsWeb,
   usersWeb,
   documentsWeb,

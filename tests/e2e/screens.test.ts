@@ -106,6 +106,8 @@ const VISITS: Readonly<Record<string, Visit>> = {
   '/privacyPolicy': {},
   '/contact': {},
   '/': { account: 'employer' },
+  '/help': { account: 'employer' },
+  '/help/:pageId': { account: 'dq', go: async (page) => void (await page.goto('/help/operate')) },
   '/user/profile': { account: 'employer' },
   '/user/changepassword': { account: 'employer' },
   '/user/keys': { account: 'employer' },
@@ -232,10 +234,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
       await expect(page.getByRole('list', { name: 'Documents to send' })).toBeVisible();
     },
   },
-  '/documents/:documentId': {
-    account: 'employer',
-    go: openDocument,
-  },
+  '/documents/:documentId': { account: 'employer', go: openDocument },
   '/documents/:documentId/mvr': {
     account: 'employer',
     go: async (page) => {

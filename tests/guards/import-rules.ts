@@ -12,9 +12,9 @@ export const FEATURES: readonly string[] = SERVER_FEATURES.map(({ name }) => nam
 
 const BOTH_SIDES_PACKAGES = /^(zod|date-fns)(\/|$)/;
 const WEB_PACKAGES =
-  /^(zod|date-fns|react|react-dom|@radix-ui\/.+|@tanstack\/.+|cmdk|mousetrap|react-resizable-panels|ky|pdfjs-dist|dompurify)(\/|$)/;
+  /^(zod|date-fns|react|react-dom|@radix-ui\/.+|@tanstack\/.+|cmdk|mousetrap|react-resizable-panels|ky|pdfjs-dist|marked)(\/|$)/;
 const BROWSER_PACKAGES =
-  /^(react|react-dom|react-resizable-panels|@radix-ui\/.+|@tanstack\/.+|cmdk|mousetrap|ky|dompurify)(\/|$)/;
+  /^(react|react-dom|react-resizable-panels|@radix-ui\/.+|@tanstack\/.+|cmdk|mousetrap|ky|marked)(\/|$)/;
 
 type Side = 'both' | 'server' | 'web';
 

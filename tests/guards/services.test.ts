@@ -32,7 +32,7 @@ const viewer: Viewer = {
 /** What every client has: its people, places and accounts. */
 const CORE_CALLS = ['clients', 'employees', 'file', 'employment', 'sessions', 'settings', 'users'];
 const CORE_COMMANDS =
-  /^(go\.(profile|keys|layouts|sessions|changePassword|employees|deletedEmployees|rosterUpdate)|(roster|employees?|employment|jumplist|notes|merge|photos|client|palette|view|keys|session|help)\..+)$/;
+  /^(go\.(profile|help|keys|layouts|sessions|changePassword|employees|deletedEmployees|rosterUpdate)|(roster|employees?|employment|jumplist|notes|merge|photos|client|palette|view|keys|session|help)\..+)$/;
 
 test('a call that acts in a client names the service that it belongs to, or is of what every client has', async () => {
   const { endpoints } = await readContracts();
@@ -51,6 +51,8 @@ test('without any service the screens, tabs and commands of services are gone (R
   );
   const paths = open.map(({ path }) => path).filter((path) => !path.startsWith('/user/'));
   expect(paths.toSorted()).toEqual([
+    '/help',
+    '/help/:pageId',
     '/manage/employees',
     '/manage/employees/:employeeId',
     '/manage/employees/:employeeId/employment',

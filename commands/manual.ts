@@ -1,0 +1,20 @@
+import type { Commands } from './command.ts';
+import { manualAddresses } from '#src/features/manual/manual.addresses.ts';
+
+export const manualCommands = {
+  'go.help': {
+    title: 'Help',
+    group: 'Help',
+    scope: 'global',
+    keys: ['g ?'],
+    permission: 'session',
+    opens: manualAddresses.help,
+    words: 'manual documentation guide how to glossary handbook',
+  },
+} as const satisfies Commands;
+
+declare module './command.ts' {
+  interface CommandTables {
+    manualCommands: typeof manualCommands;
+  }
+}

@@ -1,0 +1,5 @@
+/** Where the screens of this feature are in the console. */
+export const manualAddresses = {
+  help: '/help',
+  page: '/help/:pageId',
+} as const;

@@ -1,0 +1,103 @@
+import { useEffect, useId, useMemo } from 'react';
+import { useScope } from '#src/web/palette/scope.ts';
+import { usePane } from '#src/web/panes/pane-context.ts';
+import type { SearchBoxController } from '#src/web/ui/search-box-controller.ts';
+import { useSearchList } from '#src/web/ui/use-search-list.ts';
+import type { ManualPage } from '../manual.contract.ts';
+import { helpAddress } from './markdown.tsx';
+import { excerptOf, findSections, sectionsOf, type PageSection } from './page-text.ts';
+
+interface HelpSearchProps {
+  pages: readonly ManualPage[];
+  /** Opens the address of a section. */
+  onChoose: (address: string) => void;
+}
+
+/** The search over all headings and texts of the help: `/` goes to it, arrows and Enter choose. */
+export function HelpSearch({ pages, onChoose }: HelpSearchProps) {
+  const id = useId();
+  const pane = usePane();
+  const sections = useMemo(() => pages.flatMap(sectionsOf), [pages]);
+  const list = useSearchList<readonly PageSection[], PageSection>({
+    useAnswer: () => ({ data: sections }),
+    rowsOf: findSections,
+    onEnter: (section) => choose(section),
+    onEscape: () => list.type(''),
+  });
+  const { text, rows, at, box } = list;
+  const choose = ({ page, slug, depth }: PageSection) => {
+    list.type('');
+    onChoose(helpAddress(page.id, depth === 1 ? null : slug));
+  };
+  const controller: SearchBoxController = {
+    kind: 'searchBox',
+    focus: () => {
+      box.current?.focus();
+      box.current?.select();
+    },
+  };
+  useScope('filter', controller, { pane });
+  const isOpen = text.trim() !== '';
+  useEffect(() => {
+    if (isOpen) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, id, at]);
+
+  return (
+    <div>
+      <input
+        ref={box}
+        type="search"
+        className="input"
+        role="combobox"
+        aria-label="Search the help"
+        aria-keyshortcuts="/"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-found`}
+        aria-activedescendant={rows.length > 0 ? `${id}-${at}` : undefined}
+        placeholder="Search the help"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => list.type(target.value)}
+        onKeyDown={(event) => {
+          if (isOpen) list.onKeyDown(event);
+          if (event.defaultPrevented) event.stopPropagation();
+        }}
+      />
+      <div
+        id={`${id}-found`}
+        className="help-found"
+        role="listbox"
+        aria-label="Found in the help"
+        hidden={!isOpen}
+      >
+        {rows.map((section, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the search box's; the options are never focused
+          <div
+            key={`${section.page.id} ${section.slug}`}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            className="help-hit"
+            aria-selected={index === at}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(section)}
+          >
+            <span className="help-hit-title">
+              {section.depth === 1
+                ? section.page.title
+                : `${section.page.title} › ${section.heading}`}
+            </span>
+            <span className="help-hit-text">{excerptOf(section, text)}</span>
+          </div>
+        ))}
+      </div>
+      {isOpen && rows.length === 0 && (
+        <p className="help-none" role="status">
+          Nothing in the help has all these words.
+        </p>
+      )}
+    </div>
+  );
+}

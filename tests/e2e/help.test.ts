@@ -1,0 +1,70 @@
+import { expect, expectAccessible, test } from '../support/browser.ts';
+import { signIn } from './sign-in.ts';
+
+test('the help by keyboard: opened, searched, read, and its links followed', async ({ page }) => {
+  await signIn(page, 'employer');
+  await page.keyboard.press('g');
+  await page.keyboard.press('?');
+  const text = page.getByRole('article');
+  await expect(text.getByRole('heading', { name: 'First steps' })).toBeVisible();
+  // What employers do not need is not in their contents.
+  const contents = page.getByRole('navigation', { name: 'Pages of the help' });
+  await expect(contents.getByRole('link', { name: 'For employers' })).toBeVisible();
+  await expect(contents.getByText('Operating')).toHaveCount(0);
+
+  await page.keyboard.press('/');
+  const search = page.getByRole('combobox', { name: 'Search the help' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('whole roster');
+  await expect(page.getByRole('option').first()).toContainText('Updating the whole roster');
+  await page.keyboard.press('Enter');
+  const heading = text.getByRole('heading', { name: 'Updating the whole roster' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await expect(page).toHaveURL(/\/help\/employer\?section=updating-the-whole-roster$/);
+
+  // The address brings the place back.
+  await page.reload();
+  await expect(heading).toBeInViewport();
+
+  await text.getByRole('link', { name: 'glossary' }).click();
+  await expect(text.getByRole('heading', { name: 'Glossary' })).toBeVisible();
+  await page.goBack();
+  await expect(heading).toBeVisible();
+});
+
+test('what is not found is said, and Escape empties the search', async ({ page }) => {
+  await signIn(page, 'employer');
+  await page.goto('/help');
+  const search = page.getByRole('combobox', { name: 'Search the help' });
+  await search.fill('xylophone');
+  await expect(page.getByText('Nothing in the help has all these words.')).toBeVisible();
+  await search.press('Escape');
+  await expect(search).toHaveValue('');
+
+  await page.goto('/help/operate');
+  await expect(page.getByText('There is no such page of the help.')).toBeVisible();
+});
+
+test('the tables of keys show the keys that the user chose', async ({ page }) => {
+  await signIn(page, 'dq');
+  await page.goto('/help/reviewer');
+  const row = page.getByRole('row', { name: /^Review queue/ });
+  await expect(row.getByRole('cell').last()).toContainText(/^G\s*Q/);
+  await expect(page.getByRole('row', { name: /^Accept and open the next/ })).toContainText('Ctrl');
+});
+
+test('a narrow window folds the contents away, in dark colors too', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, 'dq');
+  await page.goto('/help/operate?section=settings');
+  const contents = page.getByRole('navigation', { name: 'Pages of the help' });
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeInViewport();
+  await expect(contents).toBeHidden();
+  await page.getByText('Contents', { exact: true }).click();
+  await expect(contents.getByRole('link', { name: 'Two logins' })).toBeVisible();
+  await expectAccessible(page);
+  // Wide tables scroll by themselves: the page never does sideways.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+});

@@ -25,10 +25,11 @@ import {
 import { SEES_QUALITY } from '#src/shared/permission-sets.ts';
 
 export const QUALITY_ERRORS = defineErrors('quality', {
-  taken: { status: 409, message: 'A colleague is looking at this paper. Take the next one.' },
+  taken: { status: 409, message: 'A colleague is looking at this document. Take the next one.' },
   lease_lost: {
     status: 409,
-    message: 'Your hold on this paper ran out. Your entries are kept: claim it again, then send.',
+    message:
+      'Your claim on this document ran out. Your entries are kept: claim it again, then send.',
   },
   already_done: { status: 409, message: 'This second look was already taken. Take the next one.' },
   withdrawn: {
@@ -82,7 +83,7 @@ export const qualityApi = defineApi('quality', {
     method: 'GET',
     path: '/v1/internalDQ/quality',
     summary:
-      'How many papers wait for a second look by the caller, and what was overturned of theirs.',
+      'How many documents wait for a second look by the caller, and what was overturned of theirs.',
     permission: SEES_QUALITY,
     scope: 'staff',
     result: qualitySummary,
@@ -110,7 +111,8 @@ export const qualityApi = defineApi('quality', {
   nextReview: {
     method: 'POST',
     path: '/v1/internalDQ/quality/reviews/next',
-    summary: 'Claims the oldest paper that waits for a second look; never one of the caller’s own.',
+    summary:
+      'Claims the oldest document that waits for a second look; never one of the caller’s own.',
     permission: SECOND,
     scope: 'staff',
     body: z.object({
@@ -132,13 +134,13 @@ export const qualityApi = defineApi('quality', {
   holdReview: {
     method: 'PATCH',
     path: '/v1/internalDQ/quality/reviews/:secondReviewId',
-    summary: 'Claims, keeps, leaves or gives back a paper that waits for a second look.',
+    summary: 'Claims, keeps, leaves or gives back a document that waits for a second look.',
     permission: SECOND,
     scope: 'staff',
     params,
     body: z.union([
       z.strictObject({ hold: z.literal('claim') }),
-      /** `leave`: the page goes away, and unless it comes back the paper is soon free. */
+      /** `leave`: the page goes away, and unless it comes back the document is soon free. */
       z.strictObject({ hold: z.enum(['renew', 'release', 'leave']), leaseId: uuid }),
     ]),
     audit: 'noted',
@@ -195,7 +197,7 @@ export const qualityApi = defineApi('quality', {
     method: 'GET',
     path: '/v1/internalDQ/quality/reviews/:secondReviewId/image/:imageId',
     summary:
-      'Shows one file of a paper that waits for a second look, or had it: the PDF, by range.',
+      'Shows one file of a document that waits for a second look, or had one: the PDF, by range.',
     permission: SEES_QUALITY,
     scope: 'staff',
     params: params.extend({ imageId: uuid }),

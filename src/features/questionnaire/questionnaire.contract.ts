@@ -56,7 +56,7 @@ export const questionnaireApi = defineApi('questionnaire', {
     method: 'GET',
     path: '/v1/employees/:employeeId/drugAlcoholInfo',
     summary:
-      'What the drug and alcohol questionnaire holds of an employee, and how papers are uploaded with it. Each reading is recorded.',
+      'What the drug and alcohol questionnaire holds of an employee, and how documents are uploaded with it. Each reading is recorded.',
     permission: 'records.viewDrugAlcohol',
     scope: 'any',
     feature: 'drugAlcoholHistory',

@@ -65,7 +65,7 @@ export const queueApi = defineApi('queue', {
   limits: {
     method: 'GET',
     path: '/v1/internalDQ/limits',
-    summary: 'How long papers may wait: for everyone, and by client.',
+    summary: 'How long documents may wait: for everyone, and by client.',
     permission: ['dq.worklists', ...SETS_UP_SERVICES],
     scope: 'staff',
     result: z.object({
@@ -81,7 +81,7 @@ export const queueApi = defineApi('queue', {
     method: 'PUT',
     path: '/v1/internalDQ/limits/:clientId',
     summary:
-      "Sets how long a client's papers may wait; of the internal client: everyone else's. What waits gets its new due time.",
+      "Sets how long a client's documents may wait; of the internal client: everyone else's. What waits gets its new due time.",
     permission: SETS_UP_SERVICES,
     scope: 'staff',
     params: z.object({ clientId }),

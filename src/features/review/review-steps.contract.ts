@@ -22,7 +22,7 @@ const act = z.strictObject({ ...heldStep, note: said.optional() });
 const saying = z.strictObject({ ...heldStep, note: words });
 /** What is put aside waits until then; until something arrives for it unless said. */
 const until = waitsUntil.optional();
-/** Whose a paper is, as far as that is known now. */
+/** Whose document it is, as far as that is known now. */
 const whose = z.strictObject({
   ...heldStep,
   note: said.optional(),
@@ -68,7 +68,7 @@ export const stepsApi = defineApi('steps', {
   rejectNoCover: {
     ...shared,
     path: `${STEP}/rejectNoCover`,
-    summary: 'Refuses a mail or paper that came without a cover sheet.',
+    summary: 'Refuses a mail or document that came without a cover sheet.',
     permission: 'dq.classifyEmails',
     body: act,
     errors: [...STALE],

@@ -28,7 +28,7 @@ export async function ratesVersion(db: Db): Promise<number> {
   return row?.version ?? 1;
 }
 
-/** Replaces all rates. Gives false when another's change came before. */
+/** Replaces all rates. Returns false when another's change came before. */
 export async function writeRates(
   db: Db,
   rates: readonly { level: Level; documentTypeId: number | null; percent: number }[],

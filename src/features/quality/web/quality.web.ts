@@ -53,7 +53,7 @@ export const qualityWeb = webFeature({
     },
     {
       path: qualityAddresses.file,
-      title: 'Paper under a second look',
+      title: 'Document under a second look',
       permission: SEES_QUALITY,
       feature: 'reviewQueue',
       internalOnly: true,

@@ -8,7 +8,7 @@ import './quality.css';
 import { qualityAddresses } from '../quality.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 
-/** A file under a second look, to stand beside its form; the paper's other files are one click away. */
+/** A file under a second look, to be shown beside its form; the document's other files are one click away. */
 export function SecondPaper({ params, pane }: ScreenProps) {
   const { secondReviewId = '', imageId = '' } = params;
   const { data, error, refetch } = useQuery(secondReviewQuery(secondReviewId));
@@ -23,7 +23,7 @@ export function SecondPaper({ params, pane }: ScreenProps) {
   return (
     <div className="second-paper">
       {data.images.length > 1 && (
-        <nav className="second-files" aria-label="Files of this paper">
+        <nav className="second-files" aria-label="Files of this document">
           {data.images.map((one) => (
             <button
               key={one.imageId}
@@ -48,7 +48,7 @@ export function SecondPaper({ params, pane }: ScreenProps) {
         key={imageId}
         path={secondImagePath(secondReviewId, imageId)}
         documentKey={imageId}
-        label={fileName ?? 'Paper'}
+        label={fileName ?? 'Document'}
         fileName={fileName ?? 'document.pdf'}
         passwordProtected={image?.passwordProtected ?? false}
       />

@@ -184,7 +184,7 @@ export async function certificatesOf(
   );
 }
 
-/** Takes open certificates back; gives those it could. */
+/** Takes open certificates back; returns those it could. */
 export async function setTakenBack(
   db: Db,
   certificateIds: readonly string[],

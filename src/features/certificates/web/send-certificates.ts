@@ -45,7 +45,7 @@ export function offerUndo(client: number | null, sent: readonly SendResult[]): v
 }
 
 /**
- * Sends drivers a link, a hundred a call, and offers to take all back; gives row by row what became of it. A call that
+ * Sends drivers a link, a hundred a call, and offers to take all back; returns row by row what became of it. A call that
  * fails ends the sending: what was sent before it stays, and is said.
  */
 export async function sendCertificates(

@@ -7,7 +7,7 @@ export const locationPicker = {
     opener?.();
     return opener !== null;
   },
-  /** Installs the selector; gives what removes it. */
+  /** Installs the selector; returns what removes it. */
   install(open: () => void): () => void {
     opener = open;
     return () => {

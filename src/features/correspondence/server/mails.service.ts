@@ -141,7 +141,7 @@ export async function countAgainst(
   if (tooMany) throw fail('correspondence.too_many_mails', { retryAfter: 3600 });
 }
 
-/** Puts a mail into the outbox and notes it with its item; gives its id. `shown` is what is kept of its text. */
+/** Puts a mail into the outbox and notes it with its item; returns its id. `shown` is what is kept of its text. */
 export async function write(
   c: Writer,
   one: {

@@ -32,7 +32,7 @@ export async function changeable(
   return row;
 }
 
-/** Says to the audit and to the consoles what was done to a document, and gives it as it is now. */
+/** Says to the audit and to the consoles what was done to a document, and returns it as it is now. */
 async function changed(
   c: Change,
   row: DocumentRow,

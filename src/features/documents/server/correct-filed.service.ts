@@ -34,7 +34,7 @@ async function changeFiled(
     .execute();
 }
 
-/** Gives filed documents another type or other dates, and settles which of the file's documents stand. Gives how many. */
+/** Gives filed documents another type or other dates, and settles which of the file's documents stand. Returns how many. */
 export async function correctFiled(
   db: Db,
   filed: Filed,
@@ -49,7 +49,7 @@ export async function correctFiled(
   return corrected.length;
 }
 
-/** Marks filed documents as bad. Gives how many. */
+/** Marks filed documents as bad. Returns how many. */
 export async function rejectFiled(db: Db, filed: Filed, reason: string): Promise<number> {
   const rejected = await changeFiled(db, filed, {
     status: 'rejected',
@@ -60,7 +60,7 @@ export async function rejectFiled(db: Db, filed: Filed, reason: string): Promise
   return rejected.length;
 }
 
-/** Takes documents out of the wrong employee's file: hidden, not removed (D18), and free to be filed again. Gives how many. */
+/** Takes documents out of the wrong employee's file: hidden, not removed (D18), and free to be filed again. Returns how many. */
 export async function removeFiled(db: Db, filed: Filed): Promise<number> {
   const removed = await changeFiled(db, filed, {
     hidden_at: sql<string>`now()`,

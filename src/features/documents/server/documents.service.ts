@@ -146,7 +146,7 @@ export interface NewDocument extends Classified {
   rejectedReason?: string | null;
 }
 
-/** Puts a stored file into an employee's file, in the bound tenant; gives the document's id. */
+/** Puts a stored file into an employee's file, in the bound tenant; returns the document's id. */
 export async function addDocument(
   db: Db,
   document: NewDocument,

@@ -76,7 +76,7 @@ export interface ReportFields {
   batState: BatState | null;
 }
 
-/** Adds a result, in the file of an employee or waiting for one; gives its id. */
+/** Adds a result, in the file of an employee or waiting for one; returns its id. */
 export async function addResult(
   db: Db,
   place: { clientId: number; employeeId: string | null; source: string; importId: string },

@@ -24,7 +24,7 @@ interface Placed {
 
 /**
  * Brings the papers of a result to where the result is: into the file of its person as documents, the latest in force, or
- * out of sight while it waits for one. What was chosen in a file stays in it. Gives the documents that came from another file.
+ * out of sight while it waits for one. What was chosen in a file stays in it. Returns the documents that came from another file.
  */
 export async function settlePapers(
   db: Db,

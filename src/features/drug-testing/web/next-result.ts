@@ -11,7 +11,7 @@ const KINDS = {
 
 /**
  * Finds the next result that waits, in the order of the list; the last of them leads to the first. Asked before something is
- * done with this one, which then stands in the list no more. Gives what opens it.
+ * done with this one, which then stands in the list no more. Returns what opens it.
  */
 export async function findNext(
   kind: keyof typeof KINDS,

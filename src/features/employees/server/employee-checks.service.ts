@@ -27,7 +27,7 @@ async function formatsOf(db: Db, state: string): Promise<FormatRule[] | undefine
 
 /**
  * Checks a license number against the formats of its state (1§5). `override` lets one pass that fits none; it needs
- * customerCare.assumeClient. Gives whether the override was used, for the audit.
+ * customerCare.assumeClient. Returns whether the override was used, for the audit.
  * Throws `employees.edit_not_allowed`, `employees.unknown_list_value` for a state that is none, or
  * `employees.license_format` with the formats expected.
  */

@@ -23,7 +23,7 @@ export const rosterViewProvider: PaletteProvider = {
   search: async (text) => rowsOf(currentViews(), text),
 };
 
-/** The own ones: found by name as employees are, and what renaming and deleting asks for. */
+/** Only the user's own views: found by name as employees are, and offered when a view is renamed or deleted. */
 export const ownViewProvider: PaletteProvider = {
   mode: '@',
   kind: 'ownRosterView',

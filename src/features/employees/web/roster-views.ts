@@ -49,13 +49,13 @@ export function useRosterViews(): { given: RosterView[]; saved: SavedView[] } {
   return { given: givenFor(viewer), saved: views.useOwn(viewer.client) };
 }
 
-/** All of them, for the palette. */
+/** The views that everyone has and the user's own, for the palette. */
 export function currentViews(): RosterView[] {
   const viewer = currentViewer();
   return [...givenFor(viewer), ...views.own(viewer.client)];
 }
 
-/** The own ones, for the palette. */
+/** Only the user's own views, for the palette. */
 export function ownViews(): SavedView[] {
   return views.own(currentViewer().client);
 }
@@ -65,7 +65,7 @@ export function renameView(id: string, name: string): string | null {
   return views.rename(id, name, currentViewer().client);
 }
 
-/** Forgets a kept view; gives what brings it back, null where there is none. */
+/** Forgets a kept view; returns what brings it back, null where there is none. */
 export function deleteView(id: string): (() => void) | null {
   return views.remove(id, currentViewer().client);
 }

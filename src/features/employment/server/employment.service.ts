@@ -100,7 +100,7 @@ export async function closingStatus(db: Db, statusId: number | undefined): Promi
   return statusId;
 }
 
-/** Says in the audit what was done to a file, and tells the consoles. Gives the employment as it is now. */
+/** Says in the audit what was done to a file, and tells the consoles. Returns the employment as it is now. */
 export async function done(
   act: Act,
   employeeId: string,

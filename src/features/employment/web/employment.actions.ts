@@ -22,7 +22,7 @@ const onFile =
     return undefined;
   };
 
-/** Holds a file for a reason, or with null lets it go; gives the reason it was held for before. */
+/** Holds a file for a reason, or with null lets it go; returns the reason it was held for before. */
 async function setHold(
   employeeId: string,
   reason: string | null,

@@ -16,7 +16,7 @@ interface ReasonFormProps {
   danger?: boolean;
   employment: Employment;
   client: number | null;
-  /** Does it, and gives what to say and how to take it back. */
+  /** Does it, and returns what to say and how to take it back. */
   send: (
     reason: string,
     version: number,

@@ -9,7 +9,7 @@ const ACTION = 'review.removeDeleted';
 /**
  * Removes for good what was deleted or refused longer ago than it is kept: the files, and what a mail said. The item,
  * its history and the audit stay (D18). The bytes go with the nightly retention, unless something else holds them.
- * Gives how many items it emptied.
+ * Returns how many items it emptied.
  */
 export async function removeDeletedItems(kernel: Kernel): Promise<number> {
   const tenantId = kernel.internalTenantId;

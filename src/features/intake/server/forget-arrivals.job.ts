@@ -9,7 +9,7 @@ const AT_ONCE = 200;
 
 /**
  * Forgets what arrived and was dealt with long ago: mails hold what is personal, and their documents are items of their
- * own. The bytes go with the nightly retention, unless something else holds them. Gives how many arrivals went.
+ * own. The bytes go with the nightly retention, unless something else holds them. Returns how many arrivals went.
  */
 export async function forgetArrivals(kernel: Kernel): Promise<number> {
   let forgotten = 0;

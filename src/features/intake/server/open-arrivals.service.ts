@@ -213,7 +213,7 @@ async function noteItem(db: Db, { fileId }: Retried, dqItemId: string): Promise<
   await moveUnreadable(db, fileId, { from: ['taken'], to: 'taken', by: null, dqItemId });
 }
 
-/** Gives the ids of the items that were opened or added to. */
+/** Returns the ids of the items that were opened or added to. */
 async function openItems(
   db: Db,
   kernel: Kernel,

@@ -152,7 +152,7 @@ async function findMailbox(
   return about ? { about } : null;
 }
 
-/** Keeps a mail for each of its mailboxes, and gives what its sender is told. */
+/** Keeps a mail for each of its mailboxes, and returns what its sender is told. */
 async function receive(
   kernel: Kernel,
   options: SmtpOptions,

@@ -22,7 +22,7 @@ const say = (files: readonly Unreadable[], one: string, many: string): string =>
   return only && files.length === 1 ? `${only.fileName} ${one}` : `${files.length} files ${many}`;
 };
 
-/** One after the other; gives those that it was done with, and says of the others why not. */
+/** One after the other; returns those that it was done with, and says of the others why not. */
 async function each(
   files: readonly Unreadable[],
   { queryClient, toast }: Pick<ActionContext, 'queryClient' | 'toast'>,

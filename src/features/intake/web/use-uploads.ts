@@ -44,7 +44,7 @@ type Send = (
 
 interface UploadsOptions {
   client: number | null;
-  /** Sends one file; each is a request of its own, so that one bad file stops no other. Gives its duplicates. */
+  /** Sends one file; each is a request of its own, so that one bad file stops no other. Returns its duplicates. */
   send: Send;
   /** The type that files begin with. */
   initialType?: string;

@@ -63,7 +63,7 @@ export async function addAnswers(
   );
 }
 
-/** Notes the day of the report of saved answers, those not reported yet where none are named. Gives whether any were. */
+/** Notes the day of the report of saved answers, those not reported yet where none are named. Returns whether any were. */
 export async function noteReport(
   db: Db,
   report: {

@@ -16,7 +16,7 @@ interface Saving {
   user: { id: string; email: string };
 }
 
-/** Saves the answers and says so, or says that they were not (R215, R217). Gives whether they were. */
+/** Saves the answers and says so, or says that they were not (R215, R217). Returns whether they were. */
 export async function saveAnswers(
   { client, employeeId, user }: Saving,
   answers: ReadonlySet<Answer>,
@@ -44,7 +44,7 @@ export async function saveAnswers(
 }
 
 /**
- * Uploads the papers one after the other and says how it went (R218, R219). Gives those that were refused, each with
+ * Uploads the papers one after the other and says how it went (R218, R219). Returns those that were refused, each with
  * its reason; a repeat of one that did arrive files nothing twice.
  */
 export async function uploadPapers(

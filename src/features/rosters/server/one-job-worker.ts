@@ -12,7 +12,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Runs one job in a thread of its own under a deadline and a memory limit, and gives its answer. The thread posts one
+ * Runs one job in a thread of its own under a deadline and a memory limit, and returns its answer. The thread posts one
  * message. @throws TooMuchWorkError; also when too many wait
  */
 export async function inThread<Answer>(

@@ -137,7 +137,7 @@ export async function touchImport(db: Db, importId: string, finished: boolean): 
   );
 }
 
-/** Puts a photo into an employee's file, in the place of the one that is there. Gives the employee's location. */
+/** Puts a photo into an employee's file, in the place of the one that is there. Returns the employee's location. */
 export async function keepPhoto(
   db: Db,
   photo: { employeeId: string; sha256: Buffer; width: number; height: number; userId: string },

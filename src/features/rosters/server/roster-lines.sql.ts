@@ -70,7 +70,7 @@ export async function markTwins(db: Db, rosterId: string): Promise<void> {
   }
 }
 
-/** Lists people of the roster within `sites` who are in no row, behind all rows. Gives how many. */
+/** Lists people of the roster within `sites` who are in no row, behind all rows. Returns how many. */
 export async function addMissing(
   db: Db,
   rosterId: string,

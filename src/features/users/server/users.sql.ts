@@ -123,7 +123,7 @@ export async function addToJumplist(
   return added.length > 0;
 }
 
-/** Takes one employee, or all (null), off the list; gives how many went. */
+/** Takes one employee, or all (null), off the list; returns how many went. */
 export async function removeFromJumplist(
   db: Db,
   tenantId: number,

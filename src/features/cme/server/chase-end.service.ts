@@ -6,7 +6,7 @@ import type { ChaseEnd } from '../cme.rules.ts';
 
 /**
  * Ends the chase of an order from outside: its paper is here, or the order was closed. Whoever holds its task loses it.
- * Gives the process that ended; null where nobody chases the order.
+ * Returns the process that ended; null where nobody chases the order.
  */
 export async function endChaseOfOrder(
   { db, me }: { db: Db; me: string | null },

@@ -7,7 +7,7 @@ import { closedChases } from './chase.sql.ts';
 
 /**
  * Ends the chases of orders that wait for nothing any more: the employer canceled them, entered a result, or closed the
- * employment. Gives how many.
+ * employment. Returns how many.
  */
 export async function endClosedChases(kernel: Kernel): Promise<number> {
   const house = { role: 'staff', tenantId: kernel.internalTenantId, sites: '*' } as const;

@@ -131,7 +131,7 @@ export interface ExamStep {
   changes?: ExamChanges;
   /** Whose it is after this act, where it changed that. */
   employeeId?: string | null;
-  /** Who goes on with it; whoever comes first without. */
+  /** Who is assigned the next step; null: the first to claim it. */
   nextHolder?: (step: CmeFormKey) => string | null;
   /** Whom customer care is asked of. */
   care?: { rep: string | null };

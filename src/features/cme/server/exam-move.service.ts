@@ -10,7 +10,7 @@ import { changeExam, lockExamOfTask } from './exam.sql.ts';
 const fail = thrower(WORK_ERRORS);
 
 /**
- * Says that an exam's certificate came from another client; who holds its match does. Gives the client that it was of.
+ * Says that an exam's certificate came from another client; who holds its match does. Returns the client that it was of.
  * @throws request.not_found, request.conflict, request.invalid for an unknown client, work.wrong_step once it is
  * matched, work.already_done, work.lease_lost
  */

@@ -63,7 +63,7 @@ export async function readRecord(db: Db, cmeId: string): Promise<StoredRecord | 
   return { ...record, certificate: { ...EMPTY_CERTIFICATE, ...certificate, ...columns } };
 }
 
-/** Adds a record to the client's tenant, which `theirs` is bound to; gives its id. */
+/** Adds a record to the client's tenant, which `theirs` is bound to; returns its id. */
 export async function addRecord(
   theirs: Db,
   record: { clientId: number; employeeId: string; orderId: string | null },
@@ -89,7 +89,7 @@ export interface RecordChanges {
   certificate?: Certificate;
 }
 
-/** Changes a record of the tenant that `theirs` is bound to; gives its new version, null where it is gone. */
+/** Changes a record of the tenant that `theirs` is bound to; returns its new version, null where it is gone. */
 export async function changeRecord(
   theirs: Db,
   cmeId: string,

@@ -94,7 +94,7 @@ export async function chosenDefinition(
 }
 
 /**
- * Keeps a way of scoring as a location's next version; gives its id. What waits joins or leaves the queue with it.
+ * Keeps a way of scoring as a location's next version; returns its id. What waits joins or leaves the queue with it.
  * @throws mvr-scoring.faulty with every field, request.conflict with the list where somebody kept one meanwhile,
  * request.forbidden where the caller does not work, request.not_found
  */

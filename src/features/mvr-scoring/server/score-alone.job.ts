@@ -19,7 +19,7 @@ type Kept = JobKernel & Pick<Kernel, 'internalTenantId'>;
 
 /**
  * Tries the rules on what has come into the queue: what they may score alone is scored, with the audit row that says so, and
- * consoles hear of the rest. Gives how many were looked at. @throws AggregateError once all were looked at
+ * consoles hear of the rest. Returns how many were looked at. @throws AggregateError once all were looked at
  */
 export async function scoreAlone(kernel: Kept): Promise<number> {
   const house = { role: 'staff', tenantId: kernel.internalTenantId, sites: '*' } as const;

@@ -40,7 +40,7 @@ async function targetFile(db: Db, employeeId: string): Promise<TargetFile | null
 const ANNUAL = { type: 225, months: 12 };
 
 /**
- * Files a record: its PDF as a document of the driver's, its data beside it, unscored. Gives the document's id; null where
+ * Files a record: its PDF as a document of the driver's, its data beside it, unscored. Returns the document's id; null where
  * there is no file any more, and then nothing is kept.
  */
 export async function fileRecord(

@@ -53,7 +53,7 @@ export function askedDriver(driver: DriverOnFile): AskedDriver {
 
 /**
  * Places an MVR order after its certification was accepted, keeps that, and has the provider asked in some seconds: until
- * then a canceled order costs nothing. All in the caller's transaction. Gives the order's id.
+ * then a canceled order costs nothing. All in the caller's transaction. Returns the order's id.
  * @throws request.not_found, mvr.incomplete, mvr.no_provider, mvr.text_changed, mvr.on_order, and what `placeOrder` throws
  */
 export async function orderMvr(c: Context<typeof mvrApi.order>): Promise<string> {

@@ -115,7 +115,7 @@ export async function holdRequest(db: Db, requestId: string): Promise<RequestRec
   return row ?? null;
 }
 
-/** Adds a request of an order; gives its id, by which the provider knows a repeat. */
+/** Adds a request of an order; returns its id, by which the provider knows a repeat. */
 export async function addRequest(
   db: Db,
   request: Pick<

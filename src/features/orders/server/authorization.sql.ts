@@ -46,7 +46,7 @@ export async function countAuthorizations(
   return row ?? { order: 0, person: 0 };
 }
 
-/** Notes a mail that goes out; gives the id by which it can be taken back. */
+/** Notes a mail that goes out; returns the id by which it can be taken back. */
 export async function noteAuthorization(
   db: Db,
   sent: { orderId: string; mailId: string; by: string },

@@ -29,7 +29,7 @@ function unanswered(db: Db, only: string | null): Promise<Unanswered[]> {
 
 /**
  * Cancels the EPN orders that have been waiting for an answer for longer than the specification lets them (2§9, A73), each in
- * a transaction of its own. Whatever has another status was answered, and an enrolled driver's stays. Gives how many.
+ * a transaction of its own. Whatever has another status was answered, and an enrolled driver's stays. Returns how many.
  */
 export async function cancelUnanswered(kernel: Kernel): Promise<number> {
   const house = { role: 'staff', tenantId: kernel.internalTenantId, sites: '*' } as const;

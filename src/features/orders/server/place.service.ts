@@ -93,7 +93,7 @@ export function refuse(refusal: string | null): void {
 
 /**
  * Places an order for an employee of the caller's, in the caller's transaction: with its first audit entry, its audit row
- * and its hint to the consoles. Gives the order's id.
+ * and its hint to the consoles. Returns the order's id.
  * @throws request.not_found for an employee who is not the caller's; orders.not_allowed where service, permission or a
  * rule of the client stands against it; orders.verification_needed for an MVR that is not `verified`; orders.not_possible
  * with every field that does, DOT's reasons among them; orders.open_already where the same is open and not named; and what `clinicFor` throws

@@ -95,7 +95,7 @@ async function idsOf(
   return rows.map(({ employee_id }) => employee_id);
 }
 
-/** Batches of a tenant, each in a transaction of its own, until none is left. Gives how many were judged. */
+/** Batches of a tenant, each in a transaction of its own, until none is left. Returns how many were judged. */
 async function drain(
   kernel: JobKernel,
   tenantId: number,

@@ -31,7 +31,7 @@ async function openRuleBook(db: Db, tenantId: number, day: IsoDate): Promise<Rul
 
 /**
  * Finds anew how the files of some employees stand and keeps it, in the transaction of `db`, which is bound to their
- * tenant as the role of jobs. Gives how many stand otherwise than before.
+ * tenant as the role of jobs. Returns how many stand otherwise than before.
  */
 export async function requalify(
   db: Db,

@@ -56,7 +56,7 @@ export async function readRules(db: Db, tenantId: number): Promise<Qualification
   }));
 }
 
-/** Adds a row of a client's own; gives its id. */
+/** Adds a row of a client's own; returns its id. */
 export async function insertRule(
   db: Db,
   tenantId: number,

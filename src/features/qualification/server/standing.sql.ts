@@ -30,7 +30,7 @@ const set = (columns: string) =>
     .join(', ');
 
 /**
- * Keeps how files of the bound tenant stand; rows that say so already are not written. Gives how many employees stand
+ * Keeps how files of the bound tenant stand; rows that say so already are not written. Returns how many employees stand
  * otherwise than before.
  */
 export async function keepStandings(

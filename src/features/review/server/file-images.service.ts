@@ -83,7 +83,7 @@ export async function fileImages(
 }
 
 /**
- * Keeps an employee from being deleted or merged until the document is filed; gives the location. Two who file for the
+ * Keeps an employee from being deleted or merged until the document is filed; returns the location. Two who file for the
  * same person wait for each other here: at its end each judges the file under this lock, and from a shared one neither
  * could go on.
  */

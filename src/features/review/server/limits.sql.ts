@@ -41,7 +41,7 @@ export async function writeClientLimit(
   );
 }
 
-/** Forgets a limit; gives whether there was one. */
+/** Forgets a limit; returns whether there was one. */
 export async function deleteLimit(db: Db, clientId: number): Promise<boolean> {
   const rows = await db.rows(
     'queue-delete-limit',

@@ -38,7 +38,7 @@ export type PlainStep =
 /** What a step says of itself; the documents it touched come with it where there are any. */
 interface Said {
   note?: string | undefined;
-  /** Who does the next step; whoever comes first without. */
+  /** Who is assigned the next step; without it, the first to claim it. */
   nextHolder?: Holder;
   /** Until when what is put aside waits. */
   waitsUntil?: WaitsUntil;

@@ -15,7 +15,7 @@ export const queueViewProvider: PaletteProvider = {
   search: reviewViews.rowsOf('all'),
 };
 
-/** The own ones: what renaming and deleting asks for. */
+/** Only the user's own views: offered when a view is renamed or deleted. */
 export const ownQueueViewProvider: PaletteProvider = {
   mode: 'step',
   kind: 'ownQueueView',

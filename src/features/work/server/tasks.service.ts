@@ -143,7 +143,7 @@ export async function openTaskOf(db: Db, processInstanceId: string): Promise<str
   return row?.task_id ?? null;
 }
 
-/** Opens a task of a step; a holder's lease runs from now. Gives its id. */
+/** Opens a task of a step; a holder's lease runs from now. Returns its id. */
 export async function openTask(
   db: Db,
   task: {

@@ -39,7 +39,7 @@ export function showMarks(taskId: string, marks: readonly PaperMark[]): () => vo
   return () => paperMarks.set((now) => (now.taskId === taskId ? NONE : now));
 }
 
-/** Points out the next mark, after the last one the first. Gives it; null when there is none. */
+/** Points out the next mark, after the last one the first. Returns it; null when there is none. */
 export function stepMark(): PaperMark | null {
   const { marks, current } = paperMarks.get();
   const next = marks[(current ? marks.indexOf(current) + 1 : 0) % Math.max(1, marks.length)];

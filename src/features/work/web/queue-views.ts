@@ -12,9 +12,9 @@ export interface QueueViews {
   /** The commands about them. */
   commands: { open: CommandId; rename: CommandId; delete: CommandId };
   given: readonly ListView[];
-  /** The own ones. */
+  /** Only the user's own views. */
   own: () => SavedView[];
-  /** The own ones, followed. */
+  /** The same as a hook: the screen follows their changes. */
   useOwn: () => SavedView[];
   isShown: (view: ListView, search: Search) => boolean;
   /** Keeps the queue as it stands under a name; says why it cannot. */

@@ -5,7 +5,7 @@ import { chasePath } from './lists-address.ts';
 
 /**
  * Finds the next exam to chase that nobody has in hand, in the order of the list; the last of them leads to the first. Asked
- * before something is done about this one, which then stands in the list no more. Gives what opens it.
+ * before something is done about this one, which then stands in the list no more. Returns what opens it.
  */
 export async function findNextChase(
   after: string,

@@ -71,7 +71,7 @@ async function compressFiles(): Promise<void> {
 
 /**
  * Builds the console into `dist` when it is missing or made from other sources, or when `always` is
- * set. Gives the exit code: 0 when the console is there and current.
+ * set. Returns the exit code: 0 when the console is there and current.
  */
 export async function prepareConsole({ always }: { always: boolean }): Promise<number> {
   const sources = fingerprint();

@@ -24,7 +24,7 @@ export function hashBody(parts: readonly unknown[]): Buffer {
 }
 
 /**
- * Looks a key up at the start of the transaction, as the owner, and holds it until the end. Gives the first reply of
+ * Looks a key up at the start of the transaction, as the owner, and holds it until the end. Returns the first reply of
  * a repeat. Throws `request.in_progress` while the first still runs and `request.key_reused` when the request differs.
  */
 export async function openReplay(

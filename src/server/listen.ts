@@ -20,7 +20,7 @@ export async function assertFree({ host, port }: Address): Promise<void> {
   });
 }
 
-/** Begins to serve; gives the address. @throws ListenError */
+/** Begins to serve; returns the address. @throws ListenError */
 export async function listen(app: FastifyInstance, config: Address): Promise<string> {
   try {
     await app.listen({ port: config.port, host: config.host });

@@ -16,7 +16,7 @@ export function actingClient(): number | null {
   return whose && !whose.isConcordeUser ? whose.clientId : null;
 }
 
-/** Hears of every change of address or session; gives the undoing. */
+/** Hears of every change of address or session; returns a function that ends this. */
 export function followActingClient(listener: () => void): () => void {
   // `navigation` tells of pushState too; browsers without it still hear the back button.
   const navigation = 'navigation' in window ? window.navigation : null;

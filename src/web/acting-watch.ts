@@ -10,7 +10,7 @@ import { toast } from './ui/toasts.ts';
 /**
  * Follows the client this tab acts in, however it changed: by a command, the selector, or the browser's back button.
  * What belonged to the former one goes, and the server is asked what the user may do in the new one (D4, D33).
- * Gives the undoing.
+ * Returns a function that ends this.
  */
 export function watchActingClient(): () => void {
   let before = actingClient();

@@ -25,8 +25,8 @@ export function readAgain(queryClient: QueryClient): void {
 
 /**
  * Follows whether the server can be reached, from what calls and the live connection meet anyway:
- * nothing is asked for its sake. Reads that wait or failed meanwhile come when it is back. Gives the
- * undoing.
+ * nothing is asked for its sake. Reads that wait or failed meanwhile come when it is back. Returns
+ * a function that ends this.
  */
 export function followConnection(queryClient: QueryClient): () => void {
   const reached = () => {

@@ -43,7 +43,7 @@ const OFFLINE =
   'You are offline, so nothing was sent. What you typed is kept here: try again when the connection is back.';
 
 /**
- * Calls an endpoint: fills the path, sends what the contract asks for, and gives the reply. A 401, or no answer,
+ * Calls an endpoint: fills the path, sends what the contract asks for, and returns the reply. A 401, or no answer,
  * renews the token once for all waiting calls and sends this one again (R149, R150). A body that its shape refuses is not
  * sent: the error is the one that the server would answer.
  * @throws ApiError, also for a success of another status than the contract's; an aborted call throws the signal's reason

@@ -32,7 +32,7 @@ export function hasIdentityChanged(): boolean {
 }
 
 /**
- * Says who works here now, once that is known. Gives the address to go back to where the one who was here before is back;
+ * Says who works here now, once that is known. Returns the address to go back to where the one who was here before is back;
  * null otherwise.
  */
 export function tellIdentity(user: SessionUser): string | null {

@@ -25,7 +25,7 @@ const SESSION_OVER = 4401;
 
 /**
  * Listens to the server while somebody is signed in and reads again what changed (architecture section 4). A hint
- * carries no data: everything comes by the ordinary calls. Call once; gives the undoing.
+ * carries no data: everything comes by the ordinary calls. Call once; returns a function that ends this.
  */
 export function startLiveUpdates(queryClient: QueryClient): () => void {
   let socket: WebSocket | null = null;

@@ -156,7 +156,7 @@ export function savedViews(list: {
       return null;
     },
 
-    /** Forgets a kept view; gives what brings it back, null where there is none. */
+    /** Forgets a kept view; returns what brings it back, null where there is none. */
     remove: (id: string, client: number | null): (() => void) | null => {
       const view = own(client).find((one) => one.id === id);
       if (!view) return null;

@@ -4,7 +4,7 @@ import { sessionStore } from './session-store.ts';
 
 /**
  * Signing out, and expiry, lead to the log-in form from whatever screen, expiry with the way back to it; a session that
- * the server refused leaves the screen as it is (A26), until its user goes to log in. Gives the undoing.
+ * the server refused leaves the screen as it is (A26), until its user goes to log in. Returns a function that ends this.
  */
 export function followSession(): () => void {
   let before = sessionStore.get();

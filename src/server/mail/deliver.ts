@@ -17,7 +17,7 @@ interface Waiting {
 
 /**
  * Sends every mail that is due, one transaction each, so that a stop in between loses none and two servers send none
- * twice. The body is wiped with the sending. Gives when the next one is due, null when none waits.
+ * twice. The body is wiped with the sending. Returns when the next one is due, null when none waits.
  */
 export async function deliverMail(kernel: Kernel, deliver: Deliver): Promise<string | null> {
   while (await deliverNext(kernel, deliver));

@@ -19,7 +19,7 @@ export type Message = z.output<typeof message>;
 
 /**
  * Puts a mail into the outbox, in the transaction of what it tells of: it is sent if and only if that commits. Call
- * `c.afterCommit(() => c.kernel.wakeJobs())` besides, or it leaves within a minute. Gives the mail's id.
+ * `c.afterCommit(() => c.kernel.wakeJobs())` besides, or it leaves within a minute. Returns the mail's id.
  * @param mail.holdSeconds waits so long first, so that it can be taken back (D21)
  */
 export async function sendMail(
@@ -45,7 +45,7 @@ export async function sendMail(
   return mailId;
 }
 
-/** Takes back mails that have not left yet; gives how many it could. `owner` reaches the outbox. */
+/** Takes back mails that have not left yet; returns how many it could. `owner` reaches the outbox. */
 export async function cancelMails(owner: Db, mailIds: readonly string[]): Promise<number> {
   const stopped = await owner.rows(
     'mails-cancel',

@@ -49,7 +49,7 @@ export function subject(
 }
 
 /**
- * Counts a try before it is made, so that many at once count too. Gives 0 when it may go on, else the seconds to wait;
+ * Counts a try before it is made, so that many at once count too. Returns 0 when it may go on, else the seconds to wait;
  * a refused try is not counted, and no wait is for good.
  */
 export async function countTry(pool: pg.Pool, subjects: readonly Subject[]): Promise<number> {

@@ -93,8 +93,8 @@ function isKept(event: KeyboardEvent, step: string, inFields: boolean): boolean 
 }
 
 /**
- * Binds the keys of the registry, as the user has them, on the one Mousetrap instance. Gives the
- * undoing. Mousetrap tells which step was pressed, on this platform; sequences and what a step means
+ * Binds the keys of the registry, as the user has them, on the one Mousetrap instance. Returns
+ * a function that ends this. Mousetrap tells which step was pressed, on this platform; sequences and what a step means
  * are decided here at each press, because its own sequences cannot be left by Escape, go on after
  * a key that means something else, and run what a mistyped second key is bound to.
  */

@@ -30,7 +30,7 @@ const AT_ONCE: Readonly<Record<string, Action>> = {
  * The one way in for palette, menus, keys and buttons: checks scope and permission, asks for missing
  * arguments and for confirmation, runs, and shows what went wrong. `beside` opens what it opens next to the focused pane.
  * `asked` names the form that it was asked of, where that was some time ago: what one form was asked to do, the next one
- * does not. Gives whether it ran.
+ * does not. Returns whether it ran.
  */
 export async function runCommand(
   id: string,

@@ -10,7 +10,7 @@ interface Press {
 
 /**
  * The lines typed so far and one more key: Enter ends a line, as it will answer one step of the palette, and Backspace
- * takes from the last. Gives the same lines for a key that types nothing.
+ * takes from the last. Returns the same lines for a key that types nothing.
  */
 export function typedOn(
   lines: readonly TypedLine[],

@@ -38,7 +38,7 @@ function holdTraversal(event: NavigateEvent): void {
 
 /**
  * Asks before the router, the back button or the closing of the tab takes an unsaved form away.
- * Stands only while there is one, as navigations wait for it. Gives the undoing.
+ * Stands only while there is one, as navigations wait for it. Returns a function that ends this.
  */
 export function guardUnsaved(): () => void {
   let unblock: (() => void) | null = null;

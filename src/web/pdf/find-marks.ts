@@ -4,7 +4,7 @@ import type { TextMatch, TextPlace } from './find.ts';
 const ALL = 'pdf-match';
 const CURRENT = 'pdf-match-current';
 
-/** Marks matches of one page in its text layer, and the one stood on. Gives the undoing. */
+/** Marks matches of one page in its text layer, and the current one. Returns a function that removes the marks. */
 export function markMatches(
   runs: readonly HTMLElement[],
   matches: readonly TextMatch[],

@@ -2,7 +2,7 @@
 export interface PdfController {
   kind: 'pdf';
   goTo: (page: number | 'next' | 'previous' | 'last') => void;
-  /** Goes to where a page can be typed; gives whether there is such a place. */
+  /** Goes to where a page can be typed; returns whether there is such a place. */
   askPage: () => boolean;
   /** By steps of 1.25. */
   zoom: (steps: 1 | -1) => void;

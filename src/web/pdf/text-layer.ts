@@ -2,7 +2,7 @@ import type { PDFPageProxy, PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs
 import type { PdfJs } from './pdf-engine.ts';
 
 /**
- * Lays a page's text over it, to be selected, copied and read out. Gives the elements of its runs, in the order of
+ * Lays a page's text over it, to be selected, copied and read out. Returns the elements of its runs, in the order of
  * `pageTextOf`; an empty list once aborted. Sets styles by script alone, which the content security policy allows.
  */
 export async function layText(
@@ -36,7 +36,7 @@ export function scaleText(host: HTMLElement, scale: number): void {
 
 /**
  * Keeps a drag over bare paper from selecting half the page, while a pointer is down in the layer; and copies text
- * without the null characters that some fonts give. Gives the undoing.
+ * without the null characters that some fonts give. Returns a function that ends this.
  */
 export function guardSelection(host: HTMLElement): () => void {
   const ending = new AbortController();

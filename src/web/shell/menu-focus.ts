@@ -1,6 +1,6 @@
 let enter: (() => void) | null = null;
 
-/** The menu bar installs how it takes the keyboard; gives what removes it. */
+/** The menu bar installs how it takes the keyboard; returns what removes it. */
 export function installMenus(take: () => void): () => void {
   enter = take;
   return () => {

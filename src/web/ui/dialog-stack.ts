@@ -3,7 +3,7 @@ import { makeStore } from '../store.ts';
 /** The dialogs that are mounted, the newest last; only that one is shown (R058). */
 export const dialogStack = makeStore<readonly string[]>([]);
 
-/** Puts a dialog on top; gives what takes it away again. */
+/** Puts a dialog on top; returns what takes it away again. */
 export function enterStack(id: string): () => void {
   dialogStack.set((all) => [...all.filter((one) => one !== id), id]);
   return () => dialogStack.set((all) => all.filter((one) => one !== id));

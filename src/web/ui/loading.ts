@@ -26,7 +26,7 @@ export const loading = {
   subscribe: store.subscribe,
 };
 
-/** Shows the panel while `promise` runs; gives or throws what it does. */
+/** Shows the panel while `promise` runs; returns or throws what it does. */
 export async function track<T>(promise: Promise<T>, what?: string): Promise<T> {
   loading.show(what);
   try {

@@ -29,11 +29,11 @@ export const toasts = { get: store.get, subscribe: store.subscribe };
 /** How a toast offers to take back what it tells of. */
 export interface UndoOffer {
   undo?: () => void | Promise<void>;
-  /** Watches whether that is still possible: calls `end` when it is not, and the toast goes. Gives what stops the watching. */
+  /** Watches whether that is still possible: calls `end` when it is not, and the toast goes. Returns what stops the watching. */
   while?: (end: () => void) => () => void;
 }
 
-/** Says something in a corner. Gives its id; a text that already stands there is renewed instead. */
+/** Says something in a corner. Returns its id; a text that already stands there is renewed instead. */
 export function toast(text: string, style: ToastStyle, options: UndoOffer = {}): number {
   const twin = store.get().find((one) => one.text === text && one.style === style && !one.undo);
   if (twin && !options.undo) {

@@ -20,7 +20,7 @@ const MISSED = [
   'The police kept the driver at the scene.',
 ];
 
-/** Accidents of drivers, a test that is due now, and answers of the questionnaire. Gives how many accidents. */
+/** Accidents of drivers, a test that is due now, and answers of the questionnaire. Returns how many accidents. */
 export async function loadAccidents(
   kernel: Kernel,
   world: DemoWorld,

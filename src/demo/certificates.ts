@@ -52,7 +52,7 @@ interface Driver {
   employer: string;
 }
 
-/** The demo's employer asks for annual certificates; its first drivers are at every step of them. Gives how many. */
+/** The demo's employer asks for annual certificates; its first drivers are at every step of them. Returns how many. */
 export async function loadCertificates(
   kernel: Kernel,
   world: DemoWorld,

@@ -131,7 +131,7 @@ const DOCUMENTS = `insert into documents (tenant_id, document_id, client_id, emp
   select $1, document, client, employee, 238, exam, expires, 'accepted', sha256, name, 'upload', received, ended, $3::uuid, item, image
     from ${SHAPE} where verified and tenant = $1`;
 
-/** Medical cards at every step of CME, and exams to chase whose day has passed. Gives how many. */
+/** Medical cards at every step of CME, and exams to chase whose day has passed. Returns how many. */
 export async function loadCme(kernel: Kernel, world: DemoWorld): Promise<number> {
   const rows: (Record<string, unknown> & { tenant: number })[] = [];
   const files: { tenant: number; bytes: Uint8Array }[] = [];

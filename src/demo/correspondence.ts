@@ -44,7 +44,7 @@ interface Paper {
   sender: string;
 }
 
-/** Mails that a reviewer of the demo sent about the newest papers, one of them answered. Gives how many. */
+/** Mails that a reviewer of the demo sent about the newest papers, one of them answered. Returns how many. */
 export async function loadCorrespondence(kernel: Kernel, world: DemoWorld): Promise<number> {
   const tenantId = kernel.internalTenantId;
   const reviewer = demoUuid(

@@ -12,7 +12,7 @@ const PAIRS = 4;
 /**
  * Makes some people of the demo's employer stand on file twice, as happens when someone is hired again: an old, closed file gets
  * the name and birth date of a present one, or its license under a short first name. Nobody whom a paper in the queue
- * names is among them. Gives how many.
+ * names is among them. Returns how many.
  */
 export async function loadDuplicates(
   kernel: Kernel,

@@ -39,7 +39,7 @@ export const BLOBS = `insert into blobs (tenant_id, sha256, size, media_type, pa
 
 export const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
 
-/** The papers in the files of the first employees. Gives how many. */
+/** The papers in the files of the first employees. Returns how many. */
 export async function loadFiledDocuments(kernel: Kernel, world: DemoWorld): Promise<number> {
   const byTenant = new Map<number, unknown[]>();
   let documented = 0;
@@ -96,7 +96,7 @@ function filedRow(
   };
 }
 
-/** The papers that wait for review, each an item with its process and its open task. Gives how many. */
+/** The papers that wait for review, each an item with its process and its open task. Returns how many. */
 export async function loadIncoming(
   kernel: Kernel,
   world: DemoWorld,

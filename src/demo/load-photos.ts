@@ -10,7 +10,7 @@ const PHOTOGRAPHED = 24;
 const SIDE = 240;
 const COATS = ['#2f6f8f', '#8a5a2b', '#4b6b3c', '#6a4c93', '#9a3b3b', '#3b4a6b'];
 
-/** Drawn stand-ins for photos in the first files of an employer. Gives how many. */
+/** Drawn stand-ins for photos in the first files of an employer. Returns how many. */
 export async function loadPhotos(
   kernel: Kernel,
   world: DemoWorld,

@@ -18,7 +18,7 @@ const NOTES = [
 
 const PHONES = ['555-0117', '555-0132', '555-0148', '555-0163', '555-0179'];
 
-/** Notes that the demo's employer wrote, and what was changed in the files. Gives how many notes. */
+/** Notes that the demo's employer wrote, and what was changed in the files. Returns how many notes. */
 export async function loadNotes(
   kernel: Kernel,
   world: DemoWorld,

@@ -113,7 +113,7 @@ function mailOf(one: Case): Buffer {
   );
 }
 
-/** What came to the demo by mail and folder and could not be read. Gives how many. */
+/** What came to the demo by mail and folder and could not be read. Returns how many. */
 export async function loadUnreadable(kernel: Kernel): Promise<number> {
   const tenantId = kernel.internalTenantId;
   const keep = async (bytes: Buffer): Promise<Buffer> => {

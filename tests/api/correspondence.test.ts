@@ -515,7 +515,7 @@ describe('templates', () => {
   });
 });
 
-/** Sends half of a form and hangs up; gives once the server has let go. */
+/** Sends half of a form and hangs up; returns once the server has let go. */
 async function cutOff(link: string): Promise<void> {
   const { port } = new URL(world.address);
   const half = [

@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Sends a mail with these files, and gives the item that came of it. */
+/** Sends a mail with these files, and returns the item that came of it. */
 async function mailed(subject: string, files: readonly Attached[]): Promise<DqItem> {
   const to = 'documents@papers.test';
   await mailSender(port).sendMail(mailOf({ to, subject, text: 'See below.', files }));

@@ -224,7 +224,7 @@ async function linkFor(
   return `/v1/auth/${purpose}/${token}`;
 }
 
-/** Waits for the job to write a mail to this address, and gives its text. */
+/** Waits for the job to write a mail to this address, and returns its text. */
 /** The mails to an address that lie in the outbox now. */
 async function mailsTo(address: string): Promise<string[]> {
   const { readdir, readFile } = await import('node:fs/promises');

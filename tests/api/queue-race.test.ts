@@ -21,7 +21,7 @@ beforeAll(async () => {
   second = await openSecondServer(world);
 });
 
-/** Claims and files until nothing is left; gives what it filed. */
+/** Claims and files until nothing is left; returns what it filed. */
 async function work(api: Api): Promise<string[]> {
   const filed: string[] = [];
   for (;;) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Runs statements on one connection of the login that serves, outside a transaction, and gives the last answer. */
+/** Runs statements on one connection of the login that serves, outside a transaction, and returns the last answer. */
 async function asServing(...statements: string[]): Promise<pg.QueryResult> {
   const connection = new pg.Client({ connectionString: world.databaseUrl });
   await connection.connect();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** Signs in from an address of this machine, and gives the reply's status. */
+/** Signs in from an address of this machine, and returns the reply's status. */
 function signInFrom(localAddress: string, email: string, password: string): Promise<number> {
   const { hostname, port } = new URL(world.address);
   return new Promise((resolve, reject) => {

@@ -35,7 +35,7 @@ async function callerOf({ address }: Place, account: string) {
   return { call, id: (await call('GET', '/v1/auth/session'))['id'] };
 }
 
-/** Medical cards at their first review in CME, so many; gives what their names have in common. */
+/** Medical cards at their first review in CME, so many; returns what their names have in common. */
 async function bringExams(world: Place, count: number): Promise<string> {
   const name = await bringPapers(world, count, 'medicalCard');
   const dq = await callerOf(world, 'dq');

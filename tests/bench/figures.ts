@@ -47,7 +47,7 @@ export function readKept<T>(file: string): Record<string, T> {
   return data ? (JSON.parse(data) as Record<string, T>) : {};
 }
 
-/** Runs `work` and gives what it took in milliseconds. */
+/** Runs `work` and returns what it took in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();

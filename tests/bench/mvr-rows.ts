@@ -76,7 +76,7 @@ export async function mvrRows(): Promise<Figure[]> {
   }
 }
 
-/** Sets the provider's behaviour; gives the times that its answers took. */
+/** Sets the provider's behaviour; returns the times that its answers took. */
 function misbehave(provider: FakeProvider): number[] {
   const random = makeRandom(20_261_121);
   const times: number[] = [];

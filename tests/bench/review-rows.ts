@@ -15,7 +15,7 @@ const PAGE = '.pdf-page[data-page="1"] canvas';
 
 const title = (page: Page) => page.locator('.pane-title').nth(1);
 
-/** Skips what a person would have to think about; gives once the match form stands with a suggested employee. */
+/** Skips what a person would have to think about; returns once the match form stands with a suggested employee. */
 export async function suggested(page: Page): Promise<void> {
   for (let tries = 0; tries < 60; tries += 1) {
     await title(page)

@@ -10,7 +10,7 @@ const MOST = 20;
 
 /**
  * Puts so many papers into the review queue, each with text that names an employee of the demo. What an earlier run
- * over kept data has filed is then no longer missing. `kind`: of that kind alone. Gives what their names have in common, to search the queue by.
+ * over kept data has filed is then no longer missing. `kind`: of that kind alone. Returns what their names have in common, to search the queue by.
  */
 export async function bringPapers(
   world: Pick<BenchWorld, 'address' | 'connection'>,

@@ -15,7 +15,7 @@ import { ROOT, serverEnvironment } from './world.ts';
 const EMPLOYEES = 2000;
 const RESTARTS = 5;
 
-/** Starts the server's process, waits until it says that it is ready, asks it, and ends it. Gives the milliseconds. */
+/** Starts the server's process, waits until it says that it is ready, asks it, and ends it. Returns the milliseconds. */
 async function startOnce(dataDir: string): Promise<number> {
   const began = performance.now();
   const child = spawn(process.execPath, ['src/app/main.ts'], {

@@ -16,7 +16,7 @@ async function ask(page: Page, keys: string, text: string, option?: RegExp): Pro
   else await page.keyboard.press('Enter');
 }
 
-/** Opens the first file of the roster in the pane itself; gives its path. */
+/** Opens the first file of the roster in the pane itself; returns its path. */
 async function openFirst(page: Page): Promise<string> {
   await page.goto('/manage/employees');
   await expect(roster(page)).toBeFocused();

@@ -22,7 +22,7 @@ export async function sendPaper(page: Page, name: string, buffer: Buffer): Promi
   return (await sent.json()).items[0];
 }
 
-/** Sends a medical card of somebody on the employer's roster; gives the last name too. */
+/** Sends a medical card of somebody on the employer's roster; returns the last name too. */
 export async function sendCard(
   page: Page,
   name = 'card.pdf',
@@ -93,7 +93,7 @@ export async function openQueue(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Review queue' })).toBeFocused();
 }
 
-/** Claims by key until a document comes whose employee is suggested; gives the suggested name. */
+/** Claims by key until a document comes whose employee is suggested; returns the suggested name. */
 export async function claimSuggested(page: Page): Promise<string> {
   for (let tries = 0; tries < 20; tries += 1) {
     await expect(title(page, 1)).toContainText('Match:');

@@ -6,7 +6,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const footer = (page: Page) => page.getByRole('contentinfo');
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-/** Opens the first employee of the list for editing, and gives the field of the birthday. */
+/** Opens the first employee of the list for editing, and returns the field of the birthday. */
 async function editFirst(page: Page) {
   await page.goto('/manage/employees');
   await expect(page.getByRole('grid')).toBeFocused();

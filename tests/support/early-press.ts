@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 
 /**
  * Presses `key` on the element that `selector` names in the very moment it stands there, before anybody can have read it;
- * `click` clicks it. Begins to look at once, and gives what waits until it was pressed: with what shows then that a press was
+ * `click` clicks it. Begins to look at once, and returns what waits until it was pressed: with what shows then that a press was
  * not taken, empty where nothing does.
  */
 export async function pressOnSight(

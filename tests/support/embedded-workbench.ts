@@ -114,7 +114,7 @@ export async function startChild(
   return { child, ...(JSON.parse(line ?? '{}') as Omit<Started, 'child'>) };
 }
 
-/** Ends it as Ctrl-C would; gives its exit code. */
+/** Ends it as Ctrl-C would; returns its exit code. */
 export async function endChild({ child }: Started): Promise<number | null> {
   child.kill('SIGTERM');
   await once(child, 'exit');

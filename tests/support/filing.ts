@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { addDays, addMonths, today } from '#src/shared/dates.ts';
 import type { Employee, World } from './world.ts';
 
-/** Puts an accepted paper into a file, as SQL of another program would; gives the document's id. */
+/** Puts an accepted paper into a file, as SQL of another program would; returns the document's id. */
 export async function filePaper(
   world: World,
   employee: Employee,
@@ -36,7 +36,7 @@ export async function filePaper(
   return id;
 }
 
-/** Everything that the law asks of a CDL driver, in order today; gives the documents' ids by type. */
+/** Everything that the law asks of a CDL driver, in order today; returns the documents' ids by type. */
 export async function fileAll(world: World, employee: Employee): Promise<Map<number, string>> {
   const types = [473, 660, 307, 309, 302, 225, 303, 310, 301, 306, 313, 308, 1116, 673, 305];
   const ids = new Map<number, string>();

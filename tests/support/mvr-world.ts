@@ -81,7 +81,7 @@ export async function openMvrWorld() {
     });
     return {
       release: resolve,
-      /** Waits until an order is asked for; gives the key of its question. */
+      /** Waits until an order is asked for; returns the key of its question. */
       asked: async (one: Json): Promise<string> => {
         const [request] = await requestsOf(one);
         const key: string = request?.request_id;

@@ -25,7 +25,7 @@ export function initialScripts(manifest: Manifest): string[] {
 }
 
 /**
- * Weighs the built console in `dist`. Gives a line to print; throws when there is no entry or the
+ * Weighs the built console in `dist`. Returns a line to print; throws when there is no entry or the
  * initial JavaScript is over budget, naming the largest files.
  */
 export function checkSize(dist: string): string {

@@ -69,6 +69,14 @@ const HABITS: readonly (readonly [string, RegExp])[] = [
     'a painted state holds back no second click, and a flag of its own is forgotten somewhere; use useSending, a Form or useReviewerForm',
     /\[(?:busy|sending|saving), set\w+\] = useState\(false\)|\b(?:busy|sending|saving) = useRef\(false\)|\.isPending\) \w+\.mutate\(/,
   ],
+  [
+    'a comment says what a function returns; it gives nothing',
+    /(?:;|,? and|[.)])\s+(?:\* )?[Gg]ives (?:the undoing|how many|whether|its id|what|the (?:id|ids|key|reply|address)\b)/,
+  ],
+  [
+    "a screen speaks the trade's words, not those of our code (src/docs/glossary.md)",
+    /\b(?:title|label|message): ?(['"`])(?:(?!\1)[^\n])*\b(?:desks?|leases?|tally|tallies|kernel)\b/i,
+  ],
   ['enums are not erasable', /^[ \t]*(?:export\s+)?(?:const\s+)?enum\s+\w/m],
 ];
 

@@ -42,6 +42,15 @@ test('the console goes by the day of the person before it', () => {
 });
 
 describe('the guard itself', () => {
+  test('refuses private words, and “gives” for what is returned', () => {
+    const faults = (text: string) => habitFaults({ path: 'src/a.ts', text }).length;
+    expect(faults('/** Adds a row; gives its id. */')).toBe(1);
+    expect(faults('/**\n * Listens.\n * Gives the undoing. */')).toBe(1);
+    expect(faults('/** Adds a row; returns its id. Gives the keyboard back. */')).toBe(0);
+    expect(faults("fail: { title: 'The lease is over' }")).toBe(1);
+    expect(faults("fail: { title: 'The claim ran out', kind: 'lease' }")).toBe(0);
+  });
+
   test('refuses the UTC day in the console, and there alone', () => {
     const text = "import { addDays, today } from '#src/shared/dates.ts';";
     expect(dayFaults({ path: 'src/features/a/web/b.tsx', text })).toHaveLength(1);

@@ -2,13 +2,6 @@ import type { Commands } from './command.ts';
 import { REVIEWS_EXAMS, REVIEWS_EXAMS_AGAIN } from '#src/shared/permission-sets.ts';
 import { cmeAddresses } from '#src/features/cme/cme.addresses.ts';
 const WORKERS = ['cme.searchAndMatch', ...REVIEWS_EXAMS] as const;
-const onChase = {
-  group: 'Review',
-  scope: 'chase',
-  audience: 'internal',
-  permission: 'cme.chaseList',
-  mutates: true,
-} as const;
 const onViews = {
   group: 'Review',
   scope: 'global',
@@ -36,44 +29,6 @@ export const cmeCommands = {
     audience: 'internal',
     opens: cmeAddresses.queue,
     words: 'medical exams queue tasks worklist certificates',
-  },
-  'go.cmeDashboard': {
-    title: 'CME dashboard',
-    group: 'Go to',
-    scope: 'global',
-    permission: 'cme.dashboard',
-    audience: 'internal',
-    opens: cmeAddresses.dashboard,
-    words: 'medical exams figures',
-  },
-  'go.cmeChase': {
-    title: 'CME chase list',
-    group: 'Go to',
-    scope: 'global',
-    keys: ['g shift+c'],
-    permission: 'cme.chaseList',
-    audience: 'internal',
-    opens: cmeAddresses.chases,
-    words: 'medical exams booked no result call clinic',
-  },
-  'go.cmeCare': {
-    title: 'CME customer care',
-    group: 'Go to',
-    scope: 'global',
-    keys: ['g shift+a'],
-    permission: 'cme.customerCareIntervention',
-    audience: 'internal',
-    opens: cmeAddresses.careList,
-    words: 'medical exams intervention questions employer',
-  },
-  'go.cmeResults': {
-    title: 'CME results',
-    group: 'Go to',
-    scope: 'global',
-    permission: 'cme.research',
-    audience: 'internal',
-    opens: cmeAddresses.results,
-    words: 'medical exams verified bad documents cards done',
   },
   'cme.claim': {
     title: 'Claim a medical exam',
@@ -181,25 +136,12 @@ export const cmeCommands = {
     permission: 'cme.viewDetail',
     words: 'cme record detail history',
   },
-  'chase.notTaken': {
-    ...onChase,
-    title: 'The exam was not taken',
-    keys: ['shift+x'],
-    words: 'end chase no show over',
-  },
-  'chase.askCare': {
-    ...onChase,
-    title: 'Ask customer care about the chase',
-    keys: ['shift+a'],
-    words: 'intervention call employer',
-  },
 } as const satisfies Commands;
 
 /** Where these commands work, in words. */
 export const cmeScopes = {
   exam: 'in the form of a medical exam',
   findings: 'in the review of a medical exam',
-  chase: 'on an exam to chase',
 } as const;
 
 declare module './command.ts' {

@@ -8,6 +8,7 @@ import { certificatesServer } from '#src/features/certificates/server/certificat
 import { clientsServer } from '#src/features/clients/server/clients.server.ts';
 import { clinicsServer } from '#src/features/clinics/server/clinics.server.ts';
 import { cmeServer } from '#src/features/cme/server/cme.server.ts';
+import { cmeListsServer } from '#src/features/cme-lists/server/cme-lists.server.ts';
 import { cmeToolServer } from '#src/features/cme-tool/server/cme-tool.server.ts';
 import { correspondenceServer } from '#src/features/correspondence/server/correspondence.server.ts';
 import { documentsServer } from '#src/features/documents/server/documents.server.ts';
@@ -53,6 +54,7 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   mvrScoringServer,
   reviewServer,
   cmeServer,
+  cmeListsServer,
   cmeToolServer,
   drugTestingServer,
   correspondenceServer,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { endClosedChases } from '#src/features/cme/server/end-chases.job.ts';
+import { endClosedChases } from '#src/features/cme-lists/server/end-chases.job.ts';
 import { addBusinessDays } from '#src/shared/business-days.ts';
 import { addDays, today } from '#src/shared/dates.ts';
 import { CME_TASKS as TASKS, openCmeWorld, READ } from '#tests/support/cme-world.ts';

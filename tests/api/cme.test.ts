@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { endClosedChases } from '#src/features/cme/server/end-chases.job.ts';
+import { endClosedChases } from '#src/features/cme-lists/server/end-chases.job.ts';
 import { addDays, today } from '#src/shared/dates.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import { formPdf, textPdf } from '#tests/support/pdf-files.ts';

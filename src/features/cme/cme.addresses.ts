@@ -4,10 +4,4 @@ export const cmeAddresses = {
   exam: '/cme/workflow/:processInstanceId',
   record: '/cme/workflow/detail/:cmeId',
   file: '/cme/papers/:processInstanceId/:imageId',
-  chases: '/cme/chase',
-  chase: '/cme/chase/:medicalExamOrderId/:orderId',
-  careList: '/cme/customercare',
-  care: '/cme/customercare/:processInstanceId',
-  results: '/cme/results',
-  dashboard: '/cme/dashboard',
 } as const;

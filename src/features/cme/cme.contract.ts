@@ -1,4 +1,4 @@
-import { REVIEWS_EXAMS } from '#src/shared/permission-sets.ts';
+import { REVIEWS_EXAMS, REVIEWS_EXAMS_AGAIN } from '#src/shared/permission-sets.ts';
 import { STALE } from '#src/features/work/work.contract.ts';
 import { z } from 'zod';
 import { readAppointment } from '#src/features/orders/appointments.rules.ts';
@@ -18,7 +18,6 @@ import { CME_WORK_PERMISSIONS } from './cme.rules.ts';
 import {
   certificate,
   cmeCount,
-  cmeDashboard,
   cmeFilters,
   cmeInstance,
   cmeOutcome,
@@ -26,7 +25,6 @@ import {
   heldCmeTask,
   readCertificate,
 } from './cme.shapes.ts';
-import { REVIEWS_EXAMS_AGAIN } from '#src/shared/permission-sets.ts';
 
 export const CME_ERRORS = defineErrors('cme', {
   own_review: {
@@ -266,13 +264,5 @@ export const cmeApi = defineApi('cme', {
     permission: ['cme.chaseList', 'cme.searchAndMatch', ...REVIEWS_EXAMS],
     scope: 'staff',
     result: z.object({ reps: z.array(z.object({ userId: uuid, name: z.string() })) }),
-  },
-  dashboard: {
-    method: 'GET',
-    path: '/v1/processes/cmeProcess/dashboard',
-    summary: 'What waits, what was done, and how long it took.',
-    permission: 'cme.dashboard',
-    scope: 'staff',
-    result: cmeDashboard,
   },
 });

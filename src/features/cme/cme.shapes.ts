@@ -190,17 +190,3 @@ export const cmeCount = z.object({
   waiting: count,
   oldestAt: instant.nullable(),
 });
-
-/** What the dashboard shows. */
-export const cmeDashboard = z.object({
-  asOf: instant,
-  steps: z.array(cmeCount),
-  /** Orders to chase now, and all that wait for a result. */
-  chase: z.object({ due: count, waiting: count }),
-  /** By day in UTC, the last fourteen, the latest last. */
-  days: z.array(z.object({ day: civilDate, received: count, verified: count, badDocument: count })),
-  /** Of the last thirty days. */
-  medianHours: count.nullable(),
-  reviewers: z.array(z.object({ userId: uuid, userName: z.string(), steps: count })),
-});
-export type CmeDashboard = z.output<typeof cmeDashboard>;

@@ -21,7 +21,6 @@ import type { CmeFormKey, CmeTransitionName } from '../cme.rules.ts';
 import type { CmeTask } from '../cme.shapes.ts';
 import { certificateOnPaper } from '../read-certificate.rules.ts';
 import { announceExam } from './announce.service.ts';
-import { chaseCounts } from './chase.sql.ts';
 import { cmeFilter, countExamSteps, toCmeTask, toHeldCmeTask } from './cme-tasks.service.ts';
 import { editTask } from './edit-task.service.ts';
 import { needCmeTask } from './exam-act.service.ts';
@@ -38,7 +37,6 @@ import {
 import { readExam } from './exam.sql.ts';
 import { readRecord } from './record.sql.ts';
 import { examShown, keptFrom } from './instance.service.ts';
-import { examWork } from './results.sql.ts';
 import { undoExam } from './exam-undo.service.ts';
 
 type AnyContext = Omit<Context<Endpoint>, 'params' | 'query' | 'body'>;
@@ -251,11 +249,5 @@ export const cmeCalls = callsOf(cmeApi, {
 
   careReps: async (c) => ({
     reps: await colleagues(c.db, CME_STEP_PERMISSION.cmeCustomerCare),
-  }),
-
-  dashboard: async (c) => ({
-    ...(await examWork(c.db)),
-    steps: await countExamSteps(c.db, c.caller.id),
-    chase: await chaseCounts(c.db),
   }),
 });

@@ -12,7 +12,7 @@ import { CME_ERRORS } from '../cme.contract.ts';
 import type { cmeApi } from '../cme.contract.ts';
 import { CME_STEP_PERMISSION, isOwnFirstLook } from '../cme.rules.ts';
 import type { HeldCmeTask } from '../cme.shapes.ts';
-import { setAppointment } from './chase.service.ts';
+import { mergeVariables } from '#src/features/work/server/instances.service.ts';
 import { CME_TASKS } from './cme-tasks.service.ts';
 import { readExam } from './exam.sql.ts';
 
@@ -56,7 +56,7 @@ async function noteVariables(
   if (leaseId !== undefined) await renewLease(db, taskId, me, leaseId, CME_TASKS);
   else await claimTask(db, taskId, me, CME_TASKS);
   const { appointmentDate, clinicName } = variables;
-  await setAppointment(db, processInstanceId, {
+  await mergeVariables(db, processInstanceId, {
     ...(appointmentDate === undefined ? {} : { appointmentDate }),
     ...(clinicName === undefined ? {} : { clinicName }),
   });

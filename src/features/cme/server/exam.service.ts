@@ -11,7 +11,7 @@ import { CME_STEP_PERMISSION } from '../cme.rules.ts';
 import type { ExamOrder } from '../cme.shapes.ts';
 import { beginExam, finishExam } from './exam-act.service.ts';
 import type { ExamAct, ExamDone } from './exam-act.service.ts';
-import { endChaseOfOrder } from './chase-end.service.ts';
+import { endChaseOfOrder } from './chase-process.service.ts';
 import { inClient, moveOrder, moveRecord } from './exam-client.service.ts';
 import { examOrders } from './exam.sql.ts';
 import { addRecord } from './record.sql.ts';

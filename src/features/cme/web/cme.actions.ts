@@ -4,7 +4,7 @@ import { openScopes } from '#src/web/palette/scope.ts';
 import { claimExam } from './exam/exam-desk.ts';
 import { examViews } from './exam/exam-views.ts';
 import { examSubjectOf } from './exam-subjects.ts';
-import type { ChaseSubject, ExamSubject } from './exam-subjects.ts';
+import type { ExamSubject } from './exam-subjects.ts';
 
 const paneOf = (...scopes: string[]) =>
   openScopes().find(({ scope }) => scopes.includes(scope))?.paneId;
@@ -30,13 +30,6 @@ const finding =
   ({ subject }) =>
     examSubjectOf('findings', subject)?.toggle(index);
 
-const onChase =
-  (act: (subject: ChaseSubject) => Promise<void>): Action =>
-  ({ subject }) => {
-    const chase = examSubjectOf('chase', subject);
-    return chase ? act(chase) : undefined;
-  };
-
 /** What the commands of medical exams do. */
 export const cmeActions = {
   'cme.claim': claim,
@@ -57,6 +50,4 @@ export const cmeActions = {
   'exam.findingEighth': finding(7),
   'exam.findingNinth': finding(8),
   'exam.openDetail': onExam((exam) => exam.openDetail()),
-  'chase.notTaken': onChase((chase) => chase.end()),
-  'chase.askCare': onChase((chase) => chase.askCare()),
 } satisfies Actions;

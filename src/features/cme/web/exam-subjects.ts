@@ -20,12 +20,5 @@ export interface FindingsSubject {
   toggle: (index: number) => void;
 }
 
-/** What the commands of scope `chase` act on: an exam to chase. */
-export interface ChaseSubject {
-  kind: 'chase';
-  end: () => Promise<void>;
-  askCare: () => Promise<void>;
-}
-
 /** The subject of a kind, or null when another screen stands there. */
-export const examSubjectOf = subjectsOf<ExamSubject | FindingsSubject | ChaseSubject>();
+export const examSubjectOf = subjectsOf<ExamSubject | FindingsSubject>();

@@ -10,7 +10,7 @@ import type { FormProcess } from '#src/features/work/web/use-task-form.ts';
 import type { CmeFormKey } from '../cme.rules.ts';
 import type { CmeInstance, CmeTask } from '../cme.shapes.ts';
 import { examQuery } from './exam/exam.queries.ts';
-import { paperPath } from './exam-work.ts';
+import { paperPath } from './exam-work.queries.ts';
 import './exam/exam.css';
 
 /** What the form of an exam's step works on. */

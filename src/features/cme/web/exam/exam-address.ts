@@ -1,3 +1,4 @@
+import { cmeListsAddresses } from '#src/features/cme-lists/cme-lists.addresses.ts';
 import type { CmeFormKey } from '../../cme.rules.ts';
 import { cmeAddresses } from '../../cme.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
@@ -7,9 +8,9 @@ export const WORKFLOW_PATH = cmeAddresses.queue;
 /** The address of an exam's form: chase and customer care have lists and forms of their own. */
 export function examPath(task: { formKey: CmeFormKey; processInstanceId: string }): string {
   if (task.formKey === 'cmeCustomerCare')
-    return addressAt(cmeAddresses.care, { processInstanceId: task.processInstanceId });
+    return addressAt(cmeListsAddresses.care, { processInstanceId: task.processInstanceId });
   return task.formKey === 'cmeChase'
-    ? cmeAddresses.chases
+    ? cmeListsAddresses.chases
     : addressAt(cmeAddresses.exam, { processInstanceId: task.processInstanceId });
 }
 

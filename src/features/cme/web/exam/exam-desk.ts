@@ -5,9 +5,10 @@ import { queryClient } from '#src/web/query-client.ts';
 import { cmeApi } from '../../cme.contract.ts';
 import { CME_WORKFLOW_KEYS } from '../../cme.rules.ts';
 import type { CmeTask } from '../../cme.shapes.ts';
-import { makeExamDesk, makeExamLeases } from '../exam-work.ts';
+import { makeExamDesk, makeExamLeases } from '../exam-work.queries.ts';
 import { examPath } from './exam-address.ts';
-import { examImagePath, examQuery, examSuggestionsQuery, type ExamView } from './exam.queries.ts';
+import { examImagePath, examQuery, examSuggestionsQuery } from './exam.queries.ts';
+import type { ExamView } from './exam.queries.ts';
 
 /** The exams that this tab holds. */
 export const examLeases = makeExamLeases();

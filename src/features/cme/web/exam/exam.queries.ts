@@ -72,13 +72,6 @@ export function cmeRecordQuery(cmeId: string) {
   });
 }
 
-export function cmeDashboardQuery() {
-  return queryOptions({
-    queryKey: ['cmeTasks', STAFF, 'dashboard'],
-    queryFn: ({ signal }) => call(cmeApi.dashboard, undefined, { client: STAFF, signal }),
-  });
-}
-
 /** Those of customer care who may be asked. */
 export function cmeRepsQuery() {
   return queryOptions({

@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { employeeFacts } from '#src/features/intake/employee-facts.shapes.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { uuid } from '#src/shared/ids.ts';
-import { CHASE_OUTCOMES } from './cme.rules.ts';
-import { activity, cmeFormKey, cmeTask, examOrder, heldCmeTask } from './cme.shapes.ts';
+import { CHASE_OUTCOMES } from '#src/features/cme/cme.rules.ts';
+import {
+  activity,
+  cmeFormKey,
+  cmeTask,
+  examOrder,
+  heldCmeTask,
+  cmeCount,
+} from '#src/features/cme/cme.shapes.ts';
 
 const count = z.number().int();
 
@@ -75,3 +82,17 @@ export const resultRow = z.object({
   hours: count,
 });
 export type ResultRow = z.output<typeof resultRow>;
+
+/** What the dashboard shows. */
+export const cmeDashboard = z.object({
+  asOf: instant,
+  steps: z.array(cmeCount),
+  /** Orders to chase now, and all that wait for a result. */
+  chase: z.object({ due: count, waiting: count }),
+  /** By day in UTC, the last fourteen, the latest last. */
+  days: z.array(z.object({ day: civilDate, received: count, verified: count, badDocument: count })),
+  /** Of the last thirty days. */
+  medianHours: count.nullable(),
+  reviewers: z.array(z.object({ userId: uuid, userName: z.string(), steps: count })),
+});
+export type CmeDashboard = z.output<typeof cmeDashboard>;

@@ -2,7 +2,7 @@ import { transaction } from '#src/server/db/handle.ts';
 import { asJob } from '#src/server/frame.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
-import { endChaseOfOrder } from './chase-end.service.ts';
+import { endChaseOfOrder } from '#src/features/cme/server/chase-process.service.ts';
 import { closedChases } from './chase.sql.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { ApiError } from '#src/web/api-error.ts';
 import { call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
-import { cmeListsApi } from '../../cme-lists.contract.ts';
-import { examQuery } from '../exam/exam.queries.ts';
-import { makeExamDesk, makeExamLeases } from '../exam-work.ts';
+import { cmeListsApi } from '../cme-lists.contract.ts';
+import { examQuery } from '#src/features/cme/web/exam/exam.queries.ts';
+import { makeExamDesk, makeExamLeases } from '#src/features/cme/web/exam-work.queries.ts';
 import { careForm } from './lists-address.ts';
 import type { CareView } from './lists.queries.ts';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
 import { call } from '#src/web/http.ts';
 import { pagedQuery } from '#src/web/paged-query.ts';
-import { cmeListsApi } from '../../cme-lists.contract.ts';
+import { cmeDashboardApi, cmeListsApi } from '../cme-lists.contract.ts';
 
 /** The same in every client, so their keys name none; live hints of the topic `cmeTasks` begin with its first part. */
 const STAFF = null;
@@ -68,4 +68,12 @@ export function resultsQuery(view: ResultView) {
     ),
     placeholderData: keepPreviousData,
   };
+}
+
+/** The figures of the exams. */
+export function cmeDashboardQuery() {
+  return queryOptions({
+    queryKey: ['cmeTasks', STAFF, 'dashboard'],
+    queryFn: ({ signal }) => call(cmeDashboardApi.dashboard, undefined, { client: STAFF, signal }),
+  });
 }

@@ -1,3 +1,4 @@
+import { cmeListsAddresses } from '../cme-lists.addresses.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { meets } from '#src/shared/permissions.ts';
@@ -10,20 +11,22 @@ import { showDate, showInstant } from '#src/web/ui/format.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { useListSearch } from '#src/web/ui/list-search.ts';
-import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
+import { useListState } from '#src/web/ui/list-state.ts';
+import type { ListFilter } from '#src/web/ui/list-state.ts';
 import { RecordList } from '#src/web/ui/record-list.tsx';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
-import { RESULT_COLUMNS } from '../../cme.columns.ts';
-import { cmeListsApi } from '../../cme-lists.contract.ts';
-import type { ResultRow } from '../../cme-lists.shapes.ts';
-import { cmeDetailPath } from '../exam/exam-address.ts';
-import { resultsQuery, type ResultView } from './lists.queries.ts';
-import { cmeAddresses } from '../../cme.addresses.ts';
+import { RESULT_COLUMNS } from '../cme-lists.columns.ts';
+import { cmeListsApi } from '../cme-lists.contract.ts';
+import type { ResultRow } from '../cme-lists.shapes.ts';
+import { cmeAddresses } from '#src/features/cme/cme.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
+import { resultsQuery } from './lists.queries.ts';
+import type { ResultView } from './lists.queries.ts';
 
-const PATH = cmeAddresses.results;
+const PATH = cmeListsAddresses.results;
 const rowId = (row: ResultRow): string => row.processInstanceId;
 
 const COLUMNS: readonly Column<ResultRow>[] = [
@@ -138,7 +141,7 @@ export function ResultsList({ pane, search: address }: ScreenProps) {
         exportRows={exportRows}
         onOpen={(row, how) => {
           if (!meets(grants, 'cme.viewDetail')) return;
-          if (row.cmeId) pane.open(cmeDetailPath(row.cmeId), how);
+          if (row.cmeId) pane.open(addressAt(cmeAddresses.record, { cmeId: row.cmeId }), how);
           else toast('It was never matched, so nothing is recorded of it.', 'warning');
         }}
         empty={

@@ -4,12 +4,12 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showAge, showCount, showDate } from '#src/web/ui/format.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
-import { CME_STEP_NAMES } from '../../cme.rules.ts';
-import type { CmeDashboard as Figures } from '../../cme.shapes.ts';
-import { CARE_PATH, CHASE_PATH } from '../lists/lists-address.ts';
-import { WORKFLOW_PATH } from './exam-address.ts';
-import { cmeDashboardQuery } from './exam.queries.ts';
-import './exam.css';
+import { CME_STEP_NAMES } from '#src/features/cme/cme.rules.ts';
+import type { CmeDashboard as Figures } from '../cme-lists.shapes.ts';
+import { CARE_PATH, CHASE_PATH } from './lists-address.ts';
+import { cmeAddresses } from '#src/features/cme/cme.addresses.ts';
+import { cmeDashboardQuery } from './lists.queries.ts';
+import './cme-dashboard.css';
 
 /** What waits of the medical exams, what was done, and how long it took (R081). */
 export function CmeDashboard(_: ScreenProps) {
@@ -62,12 +62,12 @@ function waitingAt(step: Step, chase: Figures['chase']): number {
 /** The list of what waits at a step. */
 function listOf(formKey: Step['formKey']): string {
   if (formKey === 'cmeChase') return `${CHASE_PATH}?show=due`;
-  return formKey === 'cmeCustomerCare' ? CARE_PATH : `${WORKFLOW_PATH}?formKey=${formKey}`;
+  return formKey === 'cmeCustomerCare' ? CARE_PATH : `${cmeAddresses.queue}?formKey=${formKey}`;
 }
 
 function Steps({ data }: { data: Figures }) {
   return (
-    <Section title="What waits" actions={<Link to={WORKFLOW_PATH}>Open the workflow</Link>}>
+    <Section title="What waits" actions={<Link to={cmeAddresses.queue}>Open the workflow</Link>}>
       <table className="exam-days">
         <thead>
           <tr>

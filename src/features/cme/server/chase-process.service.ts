@@ -1,8 +1,33 @@
 import { noteActivity } from '#src/features/work/server/activities.service.ts';
-import { closeTasks, moveInstance } from '#src/features/work/server/instances.service.ts';
+import {
+  closeTasks,
+  moveInstance,
+  startInstance,
+} from '#src/features/work/server/instances.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { CHASE_END_WORDS } from '../cme.rules.ts';
+import { CHASE_END_WORDS, CME_PROCESS_KEY } from '../cme.rules.ts';
 import type { ChaseEnd } from '../cme.rules.ts';
+
+/** Begins the process of an order's chase. Returns its id. */
+export async function startChaseOfOrder(
+  db: Db,
+  order: { orderId: string; medicalExamOrderId: string },
+): Promise<string> {
+  const processInstanceId = await startInstance(db, {
+    processKey: CME_PROCESS_KEY,
+    state: 'cmeChase',
+  });
+  await db.k
+    .insertInto('cme_cases')
+    .values({
+      tenant_id: db.binding.tenantId,
+      process_instance_id: processInstanceId,
+      order_id: order.orderId,
+      medical_exam_order_id: order.medicalExamOrderId,
+    })
+    .execute();
+  return processInstanceId;
+}
 
 /**
  * Ends the chase of an order from outside: its paper is here, or the order was closed. Whoever holds its task loses it.

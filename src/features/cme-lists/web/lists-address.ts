@@ -1,8 +1,8 @@
+import { cmeListsAddresses } from '../cme-lists.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
-import { cmeAddresses } from '../../cme.addresses.ts';
 
-export const CHASE_PATH = cmeAddresses.chases;
-export const CARE_PATH = cmeAddresses.careList;
+export const CHASE_PATH = cmeListsAddresses.chases;
+export const CARE_PATH = cmeListsAddresses.careList;
 
 /** The address of one exam to chase. */
 export function chasePath({
@@ -12,7 +12,7 @@ export function chasePath({
   medicalExamOrderId: string;
   orderId: string;
 }): string {
-  return addressAt(cmeAddresses.chase, { medicalExamOrderId, orderId });
+  return addressAt(cmeListsAddresses.chase, { medicalExamOrderId, orderId });
 }
 
 /** The address of a question to customer care; an exam that is at another step is not theirs: then their list. */
@@ -24,6 +24,6 @@ export function careForm({
   processInstanceId: string;
 }): string {
   return formKey === 'cmeCustomerCare'
-    ? addressAt(cmeAddresses.care, { processInstanceId })
+    ? addressAt(cmeListsAddresses.care, { processInstanceId })
     : CARE_PATH;
 }

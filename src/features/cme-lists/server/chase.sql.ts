@@ -1,7 +1,7 @@
 import type { Db } from '#src/server/db/handle.ts';
 import { containing } from '#src/server/db/like.ts';
 import type { ChaseRow } from '../cme-lists.shapes.ts';
-import { CHASE_AFTER_DAYS } from '../cme.rules.ts';
+import { CHASE_AFTER_DAYS } from '#src/features/cme/cme.rules.ts';
 
 /** Exam orders without a result that no paper in review answers; canceled and finished ones wait for nothing. */
 const WAITING = `o.order_type = 'medicalExam' and o.medical_exam_order_id is not null

@@ -6,8 +6,8 @@ import { Button } from '#src/web/ui/button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
-import { cmeApi } from '../../cme.contract.ts';
-import type { HeldCmeTask } from '../../cme.shapes.ts';
+import { cmeApi } from '#src/features/cme/cme.contract.ts';
+import type { HeldCmeTask } from '#src/features/cme/cme.shapes.ts';
 
 interface ChaseAppointmentProps {
   task: HeldCmeTask;

@@ -1,3 +1,4 @@
+import { startChaseOfOrder } from '#src/features/cme/server/chase-process.service.ts';
 import {
   claimTask,
   closeTask,
@@ -5,21 +6,21 @@ import {
   renewLease,
 } from '#src/features/work/server/claim.service.ts';
 import { noteActivity } from '#src/features/work/server/activities.service.ts';
-import { mergeVariables, startInstance } from '#src/features/work/server/instances.service.ts';
+import { mergeVariables } from '#src/features/work/server/instances.service.ts';
 import { factsOf } from '#src/features/intake/server/employee-facts.service.ts';
 import { EXAM_STATUS, moveExamOrder } from '#src/features/orders/server/exam-order.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { earliestToday, today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
-import { CME_ERRORS } from '../cme.contract.ts';
-import { CHASE_OUTCOME_WORDS, CME_PROCESS_KEY, nextChaseDay, putOffFault } from '../cme.rules.ts';
-import type { ChaseOutcome } from '../cme.rules.ts';
+import { CME_ERRORS } from '#src/features/cme/cme.contract.ts';
+import { CHASE_OUTCOME_WORDS, nextChaseDay, putOffFault } from '#src/features/cme/cme.rules.ts';
+import type { ChaseOutcome } from '#src/features/cme/cme.rules.ts';
 import type { ChaseItem, ChaseRow } from '../cme-lists.shapes.ts';
-import { CME_TASKS } from './cme-tasks.service.ts';
+import { CME_TASKS } from '#src/features/cme/server/cme-tasks.service.ts';
 import { chaseRow, chasesOf, lockChase, orderMessages } from './chase.sql.ts';
-import { moveExam, needCmeTask, openExamTask } from './exam-act.service.ts';
-import { activitiesOf } from './instance.service.ts';
+import { moveExam, needCmeTask, openExamTask } from '#src/features/cme/server/exam-act.service.ts';
+import { activitiesOf } from '#src/features/cme/server/instance.service.ts';
 
 const fail = thrower(CME_ERRORS);
 
@@ -75,19 +76,7 @@ export async function beginChase(chase: Chase): Promise<{ taskId: string }> {
     return { taskId: row.taskId };
   }
   const receivedDate = (row.appointmentDate ?? row.orderedAt).slice(0, 10);
-  const processInstanceId = await startInstance(db, {
-    processKey: CME_PROCESS_KEY,
-    state: 'cmeChase',
-  });
-  await db.k
-    .insertInto('cme_cases')
-    .values({
-      tenant_id: db.binding.tenantId,
-      process_instance_id: processInstanceId,
-      order_id: row.orderId,
-      medical_exam_order_id: row.medicalExamOrderId,
-    })
-    .execute();
+  const processInstanceId = await startChaseOfOrder(db, row);
   await noteActivity(db, {
     processInstanceId,
     taskId: null,
@@ -167,13 +156,4 @@ export async function endChase(chase: Chase, leaseId: string, note: string): Pro
     moveExamOrder(theirs, row.orderId, EXAM_STATUS.noShow, by),
   );
   return row;
-}
-
-/** Sets what was heard of an exam's appointment with its process, for its lists (R277). */
-export async function setAppointment(
-  db: Db,
-  processInstanceId: string,
-  variables: { appointmentDate?: string | null; clinicName?: string | null },
-): Promise<void> {
-  await mergeVariables(db, processInstanceId, variables);
 }

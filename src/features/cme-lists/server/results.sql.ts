@@ -1,8 +1,7 @@
 import type { Db } from '#src/server/db/handle.ts';
 import { containing } from '#src/server/db/like.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
-import type { ResultRow } from '../cme-lists.shapes.ts';
-import type { CmeDashboard } from '../cme.shapes.ts';
+import type { ResultRow, CmeDashboard } from '../cme-lists.shapes.ts';
 
 export interface ResultFilter {
   outcome?: ResultRow['outcome'] | undefined;

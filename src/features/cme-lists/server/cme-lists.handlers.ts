@@ -9,15 +9,15 @@ import { requestError } from '#src/shared/errors.ts';
 import { civilDate } from '#src/shared/dates.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { decodeCursor, encodeCursor, timeCursor } from '#src/shared/paging.ts';
-import { CARE_COLUMNS, CHASE_COLUMNS, RESULT_COLUMNS } from '../cme.columns.ts';
+import { CARE_COLUMNS, CHASE_COLUMNS, RESULT_COLUMNS } from '../cme-lists.columns.ts';
 import { cmeListsApi } from '../cme-lists.contract.ts';
-import { cmeStep } from '../cme.rules.ts';
+import { cmeStep } from '#src/features/cme/cme.rules.ts';
 import type { CareRow, ChaseRow, ResultRow } from '../cme-lists.shapes.ts';
 import { countCare, questionsOf } from './care.sql.ts';
 import { beginChase, chaseShown, endChase, noteAttempt } from './chase.service.ts';
 import type { Chase } from './chase.service.ts';
 import { chaseCounts, chaseRows } from './chase.sql.ts';
-import { CME_TASKS, toCmeTask } from './cme-tasks.service.ts';
+import { CME_TASKS, toCmeTask } from '#src/features/cme/server/cme-tasks.service.ts';
 import { resultRows } from './results.sql.ts';
 import type { ResultFilter } from './results.sql.ts';
 

@@ -11,11 +11,11 @@ import type { StepSubject } from '#src/features/work/web/subjects.ts';
 import { deskActs } from '#src/features/work/web/desk-acts.ts';
 import { ReviewerForm } from '#src/features/work/web/reviewer-form.tsx';
 import { useReviewerForm } from '#src/features/work/web/use-reviewer-form.ts';
-import { cmeApi } from '../../cme.contract.ts';
-import { ExamHead } from '../exam/exam-head.tsx';
-import { ExamOrder } from '../exam/exam-order.tsx';
-import { examProcess, ExamTask } from '../exam-task.tsx';
-import type { ExamFormProps } from '../exam-task.tsx';
+import { cmeApi } from '#src/features/cme/cme.contract.ts';
+import { ExamHead } from '#src/features/cme/web/exam/exam-head.tsx';
+import { ExamOrder } from '#src/features/cme/web/exam/exam-order.tsx';
+import { examProcess, ExamTask } from '#src/features/cme/web/exam-task.tsx';
+import type { ExamFormProps } from '#src/features/cme/web/exam-task.tsx';
 import { careDesk, careLeases } from './care-desk.ts';
 import { careForm } from './lists-address.ts';
 

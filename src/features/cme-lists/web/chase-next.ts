@@ -1,6 +1,6 @@
 import { call } from '#src/web/http.ts';
 import { toast } from '#src/web/ui/toasts.ts';
-import { cmeListsApi } from '../../cme-lists.contract.ts';
+import { cmeListsApi } from '../cme-lists.contract.ts';
 import { chasePath } from './lists-address.ts';
 
 /**

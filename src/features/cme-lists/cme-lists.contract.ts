@@ -1,3 +1,4 @@
+import { cmeDashboard, careRow, chaseItem, chaseRow, resultRow } from './cme-lists.shapes.ts';
 import { STALE } from '#src/features/work/work.contract.ts';
 import { z } from 'zod';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
@@ -6,9 +7,8 @@ import { defineApi } from '#src/shared/endpoint.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
 import { lines } from '#src/shared/text.ts';
-import { CARE_COLUMNS, CHASE_COLUMNS, RESULT_COLUMNS } from './cme.columns.ts';
-import { CHASE_OUTCOMES } from './cme.rules.ts';
-import { careRow, chaseItem, chaseRow, resultRow } from './cme-lists.shapes.ts';
+import { CARE_COLUMNS, CHASE_COLUMNS, RESULT_COLUMNS } from './cme-lists.columns.ts';
+import { CHASE_OUTCOMES } from '#src/features/cme/cme.rules.ts';
 
 const chaseParams = z.object({ medicalExamOrderId: uuid, orderId: uuid });
 const CHASE = '/v1/cmes/chase/:medicalExamOrderId/:orderId';
@@ -153,5 +153,17 @@ export const cmeListsApi = defineApi('cmeLists', {
     query: z.object({ ...resultFilters, columns: columnsQuery(RESULT_COLUMNS), only: rowsQuery }),
     result: 'stream',
     audit: 'read',
+  },
+});
+
+/** The figures of the exams. The call keeps the name that audit rows know it by (D85). */
+export const cmeDashboardApi = defineApi('cme', {
+  dashboard: {
+    method: 'GET',
+    path: '/v1/processes/cmeProcess/dashboard',
+    summary: 'What waits, what was done, and how long it took.',
+    permission: 'cme.dashboard',
+    scope: 'staff',
+    result: cmeDashboard,
   },
 });

@@ -43,7 +43,7 @@ test('what is not found is said, and Escape empties the search', async ({ page }
   await expect(search).toHaveValue('');
 
   await page.goto('/help/operate');
-  await expect(page.getByText('There is no such page of the help.')).toBeVisible();
+  await expect(page.getByText('This page of the help does not exist.')).toBeVisible();
 });
 
 test('the tables of keys show the keys that the user chose', async ({ page }) => {

@@ -65,7 +65,7 @@ export function Help({ params, search, pane }: ScreenProps) {
         {page ? (
           <PageText page={page} pages={pages} />
         ) : (
-          <EmptyState title="There is no such page of the help.">
+          <EmptyState title="This page of the help does not exist.">
             <Link to={manualAddresses.help}>Go to the first page</Link>
           </EmptyState>
         )}

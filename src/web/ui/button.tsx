@@ -34,7 +34,7 @@ export function Button({
 }
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The name of what it does; an icon alone says nothing. */
+  /** What it does, for screen readers and the tooltip: an icon has no text. */
   label: string;
   keys?: string;
   ref?: Ref<HTMLButtonElement>;

@@ -19,7 +19,7 @@ import './calendar.css';
 export interface CalendarProps {
   label: string;
   value: IsoDate | null;
-  /** The control that it stands below. */
+  /** The control that it is placed below. */
   anchor: HTMLElement;
   onChoose: (date: IsoDate | null) => void;
   /** With the focus back in the field, or where it went by itself. */

@@ -19,7 +19,7 @@ interface CommandButtonProps {
   disabled?: boolean;
   /** Leaves the keys to the tooltip. */
   quietKeys?: boolean;
-  /** Asks for the keyboard before whatever else stands with it. */
+  /** Gets the focus before the other controls around it. */
   first?: boolean;
 }
 

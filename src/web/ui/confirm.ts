@@ -8,7 +8,7 @@ export interface ConfirmQuestion {
   /** Defaults to Cancel (R040). */
   cancelText?: string;
   hideCancel?: boolean;
-  /** Says that something is lost: the safe button has the focus. */
+  /** The action loses something, so the safe button has the focus. */
   danger?: boolean;
   /** Done on yes while the question still stands, its buttons off (R042). */
   work?: () => Promise<void>;

@@ -116,7 +116,7 @@ const iso = (year: string, month: string, day: string): IsoDate | null =>
 
 const dayOrNull = (date: string): IsoDate | null => (isCivilDate(date) ? date : null);
 
-/** A date in short words, for whoever has just typed it otherwise: `Nov 7, 2028`. */
+/** A date with the month in letters, `Nov 7, 2028`: shows how a typed date was read. */
 export function wordedDate(date: IsoDate): string {
   const [year, month = 1, day] = date.split('-').map(Number);
   return `${MONTHS[month - 1]?.slice(0, 3)} ${day}, ${year}`;

@@ -54,7 +54,7 @@ export function DateField({
   name,
 }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  /** Why nothing stands here any more. */
+  /** Why this is no longer here. */
   const [refusal, setRefusal] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [box, setBox] = useState<HTMLDivElement | null>(null);

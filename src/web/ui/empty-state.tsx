@@ -5,7 +5,7 @@ import { CommandButton } from './command-button.tsx';
 interface EmptyStateProps {
   title: string;
   children?: ReactNode;
-  /** The one command that fills it. */
+  /** The one command that would put something here. */
   command?: CommandId;
 }
 
@@ -14,7 +14,7 @@ export function NoMatch() {
   return <EmptyState title="There are no matching results">Try fewer letters.</EmptyState>;
 }
 
-/** Says what would be here, and offers the one command that fills it. */
+/** Says what would be here, and offers the one command that would add it. */
 export function EmptyState({ title, children, command }: EmptyStateProps) {
   return (
     <div className="empty-state">

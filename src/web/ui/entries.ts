@@ -43,7 +43,7 @@ export function useEntries<Row, Draft extends object>(record: Row, draftOf: (row
     keep: (as: string) => keeping(as, { base, draft }, setEntered),
     /** Saved: follows the record again. */
     settle: () => setEntered(null),
-    /** Somebody else saved first: their changes come in where nothing was entered. */
+    /** Somebody else saved first: their changes are taken over in fields that the user has not touched. */
     rebase: (current: Row) =>
       setEntered((now) => {
         const on = now ?? untouched();

@@ -1,7 +1,7 @@
 import { ApiError } from '../api-error.ts';
 import { isLostCode, PartError } from '../part-error.ts';
 
-/** What to tell the user of an error: the server's own words, or a plain sentence. */
+/** The message of an error for the user: the server's, or a general one. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError || error instanceof PartError) return error.message;
   if (isLostCode(error)) return new PartError(error).message;

@@ -1,4 +1,4 @@
-/** Focuses what asks for it first within `root`; false when nothing does. */
+/** Focuses the first element in `root` that is marked for it. Returns false when there is none. */
 export function focusFirst(root: HTMLElement): boolean {
   const wish = root.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)');
   wish?.focus();

@@ -7,7 +7,7 @@ import { type FormSettings, useForm } from './use-form.ts';
 
 interface FormDialogProps extends FormSettings {
   title: string;
-  /** Names it in the question whether to leave; the title unless said. */
+  /** Its name in the question whether to leave; the title by default. */
   label?: string;
   description?: ReactNode;
   wide?: boolean;

@@ -13,7 +13,7 @@ interface FormProps extends FormSettings {
   /** Shown on the button; null while they belong to another button in sight. */
   keys?: string | null;
   error?: unknown;
-  /** What is going on with what was sent, where it takes longer; null when there is nothing to say. */
+  /** The progress of a sending that takes longer; null when there is none to show. */
   status?: string | null;
   onLeave?: () => void;
   danger?: boolean;
@@ -107,7 +107,7 @@ export function Form({
   );
 }
 
-/** Says that what stands in a form was typed before, with the way to a fresh one. */
+/** Says that a form was filled from an earlier visit, and offers to start over. */
 export function BackNote({ onStartOver }: { onStartOver: () => void }) {
   return (
     <p className="form-back" role="status">

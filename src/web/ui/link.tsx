@@ -7,7 +7,7 @@ interface LinkProps {
   to: string;
   children: ReactNode;
   className?: string;
-  /** Opens beside the pane it stands in. */
+  /** Opens beside the link's own pane. */
   beside?: boolean;
   current?: boolean;
   title?: string;

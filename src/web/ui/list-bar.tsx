@@ -13,7 +13,7 @@ export interface Columns<Row> extends ColumnChoice<Column<Row>> {
   all: readonly Column<Row>[];
   choosing: boolean;
   setChoosing: (open: boolean) => void;
-  /** The shown ones as an export asks for them. */
+  /** The columns that are shown, as an export asks for them. */
   ids: string;
   /** What the list itself takes of them. */
   shown: Pick<DataListProps<Row>, 'columns' | 'columnsChosen' | 'onChooseColumns'>;

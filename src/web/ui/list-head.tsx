@@ -19,7 +19,7 @@ interface ListHeadProps {
   /** The ids of the columns that can be sorted by. */
   sorts: readonly string[];
   onSort: (id: string) => void;
-  /** The heading the keyboard stands on. */
+  /** The heading that has the keyboard. */
   at: number | null;
   /** How many of the rows are selected; undefined where none can be. */
   ticked: 'all' | 'some' | 'none' | undefined;

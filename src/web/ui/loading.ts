@@ -2,7 +2,7 @@ import { makeStore } from '../store.ts';
 
 interface Loading {
   count: number;
-  /** What is being loaded, as last said. */
+  /** What is being loaded: the latest call's word for it. */
   what: string;
 }
 

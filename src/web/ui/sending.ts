@@ -6,7 +6,7 @@ import { useState, type KeyboardEvent, type MouseEvent } from 'react';
  */
 export type Once = <T>(work: () => Promise<T> | undefined) => Promise<T> | undefined;
 
-/** Makes what lets one thing be on its way at a time; `tell` hears when one begins and ends. */
+/** Returns a guard that lets one request run at a time; `tell` is called when one begins and ends. */
 export function makeOnce(tell: (sending: boolean) => void): Once {
   let held = false;
   return (work) => {
@@ -31,7 +31,7 @@ export function makeOnce(tell: (sending: boolean) => void): Once {
 }
 
 interface Sending {
-  /** Something is on its way, as painted. What must not happen twice asks `once`, never this. */
+  /** A request is running, as the screen shows it. To prevent a second one use `once`, not this. */
   sending: boolean;
   once: Once;
 }
@@ -46,7 +46,7 @@ export function useSending(): Sending {
   return { sending: painted, once };
 }
 
-/** For what sends: the second half of a double click does nothing, also when the first was answered already. */
+/** For buttons that send: ignores the second half of a double click, even when the first was already answered. */
 export function refuseSecondClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }

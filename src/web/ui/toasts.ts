@@ -26,14 +26,14 @@ let lastId = 0;
 
 export const toasts = { get: store.get, subscribe: store.subscribe };
 
-/** How a toast offers to take back what it tells of. */
+/** How a toast offers to undo the step that it reports. */
 export interface UndoOffer {
   undo?: () => void | Promise<void>;
   /** Watches whether that is still possible: calls `end` when it is not, and the toast goes. Returns what stops the watching. */
   while?: (end: () => void) => () => void;
 }
 
-/** Says something in a corner. Returns its id; a text that already stands there is renewed instead. */
+/** Shows a message in the corner. Returns its id. The same message is not shown twice: its time begins again. */
 export function toast(text: string, style: ToastStyle, options: UndoOffer = {}): number {
   const twin = store.get().find((one) => one.text === text && one.style === style && !one.undo);
   if (twin && !options.undo) {

@@ -10,7 +10,7 @@ export interface TypeAhead {
    * letter is repeated; null where none does, until the typing pauses.
    */
   type: (character: string, texts: readonly string[]) => number | null;
-  /** What is typed next is another text: something else was pressed in between. */
+  /** Begins a new text: another key was pressed in between. */
   end: () => void;
 }
 

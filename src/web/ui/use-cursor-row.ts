@@ -15,7 +15,7 @@ export function useSteadyRow(grid: Grid, ids: readonly string[], at: number, hei
   }, [grid, ids, at, height]);
 }
 
-/** Scrolls to the row that the cursor followed something to, once for each: afterwards one scrolls as one likes. */
+/** Scrolls to the row in hand when it becomes another one. After that the user scrolls freely. */
 export function useRowInSight(
   list: { scrollToIndex: (index: number, options: { align: 'auto' }) => void },
   followed: string | null,
@@ -29,7 +29,7 @@ export function useRowInSight(
   }, [list, followed, at]);
 }
 
-/** Tells the screen which row the cursor is on, once for each. */
+/** Tells the screen which row the cursor is on, once each time it moves. */
 export function useToldCursor<Row>(
   ids: readonly string[],
   at: number,
@@ -45,7 +45,7 @@ export function useToldCursor<Row>(
   }, [at, ids, current, onCursor]);
 }
 
-/** A list takes the keyboard when its pane has it and nothing in the pane does; a `polite` one only when it is wanted. */
+/** Focuses a list when its pane has the focus and nothing inside the pane does; a `polite` list only if `wanted`. */
 export function useFocusOnArrival(
   grid: Grid,
   pane: PaneHandle | null,
@@ -71,7 +71,7 @@ export function useFocusOnArrival(
   }, [grid, ready, focused, wanted, polite]);
 }
 
-/** Somebody is at something meanwhile that late rows take no keyboard from: a field above the list, or a menu. */
+/** Whether the user is in a field of the pane or in a menu: rows that arrive late must not take the focus from there. */
 function isAtWork(active: Element | null, list: Element | null): boolean {
   if (active?.closest('[role="menu"]')) return true;
   const pane = list?.closest('[data-pane]') ?? null;

@@ -3,23 +3,23 @@ import { type Keep, useKept } from '../drafts.ts';
 import { useUnsaved } from '../panes/unsaved.ts';
 import { isHeldEnter, useSending } from './sending.ts';
 
-/** What every form is told, on a screen or in a dialog. */
+/** The properties of every form, on a screen or in a dialog. */
 export interface FormSettings {
   /**
    * Sends, once at a time: until what it returns is settled, nothing more is sent. Undefined, or `false` in the end, says
    * that nothing was sent. What went wrong comes back as `error`.
    */
   onSubmit: () => Promise<unknown> | undefined;
-  /** False while something typed is no good, or there is nothing to send yet: then it cannot be sent (R056). */
+  /** False while a field is invalid or nothing was changed: then the form cannot be sent (R056). */
   ready?: boolean;
-  /** Something would be lost by leaving: whatever takes the form away asks first (`useUnsaved`). */
+  /** There are unsaved changes: leaving the form asks first (`useUnsaved`). */
   dirty?: boolean;
   /**
    * How what is typed outlasts a reload and the end of the session (`keeping`). Null where nothing is to be kept: secrets,
    * choices of a moment, and forms for people who are not signed in.
    */
   keep: Keep | null;
-  /** Forgets more than what was kept, once the user has said that it may go. */
+  /** Clears further drafts, after the user has agreed to discard them. */
   onDiscard?: (() => void) | undefined;
 }
 
@@ -29,11 +29,11 @@ interface FormState {
   /** How often it was sent, or tried to. */
   tries: number;
   submit: () => void;
-  /** Asks where something would be lost, forgets it, and then goes on. */
+  /** Asks before unsaved changes are lost, discards them, then continues. */
   leave: (then: () => void) => void;
   /** mod+enter sends from anywhere in the form; held keys send nothing. */
   onKeyDown: (event: KeyboardEvent) => void;
-  /** What stands in it was typed before: starting over is offered. */
+  /** It was filled from an earlier visit: starting over is offered. */
   startOver: (() => void) | null;
 }
 

@@ -14,7 +14,7 @@ const STEPS: Readonly<Record<string, number>> = {
 /** What a list under a search field reads; as `useQuery` returns it. */
 interface Answer<Data> {
   data: Data | undefined;
-  /** It answers the text before, and stands only so that nothing jumps. Absent for a list that is filtered here. */
+  /** It is the answer to the previous text, shown only so that nothing jumps. Absent for a list that is filtered here. */
   isPlaceholderData?: boolean;
   error?: unknown;
 }
@@ -28,7 +28,7 @@ export interface Searching<Data, Row> {
   /** Enter on the row under the arrows. */
   onEnter: (row: Row, index: number) => void;
   onEscape: () => void;
-  /** The text was changed: what was chosen by the one before counts no more. */
+  /** The text was changed: a choice made with the previous text no longer counts. */
   onType?: (text: string) => void;
   /** The search field; one of the list's own unless its screen has one. */
   box?: RefObject<HTMLInputElement | null>;
@@ -41,7 +41,7 @@ export interface SearchList<Data, Row> {
   text: string;
   /** What is asked for: the text once the typing pauses. */
   query: string;
-  /** The last answer; of the text before, while this one's is on its way. */
+  /** The latest answer; while a new one is on its way, that to the previous text. */
   answer: Data | undefined;
   rows: readonly Row[];
   /** The row that the arrow keys stand on; -1 without any. */

@@ -2,14 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/browser.ts';
+import type { Product } from '../support/product.ts';
 import { untilDecidable } from '../support/decidable.ts';
 import { signIn } from './sign-in.ts';
 
 const PHONE = { width: 390, height: 844 };
 
 /** The links of certificates in the mails that have left: each a file of its own. */
-function mailedLinks(): string[] {
-  const outbox = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
+function mailedLinks({ dataDir }: Product): string[] {
+  const outbox = join(dataDir, 'outbox');
   return readdirSync(outbox).flatMap((file) => {
     // Long lines are broken by "=" at their end.
     const text = readFileSync(join(outbox, file), 'utf8').replace(/=\r?\n/g, '');
@@ -25,6 +26,7 @@ async function openList(page: Page, standing: string): Promise<void> {
 
 test('an employer mails the link, the driver signs on a phone, and it comes back to review', async ({
   page,
+  product,
   browser,
 }) => {
   await signIn(page, 'employer');
@@ -47,8 +49,8 @@ test('an employer mails the link, the driver signs on a phone, and it comes back
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible();
 
-  await expect.poll(() => mailedLinks().length, { timeout: 20_000 }).toBeGreaterThan(0);
-  const [link = ''] = mailedLinks();
+  await expect.poll(() => mailedLinks(product).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  const [link = ''] = mailedLinks(product);
   const phone = await browser.newContext({ viewport: PHONE, colorScheme: 'dark' });
   const driver = await phone.newPage();
   await driver.goto(link);

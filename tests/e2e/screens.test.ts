@@ -8,6 +8,9 @@ import { type Account, enterAsAuditor, sessionOf, signIn } from './sign-in.ts';
 
 const QUEUE = '/dqInternal/workflow';
 
+// By far the longest file: each of its tests goes to the worker that is free.
+test.describe.configure({ mode: 'parallel' });
+
 /** Waits for the list of a screen and opens its first row in the pane itself. */
 async function openFirst(page: Page, list: string): Promise<void> {
   await page.goto(list);
@@ -427,11 +430,8 @@ async function check(page: Page, within?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test('every list named here is a route', () => {
+test('every route has its visit here, and every list named here is a route', () => {
   expect(LISTS.filter((path) => !(path in VISITS))).toEqual([]);
-});
-
-test('every route has its visit here', () => {
   expect(Object.keys(VISITS).sort()).toEqual(ROUTES.map(({ path }) => path).sort());
 });
 
@@ -486,8 +486,9 @@ test('the tabs of a file keep the keyboard in it, and so does a part of the page
 
 test('the overlays are accessible, light and dark: palette, keys, menus, an auditor’s file', async ({
   page,
+  product,
 }) => {
-  await enterAsAuditor(page);
+  await enterAsAuditor(page, product);
   await check(page);
   await signIn(page, 'dq');
   await page.keyboard.press('ControlOrMeta+k');

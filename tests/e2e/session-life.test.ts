@@ -288,8 +288,8 @@ test('without a client its screens, by address or key, ask for one, and show the
   await expect(page.getByText('Choose a client first.')).toBeVisible();
 });
 
-test('a location to choose is offered only where there are several', async ({ page }) => {
-  await enterAsAuditor(page);
+test('a location to choose is offered only where there are several', async ({ page, product }) => {
+  await enterAsAuditor(page, product);
   await page.goto('/');
   await expect(page.getByText('Signed in as')).toBeVisible();
   await expect(page.getByText('Choose a location')).toHaveCount(0);

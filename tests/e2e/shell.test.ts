@@ -46,8 +46,8 @@ test("an employer's menu bar goes by the keyboard", async ({ page }) => {
   await expect(page).toHaveURL(/\/manage\/employees$/);
 });
 
-test('an auditor reads one client: no menus, no choice of client', async ({ page }) => {
-  await enterAsAuditor(page);
+test('an auditor reads one client: no menus, no choice of client', async ({ page, product }) => {
+  await enterAsAuditor(page, product);
   await expect(page.getByRole('button', { name: /Search or run/ })).toBeVisible();
   await expect(page.getByRole('menubar')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/browser.ts';
+import type { Product } from '../support/product.ts';
 
 /** The demo accounts that the browser tests work as. */
 export type Account = 'admin' | 'care' | 'cme' | 'dq' | 'dq2' | 'employer' | 'terminal';
@@ -32,9 +33,9 @@ export async function signIn(page: Page, account: Account, address = '/'): Promi
   await expect(page.locator('.palette-hint')).toBeAttached();
 }
 
-/** Enters by the auditor's link that the demo's server prints; the configuration keeps it. */
-export async function enterAsAuditor(page: Page): Promise<void> {
-  await page.goto(`/auditor/${process.env['E2E_AUDITOR']}`);
+/** Enters by the auditor's link that the demo's server prints. */
+export async function enterAsAuditor(page: Page, { auditorToken }: Product): Promise<void> {
+  await page.goto(`/auditor/${auditorToken}`);
   await page.getByRole('button', { name: /^Open the files/ }).click();
   await expect(page).not.toHaveURL(/\/auditor\//);
 }

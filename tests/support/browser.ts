@@ -7,6 +7,7 @@ import {
   type Request,
 } from '@playwright/test';
 import axe from 'axe-core';
+import { type Product, startProductServer } from './product.ts';
 
 /** Lines of the browser's console that say nothing about our code. */
 const HARMLESS: readonly RegExp[] = [
@@ -20,11 +21,21 @@ interface Watched {
 }
 
 /**
- * Playwright's test, with every page watched: a test fails when its page threw, logged an error or
- * broke the content security policy (D28), whatever else it checked. A test that provokes one empties
- * `faults` itself.
+ * Playwright's test, on a server of the worker's own (D96), with every page watched: a test fails when its page
+ * threw, logged an error or broke the content security policy (D28), whatever else it checked. A test that provokes
+ * one empties `faults` itself.
  */
-export const test = base.extend<Watched>({
+export const test = base.extend<Watched, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const { product, stop } = await startProductServer();
+      await use(product);
+      await stop();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  baseURL: ({ product }, provide) => provide(product.address),
   faults: [
     async ({ context }, use) => {
       const faults: string[] = [];

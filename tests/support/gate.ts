@@ -40,10 +40,7 @@ function vitest(report: string, ...projects: string[]): string[] {
   ];
 }
 
-/** Each share of the browser tests has a server, a database and a browser of its own. */
-const SHARDS = ['1/2', '2/2'];
-
-/** The demo data that every share begins with: made once, copied by each. */
+/** The demo data that every worker of the browser tests begins with: made once, copied by each. */
 const DEMO = join(ROOT, 'test-results/demo');
 
 const STEPS: readonly Step[] = [
@@ -85,17 +82,17 @@ const STEPS: readonly Step[] = [
   { name: 'size', run: () => checkSize(join(ROOT, 'dist')), full: true },
   {
     name: 'browser',
-    commands: SHARDS.map((shard) => [
-      'env',
-      `E2E_SHARD=${shard}`,
-      `E2E_DEMO=${DEMO}`,
-      'playwright',
-      'test',
-      '--config',
-      'tests/e2e/playwright.config.ts',
-    ]),
-    together: true,
-    reports: SHARDS.map((shard) => `browser-${shard[0]}.json`),
+    commands: [
+      [
+        'env',
+        `E2E_DEMO=${DEMO}`,
+        'playwright',
+        'test',
+        '--config',
+        'tests/e2e/playwright.config.ts',
+      ],
+    ],
+    reports: ['browser.json'],
     full: true,
   },
 ];

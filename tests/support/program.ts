@@ -23,19 +23,38 @@ export async function startProgram(
   settings: Readonly<Record<string, string>>,
   patience = 90_000,
 ): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['src/app/main.ts'], {
+  return (await startAndRead(settings, /ready at/, patience)).program;
+}
+
+/** As `startProgram`, but resolves with what the program prints, once that matches `until`. */
+export async function startAndRead(
+  settings: Readonly<Record<string, string>>,
+  until: RegExp,
+  patience: number,
+): Promise<{ program: ChildProcess; found: RegExpExecArray }> {
+  const program = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  server.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  program.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  program.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const end = Date.now() + patience;
-  while (!said.includes('ready at')) {
-    if (server.exitCode !== null || Date.now() > end)
+  for (let found = until.exec(said); ; found = until.exec(said)) {
+    if (found) return { program, found };
+    if (program.exitCode !== null || Date.now() > end) {
+      program.kill('SIGKILL');
       throw new Error(`The server did not start: ${said}`);
+    }
     await sleep(20);
   }
-  return server;
+}
+
+/** Asks a program of ours to end, as Ctrl-C does, and waits until it has. */
+export async function stopProgram(program: ChildProcess): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return;
+  const ended = once(program, 'exit');
+  program.kill('SIGTERM');
+  await ended;
 }

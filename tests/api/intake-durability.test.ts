@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { bindSql } from '#src/server/db/handle.ts';
@@ -13,6 +12,7 @@ import { copyDatabase } from '#tests/support/database.ts';
 import { mailOf, mailSender } from '#tests/support/mail-files.ts';
 import { textPdf } from '#tests/support/pdf-files.ts';
 import { freePort, startProgram } from '#tests/support/program.ts';
+import { until } from '#tests/support/until.ts';
 
 const MAILS = 60;
 const AT_ONCE = 6;
@@ -112,7 +112,6 @@ test(
         } catch {
           cutOff += 1;
           await restarted;
-          await sleep(20);
           continue;
         } finally {
           sender.close();
@@ -131,15 +130,12 @@ test(
     expect(answered).toBe(MAILS);
     expect(cutOff).toBeGreaterThan(0);
 
-    const end = Date.now() + 30_000;
-    for (;;) {
+    await until('The last arrival', async () => {
       const [open] = await rows<{ count: number }>(
         "select count(*)::int as count from intake_arrivals where state = 'received'",
       );
-      if (open?.count === 0) break;
-      if (Date.now() > end) throw new Error(`${open?.count} arrivals still wait`);
-      await sleep(50);
-    }
+      return open?.count === 0;
+    });
     const items = await rows<{ subject: string; sha256: Buffer; tasks: number; tenant: number }>(
       `select i.subject, m.sha256, i.tenant_id as tenant,
          (select count(*)::int from process_instances p join tasks t using (tenant_id, process_instance_id)

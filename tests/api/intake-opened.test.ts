@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Unreadable } from '#src/features/intake/intake.contract.ts';
 import type { DqItem } from '#src/features/intake/item.shapes.ts';
@@ -15,6 +14,7 @@ import { freePort } from '#tests/support/program.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, World } from '#tests/support/world.ts';
 import { makeZip } from '#tests/support/zip-files.ts';
+import { until } from '#tests/support/until.ts';
 
 let world: World;
 let port: number;
@@ -50,15 +50,11 @@ async function mailed(subject: string, files: readonly Attached[]): Promise<DqIt
   return arrived(subject);
 }
 
-async function arrived(subject: string): Promise<DqItem> {
-  const end = Date.now() + 30_000;
-  for (;;) {
+function arrived(subject: string): Promise<DqItem> {
+  return until(subject, async () => {
     const { body } = await reviewer.get('/v1/internalDQ?limit=500');
-    const item = (body.rows as DqItem[]).find((one) => one.subject === subject);
-    if (item) return item;
-    if (Date.now() > end) throw new Error(`${subject} did not come`);
-    await sleep(30);
-  }
+    return (body.rows as DqItem[]).find((one) => one.subject === subject);
+  });
 }
 
 async function unreadOf(subject: string): Promise<string[]> {
@@ -244,7 +240,6 @@ test('a mail with more files than anybody sends waits whole: none of them is lef
   await mailSender(port).sendMail(
     mailOf({ to: 'documents@papers.test', subject: 'Too many', files }),
   );
-  for (let tries = 0; tries < 400 && (await unreadOf('Too many')).length === 0; tries += 1)
-    await sleep(50);
+  await until('The mail', async () => (await unreadOf('Too many')).length > 0);
   expect(await unreadOf('Too many')).toEqual(['Too many.eml tooManyParts']);
 });

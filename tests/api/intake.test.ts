@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Unreadable, UnreadableFile } from '#src/features/intake/intake.contract.ts';
 import { forgetArrivals } from '#src/features/intake/server/forget-arrivals.job.ts';
@@ -32,6 +31,7 @@ import {
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, World } from '#tests/support/world.ts';
 import { makeZip } from '#tests/support/zip-files.ts';
+import { until } from '#tests/support/until.ts';
 
 const LIST = '/v1/internalDQ/unreadable';
 const GENERAL = 'documents@papers.test';
@@ -87,16 +87,6 @@ afterAll(async () => {
 async function send(mail: TestMail): Promise<string> {
   const { response } = await mailSender(port).sendMail(mailOf(mail));
   return response ?? '';
-}
-
-async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
-  const end = Date.now() + 30_000;
-  for (;;) {
-    const found = await look();
-    if (found !== undefined) return found;
-    if (Date.now() > end) throw new Error(`${what} did not come`);
-    await sleep(30);
-  }
 }
 
 /** The items with this subject, once there are so many and nothing waits to be opened. */

@@ -3,8 +3,9 @@ import { mvrData } from '#src/features/mvr/mvr-data.shapes.ts';
 import { askProvidersJob } from '#src/features/mvr/server/ask-providers.job.ts';
 import { addDays, today } from '#src/shared/dates.ts';
 import { completeReply, recordFor } from '#tests/support/mvr-provider.ts';
-import { eventually, openMvrWorld } from '#tests/support/mvr-world.ts';
+import { openMvrWorld } from '#tests/support/mvr-world.ts';
 import type { Client, Json, World } from '#tests/support/world.ts';
+import { until } from '#tests/support/until.ts';
 
 type MvrWorld = Awaited<ReturnType<typeof openMvrWorld>>;
 
@@ -328,7 +329,7 @@ describe('answers', () => {
     });
     const sent = await placed();
     await all.askAll();
-    const waiting = await eventually(async () => {
+    const waiting = await until('The order’s next state', async () => {
       const status = await statusOf(sent);
       // As long as the provider said.
       return Date.parse(status.nextAt) - Date.now() > 500_000 && status;
@@ -364,9 +365,9 @@ describe('answers', () => {
     await kernel.pool.query("update mvr_work set lease_until = now() - interval '1 second'");
     // Another server of the same database.
     await askProvidersJob.run({ ...kernel });
-    await eventually(async () => (await statusOf(sent)).state === 'done');
+    await until('The order’s next state', async () => (await statusOf(sent)).state === 'done');
     release();
-    const done = await eventually(async () => {
+    const done = await until('The order’s next state', async () => {
       const status = await statusOf(sent);
       return status.answers.length > 1 && status;
     });
@@ -395,17 +396,17 @@ describe('answers', () => {
         [requestId],
       );
       vi.advanceTimersByTime(5_000);
-      await eventually(async () => (await left()) > 10);
+      await until('The order’s next state', async () => (await left()) > 10);
 
       const quick = await placed();
       await world.kernel.pool.query(
         "update mvr_work set run_after = now() + interval '300 milliseconds' where lease_until is null",
       );
       world.kernel.wakeJobs('askMvrProviders');
-      await eventually(async () => (await statusOf(quick)).state === 'done');
+      await until('The order’s next state', async () => (await statusOf(quick)).state === 'done');
       expect((await statusOf(slow)).state).toBe('waiting');
       release();
-      await eventually(async () => (await statusOf(slow)).state === 'done');
+      await until('The order’s next state', async () => (await statusOf(slow)).state === 'done');
       expect(provider.asked.get(requestId)).toBe(1);
     } finally {
       vi.useRealTimers();

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeApi, openWorld } from '#tests/support/world.ts';
 import type { Client, Json, User, World } from '#tests/support/world.ts';
+import { until } from '#tests/support/until.ts';
 
 const PASSWORD = 'a quiet lorry at dawn';
 
@@ -224,7 +225,6 @@ async function linkFor(
   return `/v1/auth/${purpose}/${token}`;
 }
 
-/** Waits for the job to write a mail to this address, and returns its text. */
 /** The mails to an address that lie in the outbox now. */
 async function mailsTo(address: string): Promise<string[]> {
   const { readdir, readFile } = await import('node:fs/promises');
@@ -235,17 +235,8 @@ async function mailsTo(address: string): Promise<string[]> {
   return mails.filter((mail) => mail.includes(`To: ${address}`));
 }
 
+/** Waits for the job to write a mail to this address, and returns its text. */
 async function mailTo(address: string): Promise<string> {
-  const { readdir, readFile } = await import('node:fs/promises');
-  const folder = `${world.dataDir}/outbox`;
-  for (let look = 0; look < 100; look += 1) {
-    for (const name of await readdir(folder).catch(() => [])) {
-      // One whose link was used goes from the folder meanwhile.
-      const mail = await readFile(`${folder}/${name}`, 'utf8').catch(() => '');
-      if (name.endsWith('.eml') && mail.includes(`To: ${address}`))
-        return mail.replaceAll('=\r\n', '');
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('No mail came');
+  const text = await until('The mail', async () => (await mailsTo(address))[0]);
+  return text.replaceAll('=\r\n', '');
 }

@@ -4,6 +4,7 @@ import { ALL_PERMISSIONS } from '#src/shared/permissions.ts';
 import { makeWorkbook, makeZip } from '#tests/support/zip-files.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Answer, Api, Client, Json, World } from '#tests/support/world.ts';
+import { jobsEnded } from '#tests/support/judged.ts';
 
 let world: World;
 let acme: Client;
@@ -496,7 +497,7 @@ test('cancelled half way, what was applied stays, and a work that was cut off go
   const applied = await count();
   expect(cancelled.body.outcomes.done).toBe(applied);
   expect(applied).toBeLessThan(3000);
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await jobsEnded(world.kernel);
   expect(await count()).toBe(applied);
 
   // Again, with the server's work taken away in the middle: the lease of the one that died runs out, another goes on.

@@ -65,12 +65,14 @@ test('a driver is transferred by keyboard, as the dialog says (R182-R189)', asyn
   await page.keyboard.press('Shift+m');
   const [first = ''] = names;
   await target.selectOption({ label: first });
+  const held = Promise.withResolvers<void>();
   await page.route('**/v1/employees/*', async (route) => {
-    if (route.request().method() === 'PATCH') await new Promise((wait) => setTimeout(wait, 300));
+    if (route.request().method() === 'PATCH') await held.promise;
     await route.continue();
   });
   await transfer.click();
   await expect(transfer).toBeDisabled();
+  held.resolve();
   await expect(page.getByText('The driver file was successfully transferred')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   expect(JSON.parse(sent[0] ?? '{}')).toMatchObject({

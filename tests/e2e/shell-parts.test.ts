@@ -66,12 +66,14 @@ test('a visitor writes by the contact form; the loading panel stands while it is
   await expect(email).toHaveValue('ann@sample.example');
   await expect(send).toBeEnabled();
   await page.getByRole('textbox', { name: 'Message' }).fill('Where is my medical card?');
+  const held = Promise.withResolvers<void>();
   await page.route('**/v1/contact', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await held.promise;
     await route.continue();
   });
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.locator('.loading-panel')).toBeVisible();
+  held.resolve();
   await expect(page.getByText('We answer by mail to ann@sample.example.')).toBeVisible();
   await expect(page.locator('.loading-panel')).toHaveCount(0);
 });

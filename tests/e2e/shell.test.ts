@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, followRequests, test } from '../support/browser.ts';
 import { enterAsAuditor, signIn } from './sign-in.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -95,12 +95,13 @@ test('a key held down does not repeat a command that changes something', async (
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/tasks/next')) claims += 1;
   });
+  const answered = followRequests(page.context());
   // Once pressed and three times repeated, as the keyboard does it.
   for (let press = 0; press < 4; press += 1) await page.keyboard.down('c');
   await page.keyboard.up('c');
   await expect(page.locator('.pane-title').nth(1)).toContainText(/Match:|Review:/);
   // One for the press, one in advance for the document after it.
   await expect.poll(() => claims).toBe(2);
-  await page.waitForTimeout(300);
+  await answered();
   expect(claims).toBe(2);
 });

@@ -26,3 +26,14 @@ export async function judgedAll(kernel: Kernel): Promise<void> {
   }
   await judgeDue(kernel);
 }
+
+/** Waits until none of the server's jobs is at work. */
+export async function jobsEnded(kernel: Kernel): Promise<void> {
+  for (;;) {
+    const { rows } = await kernel.pool.query(
+      'select from graphile_worker.jobs where locked_at is not null limit 1',
+    );
+    if (rows.length === 0) return;
+    await pause(20);
+  }
+}

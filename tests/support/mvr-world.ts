@@ -1,20 +1,8 @@
 import { askProvidersJob } from '#src/features/mvr/server/ask-providers.job.ts';
 import { completeReply, openMvrProvider } from './mvr-provider.ts';
 import { openOrdersWorld } from './orders-world.ts';
+import { until } from './until.ts';
 import type { Answer, Api, Client, Employee, Json } from './world.ts';
-
-/** Tries again and again until there is something. */
-export async function eventually<Found>(
-  look: () => Promise<Found | false> | Found | false,
-): Promise<Found> {
-  const patience = performance.now() + 30_000;
-  for (;;) {
-    const found = await look();
-    if (found !== false) return found;
-    if (performance.now() > patience) throw new Error('It did not come to pass');
-    await new Promise((resolve) => setTimeout(resolve, 15));
-  }
-}
 
 /** The world of orders with a provider of driving records, and what is done to MVR orders there. */
 export async function openMvrWorld() {
@@ -49,7 +37,7 @@ export async function openMvrWorld() {
   const hasEnded = ({ state }: Json): boolean => state !== 'waiting';
   /** Asks again and again until an order has its record or comes to nothing; the server's own job may be at it too. */
   const settled = (one: Json): Promise<Json> =>
-    eventually(async () => {
+    until('The order’s next state', async () => {
       await askAll();
       const status = await statusOf(one);
       return hasEnded(status) && status;
@@ -57,7 +45,7 @@ export async function openMvrWorld() {
 
   /** Asks again and again until no order waits for anything. */
   const drained = (): Promise<boolean> =>
-    eventually(async () => {
+    until('The order’s next state', async () => {
       await askAll();
       return (await kernel.pool.query('select 1 from mvr_work')).rows.length === 0;
     });
@@ -85,7 +73,7 @@ export async function openMvrWorld() {
       asked: async (one: Json): Promise<string> => {
         const [request] = await requestsOf(one);
         const key: string = request?.request_id;
-        await eventually(async () => {
+        await until('The order’s next state', async () => {
           await askAll();
           return heard.has(key);
         });

@@ -1,4 +1,4 @@
-import type { Actions } from './palette/action.ts';
+import { actionsOn, ofKind, type Actions } from './palette/action.ts';
 import { resetAllKeys } from './palette/choose-keys.ts';
 import { togglePalette } from './palette/palette-state.ts';
 import {
@@ -25,6 +25,8 @@ import { toast, undoLast } from './ui/toasts.ts';
 
 /** In percent of the workspace, as the separator's own arrows do. */
 const PANE_STEP = 5;
+
+const onList = actionsOn(ofKind(isListController));
 
 /** What the kernel's own commands do. */
 export const kernelActions = {
@@ -72,32 +74,28 @@ export const kernelActions = {
   'help.undo': async () => {
     if (!(await undoLast())) toast('There is nothing to undo.', 'warning');
   },
-  'list.next': ({ subject }) => void (isListController(subject) && subject.move(1, false)),
-  'list.previous': ({ subject }) => void (isListController(subject) && subject.move(-1, false)),
-  'list.extendNext': ({ subject }) => void (isListController(subject) && subject.move(1, true)),
-  'list.extendPrevious': ({ subject }) =>
-    void (isListController(subject) && subject.move(-1, true)),
-  'list.toggle': ({ subject }) => void (isListController(subject) && subject.toggle()),
-  'list.selectAll': ({ subject }) => void (isListController(subject) && subject.selectAll()),
+  'list.next': onList((list) => list.move(1, false)),
+  'list.previous': onList((list) => list.move(-1, false)),
+  'list.extendNext': onList((list) => list.move(1, true)),
+  'list.extendPrevious': onList((list) => list.move(-1, true)),
+  'list.toggle': onList((list) => list.toggle()),
+  'list.selectAll': onList((list) => list.selectAll()),
   'list.filter': focusSearchBox,
-  'list.clear': ({ subject }) => void (isListController(subject) && subject.clear()),
-  'list.open': ({ subject }) => void (isListController(subject) && subject.open(true)),
-  'list.edit': ({ subject }) => void (isListController(subject) && subject.open(true)),
-  'list.openNext': ({ subject }) => void (isListController(subject) && subject.openNext(1)),
-  'list.openPrevious': ({ subject }) => void (isListController(subject) && subject.openNext(-1)),
-  'list.sort': ({ subject }) => void (isListController(subject) && subject.toHeadings()),
-  'list.columns': ({ subject, toast }) => {
-    if (!isListController(subject) || !subject.chooseColumns)
-      toast('This list shows all of its columns.', 'warning');
+  'list.clear': onList((list) => list.clear()),
+  'list.open': onList((list) => list.open(true)),
+  'list.edit': onList((list) => list.open(true)),
+  'list.openNext': onList((list) => list.openNext(1)),
+  'list.openPrevious': onList((list) => list.openNext(-1)),
+  'list.sort': onList((list) => list.toHeadings()),
+  'list.columns': onList(
     // Once the palette has closed and given the focus back, so that the menu may take it.
-    else setTimeout(subject.chooseColumns);
-  },
-  'list.export': async ({ subject, toast }) => {
-    if (!isListController(subject) || !subject.exportRows)
-      toast('This list has no export.', 'warning');
-    else await subject.exportRows();
-  },
-  'list.exportSelected': ({ subject }) =>
-    isSelectedRows(subject) ? subject.exportRows() : undefined,
-  'list.openHere': ({ subject }) => void (isListController(subject) && subject.open(false)),
+    ({ chooseColumns }) => chooseColumns && setTimeout(chooseColumns),
+    ({ chooseColumns }) => (chooseColumns ? null : 'This list shows all of its columns.'),
+  ),
+  'list.export': onList(
+    ({ exportRows }) => exportRows?.(),
+    ({ exportRows }) => (exportRows ? null : 'This list has no export.'),
+  ),
+  'list.exportSelected': actionsOn(ofKind(isSelectedRows))((rows) => rows.exportRows()),
+  'list.openHere': onList((list) => list.open(false)),
 } satisfies Actions;

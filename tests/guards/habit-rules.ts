@@ -90,6 +90,32 @@ export function dayFaults({ path, text }: SourceFile): string[] {
     : [];
 }
 
+/** What decides whether a command can run: only what draws commands may switch their buttons off (D93). */
+const AVAILABILITY: readonly (readonly [string, RegExp, RegExp])[] = [
+  [
+    'CommandButton or CommandIcon: a command is switched off by the refusal of its action',
+    /<\w+\b(?=[^<]*\bdisabled=)[^<]*\brunCommand\(|<Command(?:Button|Icon)\b[^<]*\bdisabled=/,
+    /\.tsx$/,
+  ],
+  [
+    'actionsOn: what an action cannot do on a subject it refuses in words',
+    /\bcontext\.subject\b|\bsubject\b[^()\n]*\} = context\b|\(\{[^(){}]*\bsubject\b[^(){}]*\}(?:: ActionContext)?\) =>/,
+    /\.actions\.tsx?$/,
+  ],
+];
+const DRAWS_COMMANDS = 'src/web/ui/command-button.tsx';
+
+/** Commands of the console that are switched off past the one answer, by advice. */
+export function availabilityFaults({ path, text }: SourceFile): string[] {
+  if (path === DRAWS_COMMANDS) return [];
+  return AVAILABILITY.filter(([, pattern, files]) => files.test(path) && pattern.test(text)).map(
+    ([advice, pattern]) => {
+      const line = text.slice(0, text.search(pattern)).split('\n').length;
+      return `${path}:${line}: ${advice}`;
+    },
+  );
+}
+
 /** Habits that the house style rules out and no linter rule of ours sees. */
 export function habitFaults({ path, text }: SourceFile): string[] {
   return HABITS.filter(([, pattern]) => pattern.test(text)).map(([advice, pattern]) => {

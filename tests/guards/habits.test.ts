@@ -1,6 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { dayFaults, habitFaults, secretFaults, strayTopLevel } from './habit-rules.ts';
+import {
+  availabilityFaults,
+  dayFaults,
+  habitFaults,
+  secretFaults,
+  strayTopLevel,
+} from './habit-rules.ts';
 import { readSources, ROOT } from './source-files.ts';
 
 const SELF = /^tests\/guards\/habit/;
@@ -41,6 +47,12 @@ test('the console goes by the day of the person before it', () => {
   expect(files.flatMap(dayFaults)).toEqual([]);
 });
 
+test('whether a command can run is decided by its action alone', () => {
+  const files = readSources('src/**/*.{ts,tsx}');
+  expect(files.some(({ text }) => text.includes('<CommandButton'))).toBe(true);
+  expect(files.flatMap(availabilityFaults)).toEqual([]);
+});
+
 describe('the guard itself', () => {
   test('refuses private words, and “gives” for what is returned', () => {
     const faults = (text: string) => habitFaults({ path: 'src/a.ts', text }).length;
@@ -49,6 +61,30 @@ describe('the guard itself', () => {
     expect(faults('/** Adds a row; returns its id. Gives the keyboard back. */')).toBe(0);
     expect(faults("fail: { title: 'The lease is over' }")).toBe(1);
     expect(faults("fail: { title: 'The claim ran out', kind: 'lease' }")).toBe(0);
+  });
+
+  test.each([
+    ['a.tsx', '<CommandButton id="a.b" disabled={busy}>'],
+    ['a.tsx', "<Button\n  disabled={busy}\n  onClick={() => void runCommand('a.b', 'button')}\n>"],
+    ['a.tsx', "<Button onClick={() => void runCommand('a.b', 'button')} disabled={busy}>"],
+    ['a.actions.ts', "'a.b': ({ subject }) => subjectOf('a', subject)?.act(),"],
+    ['a.actions.ts', "'a.b': async ({ subject, toast }) => {"],
+    ['a.actions.ts', 'const found = isA(context.subject);'],
+    ['a.actions.ts', 'const { subject, toast } = context;'],
+  ])('refuses a command that is switched off in %s by %s', (path, text) => {
+    expect(availabilityFaults({ path, text })).toHaveLength(1);
+  });
+
+  test.each([
+    ['a.tsx', '<CommandButton id="a.b">Go</CommandButton>\n<Field disabled={busy} />'],
+    [
+      'a.tsx',
+      "<Button disabled={busy}>Go</Button>\n<Row onClick={() => void runCommand('a.b', 'button')}>",
+    ],
+    ['a.actions.ts', "'a.b': on((subject) => subject.act()),"],
+    ['a.actions.ts', 'const onA = actionsOn((subject) => aOf(subject));'],
+  ])('takes in %s: %s', (path, text) => {
+    expect(availabilityFaults({ path, text })).toEqual([]);
   });
 
   test('refuses the UTC day in the console, and there alone', () => {

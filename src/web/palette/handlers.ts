@@ -1,3 +1,4 @@
+import { makeStore } from '../store.ts';
 import type { Action } from './action.ts';
 
 /** What the commands of one feature do. */
@@ -9,6 +10,10 @@ interface HandlerSource {
 let sources: readonly HandlerSource[] = [];
 const loaded = new Map<string, Action>();
 
+/** How often actions came: before, nobody knows what they refuse. */
+const arrivals = makeStore<number>(0);
+export const handlerArrivals = { subscribe: arrivals.subscribe };
+
 /** Says where the actions of all commands come from; they load when first needed, or by `preloadHandlers`. */
 export function installHandlers(from: readonly HandlerSource[]): void {
   sources = from;
@@ -16,6 +21,7 @@ export function installHandlers(from: readonly HandlerSource[]): void {
 
 async function load({ actions }: HandlerSource): Promise<void> {
   for (const [id, action] of Object.entries(await actions())) loaded.set(id, action);
+  arrivals.set((count) => count + 1);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CommandId } from '#commands/command.ts';
 import { commandIds, commandOf } from '../commands.ts';
 import type { Viewer } from '../viewer.ts';
-import { isListed, unavailable } from './available.ts';
+import { isListed, refusalOf, waitsForClient } from './available.ts';
 import { keysOf } from './keymap.ts';
 import { MODE_NAMES, MODES } from './modes.ts';
 import { offerFor } from './offers.ts';
@@ -62,11 +62,13 @@ export function commandRows(text: string, where: CommandPlace): ShownRow[] {
     if (place === 'everywhere' && needsClient) return [];
     const outer = scope === 'global' || scope === 'workspace';
     if (!outer && !scopes.includes(scope)) return [];
-    const reason = unavailable(id);
-    // What only waits for a client stays, with the reason.
-    if (reason && !needsClient) return [];
+    const reason = refusalOf(id);
+    // What only waits for a client can be chosen, and asks for it.
+    const waits = waitsForClient(command, viewer);
+    // What cannot be done here is found by whoever asks for it, with the reason.
+    if (reason !== null && !waits && text === '') return [];
     const { title, group, words = '' } = command;
-    return { id, title, words: `${group} ${words}`, exact: [id], reason };
+    return { id, title, words: `${group} ${words}`, exact: [id], reason, waits };
   });
   if (text === '') items.sort((a, b) => placeOf(a.id, open) - placeOf(b.id, open));
   const most = text === '' ? MOST_AT_START : MOST_ROWS;
@@ -76,7 +78,8 @@ export function commandRows(text: string, where: CommandPlace): ShownRow[] {
       key: `command:${item.id}`,
       group: text === '' ? startGroup(item.id, where) : 'Commands',
       title: command.title,
-      detail: item.reason ?? command.group,
+      detail: (item.waits && item.reason) || command.group,
+      refusal: item.waits ? undefined : (item.reason ?? undefined),
       keys: keysOf(item.id)[0],
       choice: { command: item.id },
     };

@@ -13,11 +13,11 @@ import { focusSearchBox } from '../ui/search-box-controller.ts';
 import { toast } from '../ui/toasts.ts';
 import { currentViewer } from '../viewer.ts';
 import type { Action, ActionContext, CommandSource } from './action.ts';
-import { unavailable, waitsForClient } from './available.ts';
+import { refusalOf, waitsForClient } from './available.ts';
 import { askArguments, togglePalette, type Asking } from './palette-state.ts';
 import { actionOf, loadedAction } from './handlers.ts';
 import { noteUse } from './recents.ts';
-import { openScopes, type OpenScope } from './scope.ts';
+import { openScopes, placeOf, type OpenScope } from './scope.ts';
 import { offerFor } from './offers.ts';
 
 /** What runs before the actions are loaded: where one types on at once, a late focus would leave the letters to the screen. */
@@ -41,17 +41,17 @@ export async function runCommand(
 ): Promise<boolean> {
   if (!isCommandId(id)) throw new Error(`There is no command ${id}.`);
   const command = commandOf(id);
-  const reason = unavailable(id);
-  if (reason) {
-    const waits = waitsForClient(command, currentViewer());
-    // A screen asks for the client in its own place.
-    if (waits && command.opens) openFrom(paneFor(options), command.opens, options);
-    else if (waits || source !== 'key') toast(reason, 'warning');
-    return false;
-  }
-  const place = placeOf(id);
+  const place = placeOf(command.scope);
   // Typed for the form before, while the page was busy with this one.
   if (source === 'key' && place?.form && lastPress() < place.form) return false;
+  const refusal = refusalOf(id);
+  if (refusal !== null) {
+    // A screen asks for the client in its own place.
+    if (command.opens && waitsForClient(command, currentViewer()))
+      openFrom(paneFor(options), command.opens, options);
+    else toast(refusal, 'warning');
+    return false;
+  }
   const asking = source === 'palette' ? { id, args, asked } : { ...withOffers(id, args), asked };
   if (command.args?.some((one) => one.required && !asking.args[one.name])) {
     askArguments(asking);
@@ -65,7 +65,7 @@ export async function runCommand(
     // Keys are known by heart; what was looked for is worth finding again.
     if (source !== 'key') noteUse(currentViewer().user?.id ?? '', id);
     if (command.opens) openFrom(paneFor(options), command.opens, options);
-    else await act(id, seen ?? contextFor(id, source, asking.args, options));
+    else return act(id, seen ?? contextFor(id, source, asking.args, options));
     return true;
   };
   try {
@@ -92,15 +92,9 @@ async function offerNewPage(error: unknown): Promise<void> {
     await loadAnew();
 }
 
-/** The innermost screen that a command acts on. */
-function placeOf(id: CommandId, open: readonly OpenScope[] = openScopes()): OpenScope | undefined {
-  const { scope } = commandOf(id);
-  return open.find((one) => one.scope === scope);
-}
-
 /** The form that a command acts on; null where that is no form of one record. */
 export function formKeyOf(id: string, open?: readonly OpenScope[]): string | null {
-  const place = isCommandId(id) ? placeOf(id, open) : undefined;
+  const place = isCommandId(id) ? placeOf(commandOf(id).scope, open ? { open } : {}) : undefined;
   return place?.form ? place.key : null;
 }
 
@@ -124,11 +118,18 @@ export function withOffers(
 /** Without `beside` the primary pane's place is taken. */
 const paneFor = ({ beside }: OpenOptions) => (beside ? paneState.get().focused : null);
 
-/** The context was read before anything is awaited: the screen may be another one afterwards. */
-async function act(id: CommandId, context: ActionContext) {
+/**
+ * Does it, unless its code, which may only have come now, or what happened since it was asked for refuses it. The context
+ * was read before anything is awaited: the screen may be another one afterwards.
+ * @returns whether it ran
+ */
+async function act(id: CommandId, context: ActionContext): Promise<boolean> {
   const action = AT_ONCE[id] ?? loadedAction(id) ?? (await actionOf(id));
   if (!action) throw new Error(`The command ${id} has no action.`);
-  await action(context);
+  const refusal = action.refusal?.(context.subject) ?? null;
+  if (refusal !== null) toast(refusal, 'warning');
+  else await action(context);
+  return refusal === null;
 }
 
 function contextFor(
@@ -137,7 +138,7 @@ function contextFor(
   args: Record<string, string>,
   asked: OpenOptions,
 ): ActionContext {
-  const place = placeOf(id);
+  const place = placeOf(commandOf(id).scope);
   const viewer = currentViewer();
   return {
     args,

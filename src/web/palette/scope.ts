@@ -20,6 +20,10 @@ const recentPanes = makeStore<readonly string[]>([]);
 
 export const scopes = { get: entries.get, subscribe: entries.subscribe };
 
+/** How often a screen published another subject: what can be done with it may be something else. */
+const published = makeStore<number>(0);
+export const subjects = { subscribe: published.subscribe };
+
 /** Notes which pane has the focus, so that its commands come first. */
 export function notePaneFocus(paneId: string): void {
   const before = recentPanes.get();
@@ -52,6 +56,15 @@ export function openScopes(): OpenScope[] {
     ...place,
     subject: subject(),
   }));
+}
+
+/** The screen that commands of `scope` act on: that in `pane` where one is named and has it, else the innermost. */
+export function placeOf(
+  scope: Scope,
+  { open = openScopes(), pane = null }: { open?: readonly OpenScope[]; pane?: string | null } = {},
+): OpenScope | undefined {
+  const all = open.filter((one) => one.scope === scope);
+  return all.find(({ paneId }) => pane !== null && paneId === pane) ?? all[0];
 }
 
 /** The order of `openScopes`, without its state. */
@@ -103,7 +116,9 @@ export function useScope(
     if (fault !== null) reportError(new Error(fault));
   }, [fault]);
   useLayoutEffect(() => {
+    if (latest.current === subject) return;
     latest.current = subject;
+    published.set((count) => count + 1);
   });
   useEffect(() => {
     const entry: ScopeEntry = {

@@ -2,8 +2,13 @@
 export interface PdfController {
   kind: 'pdf';
   goTo: (page: number | 'next' | 'previous' | 'last') => void;
-  /** Goes to where a page can be typed; returns whether there is such a place. */
-  askPage: () => boolean;
+  /** Why nothing can be done with its pages; null once they are there. */
+  notReady: string | null;
+  /** The page in sight, and how many there are. */
+  current: number;
+  count: number;
+  /** Goes to where a page can be typed; null where there is no such place. */
+  askPage: (() => void) | null;
   /** By steps of 1.25. */
   zoom: (steps: 1 | -1) => void;
   fit: (fit: 'width' | 'page') => void;

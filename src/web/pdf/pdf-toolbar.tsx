@@ -13,16 +13,12 @@ import {
   ZoomOutIcon,
 } from '@radix-ui/react-icons';
 import { useState, type ReactNode, type RefObject } from 'react';
-import type { CommandId } from '#commands/command.ts';
-import { commandOf } from '../commands.ts';
-import { useShownKeys } from '../palette/keymap.ts';
-import { runCommand } from '../palette/run-command.ts';
-import { IconButton } from '../ui/button.tsx';
+import { CommandIcon } from '../ui/command-button.tsx';
 import { toast } from '../ui/toasts.ts';
 import { pageTyped, pageWindow } from './page-layout.ts';
 
 /** Links to pages around the current one (R238). */
-const WINDOW = 5;
+export const PAGE_LINKS = 5;
 const WINDOW_FULLSCREEN = 20;
 
 interface PdfToolbarProps {
@@ -34,23 +30,22 @@ interface PdfToolbarProps {
   fullscreen: boolean;
   thumbnails: boolean;
   finding: boolean;
-  ready: boolean;
   pageInput: RefObject<HTMLInputElement | null>;
   onPage: (page: number) => void;
 }
 
 /** The document's pages and tools. */
 export function PdfToolbar(props: PdfToolbarProps) {
-  const { label, current, count, zoom, wholePage, fullscreen, thumbnails, finding, ready } = props;
+  const { label, current, count, zoom, wholePage, fullscreen, thumbnails, finding } = props;
   const { pageInput, onPage } = props;
   return (
     <div className="pdf-toolbar" role="group" aria-label="Document tools">
       <span className="pdf-label">{label}</span>
       <nav className="pdf-pages" aria-label="Page links">
-        <Tool id="pdf.previousPage" disabled={!ready || current <= 1}>
+        <CommandIcon id="pdf.previousPage">
           <ChevronLeftIcon aria-hidden="true" />
-        </Tool>
-        {pageWindow(current, count, fullscreen ? WINDOW_FULLSCREEN : WINDOW).map((page) => (
+        </CommandIcon>
+        {pageWindow(current, count, fullscreen ? WINDOW_FULLSCREEN : PAGE_LINKS).map((page) => (
           <button
             key={page}
             type="button"
@@ -62,10 +57,10 @@ export function PdfToolbar(props: PdfToolbarProps) {
             {page}
           </button>
         ))}
-        <Tool id="pdf.nextPage" disabled={!ready || current >= count}>
+        <CommandIcon id="pdf.nextPage">
           <ChevronRightIcon aria-hidden="true" />
-        </Tool>
-        {count > WINDOW && (
+        </CommandIcon>
+        {count > PAGE_LINKS && (
           <PageInput
             key={current}
             current={current}
@@ -77,44 +72,44 @@ export function PdfToolbar(props: PdfToolbarProps) {
         {count > 0 && <span className="pdf-count">of {count}</span>}
       </nav>
       <span className="pdf-tools">
-        <Tool id="pdf.thumbnails" disabled={!ready} pressed={thumbnails}>
+        <CommandIcon id="pdf.thumbnails" pressed={thumbnails}>
           <ViewVerticalIcon aria-hidden="true" />
-        </Tool>
-        <Tool id="pdf.find" disabled={!ready} pressed={finding}>
+        </CommandIcon>
+        <CommandIcon id="pdf.find" pressed={finding}>
           <MagnifyingGlassIcon aria-hidden="true" />
-        </Tool>
-        <Tool id="pdf.zoomOut" disabled={!ready}>
+        </CommandIcon>
+        <CommandIcon id="pdf.zoomOut">
           <ZoomOutIcon aria-hidden="true" />
-        </Tool>
+        </CommandIcon>
         <span className="pdf-zoom">
           <span className="visually-hidden">Zoom </span>
           {Math.round(zoom * 100)} %
         </span>
-        <Tool id="pdf.zoomIn" disabled={!ready}>
+        <CommandIcon id="pdf.zoomIn">
           <ZoomInIcon aria-hidden="true" />
-        </Tool>
+        </CommandIcon>
         {wholePage ? (
-          <Tool id="pdf.fitWidth" disabled={!ready}>
+          <CommandIcon id="pdf.fitWidth">
             <WidthIcon aria-hidden="true" />
-          </Tool>
+          </CommandIcon>
         ) : (
-          <Tool id="pdf.fitPage" disabled={!ready}>
+          <CommandIcon id="pdf.fitPage">
             <HeightIcon aria-hidden="true" />
-          </Tool>
+          </CommandIcon>
         )}
-        <Tool id="pdf.rotate" disabled={!ready}>
+        <CommandIcon id="pdf.rotate">
           <RotateCounterClockwiseIcon aria-hidden="true" />
-        </Tool>
-        <Tool id="pdf.fullscreen" pressed={fullscreen}>
+        </CommandIcon>
+        <CommandIcon id="pdf.fullscreen" pressed={fullscreen}>
           {fullscreen ? (
             <ExitFullScreenIcon aria-hidden="true" />
           ) : (
             <EnterFullScreenIcon aria-hidden="true" />
           )}
-        </Tool>
-        <Tool id="pdf.download">
+        </CommandIcon>
+        <CommandIcon id="pdf.download">
           <DownloadIcon aria-hidden="true" />
-        </Tool>
+        </CommandIcon>
       </span>
     </div>
   );
@@ -166,28 +161,4 @@ function PageInput({ current, count, inputRef, onPage }: PageInputProps) {
 /** Back to the pages, so that their keys work again. */
 function leave(input: HTMLElement): void {
   input.closest('.pdf-view')?.querySelector<HTMLElement>('.pdf-scroller')?.focus();
-}
-
-interface ToolProps {
-  id: CommandId;
-  disabled?: boolean;
-  pressed?: boolean;
-  children: ReactNode;
-}
-
-/** A command's icon; its title and keys are the tooltip. */
-function Tool({ id, disabled, pressed, children }: ToolProps) {
-  const { title } = commandOf(id);
-  const keys = useShownKeys(id);
-  return (
-    <IconButton
-      label={title}
-      {...(keys ? { keys } : {})}
-      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
-      disabled={disabled ?? false}
-      onClick={() => void runCommand(id, 'button')}
-    >
-      {children}
-    </IconButton>
-  );
 }

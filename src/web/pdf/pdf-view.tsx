@@ -14,7 +14,7 @@ import { turnedBox, type PageMark } from './page-marks.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import type { PdfController } from './pdf-controller.ts';
 import { PdfPage } from './pdf-page.tsx';
-import { PdfToolbar } from './pdf-toolbar.tsx';
+import { PAGE_LINKS, PdfToolbar } from './pdf-toolbar.tsx';
 import type { ReadyPdf } from './pdf-documents.ts';
 import { useShownDocument } from './shown-documents.ts';
 import { Thumbnails } from './thumbnails.tsx';
@@ -104,13 +104,14 @@ export function PdfView({
     openFind();
   };
 
+  const error = state.phase === 'error' ? state.error : fault?.of === path ? fault.error : null;
   const controller: PdfController = {
     kind: 'pdf',
+    notReady: pdf !== null && error === null ? null : 'The pages of this document are not there.',
+    current: view.current,
+    count,
     goTo: view.goTo,
-    askPage: () => {
-      pageInput.current?.focus();
-      return pageInput.current !== null;
-    },
+    askPage: count > PAGE_LINKS ? () => pageInput.current?.focus() : null,
     zoom: view.zoomBy,
     fit: view.setFit,
     rotate: view.rotate,
@@ -138,7 +139,6 @@ export function PdfView({
     [pdf, tellShown],
   );
   const onError = useCallback((error: unknown) => setFault({ of: path, error }), [path]);
-  const error = state.phase === 'error' ? state.error : fault?.of === path ? fault.error : null;
   // Its first page, or why there is none.
   const isTold = error !== null || state.phase === 'locked' || question !== null;
   useLayoutEffect(() =>
@@ -175,7 +175,6 @@ export function PdfView({
         thumbnails={withThumbnails}
         finding={find.query !== null}
         pageInput={pageInput}
-        ready={pdf !== null && error === null}
         onPage={view.goTo}
       />
       {pdf && find.query && <FindBar find={find} inputRef={findInput} onClose={closeFind} />}

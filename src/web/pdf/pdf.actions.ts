@@ -1,30 +1,38 @@
-import type { Action, Actions } from '../palette/action.ts';
+import { actionsOn, ofKind, type Actions } from '../palette/action.ts';
 import { isPdfController, type PdfController } from './pdf-controller.ts';
 
-const onPdf =
-  (act: (pdf: PdfController) => void | Promise<void>): Action =>
-  ({ subject }) =>
-    isPdfController(subject) ? act(subject) : undefined;
+const onPdf = actionsOn(ofKind(isPdfController));
+/** On its pages, once they are there. */
+const onPages = (
+  act: (pdf: PdfController) => void,
+  refusal: (pdf: PdfController) => string | null = () => null,
+) => onPdf(act, (pdf) => pdf.notReady ?? refusal(pdf));
 
 /** What the commands of a document under view do. */
 export const pdfActions = {
-  'pdf.nextPage': onPdf((pdf) => pdf.goTo('next')),
-  'pdf.previousPage': onPdf((pdf) => pdf.goTo('previous')),
-  'pdf.firstPage': onPdf((pdf) => pdf.goTo(1)),
-  'pdf.lastPage': onPdf((pdf) => pdf.goTo('last')),
-  'pdf.goToPage': ({ subject, toast }) => {
-    if (!isPdfController(subject) || subject.askPage()) return;
-    toast('All pages of this document stand in the page links.', 'warning');
-  },
-  'pdf.zoomIn': onPdf((pdf) => pdf.zoom(1)),
-  'pdf.zoomOut': onPdf((pdf) => pdf.zoom(-1)),
-  'pdf.fitWidth': onPdf((pdf) => pdf.fit('width')),
-  'pdf.fitPage': onPdf((pdf) => pdf.fit('page')),
-  'pdf.rotate': onPdf((pdf) => pdf.rotate()),
-  'pdf.find': onPdf((pdf) => pdf.openFind()),
-  'pdf.findNext': onPdf((pdf) => pdf.findStep(1)),
-  'pdf.findPrevious': onPdf((pdf) => pdf.findStep(-1)),
+  'pdf.nextPage': onPages(
+    (pdf) => pdf.goTo('next'),
+    ({ current, count }) => (current < count ? null : 'This is the last page.'),
+  ),
+  'pdf.previousPage': onPages(
+    (pdf) => pdf.goTo('previous'),
+    ({ current }) => (current > 1 ? null : 'This is the first page.'),
+  ),
+  'pdf.firstPage': onPages((pdf) => pdf.goTo(1)),
+  'pdf.lastPage': onPages((pdf) => pdf.goTo('last')),
+  'pdf.goToPage': onPages(
+    ({ askPage }) => askPage?.(),
+    ({ askPage }) => (askPage ? null : 'All pages of this document stand in the page links.'),
+  ),
+  'pdf.zoomIn': onPages((pdf) => pdf.zoom(1)),
+  'pdf.zoomOut': onPages((pdf) => pdf.zoom(-1)),
+  'pdf.fitWidth': onPages((pdf) => pdf.fit('width')),
+  'pdf.fitPage': onPages((pdf) => pdf.fit('page')),
+  'pdf.rotate': onPages((pdf) => pdf.rotate()),
+  'pdf.find': onPages((pdf) => pdf.openFind()),
+  'pdf.findNext': onPages((pdf) => pdf.findStep(1)),
+  'pdf.findPrevious': onPages((pdf) => pdf.findStep(-1)),
   'pdf.fullscreen': onPdf((pdf) => pdf.toggleFullscreen()),
-  'pdf.thumbnails': onPdf((pdf) => pdf.toggleThumbnails()),
+  'pdf.thumbnails': onPages((pdf) => pdf.toggleThumbnails()),
   'pdf.download': onPdf((pdf) => pdf.download()),
 } satisfies Actions;

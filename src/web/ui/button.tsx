@@ -44,10 +44,10 @@ export function IconButton({ label, keys, children, className, ...rest }: IconBu
   return (
     <button
       type="button"
+      title={keys ? `${label} (${keyText(keys)})` : label}
       {...rest}
       className={className ? `icon-button ${className}` : 'icon-button'}
       aria-label={label}
-      title={keys ? `${label} (${keyText(keys)})` : label}
       aria-keyshortcuts={ariaKeys(keys)}
     >
       {children}

@@ -1,9 +1,8 @@
 import { DownloadIcon } from '@radix-ui/react-icons';
 import { useState, type ReactNode } from 'react';
-import { runCommand } from '../palette/run-command.ts';
-import { IconButton } from './button.tsx';
 import { type ColumnChoice, useColumnChoice } from './column-choice.ts';
 import { ColumnMenu } from './column-menu.tsx';
+import { CommandIcon } from './command-button.tsx';
 import type { DataListProps } from './data-list-props.ts';
 import { FilterChips, FilterMenu } from './filter-chips.tsx';
 import type { Column } from './list-row.tsx';
@@ -65,9 +64,9 @@ export function ListBar<Row>({ children, filters, list, columns, end }: ListBarP
           open={columns.choosing}
           onOpenChange={columns.setChoosing}
         />
-        <IconButton label="Export as CSV" onClick={() => void runCommand('list.export', 'button')}>
+        <CommandIcon id="list.export" label="Export as CSV">
           <DownloadIcon />
-        </IconButton>
+        </CommandIcon>
         {end}
       </span>
     </div>

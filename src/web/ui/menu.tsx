@@ -3,10 +3,10 @@ import { CheckIcon } from '@radix-ui/react-icons';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import type { CommandId } from '#commands/command.ts';
 import { commandOf } from '../commands.ts';
-import { isListed, useCommandAvailable } from '../palette/available.ts';
+import { useAvailability } from '../palette/available.ts';
 import { useShownKeys } from '../palette/keymap.ts';
 import { runCommand } from '../palette/run-command.ts';
-import { useViewer } from '../viewer.ts';
+import { usePane } from '../panes/pane-context.ts';
 import { KeyHint } from './key-hint.tsx';
 import { ariaKeys } from './keys.ts';
 
@@ -112,14 +112,14 @@ function CommandItem({
   checked,
   onChosen,
 }: Extract<MenuEntry, { id: CommandId }> & { onChosen: (() => void) | undefined }) {
-  const viewer = useViewer();
-  const available = useCommandAvailable(id);
+  const { listed, refusal } = useAvailability(id, usePane()?.id);
   const keys = useShownKeys(id);
   const command = commandOf(id);
-  if (!isListed(command, viewer)) return null;
+  if (!listed) return null;
   const line = {
     className: 'menu-item',
-    disabled: !available,
+    disabled: refusal !== null,
+    title: refusal ?? undefined,
     'aria-keyshortcuts': ariaKeys(keys),
     onSelect: () => {
       onChosen?.();

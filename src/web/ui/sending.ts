@@ -6,6 +6,9 @@ import { useState, type KeyboardEvent, type MouseEvent } from 'react';
  */
 export type Once = <T>(work: () => Promise<T> | undefined) => Promise<T> | undefined;
 
+/** Said where something is asked for again while it is on its way. */
+export const UNDERWAY = 'This is on its way already.';
+
 /** Returns a guard that lets one request run at a time; `tell` is called when one begins and ends. */
 export function makeOnce(tell: (sending: boolean) => void): Once {
   let held = false;

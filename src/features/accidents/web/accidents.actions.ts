@@ -1,29 +1,28 @@
 import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
+import { actionsOn, ofKind } from '#src/web/palette/action.ts';
 import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
 import type { Accident } from '../accidents.contract.ts';
 import { type AccidentSubject, isAccidentSubject } from './accident-subject.ts';
 import { askedAccident } from './asked-accident.ts';
 
+const onSubject = actionsOn(ofKind(isAccidentSubject));
+
 /** Runs on the accident under the cursor, when that may be done with it. */
-const onAccident =
-  (
-    needed: Accident['allowed'][number],
-    act: (
-      accident: Accident,
-      context: ActionContext & { subject: AccidentSubject },
-    ) => void | Promise<void>,
-  ): Action =>
-  (context) => {
-    const { subject } = context;
-    const accident = isAccidentSubject(subject) ? subject.accident : null;
-    if (!accident || !isAccidentSubject(subject)) {
-      context.toast('Choose an accident first.', 'warning');
-      return undefined;
-    }
-    if (accident.allowed.includes(needed)) return act(accident, { ...context, subject });
-    context.toast(REFUSALS[needed], 'warning');
-    return undefined;
-  };
+const onAccident = (
+  needed: Accident['allowed'][number],
+  act: (
+    accident: Accident,
+    subject: AccidentSubject,
+    context: ActionContext,
+  ) => void | Promise<void>,
+): Action =>
+  onSubject(
+    (subject, context) => subject.accident && act(subject.accident, subject, context),
+    ({ accident }) => {
+      if (!accident) return 'Choose an accident first.';
+      return accident.allowed.includes(needed) ? null : REFUSALS[needed];
+    },
+  );
 
 const REFUSALS: Readonly<Record<Accident['allowed'][number], string>> = {
   correct: 'This accident cannot be corrected here.',
@@ -41,14 +40,14 @@ export const accidentsActions = {
     open(`${fileAddress(employeeId)}?tab=accidents`);
     askedAccident.ask(employeeId);
   },
-  'accident.correct': onAccident('correct', (accident, { subject }) => subject.correct(accident)),
-  'accident.recordTest': onAccident('recordTest', (accident, { subject, args }) =>
+  'accident.correct': onAccident('correct', (accident, subject) => subject.correct(accident)),
+  'accident.recordTest': onAccident('recordTest', (accident, subject, { args }) =>
     subject.recordTest(accident, args['substance']),
   ),
-  'accident.remove': onAccident('remove', async (accident, context) =>
+  'accident.remove': onAccident('remove', async (accident, _, context) =>
     (await changes()).removeAccident(accident, context),
   ),
-  'accident.restore': onAccident('restore', async (accident, context) =>
+  'accident.restore': onAccident('restore', async (accident, _, context) =>
     (await changes()).restoreAccident(accident, context),
   ),
 } satisfies Actions;

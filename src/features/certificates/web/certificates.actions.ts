@@ -1,4 +1,5 @@
 import { call } from '#src/web/http.ts';
+import { actionsOn, ofKind } from '#src/web/palette/action.ts';
 import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
 import { certificatesApi } from '../certificates.contract.ts';
 import type { Certificate } from '../certificates.shapes.ts';
@@ -11,10 +12,23 @@ import { certificateOptionQuery } from './certificates.queries.ts';
 import { offerUndo, sendCertificates, withdrawAll } from './send-certificates.ts';
 
 /** Runs on the certificate that stands open. */
-const onCertificate =
-  (act: (subject: CertificateSubject, context: ActionContext) => Promise<void>): Action =>
-  (context) =>
-    isCertificate(context.subject) ? act(context.subject, context) : undefined;
+const onSubject = actionsOn(ofKind(isCertificate));
+
+/** Runs on the certificate that stands open, when that may be done with it. */
+const onCertificate = (
+  needed: Certificate['allowed'][number],
+  act: (subject: CertificateSubject, context: ActionContext) => Promise<void>,
+): Action =>
+  onSubject(act, ({ certificate }) =>
+    certificate.allowed.includes(needed) ? null : REFUSALS[needed],
+  );
+
+const REFUSALS: Readonly<Record<Certificate['allowed'][number], string>> = {
+  send: 'No link can be sent for this certificate.',
+  withdraw: 'No link of this certificate is open.',
+  review: 'This certificate does not wait for a review.',
+  reopen: 'This certificate has no review to take back.',
+};
 
 /** Certificates and the documents they are filed as. */
 async function renew({ queryClient }: Pick<ActionContext, 'queryClient'>): Promise<void> {
@@ -134,12 +148,13 @@ export const certificatesActions = {
   'certificate.send': send,
   'certificates.sendDue': sendDue,
   'certificates.option': toggleOption,
-  'certificates.sendSelected': ({ subject }) =>
-    isCertificateRows(subject) ? subject.send() : undefined,
-  'certificate.accept': onCertificate(accept),
-  'certificate.sendBack': onCertificate(sendBack),
-  'certificate.reopen': onCertificate(({ certificate }, context) => reopen(certificate, context)),
-  'certificate.withdraw': onCertificate(({ certificate }, { client }) =>
+  'certificates.sendSelected': actionsOn(ofKind(isCertificateRows))((rows) => rows.send()),
+  'certificate.accept': onCertificate('review', accept),
+  'certificate.sendBack': onCertificate('review', sendBack),
+  'certificate.reopen': onCertificate('reopen', ({ certificate }, context) =>
+    reopen(certificate, context),
+  ),
+  'certificate.withdraw': onCertificate('withdraw', ({ certificate }, { client }) =>
     withdrawAll(client, [certificate.certificateId]),
   ),
 } satisfies Actions;

@@ -7,7 +7,7 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { leaveField } from '#src/web/ui/leave-field.ts';
 import { Section } from '#src/web/ui/section.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
-import type { StepSubject } from '#src/features/work/web/subjects.ts';
+import { refusalsOf, type StepSubject } from '#src/features/work/web/subjects.ts';
 import { deskActs } from '#src/features/work/web/desk-acts.ts';
 import { ReviewerForm } from '#src/features/work/web/reviewer-form.tsx';
 import { useReviewerForm } from '#src/features/work/web/use-reviewer-form.ts';
@@ -75,7 +75,14 @@ function Answer(props: ExamFormProps) {
         words: 'Answered.',
       };
     });
-  const subject: StepSubject = { kind: 'step', confirm, write, skip: acts.skip, undo: acts.undo };
+  const subject: StepSubject = {
+    kind: 'step',
+    refused: refusalsOf(task.hold, isHeld),
+    confirm,
+    write,
+    skip: acts.skip,
+    undo: acts.undo,
+  };
   useScope('step', subject, { pane });
   const open = task.hold !== 'done';
   return (
@@ -87,7 +94,7 @@ function Answer(props: ExamFormProps) {
         open && (
           <>
             <CommandButton id="step.skip">Skip</CommandButton>
-            <CommandButton id="step.confirm" variant="primary" disabled={!isHeld}>
+            <CommandButton id="step.confirm" variant="primary">
               Answer
             </CommandButton>
           </>

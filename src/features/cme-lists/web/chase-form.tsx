@@ -13,6 +13,7 @@ import { showDate } from '#src/web/ui/format.ts';
 import { leaveField } from '#src/web/ui/leave-field.ts';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
+import { UNDERWAY } from '#src/web/ui/sending.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import type { StepSubject } from '#src/features/work/web/subjects.ts';
 import { DecisionFrame, useDecision } from '#src/features/work/web/decision-frame.tsx';
@@ -76,6 +77,7 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
     unsaved: { label: 'Chase', state: held && isWritten ? 'lost' : 'nothing' },
   });
   const { body, error, faults, deciding } = form;
+  const chaser = chase.assigneeName ?? 'A colleague';
   const heldId = held ? task?.taskId : undefined;
   const keep = useEffectEvent(() => {
     if (task) chaseLeases.keep(task);
@@ -171,11 +173,14 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
       };
     });
   };
+  const underway = deciding ? UNDERWAY : null;
+  const taken = chase.hold === 'locked' ? `${chaser} is chasing this exam.` : null;
+  const closed = held || allowed.includes('begin') ? null : (taken ?? 'This chase is over.');
   const subject: StepSubject = {
     kind: 'step',
+    refused: { act: closed, decide: underway ?? closed },
     confirm: async () => {
-      if (held) await attempt();
-      else if (allowed.includes('begin')) await begin();
+      await (held ? attempt() : begin());
     },
     write,
     skip: async () => {
@@ -192,7 +197,12 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
     },
   };
   useScope('step', subject, { pane });
-  const acts: ChaseSubject = { kind: 'chase', end, askCare };
+  const acts: ChaseSubject = {
+    kind: 'chase',
+    refusal: underway ?? closed ?? (held ? null : 'Begin to chase this exam first.'),
+    end,
+    askCare,
+  };
   useScope('chase', acts, { pane });
   return (
     <DecisionFrame decision={decision}>
@@ -205,25 +215,19 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
             <>
               {held && (
                 <>
-                  <CommandButton id="chase.notTaken" disabled={deciding}>
-                    Exam was not taken
-                  </CommandButton>
-                  <CommandButton id="chase.askCare" disabled={deciding}>
-                    Ask customer care
-                  </CommandButton>
+                  <CommandButton id="chase.notTaken">Exam was not taken</CommandButton>
+                  <CommandButton id="chase.askCare">Ask customer care</CommandButton>
                 </>
               )}
               <CommandButton id="step.skip">Skip</CommandButton>
-              <CommandButton id="step.confirm" variant="primary" disabled={deciding}>
+              <CommandButton id="step.confirm" variant="primary">
                 {held ? 'Note the call' : 'Begin to chase'}
               </CommandButton>
             </>
           )
         }
       >
-        {chase.hold === 'locked' && (
-          <p className="task-alert">{chase.assigneeName ?? 'A colleague'} is chasing this exam.</p>
-        )}
+        {chase.hold === 'locked' && <p className="task-alert">{chaser} is chasing this exam.</p>}
         {chase.atCustomerCare && <p className="task-note">It waits for customer care.</p>}
         {error !== null && (
           <p className="task-alert" role="alert">

@@ -1,16 +1,16 @@
-import type { Action, Actions } from '#src/web/palette/action.ts';
+import { actionsOn, type Actions } from '#src/web/palette/action.ts';
 import { chaseSubjectOf } from './chase-subject.ts';
-import type { ChaseSubject } from './chase-subject.ts';
 
-const onChase =
-  (act: (subject: ChaseSubject) => Promise<void>): Action =>
-  ({ subject }) => {
-    const chase = chaseSubjectOf('chase', subject);
-    return chase ? act(chase) : undefined;
-  };
+const onChase = actionsOn((subject) => chaseSubjectOf('chase', subject));
 
 /** What the commands of a chase do. */
 export const cmeListsActions = {
-  'chase.notTaken': onChase((chase) => chase.end()),
-  'chase.askCare': onChase((chase) => chase.askCare()),
+  'chase.notTaken': onChase(
+    (chase) => chase.end(),
+    ({ refusal }) => refusal,
+  ),
+  'chase.askCare': onChase(
+    (chase) => chase.askCare(),
+    ({ refusal }) => refusal,
+  ),
 } satisfies Actions;

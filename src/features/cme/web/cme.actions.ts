@@ -1,10 +1,10 @@
 import { openFrom } from '#src/web/panes/open-panes.ts';
-import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
+import { actionsOn } from '#src/web/palette/action.ts';
+import type { Action, Actions } from '#src/web/palette/action.ts';
 import { openScopes } from '#src/web/palette/scope.ts';
 import { claimExam } from './exam/exam-desk.ts';
 import { examViews } from './exam/exam-views.ts';
 import { examSubjectOf } from './exam-subjects.ts';
-import type { ExamSubject } from './exam-subjects.ts';
 
 const paneOf = (...scopes: string[]) =>
   openScopes().find(({ scope }) => scopes.includes(scope))?.paneId;
@@ -18,17 +18,15 @@ const claim: Action = async ({ args, open }) => {
   });
 };
 
-const onExam =
-  (act: (subject: ExamSubject, context: ActionContext) => void | Promise<void>): Action =>
-  (context) => {
-    const exam = examSubjectOf('exam', context.subject);
-    return exam ? act(exam, context) : undefined;
-  };
+const onExam = actionsOn((subject) => examSubjectOf('exam', subject));
+const onFindings = actionsOn((subject) => examSubjectOf('findings', subject));
 
-const finding =
-  (index: number): Action =>
-  ({ subject }) =>
-    examSubjectOf('findings', subject)?.toggle(index);
+const finding = (index: number): Action =>
+  onFindings(
+    (findings) => findings.toggle(index),
+    ({ refusal, count }) =>
+      refusal ?? (index < count ? null : `There is no warning ${index + 1} here.`),
+  );
 
 /** What the commands of medical exams do. */
 export const cmeActions = {
@@ -39,7 +37,10 @@ export const cmeActions = {
   'exams.renameView': examViews.actions.rename,
   'exams.deleteView': examViews.actions.delete,
   'exam.move': onExam((exam, { args }) => exam.move(Number(args['client']))),
-  'exam.acknowledge': ({ subject }) => examSubjectOf('findings', subject)?.acknowledge(),
+  'exam.acknowledge': onFindings(
+    ({ acknowledge }) => acknowledge?.(),
+    ({ refusal, acknowledge }) => refusal ?? (acknowledge ? null : 'No warning waits for a word.'),
+  ),
   'exam.findingFirst': finding(0),
   'exam.findingSecond': finding(1),
   'exam.findingThird': finding(2),

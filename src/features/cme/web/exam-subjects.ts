@@ -14,8 +14,12 @@ export interface ExamSubject {
 /** What the commands of scope `findings` act on: the warnings that the checks of a certificate came to. */
 export interface FindingsSubject {
   kind: 'findings';
-  /** Gives one's word on the next one that has none. */
-  acknowledge: () => void;
+  /** Why no word is taken any more; null while the exam is open. */
+  refusal: string | null;
+  /** How many there are. */
+  count: number;
+  /** Gives one's word on the next one that has none; null where all have it. */
+  acknowledge: (() => void) | null;
   /** Gives one's word on the nth, or takes it back. */
   toggle: (index: number) => void;
 }

@@ -1,3 +1,4 @@
+import type { MailsSubject } from '#src/features/intake/web/item-parts.tsx';
 import type { DqItem } from '#src/features/intake/item.shapes.ts';
 import type { Task } from '#src/features/work/task.shapes.ts';
 import { leadsFrom } from '#src/features/work/review-process.rules.ts';
@@ -8,7 +9,7 @@ import { currentViewer } from '#src/web/viewer.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import type { PutAside } from './ask-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
-import { isMails, kindOf } from './mails-subject.ts';
+import { kindOf } from './mails-subject.ts';
 import { ReportDialog } from './report-dialog.tsx';
 import { SendEmailDialog } from './send-email-dialog.tsx';
 import { TemplatesDialog } from './templates-dialog.tsx';
@@ -38,10 +39,8 @@ function waitingOf(dqItemId: string): PutAside | null {
 /** Opens one of the dialogs on the item of the screen at hand. */
 export function openDialog(
   which: 'send' | 'ask' | 'reportError' | 'history',
-  subject: unknown,
+  { dqItemId }: MailsSubject,
 ): void {
-  if (!isMails(subject)) return;
-  const { dqItemId } = subject;
   // Before the dialog stands there: it hides the scopes of the forms.
   const putAside = waitingOf(dqItemId);
   showDialog((close) => {

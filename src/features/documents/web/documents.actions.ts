@@ -1,6 +1,7 @@
 import { intakeAddresses } from '#src/features/intake/intake.addresses.ts';
 import { call } from '#src/web/http.ts';
 import { keepOption, readOption } from '#src/web/kept-options.ts';
+import { actionsOn } from '#src/web/palette/action.ts';
 import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
 import { documentFileApi } from '../document-file.contract.ts';
 import { MVR_TYPES } from '../document-file.rules.ts';
@@ -12,23 +13,17 @@ import { documentAddress, mvrAddress } from './documents.queries.ts';
 import { TABS_OPTION, tabsMode } from './tabs-mode.ts';
 import { addressAt } from '#src/shared/address.ts';
 
-/** Runs on what the pane shows of documents, or says that there is none. */
-const onDocuments =
-  (act: (subject: DocumentsSubject, context: ActionContext) => void | Promise<void>): Action =>
-  (context) => {
-    const subject = documentsSubject(context.subject);
-    if (subject) return act(subject, context);
-    context.toast('Open the documents of an employee first.', 'warning');
-  };
+const onDocuments = actionsOn(documentsSubject, 'Open the documents of an employee first.');
 
-/** Runs on the document under the cursor, or says that there is none. */
+/** Runs on the document under the cursor, when that may be done with it. */
 const onDocument = (
   act: (document: DocumentRecord, context: ActionContext) => void | Promise<void>,
+  refusal: (document: DocumentRecord) => string | null = () => null,
 ): Action =>
-  onDocuments(({ document }, context) => {
-    if (document) return act(document, context);
-    context.toast('Choose a document first.', 'warning');
-  });
+  onDocuments(
+    ({ document }, context) => document && act(document, context),
+    ({ document }) => (document ? refusal(document) : 'Choose a document first.'),
+  );
 
 async function again({ queryClient, client }: ActionContext): Promise<void> {
   await Promise.all([
@@ -40,15 +35,6 @@ async function again({ queryClient, client }: ActionContext): Promise<void> {
 /** Deletes a document, and offers to take it back (D18, D21). */
 async function deleteDocument(document: DocumentRecord, context: ActionContext): Promise<void> {
   const { toast, client, args } = context;
-  if (!document.allowed.includes('hide')) {
-    toast(
-      document.hiddenAt === null
-        ? 'This document is not yours to delete.'
-        : 'This document is deleted already.',
-      'warning',
-    );
-    return;
-  }
   const params = { documentId: document.id };
   const hidden = await call(
     documentsApi.hide,
@@ -70,10 +56,6 @@ async function deleteDocument(document: DocumentRecord, context: ActionContext):
 }
 
 async function restoreDocument(document: DocumentRecord, context: ActionContext): Promise<void> {
-  if (!document.allowed.includes('restore')) {
-    context.toast('This document is not deleted, or not yours to restore.', 'warning');
-    return;
-  }
   const { client } = context;
   const params = { documentId: document.id };
   await call(documentsApi.restore, { params }, { client, version: document.version });
@@ -83,10 +65,6 @@ async function restoreDocument(document: DocumentRecord, context: ActionContext)
 
 /** Makes a superseded document the current one again; undoing makes what superseded it current (D21). */
 async function reinstateDocument(document: DocumentRecord, context: ActionContext): Promise<void> {
-  if (!document.allowed.includes('reinstate')) {
-    context.toast('Only a superseded document can be made the current one again.', 'warning');
-    return;
-  }
   const { client, toast } = context;
   const params = { documentId: document.id };
   await call(documentFileApi.reinstate, { params }, { client, version: document.version });
@@ -115,45 +93,68 @@ function employeeOf(subject: unknown): string | null {
 }
 
 const showPart = (part: DocumentPart): Action =>
-  onDocuments(({ show }, { toast }) =>
-    show ? show(part) : void toast("Open the documents of an employee's file first.", 'warning'),
+  onDocuments(
+    ({ show }) => show?.(part),
+    ({ show }) => (show ? null : "Open the documents of an employee's file first."),
+  );
+
+/** With the documents that stand open as tabs. */
+const onTabs = (act: (tabs: NonNullable<DocumentsSubject['tabs']>) => void): Action =>
+  onDocuments(
+    ({ tabs }) => tabs && act(tabs),
+    ({ tabs }) => (tabs ? null : 'Open a document first.'),
   );
 
 export const documentsActions = {
   'documents.open': onDocument((document, { open }) =>
     open(documentAddress(document.id), { beside: true }),
   ),
-  'documents.delete': onDocument(deleteDocument),
-  'documents.restore': onDocument(restoreDocument),
-  'documents.missing': ({ subject, open, toast }) => {
-    const employeeId = employeeOf(subject);
-    if (employeeId === null) toast('Open an employee file first.', 'warning');
-    else open(addressAt(intakeAddresses.missing, { employeeId }), { beside: true });
-  },
-  'documents.reinstate': onDocument(reinstateDocument),
-  'documents.openNewer': onDocument(({ supersededBy }, { open, toast }) =>
-    supersededBy === null
-      ? void toast('Nothing has taken the place of this document.', 'warning')
-      : open(documentAddress(supersededBy), { beside: true }),
+  'documents.delete': onDocument(deleteDocument, ({ allowed, hiddenAt }) => {
+    if (allowed.includes('hide')) return null;
+    return hiddenAt === null
+      ? 'This document is not yours to delete.'
+      : 'This document is deleted already.';
+  }),
+  'documents.restore': onDocument(restoreDocument, ({ allowed }) =>
+    allowed.includes('restore') ? null : 'This document is not deleted, or not yours to restore.',
   ),
-  'documents.showDeleted': onDocuments(({ toggleDeleted }) => toggleDeleted?.()),
+  'documents.missing': actionsOn(
+    employeeOf,
+    'Open an employee file first.',
+  )((employeeId, { open }) =>
+    open(addressAt(intakeAddresses.missing, { employeeId }), { beside: true }),
+  ),
+  'documents.reinstate': onDocument(reinstateDocument, ({ allowed }) =>
+    allowed.includes('reinstate')
+      ? null
+      : 'Only a superseded document can be made the current one again.',
+  ),
+  'documents.openNewer': onDocument(
+    ({ supersededBy }, { open }) => open(documentAddress(supersededBy ?? ''), { beside: true }),
+    ({ supersededBy }) =>
+      supersededBy === null ? 'Nothing has taken the place of this document.' : null,
+  ),
+  'documents.showDeleted': onDocuments(
+    ({ toggleDeleted }) => toggleDeleted?.(),
+    ({ toggleDeleted }) =>
+      toggleDeleted ? null : 'Open the list of documents of an employee first.',
+  ),
   'documents.showFiled': showPart('filed'),
   'documents.showExternal': showPart('external'),
   'documents.showConsents': showPart('consents'),
   'documents.showHistory': showPart('history'),
-  'documents.noteConsent': onDocuments(({ consent, noteConsent }, { toast }) =>
-    consent && noteConsent
-      ? noteConsent(consent)
-      : void toast('Choose a consent in the list of consents first.', 'warning'),
+  'documents.noteConsent': onDocuments(
+    ({ consent, noteConsent }) => consent && noteConsent?.(consent),
+    ({ consent, noteConsent }) =>
+      consent && noteConsent ? null : 'Choose a consent in the list of consents first.',
   ),
-  'documents.findMvr': onDocument((document, { open, toast }) =>
-    MVR_TYPES.includes(document.documentTypeId)
-      ? open(mvrAddress(document.id), { beside: true })
-      : void toast('Choose an MVR first.', 'warning'),
+  'documents.findMvr': onDocument(
+    ({ id }, { open }) => open(mvrAddress(id), { beside: true }),
+    ({ documentTypeId }) => (MVR_TYPES.includes(documentTypeId) ? null : 'Choose an MVR first.'),
   ),
-  'documents.nextTab': onDocuments(({ tabs }) => tabs?.step(1)),
-  'documents.previousTab': onDocuments(({ tabs }) => tabs?.step(-1)),
-  'documents.closeTab': onDocuments(({ tabs }) => tabs?.close()),
+  'documents.nextTab': onTabs((tabs) => tabs.step(1)),
+  'documents.previousTab': onTabs((tabs) => tabs.step(-1)),
+  'documents.closeTab': onTabs((tabs) => tabs.close()),
   'documents.tabsMode': ({ toast }) => {
     const next = tabsMode(readOption(TABS_OPTION)) === 'multi' ? 'single' : 'multi';
     keepOption(TABS_OPTION, next);

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { call } from '#src/web/http.ts';
+import { NOBODY_CHOSEN } from '#src/features/work/web/subjects.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
@@ -71,6 +72,7 @@ function OneResult({
   const [failed, setFailed] = useState<{ place: Place; error: unknown } | null>(null);
   /** Whose it is, is asked anew. */
   const [again, setAgain] = useState(false);
+  const [picked, setPicked] = useState(false);
   const sending = useSending();
   const { drugTestId, clientId, allowed } = result;
   // Its paper need not be there, and is opened by whoever wants to see it.
@@ -156,6 +158,7 @@ function OneResult({
   const [paper] = result.papers;
   const subject: ResultSubject = {
     kind: 'testResult',
+    unmatched: picked ? null : NOBODY_CHOSEN,
     match: asks ? async () => matching.current?.confirm() : null,
     choose: asks ? (index) => matching.current?.choose(index) : null,
     search: asks ? () => matching.current?.search() : null,
@@ -195,6 +198,7 @@ function OneResult({
             decision={decision}
             error={errorAt('match')}
             onMatch={match}
+            onPick={setPicked}
             {...(again ? { onLeave: () => setAgain(false) } : {})}
           />
         )}

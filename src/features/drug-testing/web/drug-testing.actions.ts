@@ -1,16 +1,18 @@
-import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
+import { actionsOn, ofKind } from '#src/web/palette/action.ts';
+import type { Action, Actions } from '#src/web/palette/action.ts';
 import { isResult, type ResultSubject } from './result-subject.ts';
 
-/** Runs on the result that stands open, or says why it cannot. */
-const onResult =
-  (act: (subject: ResultSubject) => (() => void | Promise<void>) | null, refusal: string): Action =>
-  ({ subject, toast }: ActionContext) => {
-    if (!isResult(subject)) return undefined;
-    const work = act(subject);
-    if (work) return work();
-    toast(refusal, 'warning');
-    return undefined;
-  };
+const onSubject = actionsOn(ofKind(isResult));
+
+/** Runs what the result that stands open offers; where it offers null, that is refused. */
+const onResult = (
+  offer: (subject: ResultSubject) => (() => void | Promise<void>) | null,
+  refusal: string,
+): Action =>
+  onSubject(
+    (subject) => offer(subject)?.(),
+    (subject) => (offer(subject) ? null : refusal),
+  );
 
 const MATCHED = 'This result has its person.';
 const REVIEWED = 'There is nothing to review here.';
@@ -21,9 +23,12 @@ const decide = (decision: 'accept' | 'return' | 'cancel') =>
 
 export const drugTestingActions = {
   'results.template': async (context) => (await import('./save-template.ts')).saveTemplate(context),
-  'result.match': onResult(({ match }) => match, MATCHED),
+  'result.match': onSubject(
+    ({ match }) => match?.(),
+    ({ match, unmatched }) => (match ? unmatched : MATCHED),
+  ),
   'result.search': onResult(({ search }) => search, MATCHED),
-  'result.next': onResult(({ next }) => next, ''),
+  'result.next': onSubject((result) => result.next()),
   'result.rematch': onResult(({ rematch }) => rematch, 'This result is in no file.'),
   'result.unmatch': onResult(({ unmatch }) => unmatch, 'This result is in no file.'),
   'result.back': onResult(({ back }) => back, 'The match of this result was not changed.'),

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useImperativeHandle } from 'react';
+import { useImperativeHandle, useLayoutEffect } from 'react';
 import type { Ref } from 'react';
 import { EmployeeMatch, useEmployeeMatch } from '#src/features/match/web/employee-match.tsx';
 import { runCommand } from '#src/web/palette/run-command.ts';
@@ -8,7 +8,6 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { showDate } from '#src/web/ui/format.ts';
 import { Section } from '#src/web/ui/section.tsx';
-import { toast } from '#src/web/ui/toasts.ts';
 import type { Decision } from '#src/features/work/web/decision.ts';
 import { useTaskDraft } from '#src/features/work/web/task-draft.ts';
 import { useFormFocus } from '#src/features/work/web/use-form-focus.ts';
@@ -32,6 +31,8 @@ interface MatchPanelProps {
   decision: Decision;
   error: unknown;
   onMatch: (employeeId: string) => Promise<void>;
+  /** Told whether somebody is chosen. */
+  onPick: (picked: boolean) => void;
   /** Leaves it with whom it is; absent while it is nobody's. */
   onLeave?: () => void;
 }
@@ -45,6 +46,7 @@ export function MatchPanel({
   decision,
   error,
   onMatch,
+  onPick,
   onLeave,
 }: MatchPanelProps) {
   const body = useFormFocus(pane);
@@ -59,6 +61,8 @@ export function MatchPanel({
     least: LEAST,
   });
   const { list, picked } = matcher;
+  const isPicked = picked !== null;
+  useLayoutEffect(() => onPick(isPicked), [onPick, isPicked]);
   useTaskDraft({
     form: 'testMatch',
     taskId: result.drugTestId,
@@ -69,7 +73,6 @@ export function MatchPanel({
   });
   const confirm = async (): Promise<void> => {
     if (picked) await onMatch(picked.employeeId);
-    else toast('Choose an employee first.', 'warning');
   };
   useImperativeHandle(handle, () => ({ confirm, choose: matcher.choose, search: matcher.search }));
   return (
@@ -109,7 +112,7 @@ export function MatchPanel({
           <CommandButton id="result.next" variant="quiet">
             Skip
           </CommandButton>
-          <CommandButton id="result.match" variant="primary" disabled={picked === null}>
+          <CommandButton id="result.match" variant="primary">
             {picked ? `Match to ${picked.name}` : 'Match'}
           </CommandButton>
         </div>

@@ -2,6 +2,8 @@
 export interface ResultSubject {
   kind: 'testResult';
   match: (() => Promise<void>) | null;
+  /** Why there is nothing to confirm yet, where it can be matched; null when there is. */
+  unmatched: string | null;
   choose: ((index: number) => void) | null;
   search: (() => void) | null;
   /** Opens the search for another person. */

@@ -1,18 +1,13 @@
-import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
+import { actionsOn, ofKind } from '#src/web/palette/action.ts';
+import type { Action, Actions } from '#src/web/palette/action.ts';
 import { LEAST_STAFF_SEARCH } from '../employees.contract.ts';
 import { isEmployeeRows } from './employee-rows.ts';
-import { isEmployeeSubject, type EmployeeSubject } from './employee-subject.ts';
+import { isEmployeeSubject } from './employee-subject.ts';
 import { employeeSearchQuery, fileAddress } from './employees.queries.ts';
 import { rememberSearch } from './search-text.ts';
 import { employeesAddresses } from '../employees.addresses.ts';
 
-/** Runs on the open file, or says that there is none. */
-const onFile =
-  (act: (subject: EmployeeSubject, context: ActionContext) => void): Action =>
-  (context) => {
-    if (isEmployeeSubject(context.subject)) act(context.subject, context);
-    else context.toast('Open an employee file first.', 'warning');
-  };
+const onFile = actionsOn(ofKind(isEmployeeSubject), 'Open an employee file first.');
 
 /** Exactly one hit opens its file; any other count goes to the search page (R155, R156). */
 const search =
@@ -38,8 +33,7 @@ export const employeesActions = {
   'employee.search': search(false),
   'employee.searchExact': search(true),
   'employee.open': ({ args, open }) => open(fileAddress(args['employee'] ?? '')),
-  'employees.bookmarkSelected': ({ subject }) =>
-    isEmployeeRows(subject) ? subject.bookmark() : undefined,
+  'employees.bookmarkSelected': actionsOn(ofKind(isEmployeeRows))((rows) => rows.bookmark()),
   'employee.edit': onFile((subject) => subject.edit()),
   'employee.upload': onFile(({ employeeId }, { open }) =>
     open(`${fileAddress(employeeId)}/upload`, { beside: true }),

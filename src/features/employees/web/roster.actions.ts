@@ -1,4 +1,4 @@
-import type { Actions } from '#src/web/palette/action.ts';
+import { actionsOn, ofKind, type Actions } from '#src/web/palette/action.ts';
 import { deleteView, currentViews, renameView, takeColumns, viewAddress } from './roster-views.ts';
 
 /** What the commands of scope `roster` act on: the roster as it stands. */
@@ -19,7 +19,7 @@ function isRoster(subject: unknown): subject is RosterSubject {
   );
 }
 
-const NO_ROSTER = 'Open the roster first.';
+const onRoster = actionsOn(ofKind(isRoster), 'Open the roster first.');
 
 /** The views of the roster: chosen, kept, renamed and deleted by name. */
 export const rosterActions = {
@@ -29,12 +29,11 @@ export const rosterActions = {
     takeColumns(view);
     open(viewAddress(view));
   },
-  'roster.saveView': ({ args, subject, toast }) => {
-    if (!isRoster(subject)) return void toast(NO_ROSTER, 'warning');
+  'roster.saveView': onRoster((roster, { args, toast }) => {
     const name = args['name'] ?? '';
-    const fault = subject.save(name);
+    const fault = roster.save(name);
     toast(fault ?? `The view “${name.trim()}” is kept.`, fault ? 'warning' : 'success');
-  },
+  }),
   'roster.renameView': ({ args, toast }) => {
     const fault = renameView(args['view'] ?? '', args['name'] ?? '');
     toast(fault ?? 'The view is renamed.', fault ? 'warning' : 'success');
@@ -44,8 +43,5 @@ export const rosterActions = {
     if (undo) toast('The view is deleted.', 'success', { undo });
     else toast('This view is no longer there.', 'warning');
   },
-  'roster.location': ({ args, subject, toast }) => {
-    if (isRoster(subject)) subject.locate(args['location'] ?? '');
-    else toast(NO_ROSTER, 'warning');
-  },
+  'roster.location': onRoster((roster, { args }) => roster.locate(args['location'] ?? '')),
 } satisfies Actions;

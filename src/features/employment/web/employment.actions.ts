@@ -1,4 +1,5 @@
-import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
+import { actionsOn, ofKind } from '#src/web/palette/action.ts';
+import type { ActionContext, Actions } from '#src/web/palette/action.ts';
 import { call } from '#src/web/http.ts';
 import { employmentApi } from '../employment.contract.ts';
 import { isDeletedEmployees } from './deleted-rows.ts';
@@ -12,15 +13,7 @@ function fileOf(subject: unknown): string | null {
   return typeof subject.employeeId === 'string' ? subject.employeeId : null;
 }
 
-/** Runs on the open file, or says that there is none. */
-const onFile =
-  (act: (employeeId: string, context: ActionContext) => void | Promise<void>): Action =>
-  (context) => {
-    const employeeId = fileOf(context.subject);
-    if (employeeId !== null) return act(employeeId, context);
-    context.toast('Open an employee file first.', 'warning');
-    return undefined;
-  };
+const onFile = actionsOn(fileOf, 'Open an employee file first.');
 
 /** Holds a file for a reason, or with null lets it go; returns the reason it was held for before. */
 async function setHold(
@@ -68,8 +61,7 @@ export const employmentActions = {
   ),
   'employment.hold': onFile(hold),
   'employment.letGo': onFile(letGo),
-  'employment.restoreSelected': ({ subject }) =>
-    isDeletedEmployees(subject) ? subject.restore() : undefined,
+  'employment.restoreSelected': actionsOn(ofKind(isDeletedEmployees))((rows) => rows.restore()),
   'employment.replace': onFile((employeeId, { args, open }) =>
     open(addressAt(employmentAddresses.replace, { employeeId, to: args['to'] ?? '' }), {
       beside: true,

@@ -1,4 +1,5 @@
 import { call } from '#src/web/http.ts';
+import { actionsOn, ofKind } from '#src/web/palette/action.ts';
 import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
 import { saveFile } from '#src/web/ui/save-file.ts';
 import { track } from '#src/web/ui/loading.ts';
@@ -7,14 +8,15 @@ import { intakeApi } from '../intake.contract.ts';
 import type { Unreadable } from '../intake.contract.ts';
 import { isUnreadable } from './unreadable-subject.ts';
 
+const onSubject = actionsOn(ofKind(isUnreadable));
+
 /** Runs on the selected files of the list, else on the one that the cursor is on, or that stands open. */
-const onFiles =
-  (act: (files: readonly Unreadable[], context: ActionContext) => Promise<void>): Action =>
-  (context) => {
-    if (!isUnreadable(context.subject)) return undefined;
-    const { file, selected = [] } = context.subject;
-    return act(selected.length > 0 ? selected : [file], context);
-  };
+const onFiles = (
+  act: (files: readonly Unreadable[], context: ActionContext) => Promise<void>,
+): Action =>
+  onSubject(({ file, selected = [] }, context) =>
+    act(selected.length > 0 ? selected : [file], context),
+  );
 
 /** What is said of what was done, of one file by its name. */
 const say = (files: readonly Unreadable[], one: string, many: string): string => {

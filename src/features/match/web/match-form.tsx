@@ -7,6 +7,7 @@ import type { DeskActs, Send } from '#src/features/work/web/desk-acts.ts';
 import { stepMark } from '#src/features/work/web/paper-marks.ts';
 import { ReviewerForm } from '#src/features/work/web/reviewer-form.tsx';
 import type { TaskLease } from '#src/features/work/web/task-standing.tsx';
+import { NOBODY_CHOSEN, refusalsOf } from '#src/features/work/web/subjects.ts';
 import { useMarkedPaper } from '#src/features/work/web/use-marked-paper.ts';
 import { useReviewerForm } from '#src/features/work/web/use-reviewer-form.ts';
 import type { Reviewing } from '#src/features/work/web/use-reviewer-form.ts';
@@ -38,8 +39,10 @@ interface MatchSettings<Task extends WorkTask, View extends object> {
   paperPath: (imageId: string) => string;
   /** Returns what sends the match to somebody; null where it is not complete yet, which it says. */
   match: (picked: Candidate) => Send<Task> | null;
-  /** Makes a file for somebody who has none. */
-  newFile: () => void;
+  /** This tab holds its task. */
+  isHeld: boolean;
+  /** Makes a file for somebody who has none; in words why not, where that is not done. */
+  newFile: (() => void) | string;
   /** Another employee is chosen, or nobody is any more. */
   onChange?: () => void;
   /** The keyboard comes back to the form where this changes. */
@@ -66,6 +69,7 @@ export function useMatchForm<Task extends WorkTask, View extends object>({
   suggestions,
   paperPath,
   match,
+  isHeld,
   newFile,
   onChange,
   turn,
@@ -95,16 +99,22 @@ export function useMatchForm<Task extends WorkTask, View extends object>({
   });
   const acts = deskActs(form, desk, task, pane.open);
   useMarkedPaper(task.taskId, matcher.marked, suggestions ?? null);
+  const refused = refusalsOf(task.hold, isHeld);
   const subject: MatchSubject = {
     kind: 'match',
-    newFile,
+    refused: {
+      ...refused,
+      confirm: refused.decide ?? (picked ? null : NOBODY_CHOSEN),
+      newFile: typeof newFile === 'string' ? newFile : refused.decide,
+    },
+    newFile: () => typeof newFile === 'function' && newFile(),
     showEvidence: () => {
       const mark = stepMark();
       if (mark) pane.open(paperPath(mark.imageId), { beside: true, replace: true });
       else toast('Nothing was found on the page.', 'warning');
     },
     confirm: async () => {
-      if (!picked) return void toast('Choose an employee first.', 'warning');
+      if (!picked) return;
       const send = match(picked);
       const words = `Matched to ${picked.name}.`;
       if (send) await acts.take('match.confirm', () => ({ send, words }));
@@ -123,7 +133,6 @@ interface MatchFormProps<Task extends WorkTask> {
   of: DocumentMatch<Task>;
   /** Names it. */
   label: string;
-  isHeld: boolean;
   /** The process's own buttons. */
   buttons: ReactNode;
   /** Why its documents are rejected; those of the document review without it. */
@@ -137,7 +146,6 @@ interface MatchFormProps<Task extends WorkTask> {
 export function MatchForm<Task extends WorkTask>({
   of: { form, matcher, acts, open },
   label,
-  isHeld,
   buttons,
   reasons = 'dqBadDocReasons',
   reject,
@@ -155,11 +163,7 @@ export function MatchForm<Task extends WorkTask>({
             <CommandButton id="match.reject">Reject</CommandButton>
             <CommandButton id="match.skip">Skip</CommandButton>
             {buttons}
-            <CommandButton
-              id="match.confirm"
-              variant="primary"
-              disabled={picked === null || !isHeld}
-            >
+            <CommandButton id="match.confirm" variant="primary">
               {picked ? `Match to ${picked.name}` : 'Match'}
             </CommandButton>
           </>

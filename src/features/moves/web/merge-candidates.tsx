@@ -17,7 +17,6 @@ import type { Column } from '#src/web/ui/list-row.tsx';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { useSettled } from '#src/web/ui/settled.ts';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
-import { toast } from '#src/web/ui/toasts.ts';
 import type { LastMerge, movesApi } from '../moves.contract.ts';
 import { REASON_WORDS } from './merge-words.ts';
 import type { MergeSubject } from './moves-subjects.ts';
@@ -107,17 +106,8 @@ export function MergeCandidates(props: MergeCandidatesProps) {
   }, [search, found.data, candidates, reasons, employee.employeeId]);
   const subject: MergeSubject = {
     kind: 'merge',
-    choose: () => undefined,
-    view: () => undefined,
-    swap: () => undefined,
-    another: () => undefined,
-    confirm: async () => {
-      toast('Choose the other file first.', 'warning');
-    },
-    undo: async () => {
-      if (lastMerge?.undoable) await onUndo(lastMerge);
-      else toast('There is no merge of this file that can be undone.', 'warning');
-    },
+    compared: null,
+    undo: lastMerge?.undoable ? async () => onUndo(lastMerge) : null,
   };
   useScope('merge', subject, { pane });
   const { workIdName } = useViewer();

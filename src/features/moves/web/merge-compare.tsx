@@ -11,6 +11,7 @@ import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { confirm } from '#src/web/ui/confirm.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
+import { UNDERWAY } from '#src/web/ui/sending.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import { movesApi, type MergeSide } from '../moves.contract.ts';
 import { strandedDocuments } from '../moves.rules.ts';
@@ -18,7 +19,7 @@ import { useMergeChoices, type Files } from './merge-lines.ts';
 import { MergeTable, stepLine } from './merge-table.tsx';
 import { counted, labelOf } from './merge-words.ts';
 import { readAgain, undoMerge } from './moves.queries.ts';
-import type { MergeSubject } from './moves-subjects.ts';
+import type { ComparedFiles, MergeSubject } from './moves-subjects.ts';
 
 interface MergeCompareProps {
   client: number;
@@ -83,23 +84,22 @@ export function MergeCompare(props: MergeCompareProps) {
   useUnsaved('Merge', idle && choices.touched ? 'lost' : 'nothing');
   const sum = Object.values(docsMap).filter((what) => what === 'move').length;
   const changed = Object.keys(fields).length;
-  const subject: MergeSubject = {
-    kind: 'merge',
+  const shown = lines.find(({ id }) => id === line);
+  const compared: ComparedFiles = {
+    refusal: merge.isPending ? UNDERWAY : merge.isSuccess ? 'These files are merged.' : null,
     choose: (side) => {
-      const current = lines.find(({ id }) => id === line) ?? lines[0];
+      const current = shown ?? lines[0];
       if (!current) return;
       if (current.fixed === null) choices.choose(current.id, side);
       stepLine(table.current, 1);
     },
-    view: () => {
-      const shown = lines.find(({ id }) => id === line);
-      if (shown?.kind === 'document') pane.open(documentAddress(shown.id), { beside: true });
-      else toast('Go to a document first.', 'warning');
-    },
+    view:
+      shown?.kind === 'document'
+        ? () => pane.open(documentAddress(shown.id), { beside: true })
+        : null,
     swap: onSwap,
     another: onAnother,
     confirm: async () => {
-      if (!idle) return;
       const yes = await confirm({
         text: [
           `Merge the file of ${nameOf(from)} (${from.clientName}) into that of ${nameOf(to)} (${to.clientName})?`,
@@ -115,10 +115,8 @@ export function MergeCompare(props: MergeCompareProps) {
       });
       if (yes) merge.mutate();
     },
-    undo: async () => {
-      toast('Nothing has been merged here yet.', 'warning');
-    },
   };
+  const subject: MergeSubject = { kind: 'merge', compared, undo: null };
   useScope('merge', subject, { pane });
   const { workIdName } = useViewer();
   return (
@@ -161,7 +159,7 @@ export function MergeCompare(props: MergeCompareProps) {
         <CommandButton id="merge.swap" variant="quiet">
           Swap
         </CommandButton>
-        <CommandButton id="merge.confirm" variant="primary" disabled={!idle}>
+        <CommandButton id="merge.confirm" variant="primary">
           Merge
         </CommandButton>
       </footer>

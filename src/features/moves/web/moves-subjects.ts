@@ -31,14 +31,23 @@ export function fileOf(subject: unknown): string | null {
 /** What the commands of a merge act on. */
 export interface MergeSubject {
   kind: 'merge';
+  /** What is done with two files side by side; null until the other one is chosen. */
+  compared: ComparedFiles | null;
+  /** Takes the last merge of this file back; null where none can be. */
+  undo: (() => Promise<void>) | null;
+}
+
+/** Two files that are about to be merged. */
+export interface ComparedFiles {
+  /** Why they cannot be merged now; null when they can. */
+  refusal: string | null;
   /** Chooses a side for the line the keyboard is on, and goes to the next. */
   choose: (side: 'to' | 'from') => void;
-  /** Opens the document of that line. */
-  view: () => void;
+  /** Opens the document of that line; null where that is none. */
+  view: (() => void) | null;
   swap: () => void;
   another: () => void;
   confirm: () => Promise<void>;
-  undo: () => Promise<void>;
 }
 
 export function isMerge(subject: unknown): subject is MergeSubject {

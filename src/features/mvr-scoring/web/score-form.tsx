@@ -10,6 +10,7 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import { UNHELD } from '#src/features/work/web/decision.ts';
 import type { Seen } from '#src/features/work/web/decision.ts';
 import { DecisionFrame, showPaper, useDecision } from '#src/features/work/web/decision-frame.tsx';
 import { useReviewerForm } from '#src/features/work/web/use-reviewer-form.ts';
@@ -157,6 +158,7 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
   };
   const subject: ScoreSubject = {
     kind: 'mvrScore',
+    refusal: lease.leaseId === null ? UNHELD : null,
     send,
     skip: async () => {
       await form.once(async () => {
@@ -166,6 +168,7 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
       });
     },
     lines: {
+      line: line?.lineId ?? null,
       step: (by) => {
         const at = lines.findIndex(({ lineId }) => lineId === current);
         const next = lines[Math.max(0, Math.min(lines.length - 1, at + by))];
@@ -253,14 +256,12 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
         </div>
         <footer className="score-actions">
           <CommandButton id="mvrScore.addLine">Add line</CommandButton>
-          <CommandButton id="mvrScore.leaveOut" disabled={line === null}>
-            Leave out
-          </CommandButton>
+          <CommandButton id="mvrScore.leaveOut">Leave out</CommandButton>
           <CommandButton id="mvrScore.override">
             {said.override ? 'Take the sum' : 'Own score'}
           </CommandButton>
           <CommandButton id="mvrScore.skip">Skip</CommandButton>
-          <CommandButton id="mvrScore.send" variant="primary" disabled={lease.leaseId === null}>
+          <CommandButton id="mvrScore.send" variant="primary">
             Score
           </CommandButton>
         </footer>

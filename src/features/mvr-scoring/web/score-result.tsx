@@ -33,6 +33,7 @@ export function ScoreResult({ scoring, pane }: { scoring: Scoring; pane: PaneHan
   const next = () => openNextScoring((path, how) => pane.open(path, how), [scoringId]);
   const subject: ScoreSubject = {
     kind: 'mvrScore',
+    refusal: null,
     send: next,
     skip: next,
     lines: null,

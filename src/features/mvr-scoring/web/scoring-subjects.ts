@@ -6,6 +6,8 @@ export interface QueueSubject {
 
 /** What is done with the lines of a record that waits for its score. */
 export interface LineDesk {
+  /** The id of the line in hand; null where there is none. */
+  line: string | null;
   step: (by: 1 | -1) => void;
   nextOpen: () => void;
   findRule: () => void;
@@ -19,6 +21,8 @@ export interface LineDesk {
 /** What the commands of a record act on. */
 export interface ScoreSubject {
   kind: 'mvrScore';
+  /** Why it cannot be sent; null when it can. */
+  refusal: string | null;
   /** Scores it; once it is scored, the next one. */
   send: () => Promise<void>;
   skip: () => Promise<void>;

@@ -1,5 +1,5 @@
 import type { Order } from '#src/features/orders/orders.shapes.ts';
-import type { Actions } from '#src/web/palette/action.ts';
+import { actionsOn, ofKind, type Actions } from '#src/web/palette/action.ts';
 import { refreshMvr } from './change-mvr.tsx';
 import { showOrderMvr } from './order-mvr.tsx';
 
@@ -12,10 +12,9 @@ function isOrder(subject: unknown): subject is { order: Order } {
 
 export const mvrActions = {
   'order.mvr': (context) => showOrderMvr(context.args['employee'] ?? '', context),
-  'order.refreshMvr': async (context) => {
-    const { subject, toast } = context;
-    if (!isOrder(subject)) return;
-    if (subject.order.orderType === 'mvr') await refreshMvr(subject.order, context);
-    else toast('This is no MVR order: there is nothing to ask for.', 'warning');
-  },
+  'order.refreshMvr': actionsOn(ofKind(isOrder))(
+    ({ order }, context) => refreshMvr(order, context),
+    ({ order }) =>
+      order.orderType === 'mvr' ? null : 'This is no MVR order: there is nothing to ask for.',
+  ),
 } satisfies Actions;

@@ -1,22 +1,22 @@
+import { actionsOn, ofKind } from '#src/web/palette/action.ts';
 import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
 import type { Order } from '../orders.shapes.ts';
 import { cancelOrder, reopenOrder } from './change-order.ts';
 import { authorizationAddress, placeAddress } from './orders.queries.ts';
 import { isOrder, type OrderSubject } from './order-subject.ts';
 
+const onSubject = actionsOn(ofKind(isOrder));
+
 /** Runs on the order that stands open, if it may be done with it now. */
-const onOrder =
-  (
-    needed: Order['allowed'][number],
-    act: (subject: OrderSubject, context: ActionContext) => void | Promise<void>,
-  ): Action =>
-  (context) => {
-    const { subject, toast } = context;
-    if (!isOrder(subject)) return undefined;
-    if (subject.order.allowed.includes(needed)) return act(subject, context);
-    toast(`This order is ${subject.order.orderStatus.toLowerCase()}: ${CLOSED[needed]}`, 'warning');
-    return undefined;
-  };
+const onOrder = (
+  needed: Order['allowed'][number],
+  act: (subject: OrderSubject, context: ActionContext) => void | Promise<void>,
+): Action =>
+  onSubject(act, ({ order }) =>
+    order.allowed.includes(needed)
+      ? null
+      : `This order is ${order.orderStatus.toLowerCase()}: ${CLOSED[needed]}`,
+  );
 
 const CLOSED: Readonly<Record<Order['allowed'][number], string>> = {
   edit: 'it is not changed any more.',

@@ -10,7 +10,7 @@ import { useStore } from '#src/web/store.ts';
 import type { Store } from '#src/web/store.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
-import { useSending } from '#src/web/ui/sending.ts';
+import { UNDERWAY, useSending } from '#src/web/ui/sending.ts';
 import { pagesApi } from '../pages.contract.ts';
 import { arrangementFault, isUnchanged } from '../pages.rules.ts';
 import type { DqItem } from '#src/features/intake/item.shapes.ts';
@@ -126,8 +126,6 @@ function Arranger({ item, pane, work }: { item: DqItem; pane: PaneHandle; work: 
 
   const apply = async (): Promise<void> => once(send);
   const send = async (): Promise<void> => {
-    // What stands while the ranges are at fault is only what was typed of them before.
-    if (fault !== null || rangeFault !== null) return;
     setError(null);
     try {
       const leaseId = item.currentTaskId === null ? undefined : held.get(item.currentTaskId);
@@ -175,8 +173,11 @@ function Arranger({ item, pane, work }: { item: DqItem; pane: PaneHandle; work: 
     }
   };
 
+  const unchanged = changed ? null : 'The pages stand as they were: there is nothing to apply.';
   const subject: PagesSubject = {
     kind: 'pages',
+    // What stands while the ranges are at fault is only what was typed of them before.
+    refusal: busy ? UNDERWAY : (rangeFault ?? unchanged ?? fault),
     turn: (by) => change(turnPages(now, by)),
     cut: () => change(toggleCut(now)),
     toggleKind: () => change(toggleKind(now)),
@@ -195,7 +196,6 @@ function Arranger({ item, pane, work }: { item: DqItem; pane: PaneHandle; work: 
         onRanges={typeRanges}
         rangeFault={rangeFault}
         rangeInput={rangeInput}
-        canApply={!busy && changed && fault === null && rangeFault === null}
       />
       <div className="pages-body">
         <PageGrid files={images} dqItemId={dqItemId} now={now} onLook={look} />

@@ -13,6 +13,8 @@ export interface PaperSubject {
 /** What the commands of scope `pages` act on: the pages in the arranger. */
 export interface PagesSubject {
   kind: 'pages';
+  /** Why the arrangement cannot be applied; null when it can. */
+  refusal: string | null;
   turn: (by: 90 | 270) => void;
   cut: () => void;
   toggleKind: () => void;

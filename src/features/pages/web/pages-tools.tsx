@@ -6,11 +6,10 @@ interface PageToolsProps {
   onRanges: (text: string) => void;
   rangeFault: string | null;
   rangeInput: Ref<HTMLInputElement>;
-  canApply: boolean;
 }
 
 /** Everything the keys do to the pages, as buttons, and the field for page ranges. */
-export function PageTools({ ranges, onRanges, rangeFault, rangeInput, canApply }: PageToolsProps) {
+export function PageTools({ ranges, onRanges, rangeFault, rangeInput }: PageToolsProps) {
   return (
     <div className="pages-tools" role="toolbar" aria-label="Arrange pages">
       <CommandButton id="pages.cut" variant="quiet">
@@ -60,7 +59,7 @@ export function PageTools({ ranges, onRanges, rangeFault, rangeInput, canApply }
           </span>
         )}
       </span>
-      <CommandButton id="pages.apply" variant="primary" disabled={!canApply}>
+      <CommandButton id="pages.apply" variant="primary">
         Apply
       </CommandButton>
     </div>

@@ -1,25 +1,14 @@
-import type { Action, Actions } from '#src/web/palette/action.ts';
+import { actionsOn, type Actions } from '#src/web/palette/action.ts';
 import { pagesSubjectOf } from './pages-subjects.ts';
-import type { PagesSubject, PaperSubject } from './pages-subjects.ts';
 
-const paper =
-  (act: (subject: PaperSubject, args: Record<string, string>) => void | Promise<void>): Action =>
-  ({ subject, args }) => {
-    const found = pagesSubjectOf('paper', subject);
-    return found ? act(found, args) : undefined;
-  };
-const pages =
-  (act: (subject: PagesSubject) => void | Promise<void>): Action =>
-  ({ subject }) => {
-    const found = pagesSubjectOf('pages', subject);
-    return found ? act(found) : undefined;
-  };
+const paper = actionsOn((subject) => pagesSubjectOf('paper', subject));
+const pages = actionsOn((subject) => pagesSubjectOf('pages', subject));
 
 /** What the commands about a paper and its pages do. */
 export const pagesActions = {
   'paper.arrange': paper((subject) => subject.arrange()),
   'paper.flag': paper((subject) => subject.flag()),
-  'paper.note': paper((subject, args) => subject.note(args['note'] ?? '')),
+  'paper.note': paper((subject, { args }) => subject.note(args['note'] ?? '')),
   'paper.applyToBatch': paper((subject) => subject.applyToBatch()),
   'paper.openTwin': paper((subject) => subject.openTwin()),
   'pages.turn': pages((subject) => subject.turn(90)),
@@ -31,5 +20,8 @@ export const pagesActions = {
   'pages.leaveOut': pages((subject) => subject.leaveOut()),
   'pages.ranges': pages((subject) => subject.ranges()),
   'pages.undo': pages((subject) => subject.undo()),
-  'pages.apply': pages((subject) => subject.apply()),
+  'pages.apply': pages(
+    (subject) => subject.apply(),
+    ({ refusal }) => refusal,
+  ),
 } satisfies Actions;

@@ -117,7 +117,7 @@ export function QualityScreen({ pane, search }: ScreenProps) {
             <CommandButton id="go.sampling" variant="quiet">
               Sampling
             </CommandButton>
-            <CommandButton id="quality.next" variant="primary" disabled={summary?.waiting === 0}>
+            <CommandButton id="quality.next" variant="primary">
               {summary?.held ? 'Go on checking' : 'Check the next'}
             </CommandButton>
           </>

@@ -4,10 +4,18 @@ import type { PresetId } from '../quality.rules.ts';
 /** What the commands of a second look act on. */
 export interface SecondReviewSubject {
   kind: 'secondReview';
+  /** Why it cannot be sent; null when it can. */
+  refusal: string | null;
   send: () => Promise<void>;
+  skip: () => Promise<void>;
+  /** What else can be answered; null once it was. */
+  blind: BlindAnswers | null;
+}
+
+/** What is answered of a paper whose first answer is not known yet. */
+export interface BlindAnswers {
   reject: () => void;
   wrongEmployee: () => Promise<void>;
-  skip: () => Promise<void>;
   chooseType: (index: number) => void;
   findType: () => void;
 }

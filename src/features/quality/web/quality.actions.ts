@@ -1,16 +1,18 @@
-import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
+import { actionsOn } from '#src/web/palette/action.ts';
+import type { ActionContext, Actions } from '#src/web/palette/action.ts';
 import type { PresetId } from '../quality.rules.ts';
 import { openNextSecond } from './next-second.ts';
-import { qualitySubject } from './quality-subjects.ts';
+import { type BlindAnswers, qualitySubject } from './quality-subjects.ts';
 
-const type =
-  (index: number): Action =>
-  ({ subject }) =>
-    qualitySubject('secondReview', subject)?.chooseType(index);
-const show =
-  (preset: PresetId): Action =>
-  ({ subject }) =>
-    qualitySubject('dashboard', subject)?.show(preset);
+const onSecond = actionsOn((subject) => qualitySubject('secondReview', subject));
+const onDashboard = actionsOn((subject) => qualitySubject('dashboard', subject));
+const onBlind = (act: (answers: BlindAnswers) => void | Promise<void>) =>
+  onSecond(
+    ({ blind }) => blind && act(blind),
+    ({ blind }) => (blind ? null : 'This was answered already.'),
+  );
+const type = (index: number) => onBlind((answers) => answers.chooseType(index));
+const show = (preset: PresetId) => onDashboard((dashboard) => dashboard.show(preset));
 
 /** Claims the next paper for a second look and opens it. */
 async function next({ open }: ActionContext): Promise<void> {
@@ -20,12 +22,14 @@ async function next({ open }: ActionContext): Promise<void> {
 /** What the commands of the second look and the dashboard do. */
 export const qualityActions = {
   'quality.next': next,
-  'secondReview.send': ({ subject }) => qualitySubject('secondReview', subject)?.send(),
-  'secondReview.reject': ({ subject }) => qualitySubject('secondReview', subject)?.reject(),
-  'secondReview.wrongEmployee': ({ subject }) =>
-    qualitySubject('secondReview', subject)?.wrongEmployee(),
-  'secondReview.skip': ({ subject }) => qualitySubject('secondReview', subject)?.skip(),
-  'secondReview.findType': ({ subject }) => qualitySubject('secondReview', subject)?.findType(),
+  'secondReview.send': onSecond(
+    (look) => look.send(),
+    ({ refusal }) => refusal,
+  ),
+  'secondReview.reject': onBlind((answers) => answers.reject()),
+  'secondReview.wrongEmployee': onBlind((answers) => answers.wrongEmployee()),
+  'secondReview.skip': onSecond((look) => look.skip()),
+  'secondReview.findType': onBlind((answers) => answers.findType()),
   'secondReview.typeFirst': type(0),
   'secondReview.typeSecond': type(1),
   'secondReview.typeThird': type(2),
@@ -40,5 +44,5 @@ export const qualityActions = {
   'dashboard.week': show('week'),
   'dashboard.month': show('month'),
   'dashboard.quarter': show('quarter'),
-  'dashboard.tables': ({ subject }) => qualitySubject('dashboard', subject)?.toggleTables(),
+  'dashboard.tables': onDashboard((dashboard) => dashboard.toggleTables()),
 } satisfies Actions;

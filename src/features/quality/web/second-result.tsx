@@ -72,10 +72,8 @@ export function SecondResultView({ result, pane }: { result: SecondResult; pane:
     kind: 'secondReview',
     send: next,
     skip: next,
-    reject: () => undefined,
-    wrongEmployee: async () => undefined,
-    chooseType: () => undefined,
-    findType: () => undefined,
+    refusal: null,
+    blind: null,
   };
   useScope('secondReview', subject, { pane });
   const verdict = VERDICT_WORDS[second.verdict];

@@ -24,6 +24,7 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import { UNHELD } from '#src/features/work/web/decision.ts';
 import type { Seen } from '#src/features/work/web/decision.ts';
 import { DecisionFrame, showPaper, useDecision } from '#src/features/work/web/decision-frame.tsx';
 import { ReviewerForm } from '#src/features/work/web/reviewer-form.tsx';
@@ -142,11 +143,8 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
     });
   const subject: SecondReviewSubject = {
     kind: 'secondReview',
+    refusal: lease.leaseId === null ? UNHELD : null,
     send: async () => void (await classify()),
-    reject: form.askReason,
-    wrongEmployee: async () => {
-      await form.decide('secondReview.wrongEmployee', () => give({ verdict: 'wrongEmployee' }));
-    },
     skip: async () => {
       await form.once(async () => {
         skipped.add(secondReviewId);
@@ -154,11 +152,17 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
         await openNextSecond(go, [...skipped]);
       });
     },
-    chooseType: (index) => {
-      const chosen = types[index];
-      if (chosen) change({ documentTypeId: chosen.documentTypeId });
+    blind: {
+      reject: form.askReason,
+      wrongEmployee: async () => {
+        await form.decide('secondReview.wrongEmployee', () => give({ verdict: 'wrongEmployee' }));
+      },
+      chooseType: (index) => {
+        const chosen = types[index];
+        if (chosen) change({ documentTypeId: chosen.documentTypeId });
+      },
+      findType: () => typeInput.current?.focus(),
     },
-    findType: () => typeInput.current?.focus(),
   };
   useScope('secondReview', subject, { pane });
 
@@ -172,11 +176,7 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
             <CommandButton id="secondReview.reject">Bad</CommandButton>
             <CommandButton id="secondReview.wrongEmployee">Wrong driver</CommandButton>
             <CommandButton id="secondReview.skip">Skip</CommandButton>
-            <CommandButton
-              id="secondReview.send"
-              variant="primary"
-              disabled={lease.leaseId === null}
-            >
+            <CommandButton id="secondReview.send" variant="primary">
               Send
             </CommandButton>
           </>

@@ -11,7 +11,6 @@ import { call } from '#src/web/http.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
-import { toast } from '#src/web/ui/toasts.ts';
 import { reviewApi } from '../review.contract.ts';
 import { paperPath, reviewDesk } from './desk.ts';
 import { ItemActs } from './item-acts.tsx';
@@ -55,10 +54,8 @@ function Match(props: TaskFormProps) {
         call(matchStepApi.match, { params, body: { employeeId, ...held } }, options).catch(
           suggestAnew,
         ),
-    newFile: () => {
-      if (isHeld) setMaking(true);
-      else toast('Claim this document first.', 'warning');
-    },
+    isHeld,
+    newFile: () => setMaking(true),
     turn: making,
   });
 
@@ -76,14 +73,9 @@ function Match(props: TaskFormProps) {
     <MatchForm
       of={match}
       label="Whose document this is"
-      isHeld={isHeld}
       buttons={
         <>
-          {!suggestions?.good && (
-            <CommandButton id="match.newFile" disabled={!isHeld}>
-              New file
-            </CommandButton>
-          )}
+          {!suggestions?.good && <CommandButton id="match.newFile">New file</CommandButton>}
           <ItemActs of={props} once={match.form.once} />
         </>
       }

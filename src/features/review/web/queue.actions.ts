@@ -1,4 +1,5 @@
 import { call } from '#src/web/http.ts';
+import { actionsOn } from '#src/web/palette/action.ts';
 import type { Action, Actions } from '#src/web/palette/action.ts';
 import { subjectOf } from '#src/features/work/web/subjects.ts';
 import { queueApi } from '../queue.contract.ts';
@@ -17,23 +18,23 @@ const setLimit: Action = async ({ args, toast, queryClient }) => {
   toast(`The limit is ${writeLimit(limit)} from now on.`, 'success');
 };
 
+const onQueue = actionsOn((subject) => subjectOf('queue', subject), 'Open the queue first.');
+const onDue = actionsOn((subject) => subjectOf('dueQueue', subject));
+
 /** What the commands of the queues do. */
 export const queueActions = {
   'queue.openView': reviewViews.actions.open,
   'queue.renameView': reviewViews.actions.rename,
   'queue.deleteView': reviewViews.actions.delete,
-  'queue.saveView': ({ args, subject, toast }) => {
-    const queue = subjectOf('queue', subject);
-    if (!queue) return void toast('Open the queue first.', 'warning');
+  'queue.saveView': onQueue((queue, { args, toast }) => {
     const name = args['name'] ?? '';
     const fault = queue.saveView(name);
     toast(fault ?? `The view “${name.trim()}” is kept.`, fault ? 'warning' : 'success');
-  },
-  'queue.client': ({ args, subject }) =>
-    subjectOf('queue', subject)?.showClient(args['client'] ?? ''),
-  'queue.overdue': ({ subject }) => subjectOf('dueQueue', subject)?.showOverdue(),
-  'queue.waiting': ({ subject }) => subjectOf('dueQueue', subject)?.showWaiting(),
-  'queue.endWait': ({ subject }) => subjectOf('dueQueue', subject)?.endWait(),
-  'queue.showNew': ({ subject }) => subjectOf('queue', subject)?.showNew(),
+  }),
+  'queue.client': onQueue((queue, { args }) => queue.showClient(args['client'] ?? '')),
+  'queue.overdue': onDue((queue) => queue.showOverdue()),
+  'queue.waiting': onDue((queue) => queue.showWaiting()),
+  'queue.endWait': onDue((queue) => queue.endWait()),
+  'queue.showNew': onQueue((queue) => queue.showNew()),
   'limits.set': setLimit,
 } satisfies Actions;

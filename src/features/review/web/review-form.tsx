@@ -24,7 +24,11 @@ import type { TaskFormProps } from './task-form.tsx';
 import { TaskHead } from './task-head.tsx';
 import { TypeField } from './type-field.tsx';
 import { useDecidedBy } from '#src/features/work/web/decision-frame.tsx';
-import type { ClassifySubject, ReviewSubject } from '#src/features/work/web/subjects.ts';
+import {
+  refusalsOf,
+  type ClassifySubject,
+  type ReviewSubject,
+} from '#src/features/work/web/subjects.ts';
 import { deskActs } from '#src/features/work/web/desk-acts.ts';
 import { ReviewerForm } from '#src/features/work/web/reviewer-form.tsx';
 import { useReviewerForm } from '#src/features/work/web/use-reviewer-form.ts';
@@ -87,6 +91,7 @@ function Review(props: TaskFormProps) {
     });
   const subject: ReviewSubject = {
     kind: 'review',
+    refused: refusalsOf(task.hold, isHeld),
     accept,
     reject: form.askReason,
     skip: acts.skip,
@@ -95,11 +100,12 @@ function Review(props: TaskFormProps) {
       acts.rematch('review.rematch', lastAction, (held, options) =>
         call(stepsApi.rematch, { params, body: { ...held } }, options),
       ),
-    openEmployee: () =>
-      employee &&
-      pane.open(addressAt(employeesAddresses.file, { employeeId: employee.employeeId }), {
-        beside: true,
-      }),
+    openEmployee: employee
+      ? () =>
+          pane.open(addressAt(employeesAddresses.file, { employeeId: employee.employeeId }), {
+            beside: true,
+          })
+      : null,
   };
   useScope('review', subject, { pane });
   const classifying: ClassifySubject = {
@@ -123,7 +129,7 @@ function Review(props: TaskFormProps) {
             <CommandButton id="review.skip">Skip</CommandButton>
             <CommandButton id="review.rematch">Rematch</CommandButton>
             <ItemActs of={props} once={form.once} />
-            <CommandButton id="review.accept" variant="primary" disabled={!isHeld}>
+            <CommandButton id="review.accept" variant="primary">
               Accept
             </CommandButton>
           </>

@@ -1,52 +1,58 @@
 import { call } from '#src/web/http.ts';
-import type { Action, Actions } from '#src/web/palette/action.ts';
+import { actionsOn, type Actions } from '#src/web/palette/action.ts';
 import { undoLast } from '#src/web/ui/toasts.ts';
 import { subjectOf } from '#src/features/work/web/subjects.ts';
-import type { QueueSubject } from '#src/features/work/web/subjects.ts';
+import type { QueueSubject, Refusals } from '#src/features/work/web/subjects.ts';
 import { reviewApi } from '../review.contract.ts';
 import { claimDocument } from './claim-document.ts';
 
-const show =
-  (which: Parameters<QueueSubject['show']>[0]): Action =>
-  ({ subject }) =>
-    subjectOf('queue', subject)?.show(which);
-const type =
-  (index: number): Action =>
-  ({ subject }) =>
-    subjectOf('classify', subject)?.chooseType(index);
+const onQueue = actionsOn((subject) => subjectOf('queue', subject));
+const onRows = actionsOn((subject) => subjectOf('taskRows', subject));
+const onReview = actionsOn((subject) => subjectOf('review', subject));
+const onClassify = actionsOn((subject) => subjectOf('classify', subject));
+
+const show = (which: Parameters<QueueSubject['show']>[0]) => onQueue((queue) => queue.show(which));
+const type = (index: number) => onClassify((form) => form.chooseType(index));
+
+/** Whether the task goes on at all. */
+const goesOn = ({ refused }: { refused: Refusals }): string | null => refused.act;
 
 /** The newest thing that a message still offers to undo, whatever it was; later on the last step of the review. */
-const undo =
-  (kind: 'queue' | 'review'): Action =>
-  async ({ subject }) => {
-    if (!(await undoLast())) await subjectOf(kind, subject)?.undo();
-  };
+const undo = async (subject: { undo: () => Promise<void> }): Promise<void> => {
+  if (!(await undoLast())) await subject.undo();
+};
 
 /** What the commands of the review do. */
 export const reviewActions = {
   'review.claim': claimDocument,
-  'queue.claimNext': ({ subject }) => subjectOf('queue', subject)?.claimNext(),
-  'queue.release': ({ subject }) => subjectOf('queue', subject)?.release(),
+  'queue.claimNext': onQueue((queue) => queue.claimNext()),
+  'queue.release': onQueue((queue) => queue.release()),
   'queue.showAll': show('all'),
   'queue.showMatch': show('match'),
   'queue.showReview': show('review'),
   'queue.showMine': show('mine'),
   'queue.showFree': show('free'),
-  'tasks.claimSelected': ({ subject }) => subjectOf('taskRows', subject)?.claim(),
-  'tasks.releaseSelected': ({ subject }) => subjectOf('taskRows', subject)?.release(),
-  'tasks.rejectSelected': ({ subject }) => subjectOf('taskRows', subject)?.reject(),
+  'tasks.claimSelected': onRows((rows) => rows.claim()),
+  'tasks.releaseSelected': onRows((rows) => rows.release()),
+  'tasks.rejectSelected': onRows((rows) => rows.reject()),
   'queue.refresh': async ({ toast }) => {
     await call(reviewApi.emitTaskList, undefined, { client: null });
     toast('Every open task list is reading again.', 'success');
   },
-  'queue.undo': undo('queue'),
-  'review.accept': ({ subject }) => subjectOf('review', subject)?.accept(),
-  'review.reject': ({ subject }) => subjectOf('review', subject)?.reject(),
-  'review.skip': ({ subject }) => subjectOf('review', subject)?.skip(),
-  'review.undo': undo('review'),
-  'review.rematch': ({ subject }) => subjectOf('review', subject)?.rematch(),
-  'review.openEmployee': ({ subject }) => subjectOf('review', subject)?.openEmployee(),
-  'review.findType': ({ subject }) => subjectOf('classify', subject)?.findType(),
+  'queue.undo': onQueue(undo),
+  'review.accept': onReview(
+    (review) => review.accept(),
+    ({ refused }) => refused.decide,
+  ),
+  'review.reject': onReview((review) => review.reject(), goesOn),
+  'review.skip': onReview((review) => review.skip(), goesOn),
+  'review.undo': onReview(undo),
+  'review.rematch': onReview((review) => review.rematch(), goesOn),
+  'review.openEmployee': onReview(
+    ({ openEmployee }) => openEmployee?.(),
+    ({ openEmployee }) => (openEmployee ? null : 'This document is in no file yet.'),
+  ),
+  'review.findType': onClassify((form) => form.findType()),
   'review.typeFirst': type(0),
   'review.typeSecond': type(1),
   'review.typeThird': type(2),

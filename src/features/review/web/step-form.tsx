@@ -2,13 +2,14 @@ import { uploadsApi } from '#src/features/intake/uploads.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#src/web/http.ts';
+import { runCommand } from '#src/web/palette/run-command.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
-import type { StepSubject } from '#src/features/work/web/subjects.ts';
+import { refusalsOf, type StepSubject } from '#src/features/work/web/subjects.ts';
 import { deskActs } from '#src/features/work/web/desk-acts.ts';
 import { ReviewerForm } from '#src/features/work/web/reviewer-form.tsx';
 import { useReviewerForm } from '#src/features/work/web/use-reviewer-form.ts';
@@ -106,15 +107,18 @@ function Step(props: TaskFormProps<AsideStep>) {
       form.fail(failure);
     }
   };
+  const { refuse } = texts;
   const subject: StepSubject = {
     kind: 'step',
     confirm,
-    refuse: async () => {
-      if (texts.refuse)
-        await take('step.refuse', refuseStep, texts.refuse.done, texts.refuse.needsNote);
-    },
-    addFile: () => texts.takesFiles && picker.current?.click(),
-    find: matcher.search,
+    refused: refusalsOf(task.hold, isHeld),
+    ...(refuse && {
+      refuse: async () => {
+        await take('step.refuse', refuseStep, refuse.done, refuse.needsNote);
+      },
+    }),
+    ...(texts.takesFiles && { addFile: () => picker.current?.click() }),
+    ...(texts.asksWhose && { find: matcher.search }),
     write,
     skip: acts.skip,
     undo: acts.undo,
@@ -130,7 +134,7 @@ function Step(props: TaskFormProps<AsideStep>) {
         const { key, ctrlKey, metaKey, altKey } = event;
         if (event.target !== event.currentTarget || ctrlKey || metaKey || altKey) return;
         if (event.repeat) return;
-        if (key === 'Enter') void confirm();
+        if (key === 'Enter') void runCommand('step.confirm', 'key');
         else if (texts.asksWhose && /^[1-9]$/.test(key)) matcher.choose(Number(key) - 1);
         else return;
         event.preventDefault();
@@ -141,7 +145,7 @@ function Step(props: TaskFormProps<AsideStep>) {
             {texts.refuse && <CommandButton id="step.refuse">{texts.refuse.label}</CommandButton>}
             <CommandButton id="step.skip">Skip</CommandButton>
             <ItemActs of={props} once={form.once} />
-            <CommandButton id="step.confirm" variant="primary" disabled={!isHeld}>
+            <CommandButton id="step.confirm" variant="primary">
               {employee ? `${texts.confirm} of ${employee.name}` : texts.confirm}
             </CommandButton>
           </>

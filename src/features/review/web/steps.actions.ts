@@ -1,3 +1,4 @@
+import { actionsOn } from '#src/web/palette/action.ts';
 import type { Action, Actions } from '#src/web/palette/action.ts';
 import { undoLast } from '#src/web/ui/toasts.ts';
 import { subjectOf } from '#src/features/work/web/subjects.ts';
@@ -6,15 +7,18 @@ import type { WaitsUntil } from '#src/features/work/waiting.rules.ts';
 import { stepSubjectOf } from './step-subjects.ts';
 import type { ItemAct } from './step-subjects.ts';
 
-const act =
-  (make: (args: Record<string, string>) => ItemAct): Action =>
-  ({ subject, args }) =>
-    stepSubjectOf('task', subject)?.act(make(args));
+const onTask = actionsOn((subject) => stepSubjectOf('task', subject));
+const act = (make: (args: Record<string, string>) => ItemAct): Action =>
+  onTask((task, { args }) => task.act(make(args)));
 
-const step =
-  (name: Exclude<keyof StepSubject, 'kind'>): Action =>
-  ({ subject }) =>
-    subjectOf('step', subject)?.[name]?.();
+const onStep = actionsOn((subject) => subjectOf('step', subject));
+const goesOn = ({ refused }: StepSubject): string | null => refused.act;
+/** What only some of the steps have. */
+const inSome = (name: 'refuse' | 'addFile' | 'find', missing: string): Action =>
+  onStep(
+    (step) => step[name]?.(),
+    (step) => step.refused.act ?? (step[name] ? null : missing),
+  );
 
 /** What its provider hands over. */
 const asUntil = (until: string | undefined): WaitsUntil => until ?? 'arrival';
@@ -29,26 +33,35 @@ export const stepsActions = {
   'item.escalate': act(({ note = '' }) => ({ name: 'escalate', note })),
   'item.askCare': act(({ note = '', rep }) => ({ name: 'askCare', note, rep: rep ?? null })),
   'item.waitForCover': act(({ until }) => ({ name: 'waitForCover', until: asUntil(until) })),
-  'item.wait': ({ subject, args }) => stepSubjectOf('task', subject)?.wait(asUntil(args['until'])),
-  'item.endWait': ({ subject }) => stepSubjectOf('task', subject)?.wait(null),
+  'item.wait': onTask((task, { args }) => task.wait(asUntil(args['until']))),
+  'item.endWait': onTask(
+    (task) => task.wait(null),
+    ({ task }) => (task.waitsUntil === null ? 'This document waits for nothing.' : null),
+  ),
   'item.sendToCME': act(() => ({ name: 'sendToCME' })),
   'item.delete': act(({ reason, note }) => ({
     name: 'delete',
     reasonId: Number(reason),
     note: note ?? null,
   })),
-  'item.move': ({ subject, args }) => stepSubjectOf('task', subject)?.move(Number(args['client'])),
-  'item.assign': ({ subject, args }) =>
-    stepSubjectOf('task', subject)?.assign(args['colleague'] ?? ''),
-  'step.confirm': step('confirm'),
-  'step.refuse': step('refuse'),
-  'step.addFile': step('addFile'),
-  'step.find': step('find'),
-  'step.write': step('write'),
-  'step.skip': step('skip'),
-  'step.undo': async ({ subject }) => {
-    if (!(await undoLast())) await subjectOf('step', subject)?.undo();
-  },
-  'covers.claimNext': ({ subject }) => stepSubjectOf('coverSheets', subject)?.claimNext(),
-  'deleted.restore': ({ subject }) => stepSubjectOf('deletedItems', subject)?.restore(),
+  'item.move': onTask((task, { args }) => task.move(Number(args['client']))),
+  'item.assign': onTask((task, { args }) => task.assign(args['colleague'] ?? '')),
+  'step.confirm': onStep(
+    (step) => step.confirm(),
+    ({ refused }) => refused.decide,
+  ),
+  'step.refuse': inSome('refuse', 'At this step there is nothing to refuse.'),
+  'step.addFile': inSome('addFile', 'At this step no files are added.'),
+  'step.find': inSome('find', 'At this step nobody is looked for.'),
+  'step.write': onStep((step) => step.write(), goesOn),
+  'step.skip': onStep((step) => step.skip(), goesOn),
+  'step.undo': onStep(async (step) => {
+    if (!(await undoLast())) await step.undo();
+  }),
+  'covers.claimNext': actionsOn((subject) => stepSubjectOf('coverSheets', subject))((sheets) =>
+    sheets.claimNext(),
+  ),
+  'deleted.restore': actionsOn((subject) => stepSubjectOf('deletedItems', subject))((items) =>
+    items.restore(),
+  ),
 } satisfies Actions;

@@ -1,27 +1,18 @@
 import { call } from '#src/web/http.ts';
-import type { Action, ActionContext } from '#src/web/palette/action.ts';
+import type { ActionContext } from '#src/web/palette/action.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { saveFile } from '#src/web/ui/save-file.ts';
 import { rostersApi } from '../rosters.contract.ts';
-import { isPhotosSubject } from './photos-subject.ts';
-import { isRosterSubject, type RosterSubject } from './roster-subject.ts';
+import type { RosterSubject } from './roster-subject.ts';
 import { rosterQuery } from './rosters.queries.ts';
 
-const onRoster =
-  (act: (subject: RosterSubject, context: ActionContext) => void | Promise<void>): Action =>
-  (context) => {
-    if (isRosterSubject(context.subject)) return act(context.subject, context);
-    context.toast('Open a roster update first.', 'warning');
-    return undefined;
-  };
-
 /** Says what will happen in numbers, and asks. */
-const apply = onRoster(async ({ client, roster }, { confirm, queryClient, toast }) => {
+async function apply(
+  { client, roster }: RosterSubject,
+  { confirm, queryClient }: ActionContext,
+): Promise<void> {
   const { counts, rosterId, version } = roster;
-  if (roster.state !== 'checked' || !counts) {
-    toast('Check the roster before you apply it.', 'warning');
-    return;
-  }
+  if (!counts) return;
   const parts = [
     `add ${people(counts.add)}`,
     `change ${people(counts.change)}`,
@@ -32,14 +23,13 @@ const apply = onRoster(async ({ client, roster }, { confirm, queryClient, toast 
   if (!(await confirm({ text, confirmText: 'Apply', danger: counts.remove > 0 }))) return;
   const reply = await call(rostersApi.apply, { params: { rosterId } }, { client, version });
   queryClient.setQueryData(rosterQuery(client, rosterId).queryKey, reply);
-});
+}
 
-const stop = onRoster(async ({ client, roster }, { confirm, queryClient, toast }) => {
+async function stop(
+  { client, roster }: RosterSubject,
+  { confirm, queryClient }: ActionContext,
+): Promise<void> {
   const { rosterId, state } = roster;
-  if (state === 'applied' || state === 'cancelled') {
-    toast('This roster is finished.', 'warning');
-    return;
-  }
   const text =
     state === 'applying'
       ? 'Stop this update? Rows that were applied stay applied.'
@@ -47,9 +37,9 @@ const stop = onRoster(async ({ client, roster }, { confirm, queryClient, toast }
   if (state !== 'checking' && !(await confirm({ text, confirmText: 'Stop', danger: true }))) return;
   const reply = await call(rostersApi.cancel, { params: { rosterId } }, { client });
   queryClient.setQueryData(rosterQuery(client, rosterId).queryKey, reply);
-});
+}
 
-const template: Action = async ({ client }) => {
+async function template({ client }: ActionContext): Promise<void> {
   if (client === null) return;
   const reply: unknown = await call(
     rostersApi.template,
@@ -57,31 +47,18 @@ const template: Action = async ({ client }) => {
     { client },
   );
   if (reply instanceof Blob) saveFile(reply, 'Roster template.csv');
-};
+}
 
-/** What the commands of a roster update and of an import of photos do, by their own names. */
-export const rosterCommands = {
-  template,
-  apply,
-  stop,
-  columns: onRoster(({ chooseColumns }, { toast }) => {
-    if (chooseColumns) chooseColumns();
-    else toast('It is too late for that. Upload the file again.', 'warning');
-  }),
-  result: onRoster(({ client, roster }) =>
-    exportCsv(
-      'Roster update',
-      rostersApi.exportRows,
-      { params: { rosterId: roster.rosterId }, query: {} },
-      { client },
-    ),
-  ),
-  finishPhotos: ({ subject, toast }) => {
-    if (isPhotosSubject(subject)) return subject.finish();
-    toast('Open an import of photos first.', 'warning');
-    return undefined;
-  },
-} satisfies Record<string, Action>;
+const result = ({ client, roster }: RosterSubject): Promise<void> =>
+  exportCsv(
+    'Roster update',
+    rostersApi.exportRows,
+    { params: { rosterId: roster.rosterId }, query: {} },
+    { client },
+  );
+
+/** What the larger of the commands of a roster update do, by their own names. */
+export const rosterCommands = { template, apply, stop, result };
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${written(count)} people`);
 const rows = (count: number): string => (count === 1 ? '1 row' : `${written(count)} rows`);

@@ -54,7 +54,8 @@ export interface Decision<Held extends object = object> {
 }
 
 const UNSEEN = 'Not yet: its document has not been shown.';
-const UNHELD = 'Not yet: claim this first.';
+/** Said where a task is decided that this tab does not hold. */
+export const UNHELD = 'Not yet: claim this first.';
 
 /** With what React tells it. */
 export interface DecisionControl<Held extends object> extends Decision<Held> {

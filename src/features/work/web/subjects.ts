@@ -1,4 +1,6 @@
 import { subjectsOf } from '#src/web/palette/subjects-of.ts';
+import { UNHELD } from './decision.ts';
+import type { WorkTask } from './work-task.ts';
 
 /** A client of whom something waits in a queue. */
 export interface WaitingClient {
@@ -33,15 +35,34 @@ export interface DueQueueSubject {
   endWait: () => Promise<void>;
 }
 
+/** Said where whose it is is confirmed before anybody is chosen. */
+export const NOBODY_CHOSEN = 'Choose an employee first.';
+
+/** Why what is done in the form of a task cannot be done now; null where it can. */
+export interface Refusals {
+  /** What goes on with the task: rejecting, skipping, giving it back. */
+  act: string | null;
+  /** A decision, which takes the task in hand besides. */
+  decide: string | null;
+}
+
+/** What the standing of a task refuses its form: nothing goes on with one that is done, and one in other hands is not decided. */
+export function refusalsOf(hold: WorkTask['hold'], isHeld: boolean): Refusals {
+  const act = hold === 'done' ? 'This is done already.' : null;
+  return { act, decide: act ?? (isHeld ? null : UNHELD) };
+}
+
 /** What the commands of scope `review` act on. */
 export interface ReviewSubject {
   kind: 'review';
+  refused: Refusals;
   accept: () => Promise<void>;
   reject: () => void;
   skip: () => Promise<void>;
   undo: () => Promise<void>;
   rematch: () => Promise<void>;
-  openEmployee: () => void;
+  /** Null where nobody has it. */
+  openEmployee: (() => void) | null;
 }
 
 /** What the commands of scope `classify` act on: a review that says what a paper is. */
@@ -54,6 +75,7 @@ export interface ClassifySubject {
 /** What the commands of scope `step` act on: a form that is neither match nor review. */
 export interface StepSubject {
   kind: 'step';
+  refused: Refusals;
   confirm: () => Promise<void>;
   write: () => void;
   skip: () => Promise<void>;

@@ -47,7 +47,8 @@ export function ExamMatch(props: ExamFormProps) {
       return (held, options) =>
         call(cmeApi.match, { params, body: { employeeId, orderId, ...held } }, options);
     },
-    newFile: () => toast('An exam is matched to an employee who is on file.', 'warning'),
+    isHeld,
+    newFile: 'An exam is matched to an employee who is on file.',
     // Another's orders are not this one's.
     onChange: () => setOrder(null),
   });
@@ -68,7 +69,6 @@ export function ExamMatch(props: ExamFormProps) {
     <MatchForm
       of={match}
       label="Whose certificate this is"
-      isHeld={isHeld}
       buttons={<ExamActs of={props} once={form.once} onMoved={form.clear} />}
       reasons="cmeBadDocReasons"
       reject={(reasonId) => (held, options) =>

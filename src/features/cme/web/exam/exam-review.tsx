@@ -9,7 +9,7 @@ import { useScope } from '#src/web/palette/scope.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { leaveField } from '#src/web/ui/leave-field.ts';
 import { Section } from '#src/web/ui/section.tsx';
-import type { ReviewSubject } from '#src/features/work/web/subjects.ts';
+import { refusalsOf, type ReviewSubject } from '#src/features/work/web/subjects.ts';
 import { useDecidedBy } from '#src/features/work/web/decision-frame.tsx';
 import { deskActs } from '#src/features/work/web/desk-acts.ts';
 import { ReviewerForm } from '#src/features/work/web/reviewer-form.tsx';
@@ -116,6 +116,7 @@ export function ExamReview(props: ExamFormProps) {
     });
   const subject: ReviewSubject = {
     kind: 'review',
+    refused: refusalsOf(task.hold, isHeld),
     accept,
     reject: form.askReason,
     skip: acts.skip,
@@ -124,21 +125,23 @@ export function ExamReview(props: ExamFormProps) {
       acts.rematch('review.rematch', lastAction, (held, options) =>
         call(cmeApi.rematch, { params, body: { ...held } }, options),
       ),
-    openEmployee: () =>
+    openEmployee:
       employee &&
-      pane.open(addressAt(employeesAddresses.file, { employeeId: employee.employeeId }), {
-        beside: true,
-      }),
+      (() =>
+        pane.open(addressAt(employeesAddresses.file, { employeeId: employee.employeeId }), {
+          beside: true,
+        })),
   };
   useScope('review', subject, { pane });
+  const warnings = findings.filter(({ level }) => level === 'warning');
+  const [nextUnsaid] = unsaid;
   const findingsSubject: FindingsSubject = {
     kind: 'findings',
-    acknowledge: () => {
-      const [next] = unsaid;
-      if (next) toggle(next.code);
-    },
+    refusal: subject.refused.act,
+    count: warnings.length,
+    acknowledge: nextUnsaid ? () => toggle(nextUnsaid.code) : null,
     toggle: (index) => {
-      const finding = findings.filter(({ level }) => level === 'warning')[index];
+      const finding = warnings[index];
       if (finding) toggle(finding.code);
     },
   };
@@ -157,7 +160,7 @@ export function ExamReview(props: ExamFormProps) {
             <CommandButton id="review.skip">Skip</CommandButton>
             <CommandButton id="review.rematch">Rematch</CommandButton>
             <ExamActs of={props} once={form.once} />
-            <CommandButton id="review.accept" variant="primary" disabled={!isHeld}>
+            <CommandButton id="review.accept" variant="primary">
               Accept
             </CommandButton>
           </>

@@ -17,6 +17,6 @@ export function installFeatures(features: readonly WebFeature[]): void {
   installHandlers(
     all.map(({ commands, actions }) => ({ commands: Object.keys(commands), actions })),
   );
-  installProviders(async () => (await Promise.all(all.map(({ providers }) => providers()))).flat());
+  installProviders(all);
   for (const { parts } of all) for (const part of parts) part.install();
 }

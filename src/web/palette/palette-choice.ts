@@ -7,7 +7,9 @@ import { leaveClient } from './leave-client.ts';
 import { askArguments, closePalette, type Asking } from './palette-state.ts';
 import type { PaletteProvider, PaletteRow } from './provider.ts';
 import { noteRow } from './recents.ts';
-import { formKeyOf, runCommand, withOffers } from './run-command.ts';
+import { isLostCode } from '../part-error.ts';
+import { loadProviders, missingSearches } from './providers.ts';
+import { formKeyOf, offerNewPage, runCommand, withOffers } from './run-command.ts';
 import type { OpenScope } from './scope.ts';
 
 /** Closes first: a command may open a dialog or move the focus, and must find the page below. */
@@ -21,6 +23,15 @@ export function searchOn(id: CommandId, given: Record<string, string>, beside: b
   finish(async () => {
     if (await leaveClient()) await runCommand(id, 'palette', given, { beside });
   });
+}
+
+/** Fetches the searches that are missing; where this page can never have them, it offers a new one. */
+export async function loadMissing(): Promise<void> {
+  await loadProviders();
+  const { names, error } = missingSearches.get();
+  if (names.length === 0 || !isLostCode(error)) return;
+  closePalette();
+  await offerNewPage(error);
 }
 
 /** Runs a command, or asks for what it lacks that the screens at hand do not give. */

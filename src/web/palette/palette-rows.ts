@@ -24,7 +24,8 @@ export type Choice =
   | { row: PaletteRow; provider: PaletteProvider }
   | { mode: string }
   | { answer: string; label: string }
-  | { retry: true };
+  | { retry: true }
+  | { reload: true };
 
 /** A row as the palette shows it. */
 export interface ShownRow {
@@ -181,6 +182,21 @@ function searched(mode: string, providers: readonly PaletteProvider[]): string {
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The row that says whose searches could not be fetched, and fetches them again; none when all are there. */
+export function missingRows(names: readonly string[]): ShownRow[] {
+  if (names.length === 0) return [];
+  const list = new Intl.ListFormat('en-US').format(names.map((name) => name.replaceAll('-', ' ')));
+  return [
+    {
+      key: 'missing',
+      group: 'Not loaded',
+      title: 'Try again',
+      detail: `What is searched in ${list} could not be loaded.`,
+      choice: { reload: true },
+    },
+  ];
 }
 
 /** The row that asks again after a search has failed. */

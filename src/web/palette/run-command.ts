@@ -87,7 +87,7 @@ export async function runCommand(
 }
 
 /** The code of a command could not be fetched, and in this page it never can. */
-async function offerNewPage(error: unknown): Promise<void> {
+export async function offerNewPage(error: unknown): Promise<void> {
   if (await confirm({ text: messageOf(error), confirmText: 'Load the page anew' }))
     await loadAnew();
 }

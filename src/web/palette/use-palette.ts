@@ -1,31 +1,12 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Argument } from '#commands/command.ts';
 import { commandOf } from '../commands.ts';
-import { hasFeature, permitted } from '../access.ts';
-import { connection } from '../connection.ts';
-import { paneState } from '../panes/pane-state.ts';
 import { useStore } from '../store.ts';
-import { useViewer, type Viewer } from '../viewer.ts';
-import { nextArgument, skipRows, stepBack, typedRows, TYPED_KINDS } from './argument-step.ts';
-import {
-  highlightAfter,
-  providersFor,
-  providersOf,
-  rowBeside,
-  rowPaged,
-  splitMode,
-} from './modes.ts';
-import { answerStep, chooseCommand, openRow, searchOn } from './palette-choice.ts';
-import { grouped, noteOf, placeholderOf } from './palette-notes.ts';
-import {
-  commandRows,
-  foundRows,
-  modeRows,
-  moreRows,
-  recentlyOpened,
-  retryRow,
-  type ShownRow,
-} from './palette-rows.ts';
+import { nextArgument, stepBack } from './argument-step.ts';
+import { highlightAfter, rowBeside, rowPaged } from './modes.ts';
+import { answerStep, chooseCommand, loadMissing, openRow, searchOn } from './palette-choice.ts';
+import { grouped, placeholderOf } from './palette-notes.ts';
+import type { ShownRow } from './palette-rows.ts';
 import {
   askArguments,
   closePalette,
@@ -33,17 +14,10 @@ import {
   paletteState,
   type TypedLine,
 } from './palette-state.ts';
-import type { PaletteProvider } from './provider.ts';
-import { allProviders } from './providers.ts';
-import { currentUses, keepRecentsIn, recentRows } from './recents.ts';
-import { openScopes } from './scope.ts';
-import { placeAfter, placeChips, scopesIn, type PlaceChip } from './scope-chip.ts';
-import { useSearch } from './use-search.ts';
+import type { PlaceChip } from './scope-chip.ts';
+import { usePaletteRows } from './use-palette-rows.ts';
 
-/** Employees shown below the commands, where nobody asked for employees alone. */
-const MOST_ALSO = 6;
 const PAGE = 8;
-const NOBODY: readonly PaletteProvider[] = [];
 const AT_LEISURE: TypedLine = { text: '', enter: null };
 
 /** Everything that the palette shows and does. */
@@ -70,94 +44,20 @@ export interface PaletteModel {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
+/** The palette as it stands and what its keys and rows do; what it offers is `usePaletteRows`'s matter. */
 export function usePalette(): PaletteModel {
-  const viewer = useViewer();
-  const offline = useStore(connection) === 'offline';
   const { line, asking } = useStore(paletteState);
   const [typed, setTypedText] = useState(line.text);
   const [highlighted, setHighlighted] = useState('');
   const [removed, setRemoved] = useState(0);
-  const [around] = useState(() => readAround(viewer.client));
   // Whether the user went to the highlighted row, and whether Enter waits for the answer to what was typed.
   const moved = useRef(false);
   const hasty = useRef(line);
 
   const step = asking ? nextArgument(asking) : null;
-  const chips = useMemo(() => placeChips(viewer, around.pane.title), [viewer, around]);
-  const place = placeAfter(chips, removed);
-  const open = useMemo(() => scopesIn(place, around.open, around.pane.id), [place, around]);
+  const { rows, mode, question, search, stale, busy, note, chips, open, everywhere } =
+    usePaletteRows({ typed, step, asking: asking?.id ?? '', removed });
 
-  // Across clients the permissions are those held outside of any.
-  const everywhere = place === 'everywhere' && !step;
-  const actor = useMemo<Viewer>(
-    () =>
-      everywhere ? { ...viewer, client: null, grants: viewer.user?.permissions ?? {} } : viewer,
-    [viewer, everywhere],
-  );
-  const providers = useMemo(
-    () =>
-      allProviders().filter(
-        ({ permission, feature, needsClient }) =>
-          permitted(permission, actor) &&
-          hasFeature(feature, actor) &&
-          !(needsClient && actor.client === null),
-      ),
-    [actor],
-  );
-  const { mode, text } = step ? { mode: '' as const, text: typed.trim() } : splitMode(typed);
-  const atStart = text === '';
-  const asked = useMemo(
-    () => (step ? providersFor(step.kind, atStart, providers) : NOBODY),
-    [step, atStart, providers],
-  );
-  const inMode = useMemo(() => providersOf(mode, text, providers), [mode, text, providers]);
-  // Without a sign, what is typed may be a name as well: employees follow the commands.
-  const also = mode === '' && !step && text.length >= 2;
-  const people = useMemo(() => providersOf('@', 'x', providers), [providers]);
-  const searched = step ? asked : also ? people : inMode;
-  const search = useSearch(searched, text, actor);
-  const stale = searched.length > 0 && search.text !== text;
-
-  const rows = useMemo<ShownRow[]>(() => {
-    if (searched.length > 0 && search.error && !also) return [retryRow()];
-    if (step) {
-      const typedIn = TYPED_KINDS.includes(step.kind) ? typedRows(step, text) : [];
-      // What is outside the client cannot be acted on in it; only its own command leaves the client for it.
-      const found = search.found.map(({ provider, rows: all }) => ({
-        provider,
-        rows: provider.kind === step.kind ? all : all.filter(({ across }) => !across),
-      }));
-      return [...skipRows(step, text), ...typedIn, ...foundRows(found, text)];
-    }
-    if (mode === '?') return modeRows(providers);
-    if (mode === '' || mode === '>') {
-      const uses = currentUses(actor.user?.id ?? '');
-      const commands = commandRows(text, { viewer: actor, place, open, uses, pane: around.pane });
-      if (!also) return commands;
-      return [...commands, ...foundRows(search.found, text, MOST_ALSO), ...moreRows(people, text)];
-    }
-    const [first] = providersOf(mode, 'x', providers);
-    const lately = text === '' ? recentlyOpened(recentRows(mode), first) : [];
-    return [...lately, ...foundRows(search.found, search.text), ...moreRows(inMode, text)];
-  }, [
-    step,
-    mode,
-    text,
-    also,
-    place,
-    open,
-    searched,
-    people,
-    inMode,
-    providers,
-    search,
-    actor,
-    around,
-  ]);
-
-  // The question is what the rows answer, so that a late answer to an older one counts as new once.
-  const atOnce = searched.length === 0 || rows[0]?.key.startsWith('command:');
-  const question = `${asking?.id ?? ''} ${step?.name ?? ''} ${mode} ${place} ${atOnce ? text : search.text}`;
   const answered = useRef('');
   useEffect(() => {
     const before = answered.current;
@@ -189,6 +89,7 @@ export function usePalette(): PaletteModel {
     if (!row || row.refusal !== undefined) return;
     const { choice } = row;
     if ('retry' in choice) search.retry();
+    else if ('reload' in choice) void loadMissing();
     else if ('mode' in choice) setTyped(choice.mode);
     else if ('answer' in choice) {
       if (asking && step) {
@@ -265,8 +166,8 @@ export function usePalette(): PaletteModel {
     goTo,
     groups: useMemo(() => grouped(rows), [rows]),
     count: rows.length,
-    busy: search.busy && !offline,
-    note: noteOf({ mode, step, text, client: actor.client, offline, search, searched, rows }),
+    busy,
+    note,
     chip: asking ? null : (chips[removed] ?? null),
     removeChip,
     steps: asking ? [commandOf(asking.id).title, ...Object.values(asking.labels ?? {})] : [],
@@ -284,23 +185,6 @@ const MOVES: Readonly<Record<string, number>> = {
   PageDown: PAGE,
   PageUp: -PAGE,
 };
-
-/** What stood open when the palette was: it covers the screens, so nothing changes below it. */
-function readAround(client: number | null) {
-  keepRecentsIn(client);
-  const open = openScopes();
-  const { focused } = paneState.get();
-  const published = open.some(({ paneId }) => paneId !== null && paneId === focused);
-  // The pane's own element has its title, as the screen named it.
-  const pane = document.querySelector(`[data-pane="${CSS.escape(focused)}"]`);
-  return {
-    open,
-    pane: {
-      id: published ? focused : null,
-      title: published ? (pane?.getAttribute('aria-label') ?? null) : null,
-    },
-  };
-}
 
 /** Whether a row is of a search that may have been for another text. */
 function isFound(key: string, rows: readonly ShownRow[]): boolean {

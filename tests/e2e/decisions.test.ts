@@ -79,10 +79,11 @@ test('a second press decides nothing of the next document: it is held back until
     .getByRole('button', { name: /^Reject/ })
     .click();
   // It shows at the button, and is said.
-  await expect(page.getByRole('dialog').locator('[data-held]')).toHaveText(/^Reject/);
+  await expect(page.getByRole('dialog').locator('[data-not-taken]')).toHaveText(/^Reject/);
   await page.keyboard.press('Escape');
+  const before = await match.getAttribute('data-not-taken');
   await match.click();
-  await expect(match).toHaveAttribute('data-held', '');
+  await expect(match).not.toHaveAttribute('data-not-taken', before ?? '');
   await expect(page.getByText('Not yet: its document has not been shown.')).toBeAttached();
   await expect(page.getByText(/^Medical card filed for /)).toBeVisible();
   expect(sent).toEqual(['match', 'accept']);
@@ -189,7 +190,7 @@ test('of medical exams, too, the next certificate is not decided by a second pre
   await expect(title(page, 1)).toHaveText(`Match: ${name}-2.pdf`);
   await expect(match).toBeEnabled();
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(match).toHaveAttribute('data-held', '');
+  await expect(match).toHaveAttribute('data-not-taken', /^\d+$/);
   await expect(page.getByText(/^Review of .* accepted\.$/)).toBeVisible();
   expect(sent).toEqual(['match', 'accept']);
   await file.release();
@@ -274,10 +275,13 @@ test('a reason to reject is chosen by typing its beginning, and none by what fit
   const chosen = reasons.getByRole('option', { selected: true });
   await expect(chosen).toHaveText(/^1/);
   await page.keyboard.type('zzz');
-  await expect(reasons).toHaveAttribute('data-held', '');
+  await expect(reasons).toHaveAttribute('data-not-taken', /^\d+$/);
   // What was typed is no reason, so Enter has none to file.
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /^Reject/ })).toHaveAttribute('data-held', '');
+  await expect(page.getByRole('button', { name: /^Reject/ })).toHaveAttribute(
+    'data-not-taken',
+    /^\d+$/,
+  );
   await page.keyboard.press('ArrowDown');
   await expect(chosen).toHaveText(/^2/);
   await page.keyboard.type('wrong');
@@ -389,7 +393,7 @@ for (const [place, search] of Object.entries(SEARCHES))
     const answer = await holdBack(page, search.call);
     await box.fill(texts[1]);
     await box.press('Enter');
-    await expect(box).toHaveAttribute('data-held', '');
+    await expect(box).toHaveAttribute('data-not-taken', /^\d+$/);
     await answer.arrived;
     await box.press('Enter');
     await box.press('Enter');
@@ -415,7 +419,7 @@ test('a list opens no row of the former search by Enter', async ({ page }) => {
   await box.press('Enter');
   await expect(list).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(list).toHaveAttribute('data-held', '');
+  await expect(list).toHaveAttribute('data-not-taken', /^\d+$/);
   await expect(page.locator('.pane-title')).toHaveCount(1);
   await answer.release();
   await expect(list.getByRole('row').nth(1)).toContainText('Garcia');

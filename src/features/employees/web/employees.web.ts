@@ -2,10 +2,25 @@ import { employeesCommands, employeesScopes } from '#commands/employees.ts';
 import { meets } from '#src/shared/permissions.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
+import type { RouteEntry } from '#src/web/route-entry.ts';
 import { homePart } from '#src/web/shell/slots.ts';
 import { OPENS_EMPLOYEES, READS_FILES } from '#src/shared/permission-sets.ts';
 import { filePart } from './file.slot.ts';
 import { employeesAddresses } from '../employees.addresses.ts';
+
+/** The file of an employee, whole and with one of its tabs in the address. */
+const FILE = {
+  title: 'Employee file',
+  permission: READS_FILES,
+  feature: 'employees',
+  breadcrumb: true,
+  scopes: [
+    ['employee', 'list', 'filter', 'selectedRows', 'documents'],
+    ['employee', 'list', 'filter', 'selectedRows', 'notes'],
+  ],
+  slots: [{ slot: filePart, beside: ['employee'] }],
+  load: async () => (await import('./employee-file.tsx')).EmployeeFile,
+} as const satisfies Omit<RouteEntry, 'path'>;
 
 export const employeesWeb = webFeature({
   name: 'employees',
@@ -42,32 +57,8 @@ export const employeesWeb = webFeature({
       scopes: [['employeeRows', 'roster', 'list', 'filter', 'selectedRows', 'rowEdit']],
       load: async () => (await import('./employee-list.tsx')).EmployeeList,
     },
-    {
-      path: employeesAddresses.file,
-      title: 'Employee file',
-      permission: READS_FILES,
-      feature: 'employees',
-      breadcrumb: true,
-      scopes: [
-        ['employee', 'list', 'filter', 'selectedRows', 'documents'],
-        ['employee', 'list', 'filter', 'selectedRows', 'notes'],
-      ],
-      slots: [{ slot: filePart, beside: ['employee'] }],
-      load: async () => (await import('./employee-file.tsx')).EmployeeFile,
-    },
-    {
-      path: employeesAddresses.tab,
-      title: 'Employee file',
-      permission: READS_FILES,
-      feature: 'employees',
-      breadcrumb: true,
-      scopes: [
-        ['employee', 'list', 'filter', 'selectedRows', 'documents'],
-        ['employee', 'list', 'filter', 'selectedRows', 'notes'],
-      ],
-      slots: [{ slot: filePart, beside: ['employee'] }],
-      load: async () => (await import('./employee-file.tsx')).EmployeeFile,
-    },
+    { path: employeesAddresses.file, ...FILE },
+    { path: employeesAddresses.tab, ...FILE },
     {
       path: employeesAddresses.search,
       title: 'Employee search',

@@ -159,8 +159,7 @@ export async function renewLease(
     [db.binding.tenantId, taskId, me, leaseId, LEASE_MINUTES],
   );
   if (renewed.length > 0) return;
-  const task = await needTask(db, taskId, me, process);
-  throw fail(task.hold === 'done' ? 'work.already_done' : 'work.lease_lost');
+  throw await notHeld(db, taskId, me, process);
 }
 
 /**
@@ -211,8 +210,18 @@ export async function closeTask(
     [db.binding.tenantId, taskId, me, leaseId],
   );
   if (closed.length > 0) return;
-  const task = await needTask(db, taskId, me, process);
-  throw fail(task.hold === 'done' ? 'work.already_done' : 'work.lease_lost');
+  throw await notHeld(db, taskId, me, process);
+}
+
+/** Why a lease does not count: its task is done, or it ran out and somebody else may have it. */
+async function notHeld(
+  db: Db,
+  taskId: string,
+  me: string,
+  process: TaskProcess,
+): Promise<AppError> {
+  const { hold } = await needTask(db, taskId, me, process);
+  return fail(hold === 'done' ? 'work.already_done' : 'work.lease_lost');
 }
 
 /** The task that the act opened ends undone, unless a colleague is already at it. */

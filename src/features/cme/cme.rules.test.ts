@@ -11,8 +11,24 @@ import {
   isCmeEnd,
   isOwnFirstLook,
   nextChaseDay,
+  putOffFault,
 } from './cme.rules.ts';
 import type { CmeFormKey } from './cme.rules.ts';
+
+test.each([
+  ['yesterday', '2026-06-14', 'The day has passed. Choose one from today on.'],
+  ['today', '2026-06-15', null],
+  ['the ninetieth day', '2026-09-13', null],
+  ['the day after it', '2026-09-14', 'Choose a day within the next 90 days.'],
+])('an exam can be put off for ninety days: %s', (_day, day, fault) => {
+  expect(putOffFault(day, '2026-06-15')).toBe(fault);
+});
+
+test('a transition starts at its own steps alone', () => {
+  expect(cmeLeadsFrom('match', 'cmeSearchAndMatch')).toBe(true);
+  expect(cmeLeadsFrom('match', 'cmeReview')).toBe(false);
+  expect(cmeLeadsFrom('accept', 'cmeSearchAndMatch')).toBe(false);
+});
 
 const KNOWN = { employeeId: 'e', cameFrom: undefined };
 

@@ -53,6 +53,11 @@ describe('dates', () => {
       ['expired'],
     ],
     ['an exam of tomorrow', { examDate: '2026-06-16', expireDate: '2028-06-16' }, ['examInFuture']],
+    ['an exam of today', { examDate: TODAY }, []],
+    ['no day of the exam', { examDate: null }, []],
+    ['no expiry', { expireDate: null }, []],
+    ['neither', { examDate: null, expireDate: null }, []],
+    ['no day of the exam, expired', { examDate: null, expireDate: '2026-06-14' }, ['expired']],
     ['the day of the exam', { expireDate: '2026-06-01' }, ['expiryBeforeExam', 'expired']],
     ['expired yesterday', { examDate: '2025-01-01', expireDate: '2026-06-14' }, ['expired']],
     ['runs out today', { examDate: '2025-01-01', expireDate: '2026-06-15' }, []],
@@ -62,8 +67,15 @@ describe('dates', () => {
 describe('the longest by what the report says', () => {
   test.each<[string, Partial<Certificate>, string[]]>([
     ['139/89 for two years', { systolic: 139, diastolic: 89 }, []],
+    ['120/90 for two years', { systolic: 120, diastolic: 90 }, ['pressureOneYear']],
     ['140/80 for two years', { systolic: 140, diastolic: 80 }, ['pressureOneYear']],
     ['140/80 for one', { systolic: 140, diastolic: 80, expireDate: '2027-06-01' }, []],
+    ['120/99 for a year', { systolic: 120, diastolic: 99, expireDate: '2027-06-01' }, []],
+    [
+      '120/100 for a year',
+      { systolic: 120, diastolic: 100, expireDate: '2027-06-01' },
+      ['pressureThreeMonths'],
+    ],
     ['the worse reading counts', { systolic: 120, diastolic: 101 }, ['pressureThreeMonths']],
     ['treated for two years', { treatedHypertension: true }, ['pressureOneYear']],
     ['160/95 for three months', { systolic: 160, diastolic: 95, expireDate: '2026-09-01' }, []],
@@ -77,6 +89,14 @@ describe('the longest by what the report says', () => {
       { systolic: 160, diastolic: 95, firstExamDate: '2026-03-01', expireDate: '2027-03-02' },
       ['pressureThreeMonths'],
     ],
+    [
+      '160/95 for a day more',
+      { systolic: 160, diastolic: 95, expireDate: '2026-09-02' },
+      ['pressureThreeMonths'],
+    ],
+    ['160/95 without a day of the exam', { systolic: 160, diastolic: 95, examDate: null }, []],
+    ['160/95 without an expiry', { systolic: 160, diastolic: 95, expireDate: null }, []],
+    ['insulin without a day of the exam', { insulin: true, examDate: null }, []],
     ['120/109', { systolic: 120, diastolic: 109, expireDate: '2026-07-01' }, []],
     ['120/110', { systolic: 120, diastolic: 110, expireDate: '2026-07-01' }, ['pressureTooHigh']],
     ['180/90', { systolic: 180, diastolic: 90, expireDate: '2026-07-01' }, ['pressureTooHigh']],
@@ -98,10 +118,13 @@ describe('examiner and driver', () => {
     ['another birth date', { birthDate: '1984-09-03' }, {}, ['otherBirthDate']],
     ['another license', { license: 'QF4432199' }, {}, ['otherLicense']],
     ['another state', { licenseState: 'IN' }, {}, ['otherLicenseState']],
+    ['a state not entered', { licenseState: ' ' }, {}, []],
+    ['no state on file', {}, { licenseState: null }, []],
     ['no CDL on file', {}, { cdl: false }, ['cdlBox']],
     ['nothing on file to compare', {}, { cdl: null, license: null, birthDate: null }, []],
     ['intrastate', { basis: 'intrastate' }, {}, ['intrastateOnly']],
     ['lenses', { correctiveLenses: true }, {}, ['lensesOrHearing']],
+    ['a hearing aid', { hearingAid: true }, {}, ['lensesOrHearing']],
     ['a variance', { variance: true }, {}, ['variance']],
     [
       'the same file as an earlier card',
@@ -109,11 +132,26 @@ describe('examiner and driver', () => {
       { sameFile: [{ name: 'Medical card', uploadedAt: '2024-01-01T00:00:00Z' }] },
       ['sameFile'],
     ],
+    ['only the name', { birthDate: null, license: null }, {}, []],
+    ['only the birth date', { driverName: null, license: null }, {}, []],
+    ['only the license', { driverName: null, birthDate: null }, {}, []],
+    ['a name with an accent', { driverName: 'DÓRA QUILLFEATHER NG' }, {}, []],
+    ['half of a double name', { driverName: 'Dora Quillfeather' }, {}, ['otherName']],
+    ['the last name alone', { driverName: 'Quillfeather-Ng' }, {}, ['otherName']],
     ['nothing compared', { driverName: null, birthDate: null, license: null }, {}, ['notCompared']],
   ])('%s', (_name, change, facts, expected) => expect(codes(change, facts)).toEqual(expected));
 
   test('without an employee only the certificate itself is checked', () => {
     expect(codes({ driverName: 'Anyone' }, null)).toEqual([]);
+  });
+
+  test.each([
+    [{ correctiveLenses: true }, 'correctiveLenses', 'Valid only with corrective lenses.'],
+    [{ hearingAid: true }, 'hearingAid', 'Valid only with a hearing aid.'],
+  ])('%o is said of its own field', (change, field, message) => {
+    expect(findingsOf({ ...GOOD, ...change }, FACTS, TODAY)).toEqual([
+      expect.objectContaining({ field, message }),
+    ]);
   });
 
   test('a note asks for nobody’s word', () => {

@@ -30,6 +30,13 @@ describe('the last day a document counts', () => {
       lastValidDay({ docDate: '2024-02-29', expirationDate: null, expires: true, validMonths: 12 }),
     ).toBe('2025-02-28');
   });
+  it('is the day written on it where its kind does not run out, or the law sets no time', () => {
+    const written = { ...medical, expirationDate: '2030-01-10' };
+    expect(lastValidDay({ ...written, expires: false })).toBe('2030-01-10');
+    expect(lastValidDay({ ...written, validMonths: null })).toBe('2030-01-10');
+    expect(lastValidDay({ ...written, docDate: null })).toBe('2030-01-10');
+    expect(lastValidDay({ ...medical, expires: false })).toBeNull();
+  });
   it('does not come where nothing runs out', () => {
     expect(
       lastValidDay({
@@ -54,6 +61,10 @@ describe('the status of a document', () => {
     ['2026-08-15', 'valid', 61],
   ])('until %s is %s', (day, status, daysLeft) => {
     expect(until(day)).toEqual({ status, lastDay: day, daysLeft });
+  });
+  it('is valid without an end', () => {
+    const found = documentStatus({ ...medical, expires: false }, TODAY);
+    expect(found).toEqual({ status: 'valid', lastDay: null, daysLeft: null });
   });
   it('counts no days before it is accepted, nor after it was replaced', () => {
     for (const status of ['pendingReview', 'rejected', 'superseded'] as const) {

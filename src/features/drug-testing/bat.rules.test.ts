@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alcoholResult } from './alcohol-value.rules.ts';
 import { batFindings, decisionFault, faultsAmong, type BatTest } from './bat.rules.ts';
+import { CANCELED_TEST, REFUSAL } from './drug-testing.rules.ts';
 import type { Alcohol } from './drug-testing.shapes.ts';
 
 const SCREEN = {
@@ -144,6 +145,184 @@ describe('the checks', () => {
     const found = batFindings(bat).filter((one) => one.level === level);
     expect(found.map(({ message }) => message).join(' ')).toContain(words);
     expect(found.every(({ citation }) => citation.startsWith('49 CFR'))).toBe(true);
+  });
+
+  test('name each part of a whole form, with what was found there', () => {
+    expect(batFindings(TEST).map(({ check, message }) => `${check}: ${message}`)).toEqual([
+      'Two tests when needed: Screening showed 0.043, the confirmation 0.041.',
+      'Air blank before the confirmation: The air blank showed 0.000.',
+      'Times: Tested on the day of the form, at 09:00.',
+      'Wait before the confirmation: Confirmed after 17 minutes.',
+      'Device of the screening: Intoximeters RBT IV 00412, test 311.',
+      'Device of the confirmation: Intoximeters RBT IV 00412, test 312.',
+      'Sequential test numbers: 311, then 312.',
+      'Technician: Lee Ortiz has signed.',
+      'Employee, step 2: Signed before the test.',
+      'Employee, step 4: Signed after the result.',
+      'Employer told at once: Told at 09:25.',
+      'Reason and agency: A DOT test for FMCSA.',
+      'What follows: 0.04 or more is a violation: off duty, and reported to the Clearinghouse within three business days.',
+    ]);
+  });
+
+  const NOTHING = { value: null, number: null } as const;
+  const at = (time: string) => form(confirm({ at: `2026-03-02 ${time}` }));
+  const told = (time: string) => form({ employerTold: `2026-03-02 ${time}` });
+  const refused = (alcohol: Partial<Alcohol> = {}) =>
+    form(
+      { screen: { ...SCREEN, ...NOTHING }, confirm: null, ...alcohol },
+      { resultTypeId: REFUSAL },
+    );
+  test.each<[string, BatTest, string, string | null]>([
+    ['no minute', at('09:00'), 'Wait before the confirmation', 'cancels'],
+    ['14 minutes', at('09:14'), 'Wait before the confirmation', 'cancels'],
+    ['15 minutes', at('09:15'), 'Wait before the confirmation', 'good'],
+    ['30 minutes', at('09:30'), 'Wait before the confirmation', 'good'],
+    ['31 minutes', at('09:31'), 'Wait before the confirmation', 'correct'],
+    [
+      'no time of the confirmation',
+      form(confirm({ at: null })),
+      'Wait before the confirmation',
+      'correct',
+    ],
+    [
+      'no time of the screening',
+      form({ screen: { ...SCREEN, at: null } }),
+      'Wait before the confirmation',
+      null,
+    ],
+    ['no time of the screening', form({ screen: { ...SCREEN, at: null } }), 'Times', 'correct'],
+    [
+      'a screening of 0.019, confirmed',
+      form({ screen: { ...SCREEN, value: 0.019 } }),
+      'Two tests when needed',
+      'note',
+    ],
+    [
+      'a screening of 0.02, confirmed',
+      form({ screen: { ...SCREEN, value: 0.02 } }),
+      'Two tests when needed',
+      'good',
+    ],
+    [
+      'a screening of 0.019 alone',
+      form({ screen: { ...SCREEN, value: 0.019 }, confirm: null }),
+      'Two tests when needed',
+      'good',
+    ],
+    [
+      'a screening of 0.02 alone',
+      form({ screen: { ...SCREEN, value: 0.02 }, confirm: null }),
+      'Two tests when needed',
+      'correct',
+    ],
+    [
+      'a confirmation without its value',
+      form(confirm({ value: null })),
+      'Two tests when needed',
+      'correct',
+    ],
+    ['the same number twice', form(confirm({ number: 311 })), 'Sequential test numbers', 'correct'],
+    [
+      'another device',
+      form(confirm({ serial: '00413', number: 5 })),
+      'Sequential test numbers',
+      null,
+    ],
+    [
+      'no serial number on both',
+      form({ screen: { ...SCREEN, serial: null }, ...confirm({ serial: null }) }),
+      'Sequential test numbers',
+      null,
+    ],
+    [
+      'no number of the screening',
+      form({ screen: { ...SCREEN, number: null } }),
+      'Sequential test numbers',
+      null,
+    ],
+    [
+      'no number of the confirmation',
+      form(confirm({ number: null })),
+      'Sequential test numbers',
+      null,
+    ],
+    ['no maker', form(confirm({ device: null })), 'Device of the confirmation', 'correct'],
+    ['no confirmation', form({ confirm: null }), 'Device of the confirmation', null],
+    ['no technician', form({ technician: null }), 'Technician', 'correct'],
+    [
+      'a technician whose signature nobody looked for',
+      form({ technicianSigned: null }),
+      'Technician',
+      'correct',
+    ],
+    [
+      'a signature of step 2 that nobody looked for',
+      form({ employeeSigned: null }),
+      'Employee, step 2',
+      'correct',
+    ],
+    ['a confirmation of 0.019', form(confirm({ value: 0.019 })), 'Employee, step 4', null],
+    ['a confirmation of 0.02', form(confirm({ value: 0.02 })), 'Employee, step 4', 'good'],
+    ['a confirmation without its value', form(confirm({ value: null })), 'Employee, step 4', null],
+    ['told after 60 minutes', told('10:17'), 'Employer told at once', 'good'],
+    ['told after 61 minutes', told('10:18'), 'Employer told at once', 'note'],
+    [
+      'told, with no time of the confirmation',
+      form(confirm({ at: null })),
+      'Employer told at once',
+      'good',
+    ],
+    ['no DOT test', form({}, { dotAgency: null }), 'Reason and agency', 'note'],
+    ['a confirmation of 0.019', form(confirm({ value: 0.019 })), 'What follows', null],
+    ['a confirmation of 0.02', form(confirm({ value: 0.02 })), 'What follows', 'note'],
+    ['the result that was measured', TEST, 'Result', null],
+    [
+      'nothing measured',
+      form({ screen: { ...SCREEN, value: null }, confirm: null }),
+      'Result',
+      null,
+    ],
+    ['a canceled test', form({}, { resultTypeId: CANCELED_TEST }), 'Result', null],
+    ['a refusal after a screening', form({}, { resultTypeId: REFUSAL }), 'Result', null],
+    ['a refusal', refused(), 'Two tests when needed', 'note'],
+    [
+      'a refusal after a screening',
+      form({}, { resultTypeId: REFUSAL }),
+      'Two tests when needed',
+      'good',
+    ],
+    ['a refusal', refused(), 'Device of the screening', null],
+    [
+      'a refusal after a screening',
+      form({}, { resultTypeId: REFUSAL }),
+      'Device of the screening',
+      'good',
+    ],
+    [
+      'a value that is missing',
+      form({ screen: { ...SCREEN, value: null } }),
+      'Device of the screening',
+      'good',
+    ],
+    [
+      'a refusal that was not signed',
+      refused({ employeeSigned: false }),
+      'Employee, step 2',
+      'note',
+    ],
+    ['a refusal', refused(), 'What follows', 'note'],
+  ])('say of %s under “%s”', (_what, bat, check, level) => {
+    const found = batFindings(bat).find((one) => one.check === check);
+    expect(found?.level ?? null).toBe(level);
+  });
+
+  test.each([
+    [0.039, 'Below 0.04: off safety-sensitive work for 24 hours'],
+    [0.04, '0.04 or more is a violation'],
+  ])('say what follows from %s', (value, words) => {
+    const found = batFindings(form(confirm({ value })));
+    expect(found.find(({ check }) => check === 'What follows')?.message).toContain(words);
   });
 
   test('take a remark for a long wait and a missing signature as an explanation', () => {

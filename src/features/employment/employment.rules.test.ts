@@ -40,12 +40,20 @@ const paper = (documentTypeId: number, docDate: string | null = null, drugAlcoho
 
 test.each<[what: string, over: Partial<EndedFile>, kept: string | null]>([
   ['three years after the employment', {}, '2024-03-01'],
+  ['ended, until nobody knows when', { retainUntil: null }, null],
+  ['of another time: no last day', { retainUntil: '2024-03-01', lastDay: null }, null],
   ['not ended', { lastDay: null, retainUntil: null }, null],
   ['a rule of the location that keeps longer', paper(225), '2026-03-01'],
   ['of the type that also meets it', paper(660), '2026-03-01'],
   ['of another type', paper(238), '2024-03-01'],
   ['at another location', { ...paper(225), clientPath: [1, 8] }, '2024-03-01'],
   ['a drug test from its date', paper(306, '2020-06-01', true), '2025-06-01'],
+  ['a drug test without a date', paper(306, null, true), '2026-03-01'],
+  [
+    'a rule that counts from the employment, not from the document',
+    paper(225, '2015-01-01'),
+    '2026-03-01',
+  ],
   ['an answered questionnaire', { answeredOn: '2021-02-01' }, '2026-02-01'],
   ['an accident of the last weeks, entered late', { accidentOn: '2021-06-01' }, '2024-06-01'],
 ])('a file is kept: %s', (_what, over, kept) => {
@@ -56,6 +64,10 @@ test('from the day after a file may be removed; a deleted one can be brought bac
   const from = (over: Partial<EndedFile>) => removableFrom(ended(over), [], '2024-03-02');
   expect(from({})).toBe('2024-03-02');
   expect(from({ deletedOn: '2024-02-20' })).toBe('2024-03-21');
+  expect(from({ touchedOn: '2024-01-30' })).toBe('2024-03-02');
+  expect(from({ touchedOn: '2024-01-31' })).toBe('2024-03-02');
+  expect(from({ touchedOn: '2024-02-01' })).toBe('2024-03-02');
+  expect(from({ touchedOn: '2024-02-02' })).toBe('2024-03-03');
   expect(from({ touchedOn: '2024-03-01' })).toBe('2024-03-31');
   expect(from({ lastDay: null, retainUntil: null })).toBeNull();
   const byDate = { ...RULE, retentionFrom: 'document' as const };
@@ -84,6 +96,7 @@ test.each([
 
 test('a last day is neither in the future nor before the hire date', () => {
   expect(lastDayFault('2026-01-02', '2026-01-02', '2026-01-02')).toBeNull();
+  expect(lastDayFault('2026-01-02', null, '2026-01-02')).toBeNull();
   expect(lastDayFault('2026-01-03', null, '2026-01-02')).toBe(
     'The last day cannot be in the future.',
   );

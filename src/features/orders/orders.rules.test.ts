@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
+  bookedStatus,
   clinicNeed,
   closedFault,
   isOpen,
+  isSameOrder,
+  needsClinic,
   orderFaults,
   reopenFault,
   resultWord,
@@ -137,6 +140,45 @@ test('an open order takes any status, a closed one none but the result after the
     expect(statusFault(from, to)).not.toBeNull();
   expect(closedFault(3)).toContain('Place a new one');
   expect(closedFault(6)).toContain('Reopen it first');
+});
+
+test('a status may stay, and open orders have no fault', () => {
+  for (const status of [3, 4, 6, 7, 1]) expect(statusFault(status, status)).toBeNull();
+  expect(closedFault(1)).toBeNull();
+});
+
+test('an appointment leads between ordered and scheduled, and changes no other status', () => {
+  expect([1, 2].map((status) => bookedStatus(status, true))).toEqual([2, 2]);
+  expect([1, 2].map((status) => bookedStatus(status, false))).toEqual([1, 1]);
+  for (const other of [3, 4, 5, 6, 7, 8, 18, 21, 22]) {
+    expect(bookedStatus(other, true)).toBe(other);
+    expect(bookedStatus(other, false)).toBe(other);
+  }
+});
+
+test('drug tests and medical exams are carried out at a clinic, other orders are not', () => {
+  const types = ['drugTest', 'medicalExam', 'clearinghouseQuery', 'epn', 'mvr'] as const;
+  expect(types.filter(needsClinic)).toEqual(['drugTest', 'medicalExam']);
+});
+
+describe('an open order is the same as another', () => {
+  type Asked = Parameters<typeof isSameOrder>[0];
+  const drug = { orderType: 'drugTest', panel: 'DOT5', reasonId: 1 } as Asked;
+  const query = { orderType: 'clearinghouseQuery', queryType: 'full' } as Asked;
+  const exam = { orderType: 'medicalExam' } as Asked;
+  test.each<[string, Asked, Partial<Asked>, boolean]>([
+    ['the same panel and reason', drug, {}, true],
+    ['another panel', drug, { panel: 'BAT' }, false],
+    ['another reason', drug, { reasonId: 2 }, false],
+    ['the same kind of query', query, {}, true],
+    ['another kind of query', query, { queryType: 'limited' }, false],
+    ['a medical exam', exam, {}, true],
+    ['an EPN order', { ...exam, orderType: 'epn' }, {}, true],
+    ['an MVR, which its license decides', { ...exam, orderType: 'mvr' }, {}, false],
+    ['another type', exam, { orderType: 'epn' }, false],
+  ])('%s', (_what, one, change, same) => {
+    expect(isSameOrder(one, { ...one, ...change })).toBe(same);
+  });
 });
 
 test('canceled orders and those nobody came to are reopened, finished ones are not', () => {

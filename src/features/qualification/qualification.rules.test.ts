@@ -4,53 +4,17 @@ import { qualify, rulesFor } from './qualification.rules.ts';
 import { checkRules } from './rule-set.rules.ts';
 import { HORIZON_DAYS, rankOf, ruleDaysOf, standingOf } from './standing.rules.ts';
 import type { Driver, FiledDocument, QualificationRule } from './qualification.rules.ts';
+import {
+  CARD,
+  CDLIS,
+  DAY,
+  driver,
+  filed,
+  INITIAL,
+  MVR,
+  rule,
+} from '#tests/support/qualification-samples.ts';
 
-const DAY = '2026-11-21';
-const MVR = 225;
-const CARD = 238;
-const INITIAL = 660;
-const CDLIS = 1083;
-
-let ids = 0;
-const rule = (over: Partial<QualificationRule> = {}): QualificationRule => ({
-  ruleId: String((ids += 1)),
-  documentTypeId: MVR,
-  clientId: null,
-  from: '2000-01-01',
-  to: null,
-  required: true,
-  appliesTo: 'drivers',
-  dueFrom: 'hire',
-  dueDays: 0,
-  everyMonths: 12,
-  expiringDays: 60,
-  perAuthority: false,
-  blocksDispatch: false,
-  alsoBy: [],
-  retentionMonths: 36,
-  retentionFrom: 'document',
-  citation: '49 CFR 391.25(a)',
-  ...over,
-});
-const driver = (over: Partial<Driver> = {}): Driver => ({
-  clientPath: [1, 2, 3],
-  onRoster: true,
-  employed: true,
-  isDriver: true,
-  holdsCdl: true,
-  hireDate: '2024-01-10',
-  authorities: ['TX'],
-  ...over,
-});
-const filed = (over: Partial<FiledDocument> = {}): FiledDocument => ({
-  documentId: `d${(ids += 1)}`,
-  documentTypeId: MVR,
-  status: 'accepted',
-  docDate: '2026-06-01',
-  expirationDate: null,
-  authority: null,
-  ...over,
-});
 const one = (rules: QualificationRule[], documents: FiledDocument[], over: Partial<Driver> = {}) =>
   qualify(rules, driver(over), documents, DAY).items[0];
 
@@ -154,6 +118,12 @@ describe('which rules hold', () => {
     expect(rulesFor(rules, driver(), '2026-11-20')).toMatchObject([{ everyMonths: 12 }]);
     expect(rulesFor(rules, driver(), DAY)).toMatchObject([{ everyMonths: 6 }]);
   });
+  test('of two rows of one location the first holds, and a row without an end holds on', () => {
+    const rules = [rule({ clientId: 3, everyMonths: 6 }), rule({ clientId: 3, everyMonths: 9 })];
+    expect(rulesFor(rules, driver(), DAY)).toMatchObject([{ everyMonths: 6 }]);
+    expect(rulesFor(rules, driver(), '2099-01-01')).toHaveLength(1);
+    expect(rulesFor([rule({ from: '2026-11-22' })], driver(), DAY)).toEqual([]);
+  });
   test('one for each licensing authority; without one named it is the present one (49 CFR 391.23(a)(1))', () => {
     const result = qualify(
       [rule({ perAuthority: true })],
@@ -185,6 +155,19 @@ describe('which rules hold', () => {
     expect(
       one([cdlis], [card, filed({ documentTypeId: CDLIS, docDate: '2026-11-12' })]),
     ).toMatchObject({ status: 'valid' });
+    // The newest accepted card counts, and a document of its very day is new enough.
+    const cards = ['2026-11-10', '2026-11-12', '2026-11-11'].map((docDate) => ({
+      ...card,
+      docDate,
+    }));
+    expect(one([cdlis], cards)?.due).toBe('2026-11-27');
+    expect(
+      one([cdlis], [...cards, { ...card, docDate: '2026-11-20', status: 'rejected' }])?.due,
+    ).toBe('2026-11-27');
+    expect(one([cdlis], [card, { ...card, docDate: null }])?.due).toBe('2026-11-25');
+    const on = (docDate: string) => [card, filed({ documentTypeId: CDLIS, docDate })];
+    expect(one([cdlis], on('2026-11-10'))?.status).toBe('valid');
+    expect(one([cdlis], on('2026-11-09'))?.status).toBe('missing');
     expect(one([cdlis], [{ ...card, docDate: '2026-11-01' }, old])).toMatchObject({
       severity: 'error',
       daysLeft: -5,
@@ -219,6 +202,21 @@ describe('the whole file', () => {
     ]);
     expect(result).toMatchObject({ score: 35, doNotDispatch: true });
   });
+  test('deductions begin with the greatest, and leave out what costs nothing', () => {
+    const rules = [
+      rule({ documentTypeId: 1 }),
+      rule({ documentTypeId: 2, blocksDispatch: true }),
+      rule({ documentTypeId: 3 }),
+    ];
+    const documents = [
+      filed({ documentTypeId: 1, docDate: '2025-12-01' }),
+      filed({ documentTypeId: 3 }),
+    ];
+    expect(qualify(rules, driver(), documents, DAY).deductions).toEqual([
+      { documentTypeId: 2, authority: null, points: 60 },
+      { documentTypeId: 1, authority: null, points: 5 },
+    ]);
+  });
   test('deductions are whole points that add up to what the score lacks', () => {
     const types = [CARD, MVR, INITIAL, 301, 302, 303, 304];
     const rules = types.map((documentTypeId) => rule({ documentTypeId }));
@@ -245,6 +243,13 @@ describe('a set of rules', () => {
   test('overlaps, gaps and circles are named', () => {
     expect(kinds([rule({ to: '2020-01-01' }), rule({ from: '2020-01-01' })])).toEqual([]);
     expect(kinds([rule(), rule({ from: '2020-01-01' })])).toEqual(['overlap']);
+    expect(kinds([rule({ from: '2020-01-01' }), rule()])).toEqual(['overlap']);
+    expect(kinds([rule({ to: '2020-01-02' }), rule({ from: '2020-01-01' })])).toEqual(['overlap']);
+    expect(kinds([rule({ to: '2000-01-01' })])).toEqual(['ends before it begins']);
+    expect(kinds([rule({ to: '2000-01-02' })])).toEqual([]);
+    expect(checkRules([rule({ to: '2019-01-01' }), rule({ from: '2020-01-01' })])).toMatchObject([
+      { gap: { from: '2019-01-01', to: '2020-01-01' } },
+    ]);
     expect(kinds([rule({ to: '2019-01-01' }), rule({ from: '2020-01-01' })])).toEqual(['gap']);
     expect(kinds([rule({ from: '2020-01-01', to: '2019-01-01' })])).toEqual([
       'ends before it begins',
@@ -287,6 +292,59 @@ describe('documents of another type', () => {
   });
 });
 
+describe('the days at the edge', () => {
+  test.each<[string, number, string]>([
+    ['more days left than it warns', 61, 'valid'],
+    ['as many', 60, 'expiring'],
+    ['none', 0, 'expiring'],
+    ['over', -1, 'expired'],
+  ])('%s', (_name, left, status) => {
+    const expirationDate = addDays(DAY, left);
+    const paper = filed({ docDate: '2026-11-01', expirationDate });
+    expect(one([rule({ everyMonths: null })], [paper])).toMatchObject({ status, daysLeft: left });
+    expect(one([rule({ everyMonths: 24 })], [paper])).toMatchObject({ status, daysLeft: left });
+  });
+  test('of two accepted documents the one that counts longest, and one without an end before all', () => {
+    const own = rule({ everyMonths: null });
+    const until = (expirationDate: string | null) => filed({ expirationDate });
+    const papers = [until('2027-01-01'), until('2028-01-01'), until('2027-06-01')];
+    expect(one([own], papers)?.lastDay).toBe('2028-01-01');
+    expect(one([own], [...papers, until(null)])).toMatchObject({ lastDay: null, status: 'valid' });
+    expect(one([own], [until(null), ...papers])).toMatchObject({ lastDay: null, status: 'valid' });
+  });
+  test('what waits for review is named, else what ran out; of an optional rule nothing is', () => {
+    const out = filed({ docDate: '2025-01-01' });
+    const sent = filed({ status: 'pendingReview' });
+    expect(one([rule()], [out])?.documentId).toBe(out.documentId);
+    expect(one([rule()], [out, sent])?.documentId).toBe(sent.documentId);
+    expect(one([rule()], [])?.documentId).toBeNull();
+    const hanging = rule({ dueFrom: { documentTypeId: CARD } });
+    expect(one([hanging], [])).toMatchObject({ lastDay: null, daysLeft: null, documentId: null });
+    // What ran out is an error though its successor is not due yet.
+    expect(one([rule({ dueDays: 30 })], [out], { hireDate: DAY })?.severity).toBe('error');
+  });
+  test('what is as urgent stands by status, days left and type', () => {
+    const order = qualify(
+      [1, 2, 3, 4, 5].map((documentTypeId) =>
+        rule({ documentTypeId, everyMonths: null, blocksDispatch: documentTypeId === 5 }),
+      ),
+      driver(),
+      [
+        filed({ documentTypeId: 2, expirationDate: '2026-11-01' }),
+        filed({ documentTypeId: 3, expirationDate: '2026-10-01' }),
+        filed({ documentTypeId: 4, status: 'pendingReview' }),
+      ],
+      DAY,
+    ).items.map(({ documentTypeId }) => documentTypeId);
+    expect(order).toEqual([5, 3, 2, 1, 4]);
+  });
+  test('of an applicant only what was sent counts for a rule of the days after the hire', () => {
+    const applicant = { hireDate: null, employed: false };
+    expect(one([rule({ dueDays: 30 })], [filed()], applicant)?.status).toBe('valid');
+    expect(one([rule({ dueDays: 30 })], [], { hireDate: null })?.status).toBe('missing');
+  });
+});
+
 describe('what is kept for lists', () => {
   const kept = (rules: QualificationRule[], documents: FiledDocument[], over = {}) =>
     standingOf(qualify(rules, driver(over), documents, DAY), ruleDaysOf(rules), DAY);
@@ -319,6 +377,27 @@ describe('what is kept for lists', () => {
     expect(kept([rule({ dueDays: 30 })], [], { hireDate: '2026-11-11' }).nextChange).toBe(
       '2026-12-11',
     );
+  });
+  test('the counts, the soonest end from today on, and what is near', () => {
+    const rules = [1, 2, 3, 4, 5].map((documentTypeId) =>
+      rule({ documentTypeId, everyMonths: null }),
+    );
+    const standing = kept(rules, [
+      filed({ documentTypeId: 1, expirationDate: '2026-11-20' }),
+      filed({ documentTypeId: 2, expirationDate: DAY }),
+      filed({ documentTypeId: 3, expirationDate: addDays(DAY, HORIZON_DAYS) }),
+      filed({ documentTypeId: 4, expirationDate: addDays(DAY, HORIZON_DAYS + 1) }),
+      filed({ documentTypeId: 5, status: 'pendingReview' }),
+    ]);
+    expect(standing).toMatchObject({ missing: 0, expired: 1, pending: 1, expiring: 1 });
+    expect(standing).toMatchObject({ nextExpiry: DAY, nextChange: addDays(DAY, 1) });
+    expect(standing.items.map(({ documentTypeId }) => documentTypeId)).toEqual([1, 5, 2, 3]);
+  });
+  test('the days of rules, each once', () => {
+    expect(ruleDaysOf([rule(), rule({ to: '2026-01-01' }), rule()])).toEqual([
+      '2000-01-01',
+      '2026-01-01',
+    ]);
   });
   test('ranks', () => {
     expect(rankOf({ severity: 'error', blocksDispatch: true })).toBe(0);

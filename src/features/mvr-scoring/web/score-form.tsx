@@ -16,19 +16,18 @@ import { DecisionFrame, showPaper, useDecision } from '#src/features/work/web/de
 import { useReviewerForm } from '#src/features/work/web/use-reviewer-form.ts';
 import { usePaperBeside } from '#src/features/work/web/use-paper-beside.ts';
 import { mvrScoringApi } from '../mvr-scoring.contract.ts';
-import { bandOf } from '../outcome.rules.ts';
-import { rulesFor } from '../recognise.rules.ts';
 import type { Scoring } from '../mvr-scoring.shapes.ts';
-import { AddLineDialog } from './add-line-dialog.tsx';
-import { BandBadge } from './band-badge.tsx';
 import { LineTable } from './line-table.tsx';
 import { paperAddress, scoringQuery } from './mvr-scoring.queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { RulePicker } from './rule-picker.tsx';
 import { openNextScoring, tellScore } from './score-desk.ts';
 import { ScoreHead } from './score-head.tsx';
+import { ScoreQuestions } from './score-questions.tsx';
+import type { Asking } from './score-questions.tsx';
 import { ScoreResult } from './score-result.tsx';
+import { ScoreSum } from './score-sum.tsx';
 import type { ScoreSubject } from './scoring-subjects.ts';
+import { useCurrentLine } from './use-current-line.ts';
 import { useDecisions } from './use-decisions.ts';
 import { useScoringLease } from './use-scoring-lease.ts';
 import './mvr-scoring.css';
@@ -55,17 +54,14 @@ export function ScoreForm({ params, pane }: ScreenProps) {
 /** Records that were passed over in this tab. */
 const skipped = new Set<string>();
 
-type Asking = 'leaveOut' | 'override' | 'add' | null;
-
 function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
-  const { scoringId, definition } = scoring;
+  const { scoringId, definition, paper } = scoring;
   const lease = useScoringLease(scoring);
   const decisions = useDecisions(scoring);
-  const { lines, outcome, said, changed, decide } = decisions;
-  const firstOpen = lines.find(({ decidedBy }) => decidedBy === null) ?? lines[0];
-  const [current, setCurrent] = useState(firstOpen?.lineId ?? null);
+  const { lines, outcome, said, changed } = decisions;
+  const at = useCurrentLine(scoring, decisions);
+  const { line, current, rules } = at;
   const [asking, setAsking] = useState<Asking>(null);
-  const { paper } = scoring;
   const decision = useDecision({
     of: scoringId,
     held: lease.leaseId === null ? null : { leaseId: lease.leaseId },
@@ -73,7 +69,6 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
     show: () => showPaper(pane, paper && paperAddress(scoringId)),
   });
   const ruleInput = useRef<HTMLInputElement>(null);
-  const line = lines.find(({ lineId }) => lineId === current) ?? null;
   const form = useReviewerForm({
     form: 'score',
     taskId: scoringId,
@@ -87,34 +82,15 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
     unsaved: { label: 'the lines of this MVR', state: changed ? 'lost' : 'nothing' },
   });
   const { body, error } = form;
-  const rules = line ? rulesFor(line, definition.rules) : [];
-  const toLines = () => body.current?.focus({ preventScroll: true });
   useEffect(() => {
     body.current?.querySelector('tr[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
   }, [body, current]);
 
   const go = (path: string, how = {}) => pane.open(path, how);
-  /** The next line that waits, after this one and then from the top. */
-  const openAfter = (lineId: string | null, passing = false) => {
-    const at = lines.findIndex((one) => one.lineId === lineId);
-    const turned = [...lines.slice(at + 1), ...lines.slice(0, Math.max(0, at))];
-    return turned.find((one) => one.decidedBy === null && (passing || one.lineId !== lineId));
-  };
-  const choose = (ruleId: string) => {
-    if (!line) return;
-    decide({ lineId: line.lineId, ruleId, reasonId: null, note: '' });
-    const next = openAfter(line.lineId);
-    if (next) setCurrent(next.lineId);
-  };
-  const forget = () => {
-    if (!line) return;
-    decisions.forget(line.lineId);
-    if (line.lineId.startsWith('m')) setCurrent(lines[0]?.lineId ?? null);
-  };
   const send = async (): Promise<void> => {
     const open = lines.find(({ decidedBy }) => decidedBy === null);
     if (open) {
-      setCurrent(open.lineId);
+      at.goTo(open.lineId);
       toast(
         outcome.open === 1 ? 'One line waits for you.' : `${outcome.open} lines wait for you.`,
         'warning',
@@ -169,35 +145,26 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
     },
     lines: {
       line: line?.lineId ?? null,
-      step: (by) => {
-        const at = lines.findIndex(({ lineId }) => lineId === current);
-        const next = lines[Math.max(0, Math.min(lines.length - 1, at + by))];
-        if (next) setCurrent(next.lineId);
-      },
+      step: at.step,
       nextOpen: () => {
-        const next = openAfter(current, true);
-        if (next) setCurrent(next.lineId);
-        else toast('No line waits for you.', 'success');
+        if (!at.toOpen()) toast('No line waits for you.', 'success');
       },
       findRule: () => ruleInput.current?.focus(),
       chooseRule: (index) => {
         const rule = rules[index];
-        if (rule) choose(rule.ruleId);
+        if (rule) at.choose(rule.ruleId);
       },
       leaveOut: () => {
-        if (line?.lineId.startsWith('m')) forget();
+        if (line?.lineId.startsWith('m')) at.forget();
         else if (line) setAsking('leaveOut');
       },
-      automatic: forget,
+      automatic: at.forget,
       addLine: () => setAsking('add'),
       override: () => (said.override ? decisions.override(null) : setAsking('override')),
     },
     reopen: null,
   };
   useScope('mvrScore', subject, { pane });
-  const close = () => setAsking(null);
-  const points = said.override?.score ?? outcome.counted;
-  const band = said.override ? bandOf(definition.bands, points, false) : outcome.band;
 
   return (
     <DecisionFrame decision={decision}>
@@ -227,7 +194,7 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
               rules={definition.rules}
               reasons={definition.reasons}
               current={current}
-              onCurrent={setCurrent}
+              onCurrent={at.goTo}
             />
           )}
           {line && (
@@ -235,25 +202,13 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
               key={line.kind}
               rules={rules}
               chosen={line.ruleId}
-              onChoose={choose}
+              onChoose={at.choose}
               inputRef={ruleInput}
-              onDone={toLines}
+              onDone={() => body.current?.focus({ preventScroll: true })}
             />
           )}
         </div>
-        <div className="score-sum" role="status">
-          <strong>{points}</strong>{' '}
-          {(outcome.open === 0 || said.override) && (
-            <BandBadge label={band.label} bands={definition.bands} />
-          )}
-          <span className="score-detail">
-            {said.override
-              ? `Your own; the lines come to ${outcome.counted}. ${band.action}`
-              : outcome.open > 0
-                ? `so far; ${outcome.open} to decide`
-                : band.action}
-          </span>
-        </div>
+        <ScoreSum definition={definition} decisions={decisions} />
         <footer className="score-actions">
           <CommandButton id="mvrScore.addLine">Add line</CommandButton>
           <CommandButton id="mvrScore.leaveOut">Leave out</CommandButton>
@@ -265,48 +220,13 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
             Score
           </CommandButton>
         </footer>
-        {asking === 'leaveOut' && line && (
-          <ReasonDialog
-            title="Leave this line out?"
-            description={line.description}
-            submitLabel="Leave it out"
-            reasons={definition.reasons.filter(({ use }) => use === 'line')}
-            onGive={({ reasonId, note }) => {
-              decide({ lineId: line.lineId, ruleId: null, reasonId, note });
-              const next = openAfter(line.lineId);
-              if (next) setCurrent(next.lineId);
-              close();
-            }}
-            onClose={close}
-          />
-        )}
-        {asking === 'override' && (
-          <ReasonDialog
-            title="Give a score of your own"
-            description={`The lines come to ${outcome.counted}. Your score, your name and the reason are kept with it.`}
-            submitLabel="Give it"
-            reasons={definition.reasons.filter(({ use }) => use === 'override')}
-            score={outcome.counted}
-            onGive={(given) => {
-              decisions.override(given);
-              close();
-            }}
-            onClose={close}
-          />
-        )}
-        {asking === 'add' && (
-          <AddLineDialog
-            lineId={decisions.nextId}
-            rules={definition.rules}
-            reportDate={scoring.reportDate}
-            onAdd={(added) => {
-              decisions.add(added);
-              setCurrent(added.lineId);
-              close();
-            }}
-            onClose={close}
-          />
-        )}
+        <ScoreQuestions
+          asking={asking}
+          scoring={scoring}
+          decisions={decisions}
+          at={at}
+          onClose={() => setAsking(null)}
+        />
       </div>
     </DecisionFrame>
   );

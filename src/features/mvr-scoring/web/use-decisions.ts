@@ -12,7 +12,7 @@ import type { Scoring } from '../mvr-scoring.shapes.ts';
 
 type Override = NonNullable<Said['override']>;
 
-interface Decisions {
+export interface Decisions {
   said: Said;
   lines: readonly JudgedLine[];
   outcome: Outcome;

@@ -15,14 +15,10 @@ import { deskActs } from '#src/features/work/web/desk-acts.ts';
 import { ReviewerForm } from '#src/features/work/web/reviewer-form.tsx';
 import { useReviewerForm } from '#src/features/work/web/use-reviewer-form.ts';
 import { useMarkedPaper } from '#src/features/work/web/use-marked-paper.ts';
-import type { Certificate } from '../../certificate.fields.ts';
 import { certificateFaults } from '../../certificate.rules.ts';
-import { findingsOf } from '../../findings.rules.ts';
 import { cmeApi } from '../../cme.contract.ts';
 import { CME_STEP_NAMES } from '../../cme.rules.ts';
-import type { FindingsSubject } from '../exam-subjects.ts';
 import type { ExamFormProps } from '../exam-task.tsx';
-import { draftOf, openWarnings, stillSaid } from './certificate-draft.ts';
 import { CertificateFields } from './certificate-fields.tsx';
 import { ExamActs } from './exam-acts.tsx';
 import { examDesk } from './exam-desk.ts';
@@ -30,6 +26,7 @@ import { ExamHead } from './exam-head.tsx';
 import { ExamOrder } from './exam-order.tsx';
 import { examSuggestionsQuery } from './exam.queries.ts';
 import { FindingList } from './finding-list.tsx';
+import { useCertificate } from './use-certificate.ts';
 import { namedEvidence } from '#src/features/match/named-evidence.rules.ts';
 import { employeesAddresses } from '#src/features/employees/employees.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
@@ -40,26 +37,23 @@ const LATER = 150;
 /** One of the three looks at a certificate: what it says, what the checks find, and a person's word. */
 export function ExamReview(props: ExamFormProps) {
   const { pane, exam, decision, isHeld } = props;
-  const { task, employee, record, lastAction } = exam;
+  const { task, employee, lastAction } = exam;
   const { taskId } = task;
   const params = { taskId };
-  const [typed, setTyped] = useState<Partial<Certificate>>({});
-  const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set());
   const [stopped, setStopped] = useState(false);
-  const [late, setLate] = useState(false);
-  const isTyped = Object.keys(typed).length > 0;
+  const isLate = useLate();
+  const { data: suggestions } = useQuery(examSuggestionsQuery(taskId));
+  const certificate = useCertificate(exam, suggestions);
+  const { value, findings, unsaid, isTyped } = certificate;
   const name = employee ? `${employee.lastName}, ${employee.firstName}` : 'exam';
   const step = CME_STEP_NAMES[task.formKey];
   const form = useReviewerForm({
     form: 'exam',
     taskId,
     documents: exam.item?.images,
-    entries: { typed, acknowledged: [...acknowledged] },
-    restore: (back) => {
-      setTyped(back.typed);
-      setAcknowledged(new Set(back.acknowledged));
-    },
-    dirty: isTyped || acknowledged.size > 0,
+    entries: certificate.entries,
+    restore: certificate.restore,
+    dirty: certificate.isTouched,
     decision,
     pane,
     title: `${step}: ${name}`,
@@ -67,29 +61,10 @@ export function ExamReview(props: ExamFormProps) {
   });
   const { body } = form;
   const acts = deskActs(form, examDesk, task, pane.open);
-  const { data: suggestions } = useQuery(examSuggestionsQuery(taskId));
   useMarkedPaper(taskId, namedEvidence(suggestions?.candidates[0]), suggestions ?? null);
   // What the paper says of itself may come while the form stands already.
   useDecidedBy(decision, suggestions);
-  const { value, suggested } = draftOf(typed, record?.certificate ?? null, suggestions);
-  const findings = findingsOf(value, exam.facts, localToday());
-  const unsaid = openWarnings(findings, acknowledged);
 
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), LATER);
-    return () => clearTimeout(timer);
-  }, []);
-
-  const change = (changes: Partial<Certificate>): void => {
-    setTyped({ ...typed, ...changes });
-    setAcknowledged(stillSaid(acknowledged, findings, changes));
-    form.mend();
-  };
-  const toggle = (code: string): void => {
-    const next = new Set(acknowledged);
-    if (!next.delete(code)) next.add(code);
-    setAcknowledged(next);
-  };
   const toFindings = () =>
     body.current?.querySelector<HTMLElement>('.exam-findings input:not(:checked)')?.focus();
 
@@ -106,8 +81,7 @@ export function ExamReview(props: ExamFormProps) {
         toFindings();
         return null;
       }
-      const warned = findings.filter(({ level }) => level === 'warning').map(({ code }) => code);
-      const said = { certificate: value, acknowledged: [...new Set(warned)] };
+      const said = certificate.accepted();
       return {
         send: (held, options) =>
           call(cmeApi.accept, { params, body: { ...said, ...held } }, options),
@@ -133,19 +107,7 @@ export function ExamReview(props: ExamFormProps) {
         })),
   };
   useScope('review', subject, { pane });
-  const warnings = findings.filter(({ level }) => level === 'warning');
-  const [nextUnsaid] = unsaid;
-  const findingsSubject: FindingsSubject = {
-    kind: 'findings',
-    refusal: subject.refused.act,
-    count: warnings.length,
-    acknowledge: nextUnsaid ? () => toggle(nextUnsaid.code) : null,
-    toggle: (index) => {
-      const finding = warnings[index];
-      if (finding) toggle(finding.code);
-    },
-  };
-  useScope('findings', findingsSubject, { pane });
+  useScope('findings', certificate.subject(subject.refused.act), { pane });
   const open = task.hold !== 'done';
 
   return (
@@ -190,18 +152,31 @@ export function ExamReview(props: ExamFormProps) {
       <Section title="Findings">
         <FindingList
           findings={findings}
-          acknowledged={acknowledged}
-          {...(open ? { onToggle: toggle } : {})}
+          acknowledged={certificate.acknowledged}
+          {...(open ? { onToggle: certificate.toggle } : {})}
         />
       </Section>
       <CertificateFields
         value={value}
-        suggested={suggested}
+        suggested={certificate.suggested}
         faults={form.faults}
-        onChange={change}
+        onChange={(changes) => {
+          certificate.change(changes);
+          form.mend();
+        }}
         disabled={!open}
-        brief={!late}
+        brief={!isLate}
       />
     </ReviewerForm>
   );
+}
+
+/** Whether the form stands long enough for all of its fields to be drawn. */
+function useLate(): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATER);
+    return () => clearTimeout(timer);
+  }, []);
+  return late;
 }

@@ -5,7 +5,7 @@ import type { Store } from '#src/web/store.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import type { Seen } from './decision.ts';
-import { ignoreRefusal } from './leases.ts';
+import { makeDeskForms } from './desk-forms.ts';
 import type { Leases } from './leases.ts';
 import { makeNextTask } from './next-task.ts';
 import { makeUndoSteps } from './undo-steps.ts';
@@ -105,18 +105,10 @@ export function makeDesk<Task extends WorkTask, View extends object>(
 ): Desk<Task, View> {
   const { leases, formPath } = process;
   const view = makeStore<View>(process.view);
-  const inHand = makeStore<string | null>(null);
-  const sending = makeStore<ReadonlySet<string>>(new Set());
   const next = makeNextTask(process, view.get);
+  const forms = makeDeskForms(process.name, leases, next);
   /** Tasks being skipped: the key pressed again while the next one is fetched means the same skip. */
   const leaving = new Set<string>();
-  /**
-   * Tasks that stay with the person when their form closes: those that were theirs before it opened, by a claim in the list
-   * or a colleague, and those with a step on its way. Who leaves any other form without a step gives its task back.
-   */
-  const staying = new Set<string>();
-  /** Tasks whose form stands open, each with its process. */
-  const shown = new Map<string, string>();
   let formGo: Go | null = null;
 
   /** Opens a task's form, and with it the document, where that is known: the page is drawn once and not twice. */
@@ -125,7 +117,7 @@ export function makeDesk<Task extends WorkTask, View extends object>(
 
   /** Opens the next task of the list; says whether there was one. */
   const goOn = async (go: Go): Promise<boolean> => {
-    const { task, lockedByOthers } = await next.take((taskId) => shown.has(taskId));
+    const { task, lockedByOthers } = await next.take(forms.isOpen);
     if (task) {
       openForm(task, go);
       return true;
@@ -140,52 +132,10 @@ export function makeDesk<Task extends WorkTask, View extends object>(
   };
   const openNext = async (go: Go): Promise<void> => void (await goOn(go));
 
-  /** The tasks whose forms were open when this tab was loaded anew. */
-  const leftOpenKey = `${process.name}-left-open`;
-  const leftOpen = (): readonly string[] => sessionStorage.getItem(leftOpenKey)?.split(' ') ?? [];
-
-  /**
-   * A tab that is closed gives back what its forms hold, within half a minute; one that is loaded anew claims it again
-   * before that, and knows that it was its form that claimed it.
-   */
-  const leavePage = ({ persisted }: PageTransitionEvent) => {
-    const ids = [...shown.keys(), next.readyId()].filter(
-      (id): id is string => id !== null && !staying.has(id),
-    );
-    leases.leave(ids);
-    sessionStorage.setItem(leftOpenKey, ids.join(' '));
-    // Kept whole by the browser, the page may come back as it was.
-    if (persisted) addEventListener('pageshow', leases.beat, { once: true });
-  };
-
-  const showForm = (taskId: string, processInstanceId: string, isMine: boolean) => {
-    shown.set(taskId, processInstanceId);
-    inHand.set(taskId);
-    if (isMine && !leases.held.get().has(taskId) && !leftOpen().includes(taskId))
-      staying.add(taskId);
-    if (shown.size === 1) addEventListener('pagehide', leavePage);
-    return () => {
-      shown.delete(taskId);
-      inHand.set([...shown.keys()].at(-1) ?? null);
-      // It may only be moving to another place.
-      setTimeout(() => {
-        if (shown.size === 0) {
-          removeEventListener('pagehide', leavePage);
-          next.leave();
-        }
-        if (shown.has(taskId) || staying.has(taskId) || !leases.held.get().has(taskId)) return;
-        void leases
-          .release(taskId)
-          .catch(ignoreRefusal)
-          .then(() => leases.forgetEnd(taskId));
-      });
-    };
-  };
-
   const openTask = async (task: Task, go: Go): Promise<void> => {
     if (task.hold !== 'locked') await leases.claim(task.taskId);
     if (next.readyId() === task.taskId) next.forget();
-    else if (task.hold === 'mine') staying.add(task.taskId);
+    else if (task.hold === 'mine') forms.keep(task.taskId);
     await process.warm(task);
     openForm(task, go);
   };
@@ -199,7 +149,7 @@ export function makeDesk<Task extends WorkTask, View extends object>(
       const given = leases.release(taskId);
       const isOpen = await goOn(go);
       await given;
-      const stays = shown.get(taskId);
+      const stays = forms.processOf(taskId);
       // Its form stays where it is, and says that the task is free.
       if (!isOpen && stays !== undefined) process.renew(stays);
     } finally {
@@ -224,7 +174,7 @@ export function makeDesk<Task extends WorkTask, View extends object>(
   const undoTask = async (taskId: string, go: Go): Promise<void> => {
     const outcome = await process.undo(taskId);
     // The step that was taken back ended with it.
-    for (const [other, of] of shown) if (of === outcome.processInstanceId) leases.end(other);
+    for (const other of forms.tasksOf(outcome.processInstanceId)) leases.end(other);
     await follow(outcome, go);
   };
 
@@ -245,22 +195,6 @@ export function makeDesk<Task extends WorkTask, View extends object>(
     noteChange((path) => undoTask(taskId, path), words, go);
   };
 
-  /** Sends a step; its form may close meanwhile, and does not give back what the step ends. */
-  const whileSent = async <T>(taskId: string, send: () => Promise<T>): Promise<T> => {
-    const stays = staying.has(taskId);
-    staying.add(taskId);
-    sending.set((all) => new Set(all).add(taskId));
-    try {
-      const done = await send();
-      // Before anybody asks whose doing it was.
-      leases.end(taskId);
-      return done;
-    } finally {
-      if (!stays) staying.delete(taskId);
-      sending.set((all) => new Set([...all].filter((one) => one !== taskId)));
-    }
-  };
-
   /** Something else was done meanwhile: the form shows the paper as it is now. */
   const refused = (task: Known, error: unknown): void => {
     if (!(error instanceof ApiError) || error.status !== 409) return;
@@ -277,19 +211,21 @@ export function makeDesk<Task extends WorkTask, View extends object>(
     failed,
   ) => {
     const moved = next.isReady() ? openNext(go) : null;
-    const settled = whileSent(task.taskId, () =>
-      moved ? afterTurn(moved).then(() => send(seen, STEP)) : send(seen, STEP),
-    ).then(
-      () => {
-        noteStep(task.taskId, words, go);
-        forget(task.processInstanceId);
-      },
-      (error: unknown) => {
-        refused(task, error);
-        failed(error);
-        throw error;
-      },
-    );
+    const settled = forms
+      .whileSent(task.taskId, () =>
+        moved ? afterTurn(moved).then(() => send(seen, STEP)) : send(seen, STEP),
+      )
+      .then(
+        () => {
+          noteStep(task.taskId, words, go);
+          forget(task.processInstanceId);
+        },
+        (error: unknown) => {
+          refused(task, error);
+          failed(error);
+          throw error;
+        },
+      );
     if (!moved) {
       // The error stands in the form, which is still open.
       const done = await settled.then(
@@ -309,7 +245,7 @@ export function makeDesk<Task extends WorkTask, View extends object>(
   const takeStep: Desk<Task, View>['takeStep'] = async (task, seen, send, words, go) => {
     let outcome: WorkOutcome<Task>;
     try {
-      outcome = await whileSent(task.taskId, () => send(seen, STEP));
+      outcome = await forms.whileSent(task.taskId, () => send(seen, STEP));
     } catch (error) {
       refused(task, error);
       throw error;
@@ -325,15 +261,15 @@ export function makeDesk<Task extends WorkTask, View extends object>(
 
   return {
     view,
-    inHand,
-    sending,
+    inHand: forms.inHand,
+    sending: forms.sending,
     noteForm: (go) => {
       formGo = go;
     },
     prepareNext: next.prepare,
     openNext,
     openTask,
-    showForm,
+    showForm: forms.show,
     skip,
     finishTask,
     takeStep,

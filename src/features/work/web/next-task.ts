@@ -9,7 +9,7 @@ interface Ahead<Task extends WorkTask, View> {
 }
 
 /** The next task of the list, claimed in advance with its form loaded: so that accepting costs no waiting. */
-interface NextTask<Task extends WorkTask> {
+export interface NextTask<Task extends WorkTask> {
   /** Claims it and loads its form, unless that was done. */
   prepare: () => void;
   /** Whether it is in hand, of the list that stands, with its form loaded. */

@@ -11,6 +11,9 @@ const QUEUE = '/dqInternal/workflow';
 // By far the longest file: each of its tests goes to the worker that is free.
 test.describe.configure({ mode: 'parallel' });
 
+/** Who looks at the screens: nobody signed in, and those who see them all together. */
+const ACCOUNTS = [undefined, 'employer', 'dq', 'admin'] as const;
+
 /** Waits for the list of a screen and opens its first row in the pane itself. */
 async function openFirst(page: Page, list: string): Promise<void> {
   await page.goto(list);
@@ -435,7 +438,7 @@ test('every route has its visit here, and every list named here is a route', () 
   expect(Object.keys(VISITS).sort()).toEqual(ROUTES.map(({ path }) => path).sort());
 });
 
-for (const account of [undefined, 'employer', 'dq', 'admin'] as const) {
+for (const account of ACCOUNTS) {
   test(`the screens of ${account ?? 'everybody'} are accessible, light and dark`, async ({
     page,
   }) => {
@@ -514,28 +517,37 @@ const NOBODYS: Readonly<Record<string, string>> = {
   auditorToken: 'a'.repeat(43),
 };
 
-for (const { path } of ROUTES.filter((route) => route.path.includes(':')))
-  test(`${path} of what does not exist says so`, async ({ page, faults }) => {
-    const address = path.replace(
-      /:(\w+)/g,
-      (_, name: string) => NOBODYS[name] ?? '00000000-0000-7000-8000-000000000000',
-    );
-    const { account } = VISITS[path] ?? {};
-    if (account) await signIn(page, account, address);
-    else await page.goto(address);
-    // Looking at an auditor's link does not use it (D24).
-    if (path === '/auditor/:auditorToken')
-      await page.getByRole('button', { name: 'Open the files' }).click();
-    await expect(
-      page
-        .locator('main, body')
-        .getByText(/does not exist|is not known|was used already or has expired/)
-        .first(),
-    ).toBeVisible();
-    // Nothing is asked for that could not be answered.
-    await expect(
-      page.getByRole('button', { name: /^(Add employee|Place order|Save)/ }),
-    ).toHaveCount(0);
+for (const account of ACCOUNTS)
+  test(`what does not exist says so, in each screen of ${account ?? 'everybody'}`, async ({
+    page,
+    faults,
+  }) => {
+    test.setTimeout(180_000);
+    if (account) await signIn(page, account);
+    for (const { path } of ROUTES.filter((route) => route.path.includes(':'))) {
+      if (VISITS[path]?.account !== account) continue;
+      await test.step(path, async () => {
+        await page.goto(
+          path.replace(
+            /:(\w+)/g,
+            (_, name: string) => NOBODYS[name] ?? '00000000-0000-7000-8000-000000000000',
+          ),
+        );
+        // Looking at an auditor's link does not use it (D24).
+        if (path === '/auditor/:auditorToken')
+          await page.getByRole('button', { name: 'Open the files' }).click();
+        await expect(
+          page
+            .locator('main, body')
+            .getByText(/does not exist|is not known|was used already or has expired/)
+            .first(),
+        ).toBeVisible();
+        // Nothing is asked for that could not be answered.
+        await expect(
+          page.getByRole('button', { name: /^(Add employee|Place order|Save)/ }),
+        ).toHaveCount(0);
+      });
+    }
     // What is not there is noted on the browser's console.
     faults.length = 0;
   });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/browser.ts';
-import { openQueue } from './queue-steps.ts';
+import { demoSettled, nobodyHolds, openQueue } from './queue-steps.ts';
 import { signIn } from './sign-in.ts';
 
 const rows = (page: Page) => page.locator('.list-row');
@@ -160,6 +160,10 @@ test('a list by mouse alone: sort, filter, columns, ticks, jump list, CSV of wha
 test('the queue: several are claimed, given back and rejected, and the rejection is taken back', async ({
   page,
 }) => {
+  test.setTimeout(150_000);
+  // What others hold becomes free again meanwhile, and the figures of the queue are compared with those of the beginning.
+  await demoSettled(page);
+  await nobodyHolds(page);
   await signIn(page, 'dq2');
   await openQueue(page);
   const mine = page.getByRole('button', { name: /^Mine/ });

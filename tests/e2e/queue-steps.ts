@@ -142,3 +142,15 @@ export async function demoSettled(page: Page): Promise<void> {
     )
     .toBeLessThan(50);
 }
+
+/** Waits until no task is held by anybody: what earlier tests of this server held runs out by itself. */
+export async function nobodyHolds(page: Page): Promise<void> {
+  const { headers } = await sessionOf(page, 'dq');
+  const path = '/v1/processes/internalReviewProcess/tasks/changes';
+  const held = async () => {
+    const answer = await page.request.get(`${path}?since=${new Date().toISOString()}`, { headers });
+    const { counts }: { counts: { mine: number; lockedByOthers: number }[] } = await answer.json();
+    return counts.reduce((sum, { mine, lockedByOthers }) => sum + mine + lockedByOthers, 0);
+  };
+  await expect.poll(held, { timeout: 60_000 }).toBe(0);
+}

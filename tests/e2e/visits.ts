@@ -1,0 +1,385 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../support/browser.ts';
+import { untilDecidable } from '../support/decidable.ts';
+import { claimSuggested, title } from './queue-steps.ts';
+import { type Account, sessionOf } from './sign-in.ts';
+
+const QUEUE = '/dqInternal/workflow';
+
+/** Waits for the list of a screen and opens its first row in the pane itself. */
+export async function openFirst(page: Page, list: string): Promise<void> {
+  await page.goto(list);
+  // A busy machine's browser may have taken the focus from the whole page.
+  await page.bringToFront();
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Enter');
+}
+
+/** Claims by key, and for a review matches to the employee that is suggested. */
+async function openForm(page: Page, wanted: 'Match:' | 'Review:'): Promise<void> {
+  await page.goto(QUEUE);
+  await page.bringToFront();
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.keyboard.press('2');
+  await page.keyboard.press('c');
+  await claimSuggested(page);
+  await untilDecidable(page);
+  if (wanted === 'Review:') await page.keyboard.press('Enter');
+  await expect(title(page, 1)).toContainText(wanted);
+}
+
+/** Opens the form of a step; which item stands there, the server is asked. */
+async function openStep(page: Page, formKey: string, form: string): Promise<void> {
+  const { headers } = await sessionOf(page, 'dq');
+  const tasks = await page.request.get(
+    `/v1/processes/internalReviewProcess/tasks?formKey=${formKey}&limit=1`,
+    { headers },
+  );
+  const [task] = (await tasks.json()).rows;
+  await page.goto(`${QUEUE}/${form}/${task.processInstanceId}`);
+  await expect(page.locator('canvas').first()).toBeVisible();
+}
+
+/** Opens a document of the employer's; which employees have one, the server is asked. */
+async function openDocument(page: Page): Promise<void> {
+  const { headers, user } = await sessionOf(page, 'employer');
+  const read = async (path: string) => (await page.request.get(path, { headers })).json();
+  const { rows } = await read(`/v1/clients/${user.clientId}/employees?limit=100`);
+  for (const { employeeId } of rows) {
+    const [document] = await read(`/v1/employees/${employeeId}/documents`);
+    if (!document) continue;
+    await page.goto(`/documents/${document.id}`);
+    await expect(page.locator('canvas').first()).toBeVisible();
+    return;
+  }
+  throw new Error('None of the employees has a document');
+}
+
+/** An open exam that has a value there, as the server says. */
+async function anExam(page: Page, field: string): Promise<Record<string, string>> {
+  const { headers } = await sessionOf(page, 'admin');
+  const tasks = '/v1/processes/cmeProcess/tasks?limit=100';
+  const { rows } = await (await page.request.get(tasks, { headers })).json();
+  return rows.find((row: Record<string, unknown>) => row[field] !== null);
+}
+
+/** Opens an exam's form with its certificate. */
+async function openExam(page: Page): Promise<void> {
+  const { processInstanceId } = await anExam(page, 'employeeId');
+  await page.goto(`/cme/workflow/${processInstanceId}`);
+  await expect(page.getByLabel(/^Exam date/)).toBeVisible();
+  await expect(page.locator('canvas').first()).toBeVisible();
+}
+
+/** The employer's client, and who is on the roster. */
+async function employer(page: Page): Promise<{ clientId: number; employees: string[] }> {
+  const { headers, user } = await sessionOf(page, 'employer');
+  const roster = await page.request.get(`/v1/clients/${user.clientId}/employees?active&limit=2`, {
+    headers,
+  });
+  const { rows } = await roster.json();
+  return {
+    clientId: user.clientId,
+    employees: rows.map(({ employeeId }: { employeeId: string }) => employeeId),
+  };
+}
+
+interface Visit {
+  /** Nobody, where it is left out: the screens of those who have not signed in. */
+  account?: Account;
+  /** How one comes to it; without it the route's own address is opened. */
+  go?: (page: Page) => Promise<void>;
+}
+
+/** Who looks at which screen. Every route must be here: a new screen without its check fails. */
+export const VISITS: Readonly<Record<string, Visit>> = {
+  '/login': {},
+  '/signup/:token': {},
+  '/auditor/:auditorToken': {},
+  '/resetPassword/:token': {},
+  '/forgotPassword': {},
+  '/driverannual/:dacId': {},
+  '/additionalinfo/:dqItemId': {},
+  '/termsOfService': {},
+  '/privacyPolicy': {},
+  '/contact': {},
+  '/': { account: 'employer' },
+  '/help': { account: 'employer' },
+  '/help/:pageId': { account: 'dq', go: async (page) => void (await page.goto('/help/operate')) },
+  '/user/profile': { account: 'employer' },
+  '/user/changepassword': { account: 'employer' },
+  '/user/keys': { account: 'employer' },
+  '/user/layouts': { account: 'employer' },
+  '/user/sessions': { account: 'employer' },
+  '/manage/employees': { account: 'employer' },
+  '/manage/employeesearch': { account: 'employer' },
+  '/manage/documents/upload': { account: 'employer' },
+  '/manage/employees/roster/update': { account: 'employer' },
+  '/importPhotos': { account: 'dq' },
+  '/manage/accidents': { account: 'employer' },
+  '/clinics': { account: 'employer' },
+  '/manage/qualificationRules': { account: 'employer' },
+  '/alerts/documentAlerts': { account: 'employer' },
+  '/manage/employees/:employeeId': {
+    account: 'employer',
+    go: (page) => openFirst(page, '/manage/employees'),
+  },
+  '/manage/employees/:employeeId/tab/:tabToOpen': {
+    account: 'employer',
+    go: async (page) => {
+      await openFirst(page, '/manage/employees');
+      await expect(page).toHaveURL(/employees\/[\w-]{36}/);
+      await page.goto(`${new URL(page.url()).pathname}/tab/history`);
+      await expect(page.getByRole('tab', { name: /^History/, selected: true })).toBeVisible();
+    },
+  },
+  '/manage/orders': { account: 'employer' },
+  '/manage/orders/:orderId': {
+    account: 'employer',
+    go: (page) => openFirst(page, '/manage/orders'),
+  },
+  '/manage/orders/:orderId/authorization': {
+    account: 'employer',
+    go: async (page) => {
+      await openFirst(page, '/manage/orders?type=medicalExam&status=open');
+      await expect(page.getByRole('button', { name: /^Email the authorization/ })).toBeVisible();
+      await page.goto(`${new URL(page.url()).pathname}/authorization`);
+      await expect(page.locator('canvas').first()).toBeVisible();
+    },
+  },
+  '/drugtesting/drugtestresults': { account: 'employer' },
+  '/drugtesting/drugtestresults/:drugTestId': {
+    account: 'employer',
+    go: async (page) => {
+      await openFirst(page, '/drugtesting/batreview');
+      await expect(page.getByRole('heading', { name: 'Checks of the test' })).toBeVisible();
+    },
+  },
+  '/drugtesting/drugtestresults/:drugTestId/papers/:paperId': {
+    account: 'employer',
+    go: async (page) => {
+      await openFirst(page, '/drugtesting/drugtestresults?paper=yes');
+      const paper = page.getByRole('region', { name: 'Paper' }).getByRole('link').first();
+      await page.goto((await paper.getAttribute('href')) ?? '');
+      await expect(page.locator('canvas').first()).toBeVisible();
+    },
+  },
+  '/drugtesting/batreview': { account: 'employer' },
+  '/drugtesting/imports': { account: 'employer' },
+  '/manage/employees/:employeeId/order': {
+    account: 'employer',
+    go: async (page) => {
+      await openFirst(page, '/manage/employees');
+      await expect(page).toHaveURL(/employees\/[\w-]{36}/);
+      await page.goto(`${new URL(page.url()).pathname}/order`);
+      await expect(page.getByRole('combobox', { name: /^Order/ })).toBeVisible();
+    },
+  },
+  '/manage/employees/:employeeId/merge': {
+    account: 'employer',
+    go: async (page) => {
+      await openFirst(page, '/manage/employees');
+      await expect(page).toHaveURL(/employees\/[\w-]{36}/);
+      await page.goto(`${new URL(page.url()).pathname}/merge`);
+    },
+  },
+  '/manage/employees/add/:clientId': {
+    account: 'employer',
+    go: async (page) => {
+      await page.goto(`/manage/employees/add/${(await employer(page)).clientId}`);
+      await expect(page.getByLabel(/^First name/)).toBeVisible();
+    },
+  },
+  '/manage/employees/deleted': { account: 'employer' },
+  '/manage/employees/:employeeId/employment': {
+    account: 'employer',
+    go: async (page) => {
+      const [one] = (await employer(page)).employees;
+      await page.goto(`/manage/employees/${one}/employment?do=archive`);
+      await expect(page.getByLabel(/^Last day/)).toBeVisible();
+    },
+  },
+  '/manage/employees/:employeeId/replace/:to': {
+    account: 'employer',
+    go: async (page) => {
+      const [one, other] = (await employer(page)).employees;
+      await page.goto(`/manage/employees/${one}/replace/${other}`);
+      await expect(page.getByLabel(/^Status of the closed file/)).toBeVisible();
+    },
+  },
+  '/manage/employees/:employeeId/upload': {
+    account: 'employer',
+    go: async (page) => {
+      await openFirst(page, '/manage/employees');
+      await expect(page).toHaveURL(/employees\/[\w-]{36}/);
+      await page.goto(`${new URL(page.url()).pathname}/upload`);
+    },
+  },
+  '/manage/driverannual': { account: 'employer' },
+  '/manage/driverannual/review/:dacId': {
+    account: 'employer',
+    go: async (page) => {
+      await openFirst(page, '/manage/driverannual?standing=signed');
+      await expect(page.locator('canvas').first()).toBeVisible();
+    },
+  },
+  '/manage/employees/:employeeId/missing': {
+    account: 'employer',
+    go: async (page) => {
+      await openFirst(page, '/manage/employees');
+      await expect(page).toHaveURL(/employees\/[\w-]{36}/);
+      await page.goto(`${new URL(page.url()).pathname}/missing`);
+      await expect(page.getByRole('list', { name: 'Documents to send' })).toBeVisible();
+    },
+  },
+  '/documents/:documentId': { account: 'employer', go: openDocument },
+  '/documents/:documentId/mvr': {
+    account: 'employer',
+    go: async (page) => {
+      await openDocument(page);
+      await page.goto(`${new URL(page.url()).pathname}/mvr`);
+      await expect(page.locator('.mvr-record, .empty-state').first()).toBeVisible();
+    },
+  },
+  '/dqInternal/workflow': { account: 'dq' },
+  '/dqInternal/limits': { account: 'admin' },
+  '/dqInternal/workflow/match/:processInstanceId': {
+    account: 'dq',
+    go: (page) => openForm(page, 'Match:'),
+  },
+  '/dqInternal/workflow/review/:processInstanceId': {
+    account: 'dq',
+    go: (page) => openForm(page, 'Review:'),
+  },
+  '/dqInternal/workflow/getexternaldocs/:processInstanceId': {
+    account: 'dq',
+    go: (page) => openStep(page, 'getExternalDocs', 'getexternaldocs'),
+  },
+  '/dqInternal/workflow/classify/:processInstanceId': {
+    account: 'dq',
+    go: (page) => openStep(page, 'classifyEmail', 'classify'),
+  },
+  '/dqInternal/workflow/coversheet/:processInstanceId': {
+    account: 'dq',
+    go: (page) => openStep(page, 'waitingForCoverSheet', 'coversheet'),
+  },
+  '/dqInternal/workflow/rejection/:processInstanceId': {
+    account: 'dq',
+    go: (page) => openStep(page, 'documentRejection', 'rejection'),
+  },
+  '/dqInternal/workflow/escalated/:processInstanceId': {
+    account: 'dq',
+    go: (page) => openStep(page, 'escalated', 'escalated'),
+  },
+  '/dqInternal/workflow/customercare/:processInstanceId': {
+    account: 'dq',
+    go: (page) => openStep(page, 'customerCareIntervention', 'customercare'),
+  },
+  '/dqInternal/workflow/waitingforcoversheet': { account: 'dq' },
+  '/dqInternal/deleted': { account: 'dq' },
+  '/dqInternal/unreadable': { account: 'dq' },
+  '/dqInternal/unreadable/:fileId': {
+    account: 'dq',
+    go: async (page) => {
+      await openFirst(page, '/dqInternal/unreadable');
+      await expect(page.getByText('Text of the mail')).toBeVisible();
+    },
+  },
+  '/dqInternal/items/:dqItemId/pages': {
+    account: 'dq',
+    go: async (page) => {
+      await openForm(page, 'Match:');
+      const item = /\/dqInternal\/items\/[\w-]+\//;
+      await expect.poll(() => decodeURIComponent(page.url())).toMatch(item);
+      await page.goto(`${item.exec(decodeURIComponent(page.url()))?.[0] ?? QUEUE}pages`);
+      await expect(page.getByRole('listbox', { name: 'Pages' })).toBeVisible();
+    },
+  },
+  '/dqInternal/items/:dqItemId/:imageId': {
+    account: 'dq',
+    go: async (page) => {
+      await openForm(page, 'Match:');
+      const item = /\/dqInternal\/items\/[\w-]+\/[\w-]+/;
+      await expect.poll(() => decodeURIComponent(page.url())).toMatch(item);
+      await page.goto(item.exec(decodeURIComponent(page.url()))?.[0] ?? QUEUE);
+      await expect(page.locator('canvas').first()).toBeVisible();
+    },
+  },
+  '/dqInternal/dashboard': { account: 'dq' },
+  '/scoremvrs': { account: 'dq' },
+  '/scoremvrs/:scoringId': {
+    account: 'dq',
+    go: async (page) => {
+      await openFirst(page, '/scoremvrs');
+      await expect(page.getByRole('table', { name: 'Lines of the record' })).toBeVisible();
+    },
+  },
+  '/scoremvrs/:scoringId/paper': {
+    account: 'dq',
+    go: async (page) => {
+      await openFirst(page, '/scoremvrs');
+      await expect(page).toHaveURL(/scoremvrs\/[\w-]{36}/);
+      await page.goto(`${new URL(page.url()).pathname}/paper`);
+      await expect(page.locator('canvas').first()).toBeVisible();
+    },
+  },
+  '/manage/mvrScoring': { account: 'employer' },
+  '/dqInternal/quality': { account: 'dq' },
+  '/dqInternal/quality/sampling': { account: 'admin' },
+  '/dqInternal/quality/check/:secondReviewId': {
+    account: 'dq',
+    go: async (page) => {
+      await openFirst(page, '/dqInternal/quality');
+      await expect(page.getByRole('columnheader', { name: /^First:/ })).toBeVisible();
+    },
+  },
+  '/dqInternal/quality/paper/:secondReviewId/:imageId': {
+    account: 'dq',
+    go: async (page) => {
+      await openFirst(page, '/dqInternal/quality');
+      const paper = /\/dqInternal\/quality\/paper\/[\w-]+\/[\w-]+/;
+      await expect.poll(() => decodeURIComponent(page.url())).toMatch(paper);
+      await page.goto(paper.exec(decodeURIComponent(page.url()))?.[0] ?? QUEUE);
+      await expect(page.locator('canvas').first()).toBeVisible();
+    },
+  },
+  '/cme/dashboard': { account: 'admin' },
+  '/cme/workflow': { account: 'admin' },
+  '/cme/workflow/:processInstanceId': { account: 'admin', go: openExam },
+  '/cme/workflow/detail/:cmeId': {
+    account: 'admin',
+    go: async (page) => {
+      await page.goto(`/cme/workflow/detail/${(await anExam(page, 'cmeId')).cmeId}`);
+      await expect(page.getByRole('form', { name: 'Certificate' })).toBeVisible();
+    },
+  },
+  '/cme/papers/:processInstanceId/:imageId': {
+    account: 'admin',
+    go: async (page) => {
+      await openExam(page);
+      const paper = /\/cme\/papers\/[\w-]+\/[\w-]+/;
+      await expect.poll(() => decodeURIComponent(page.url())).toMatch(paper);
+      await page.goto(paper.exec(decodeURIComponent(page.url()))?.[0] ?? QUEUE);
+      await expect(page.locator('canvas').first()).toBeVisible();
+    },
+  },
+  '/cme/chase': { account: 'admin' },
+  '/cme/chase/:medicalExamOrderId/:orderId': {
+    account: 'admin',
+    go: async (page) => {
+      await openFirst(page, '/cme/chase');
+      await expect(page.getByRole('button', { name: /^Begin to chase/ })).toBeVisible();
+    },
+  },
+  '/cme/customercare': { account: 'admin' },
+  '/cme/customercare/:processInstanceId': {
+    account: 'admin',
+    go: async (page) => {
+      await openFirst(page, '/cme/customercare?whose=any');
+      await expect(page.getByLabel(/^Your answer/)).toBeVisible();
+    },
+  },
+  '/cme/results': { account: 'admin' },
+  '/clients': { account: 'admin' },
+  '/clients/:clientId': { account: 'admin', go: (page) => openFirst(page, '/clients') },
+};

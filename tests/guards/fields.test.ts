@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { employeesCommands } from '#commands/employees.ts';
 import { CLIENT_FIELDS } from '#src/features/clients/client.fields.ts';
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
+import { searchWords } from '#src/features/employees/employee-fields.rules.ts';
 import { DOCUMENT_FIELDS } from '#src/features/documents/document.fields.ts';
 import { CLASSIFIED, documentColumn } from '#src/features/documents/document-fields.rules.ts';
 import { ORDER_FIELDS } from '#src/features/orders/order.fields.ts';
@@ -188,6 +190,45 @@ test('the label of a field stands in the table of fields alone', () => {
     '<th scope="col">Hire date</th>',
   ])
     expect(writtenLabels({ path: 'src/features/a/web/b.tsx', text })).toHaveLength(1);
+});
+
+const EVERY_LABEL = Object.values(RECORDS)
+  .flatMap(({ fields }) => Object.values(fields).map(({ label }) => label))
+  .filter((label) => /[ A-Z]/.test(label.slice(1)));
+/** What is said in a search box, under a field or as the question of a command, written by hand. */
+const SAID = /\b(?:placeholder=|label: )(?:"([^"\n]*)"|\{?[`']([^`'\n]*)[`'])/g;
+/** The work id, with our words for it, anywhere but in a comment. */
+const SAYS_WORK_ID = /^(?!\s*(?:\/?\*|\/\/)).*\bwork ids?\b/gim;
+
+/** Search boxes and questions that name fields in words of their own, and screens that say "work id" past its label. */
+function handWritten({ path, text }: SourceFile): string[] {
+  if (path.endsWith('.fields.ts') || /\.test\.tsx?$/.test(path)) return [];
+  const said = [...text.matchAll(SAID)].flatMap(([, quoted = '', other = '']) => quoted + other);
+  const labels = said.filter((words) =>
+    EVERY_LABEL.some((label) =>
+      words.includes(', ') || words.includes(' or ')
+        ? words.toLowerCase().includes(label.toLowerCase())
+        : false,
+    ),
+  );
+  const workIds = /\/(?:web|server)\//.test(path) ? (text.match(SAYS_WORK_ID) ?? []) : [];
+  return [...labels, ...workIds].map((words) => `${path}: ${words.trim()}`);
+}
+
+test('what a search takes is said in the labels of its fields', () => {
+  expect(readSources('src/features/**/*.{ts,tsx}').flatMap(handWritten)).toEqual([]);
+  // Command files hold data alone and cannot ask for the words.
+  const questions = ['employee.search', 'employee.searchExact'] as const;
+  expect(questions.map((id) => employeesCommands[id].args[0].label)).toEqual(
+    ['Name', 'Whole name'].map((first) => searchWords('', first, ['workId', 'license', 'ssn'])),
+  );
+  for (const text of [
+    '<SearchBox label="Search" placeholder="Name, license number or city" />',
+    "<SearchBox placeholder={'Name or SSN'} />",
+    '<p>Each is matched by the work id in its name.</p>',
+    "{ name: 'text', label: 'Whole name or license number', kind: 'text' },",
+  ])
+    expect(handWritten({ path: 'src/features/a/web/b.tsx', text }), text).toHaveLength(1);
 });
 
 const fieldsBut = (fields: object, ...gone: string[]): string[] =>

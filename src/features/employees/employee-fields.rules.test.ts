@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { columnsFor, labelFor, namedColumns } from './employee-fields.rules.ts';
+import {
+  columnsFor,
+  labelFor,
+  labelWithin,
+  namedColumns,
+  searchWords,
+} from './employee-fields.rules.ts';
 import { ROSTER_COLUMNS } from './employees.columns.ts';
 
 test('the work id is called what the company calls it, everything else as ever', () => {
@@ -7,6 +13,17 @@ test('the work id is called what the company calls it, everything else as ever',
   expect(labelFor('hireDate', 'Driver code')).toBe('Hire date');
   // Of a company without a name of its own, and of none.
   for (const none of ['workId', '']) expect(labelFor('workId', none)).toBe('Work id');
+});
+
+test('a search says which fields it takes, as the company calls them', () => {
+  expect(searchWords('workId', 'Name', ['workId', 'license'])).toBe(
+    'Name, work id or license number',
+  );
+  expect(searchWords('Driver code', 'Name', ['workId', 'ssn'], 'its last four')).toBe(
+    'Name, Driver code, SSN or its last four',
+  );
+  expect(searchWords('', 'Employee, client', ['workId'])).toBe('Employee, client or work id');
+  expect(labelWithin('dob', '')).toBe('date of birth');
 });
 
 test('the columns of a list are named so, and nothing else of them changes', () => {

@@ -30,12 +30,35 @@ const UNNAMED = 'workId';
 
 /**
  * A field's name for the people of a company. `identifier` is the company's own name of the work id, its
- * `employeeIdentifier`: every screen and file calls it so.
+ * `employeeIdentifier`: every screen and file calls it so. Empty where people of many companies stand side by side.
  */
 export function labelFor(field: EmployeeFieldName, identifier: string): string {
   return field === 'workId' && identifier !== UNNAMED && identifier !== ''
     ? identifier
     : EMPLOYEE_FIELDS[field].label;
+}
+
+/** The same within a sentence: our own words in small letters, a company's own name as it writes it. */
+export function labelWithin(field: EmployeeFieldName, identifier: string): string {
+  const label = labelFor(field, identifier);
+  const isOurs = label === EMPLOYEE_FIELDS[field].label && !/^\p{Lu}{2}/u.test(label);
+  return isOurs ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}
+
+const ONE_OF = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/**
+ * What a search for employees takes, as its box says it: "Name, work id or license number". `first` and `last` are what is
+ * no field of the record.
+ */
+export function searchWords(
+  identifier: string,
+  first: string,
+  fields: readonly EmployeeFieldName[],
+  last?: string,
+): string {
+  const named = fields.map((field) => labelWithin(field, identifier));
+  return ONE_OF.format([...first.split(', '), ...named, ...(last === undefined ? [] : [last])]);
 }
 
 /** The columns of a list as a company reads them: its own name heads the work ids. */

@@ -1,3 +1,5 @@
+import { useViewer } from '#src/web/viewer.ts';
+import { searchWords } from '#src/features/employees/employee-fields.rules.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useActingClient } from '#src/web/acting-client.ts';
@@ -113,6 +115,7 @@ export function DocumentAlerts(props: ScreenProps) {
 }
 
 function Alerts({ client, pane, search: address }: ScreenProps & { client: number }) {
+  const { workIdName } = useViewer();
   const [text, setText] = useState('');
   const search = useSettled(text.trim());
   const list = useListState({
@@ -167,7 +170,7 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
       <ListBar columns={columns} filters={FILTERS} list={list}>
         <SearchBox
           label="Search the alerts"
-          placeholder="Name, work id or license number"
+          placeholder={searchWords(workIdName, 'Name', ['workId', 'license'])}
           value={text}
           onChange={setText}
         />

@@ -1,4 +1,4 @@
-import { namedColumns } from '#src/features/employees/employee-fields.rules.ts';
+import { namedColumns, searchWords } from '#src/features/employees/employee-fields.rules.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -145,7 +145,7 @@ function Certificates({
       >
         <SearchBox
           label="Search the drivers"
-          placeholder="Name, work id or license number"
+          placeholder={searchWords(workIdName, 'Name', ['workId', 'license'])}
           {...box}
         />
       </ListBar>

@@ -12,6 +12,7 @@ import { RecordList } from '#src/web/ui/record-list.tsx';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { CLIENT_COLUMNS } from '../clients.columns.ts';
+import { CLIENT_FIELDS } from '../client.fields.ts';
 import { clientsApi, type Site } from '../clients.contract.ts';
 import './clients.css';
 import { topLevelClientsQuery } from './clients.queries.ts';
@@ -70,7 +71,11 @@ export function ClientList({ pane, search: address }: ScreenProps) {
   return (
     <div className="list-screen">
       <ListBar columns={columns}>
-        <SearchBox label="Search clients" placeholder="Name, DOT number or number" {...box} />
+        <SearchBox
+          label="Search clients"
+          placeholder={`${CLIENT_FIELDS.name.label}, ${CLIENT_FIELDS.DOTNumber.label} or number`}
+          {...box}
+        />
       </ListBar>
       <RecordList
         label="Clients"

@@ -1,3 +1,4 @@
+import { searchWords } from '#src/features/employees/employee-fields.rules.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
@@ -99,7 +100,7 @@ export function CareList({ pane, search: address }: ScreenProps) {
       <ListBar columns={columns} filters={FILTERS} list={list}>
         <SearchBox
           label="Search the questions"
-          placeholder="Employee, client or work id"
+          placeholder={searchWords('', 'Employee, client', ['workId'])}
           {...box}
         />
       </ListBar>

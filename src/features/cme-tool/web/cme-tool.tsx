@@ -1,3 +1,4 @@
+import { searchWords } from '#src/features/employees/employee-fields.rules.ts';
 import { useEffect, useId, useReducer, useRef, useState } from 'react';
 import type { EmployeeHit } from '#src/features/employees/employees.shapes.ts';
 import { holds } from '#src/shared/permissions.ts';
@@ -82,7 +83,7 @@ function CmeTool({ onClose }: { onClose: () => void }) {
           value={text}
           maxLength={200}
           error={fault}
-          placeholder="Whole name, SSN, work id or license number"
+          placeholder={searchWords('', 'Whole name', ['ssn', 'workId', 'license'])}
           onChange={(value) => {
             setText(value);
             setFault(undefined);

@@ -1,3 +1,5 @@
+import { useViewer } from '#src/web/viewer.ts';
+import { searchWords } from '#src/features/employees/employee-fields.rules.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useActingClient } from '#src/web/acting-client.ts';
@@ -198,6 +200,7 @@ interface ResultListProps extends Pick<ScreenProps, 'pane' | 'search'> {
 }
 
 function ResultList(props: ResultListProps) {
+  const { workIdName } = useViewer();
   const { client, name, pane, filters, breath = false } = props;
   const { search, box, escape } = useListSearch();
   const list = useListState({
@@ -251,7 +254,11 @@ function ResultList(props: ResultListProps) {
           )
         }
       >
-        <SearchBox label={`Search: ${name}`} placeholder="Name, work id or number" {...box} />
+        <SearchBox
+          label={`Search: ${name}`}
+          placeholder={searchWords(workIdName, 'Name', ['workId'], 'number')}
+          {...box}
+        />
         {first && (
           <span className="list-count" role="status">
             {breath

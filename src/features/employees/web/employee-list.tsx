@@ -1,4 +1,4 @@
-import { namedColumns } from '../employee-fields.rules.ts';
+import { namedColumns, searchWords } from '../employee-fields.rules.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { StandingBadge } from '#src/features/qualification/web/standing-badge.tsx';
@@ -147,7 +147,7 @@ function Roster({
         <ViewMenu search={address} />
         <SearchBox
           label="Search the roster"
-          placeholder="Name, work id or license number"
+          placeholder={searchWords(workIdName, 'Name', ['workId', 'license'])}
           value={text}
           onChange={setText}
         />

@@ -1,4 +1,4 @@
-import { namedColumns } from '../employee-fields.rules.ts';
+import { namedColumns, searchWords } from '../employee-fields.rules.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -125,7 +125,12 @@ function SearchResults({ text, pane, address }: SearchResultsProps) {
       <ListBar columns={columns} filters={FILTERS} list={list}>
         <SearchBox
           label="Search employees"
-          placeholder="Name, work id, license, SSN or its last four"
+          placeholder={searchWords(
+            workIdName,
+            'Name',
+            ['workId', 'license', 'ssn'],
+            'its last four',
+          )}
           value={typed}
           onChange={setTyped}
           onSubmit={submit}
@@ -134,7 +139,8 @@ function SearchResults({ text, pane, address }: SearchResultsProps) {
       </ListBar>
       {text === '' ? (
         <EmptyState title="Search for an employee">
-          Type a name, a work id, a license number, an SSN or its last four digits and press Enter.
+          Type any of these and press Enter:{' '}
+          {searchWords(workIdName, 'name', ['workId', 'license', 'ssn'], 'its last four digits')}.
         </EmptyState>
       ) : (
         <>

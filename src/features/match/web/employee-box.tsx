@@ -1,3 +1,4 @@
+import { searchWords } from '#src/features/employees/employee-fields.rules.ts';
 import type { SearchList } from '#src/web/ui/use-search-list.ts';
 import { candidateId, type Candidate } from './candidates.ts';
 
@@ -21,7 +22,7 @@ export function EmployeeBox({ list, listId }: EmployeeBoxProps) {
       aria-controls={listId}
       aria-activedescendant={rows[at] && candidateId(listId, rows[at])}
       aria-busy={!isAnswered}
-      placeholder="Name, work id, license, last four of the SSN"
+      placeholder={searchWords('', 'Name', ['workId', 'license'], 'last four of the SSN')}
       value={text}
       onChange={({ target }) => type(target.value)}
       onKeyDown={onKeyDown}

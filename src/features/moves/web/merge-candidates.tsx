@@ -1,4 +1,4 @@
-import { namedColumns } from '#src/features/employees/employee-fields.rules.ts';
+import { namedColumns, searchWords } from '#src/features/employees/employee-fields.rules.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -124,7 +124,7 @@ export function MergeCandidates(props: MergeCandidatesProps) {
         </span>
         <SearchBox
           label="Search the other file"
-          placeholder="Name, work id, license number or SSN"
+          placeholder={searchWords(workIdName, 'Name', ['workId', 'license', 'ssn'])}
           value={text}
           onChange={setText}
         />

@@ -1,3 +1,5 @@
+import { useViewer } from '#src/web/viewer.ts';
+import { searchWords } from '#src/features/employees/employee-fields.rules.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ORDER_TYPES, ORDER_WORDS } from '#src/features/employees/employees.rules.ts';
@@ -76,6 +78,7 @@ function Orders({
   pane,
   search: address,
 }: Pick<ScreenProps, 'pane' | 'search'> & { client: number }) {
+  const { workIdName } = useViewer();
   const { search, box, escape } = useListSearch();
   const { data: statuses } = useQuery(statusesQuery(client));
   const filters = useMemo<readonly ListFilter[]>(
@@ -138,7 +141,7 @@ function Orders({
       >
         <SearchBox
           label="Search the orders"
-          placeholder="Name, work id or license number"
+          placeholder={searchWords(workIdName, 'Name', ['workId', 'license'])}
           {...box}
         />
       </ListBar>

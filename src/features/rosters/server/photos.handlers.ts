@@ -1,9 +1,10 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holdBlob } from '#src/features/documents/server/documents.service.ts';
+import { labelWithin } from '#src/features/employees/employee-fields.rules.ts';
 import { employeesApi } from '#src/features/employees/employees.contract.ts';
 import { employeeOf } from '#src/features/employees/server/employees.service.ts';
-import { narrowSites } from '#src/features/clients/server/clients.service.ts';
+import { narrowSites, readIdentifier } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { jsonLinesOf } from '#src/server/file-lines.ts';
 import { callsOf } from '#src/server/handler.ts';
@@ -44,6 +45,7 @@ export const photosCalls = callsOf(photosApi, {
     await insertImport(db, importId, clientId, c.caller.impersonator?.id ?? c.caller.id);
     await askForWork(db, importId, 'forget', DAYS_KEPT);
     const taken = new Set<string>();
+    const sought = labelWithin('workId', await readIdentifier(db));
     let ordinal = 0;
     for (const file of c.files) {
       for await (const line of jsonLinesOf<PhotoLine>(file.path)) {
@@ -65,7 +67,7 @@ export const photosCalls = callsOf(photosApi, {
         const sha256 = createHash('sha256').update(bytes).digest();
         await holdBlob(db, tenantId, sha256);
         await c.kernel.storage.put(tenantId, sha256, bytes);
-        const found = await whose(db, fileName, sites, taken);
+        const found = await whose(db, fileName, sites, taken, sought);
         if (found.employeeId) taken.add(found.employeeId);
         await insertPhoto(db, {
           ...made,
@@ -178,11 +180,12 @@ async function whose(
   fileName: string,
   sites: readonly number[],
   taken: ReadonlySet<string>,
+  sought: string,
 ): Promise<{ employeeId: string | null; reason: string | null }> {
   const [only = null, ...more] = await peopleNamed(db, readPhotoName(fileName), sites);
-  if (only === null) return { employeeId: null, reason: 'Nobody here has this work id or name.' };
+  if (only === null) return { employeeId: null, reason: `Nobody here has this ${sought} or name.` };
   if (more.length > 0)
-    return { employeeId: null, reason: 'Several people have this work id or name.' };
+    return { employeeId: null, reason: `Several people have this ${sought} or name.` };
   if (taken.has(only)) return { employeeId: null, reason: 'Another image is for the same person.' };
   return { employeeId: only, reason: null };
 }

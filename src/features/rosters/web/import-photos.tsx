@@ -1,3 +1,5 @@
+import { labelWithin } from '#src/features/employees/employee-fields.rules.ts';
+import { useViewer } from '#src/web/viewer.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { call } from '#src/web/http.ts';
@@ -37,6 +39,7 @@ export function ImportPhotos({ pane, search }: ScreenProps) {
 }
 
 function PhotosStart({ client, pane }: { client: number; pane: PaneHandle }) {
+  const { workIdName } = useViewer();
   const send = async (files: readonly File[], onProgress: (share: number) => void) => {
     const made = await call(
       photosApi.upload,
@@ -49,8 +52,9 @@ function PhotosStart({ client, pane }: { client: number; pane: PaneHandle }) {
   return (
     <div className="roster-start">
       <p className="roster-note">
-        Send JPEG, PNG or WebP images, or a zip of them. Each is matched by the work id or the name
-        in its file name, and you look it over before it goes into a file.
+        Send JPEG, PNG or WebP images, or a zip of them. Each is matched by the{' '}
+        {labelWithin('workId', workIdName)} or the name in its file name, and you look it over
+        before it goes into a file.
       </p>
       <SendFiles
         title="Import photos"

@@ -1,3 +1,5 @@
+import { useViewer } from '#src/web/viewer.ts';
+import { searchWords } from '#src/features/employees/employee-fields.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fileAddress, searchEmployees } from '#src/features/employees/web/employees.queries.ts';
@@ -99,6 +101,7 @@ function PersonChoice({
   label: string;
   onChoose: (employeeId: string) => Promise<void>;
 }) {
+  const { workIdName } = useViewer();
   const [text, setText] = useState('');
   const search = useSettled(text.trim());
   const { data } = useQuery({
@@ -111,7 +114,12 @@ function PersonChoice({
   const rows = search === text.trim() && search.length >= 2 ? data?.rows : undefined;
   return (
     <>
-      <TextField label={label} value={text} onChange={setText} hint="Name or work id" />
+      <TextField
+        label={label}
+        value={text}
+        onChange={setText}
+        hint={searchWords(workIdName, 'Name', ['workId'])}
+      />
       {/* Nobody of the text before, while this one is looked for. */}
       {rows?.map(({ employeeId, firstName, lastName, workId, clientName }) => (
         <Button key={employeeId} variant="quiet" onClick={() => void onChoose(employeeId)}>

@@ -35,7 +35,9 @@ export interface Context<E extends Endpoint> extends Checked<E> {
   afterCommit(work: () => void): void;
 }
 
-type Answer<E extends Endpoint> = E['result'] extends 'stream' ? StreamReply : Result<E>;
+type Answer<E extends Endpoint> = E['result'] extends 'stream'
+  ? StreamReply | (E extends { mayBeNone: true } ? null : never)
+  : Result<E>;
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E>>;
 export type Handlers<Api extends Record<string, Endpoint>> = { [K in keyof Api]: Handler<Api[K]> };
 

@@ -99,7 +99,7 @@ export async function serve(
         reply: job.reply,
         ...frame,
       });
-      if (endpoint.result === 'stream')
+      if (endpoint.result === 'stream' && answer !== null)
         return { reply: { status: 200, body: null, etag: null }, stream: answer as never };
       return { reply: shape(kernel, endpoint, answer) };
     },
@@ -159,8 +159,8 @@ function auditRows(endpoint: Endpoint, job: Job, notes: readonly AuditNote[]): A
 
 /** Removes undeclared fields: what the contract does not name cannot leave (server.md section 1). */
 function shape({ keys }: Kernel, endpoint: Endpoint, answer: unknown): StoredReply {
-  if (endpoint.result === 'nothing') return { status: 204, body: null, etag: null };
-  if (endpoint.result === 'stream') return { status: 200, body: null, etag: null };
+  // A stream that there is none of, too.
+  if (typeof endpoint.result === 'string') return { status: 204, body: null, etag: null };
   const clean: unknown = endpoint.result.parse(answer);
   const version =
     clean !== null && typeof clean === 'object' && 'version' in clean ? clean.version : undefined;

@@ -53,6 +53,8 @@ export interface EndpointSpec {
   inline?: InlineFiles;
   /** The reply's shape; undeclared fields are removed. `stream` sends bytes, `nothing` a 204. */
   result: z.ZodType | 'stream' | 'nothing';
+  /** On a `stream`: there may be none, which is no error; the answer is a 204 then. */
+  mayBeNone?: true;
   /** The success status where it is not 200 (204 for `nothing`). */
   status?: 200 | 201 | 202;
   /** Codes of the errors of its own; the kernel's may always come. */
@@ -113,7 +115,7 @@ export type Result<E extends EndpointSpec> = E['result'] extends z.ZodType
 export type Reply<E extends EndpointSpec> = E['result'] extends z.ZodType
   ? z.output<E['result']>
   : E['result'] extends 'stream'
-    ? Blob
+    ? Blob | (E extends { mayBeNone: true } ? null : never)
     : undefined;
 
 /** Fills a path's parameters: `/v1/employees/:id` and `{ id }`. @throws Error in the specification's words without one of them */

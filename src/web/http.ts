@@ -162,7 +162,7 @@ function fieldText(value: unknown): string {
 }
 
 async function readReply(endpoint: Endpoint, response: Response): Promise<unknown> {
-  if (endpoint.result === 'stream') return response.blob();
+  if (endpoint.result === 'stream') return response.status === 204 ? null : response.blob();
   // ky's and the browser's json() throw on an empty body.
   return response.status === 204 ? undefined : response.json();
 }

@@ -39,8 +39,20 @@ function isStrict(schema: unknown): boolean {
 
 function shapeFaults(endpoint: Endpoint): string[] {
   const faults: string[] = [];
-  const { method, path, params, query, later, body, files, result, status, audit, replay } =
-    endpoint;
+  const {
+    method,
+    path,
+    params,
+    query,
+    later,
+    body,
+    files,
+    result,
+    status,
+    audit,
+    replay,
+    mayBeNone,
+  } = endpoint;
   const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
   const declared = Object.keys(params?.shape ?? {});
   for (const name of inPath) if (!declared.includes(name)) faults.push(`:${name} is not in params`);
@@ -59,6 +71,7 @@ function shapeFaults(endpoint: Endpoint): string[] {
   if (files && body && !(body instanceof z.ZodObject))
     faults.push('the fields beside files are an object');
   if (result === 'nothing' && status !== undefined) faults.push("'nothing' answers 204");
+  if (mayBeNone && result !== 'stream') faults.push('only a stream may be none');
   if (result === 'stream' && method !== 'GET' && method !== 'POST')
     faults.push('only GET and POST stream');
   return faults;

@@ -121,11 +121,12 @@ export const photosApi = defineApi('photos', {
   ofEmployee: {
     method: 'GET',
     path: '/v1/employees/:employeeId/photo',
-    summary: "An employee's photo; 404 where there is none.",
+    summary: "An employee's photo; 204 where there is none.",
     permission: READS_FILES,
     scope: 'any',
     feature: 'employees',
     params: z.object({ employeeId: uuid }),
     result: 'stream',
+    mayBeNone: true,
   },
 });

@@ -125,12 +125,13 @@ function bodyOf(endpoint: Endpoint, shapes: Shapes, contents: Content[]): Json |
 }
 
 function successOf(endpoint: Endpoint, shapes: Shapes, contents: Content[]): Record<string, Json> {
-  const { result, status = 200, versioned, name } = endpoint;
+  const { result, status = 200, versioned, name, mayBeNone } = endpoint;
   if (result === 'nothing') return { '204': { description: 'Done' } };
   if (result === 'stream') {
     const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
     return {
       '200': { description: 'The bytes', content: bytes },
+      ...(mayBeNone ? { '204': { description: 'There are none' } } : {}),
       '206': { description: 'The range of them that was asked for', content: bytes },
     };
   }

@@ -169,9 +169,11 @@ export const photosCalls = callsOf(photosApi, {
   },
 
   ofEmployee: async (c) => {
-    const photo = await readEmployeePhoto(c.db, c.params.employeeId);
-    if (!photo) throw requestError('request.not_found');
-    return imageReply(c.kernel, photo);
+    const { employeeId } = c.params;
+    const photo = await readEmployeePhoto(c.db, employeeId);
+    if (photo) return imageReply(c.kernel, photo);
+    await employeeOf(c.db, employeeId);
+    return null;
   },
 });
 

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
-import { ApiError } from '#src/web/api-error.ts';
 import { photosApi } from '../photos.contract.ts';
 import { rostersAddresses } from '../rosters.addresses.ts';
 
@@ -30,18 +29,8 @@ export const importedPhotoQuery = (client: number, importId: string, fileId: str
 export const employeePhotoQuery = (client: number | null, employeeId: string) =>
   queryOptions({
     queryKey: ['photos', client, employeeId],
-    queryFn: async ({ signal }) => {
-      try {
-        return await call(
-          photosApi.ofEmployee,
-          { params: { employeeId } },
-          { client, signal, background: true },
-        );
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) =>
+      call(photosApi.ofEmployee, { params: { employeeId } }, { client, signal, background: true }),
     staleTime: 300_000,
     retry: false,
   });

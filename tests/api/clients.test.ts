@@ -334,17 +334,23 @@ describe('how a client drives', () => {
   const drives = (api: Api, { clientId }: Client, operates: string | null) =>
     api.patch(`/v1/clients/${clientId}`, { operates });
 
-  test('is said by whoever may set up the location, and kept with its history', async () => {
+  test('is said by whoever may set up the location, and the log names the field that changed', async () => {
     const admin = await world.makeUser({ client: acme, permissions: ['client.configureLocation'] });
     const api = await world.as(admin);
     const { status, body } = await drives(api, fresno, 'intrastate');
     expect([status, body.operates]).toEqual([201, 'intrastate']);
     expect((await terminal.get(`/v1/clients/${fresno.clientId}`)).body.operates).toBe('intrastate');
+    // What is said again changes nothing. The log names what changed, as for employees, and keeps no values.
+    expect((await drives(api, fresno, 'intrastate')).status).toBe(201);
     const noted = await world.kernel.pool.query(
-      `select detail from audit_log where tenant_id = $1 and entity = 'client' and entity_id = $2`,
+      `select detail from audit_log where tenant_id = $1 and entity = 'client' and entity_id = $2
+        order by seq`,
       [acme.tenantId, String(fresno.clientId)],
     );
-    expect(noted.rows.map(({ detail }) => detail)).toEqual([{ operates: 'intrastate' }]);
+    expect(noted.rows.map(({ detail }) => detail)).toEqual([
+      { fields: ['operates'] },
+      { fields: [] },
+    ]);
     expect((await drives(api, fresno, null)).body.operates).toBeNull();
     expect((await drives(api, fresno, 'abroad')).status).toBe(400);
   });

@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sortRows } from '#src/shared/columns.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError } from '#src/shared/errors.ts';
+import { fieldNames } from '#src/shared/fields.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { csvFile, oneBatch } from '#src/server/csv-file.ts';
 import { callsOf } from '#src/server/handler.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { CLIENT_FIELDS } from '../client.fields.ts';
 import { CLIENT_COLUMNS } from '../clients.columns.ts';
 import { clientsApi } from '../clients.contract.ts';
 import type { Client } from '../clients.contract.ts';
@@ -88,9 +91,15 @@ export const clientsCalls = callsOf(clientsApi, {
     const place = await placeOf(c.db, clientId);
     // The top-level client is readable from each of its locations, and changed only by those who work there.
     if (!worksAt(c.db, clientId)) throw requestError('request.forbidden');
+    const before = await clientAt(c, place);
     await changeFields(c.db, place, c.body);
-    c.audit({ entity: 'client', entityId: String(clientId), clientId, detail: c.body });
-    return clientAt(c, place);
+    const after = await clientAt(c, place);
+    const fields = fieldNames<typeof CLIENT_FIELDS>(
+      CLIENT_FIELDS,
+      (_, name) => !isDeepStrictEqual(before[name], after[name]),
+    );
+    c.audit({ entity: 'client', entityId: String(clientId), clientId, detail: { fields } });
+    return after;
   },
 
   children: async (c) => {

@@ -7,7 +7,7 @@ import { fileOf, openDocumentWorld, paper } from '#tests/support/document-world.
 import type { DocumentWorld } from '#tests/support/document-world.ts';
 import { judgedAll } from '#tests/support/judged.ts';
 import { truncatedPdf } from '#tests/support/pdf-files.ts';
-import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
+import type { Api, Client, Employee, World } from '#tests/support/world.ts';
 
 let world: World;
 let fleet: Client;
@@ -30,7 +30,6 @@ afterAll(() => world?.close());
 const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const pdf = paper;
 const path = fileOf;
-const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 describe('a duplicate', () => {
   test('is named by its hash before it is sent, and is no refusal when it is', async () => {
@@ -183,145 +182,6 @@ describe('an upload', () => {
       expect(answer.status).toBe(201);
     }
     expect(await named()).toHaveLength(1);
-  });
-});
-
-describe('a superseded document', () => {
-  test('can be made the current one again, and that taken back', async () => {
-    const old = await file(docker, { typeId: 473, docDate: '2024-01-02', status: 'superseded' });
-    const current = await file(docker, { typeId: 473, docDate: '2026-01-02' });
-    await world.inTenant(
-      fleet.tenantId,
-      'update documents set superseded_by = $1 where document_id = $2',
-      [current, old],
-    );
-    const rows = async () =>
-      Object.fromEntries(
-        (await employer.get(`${path(docker)}?docTypeId=473`)).body.map(
-          (one: { id: string; status: string; supersededBy: string | null; allowed: string[] }) => [
-            one.id,
-            one,
-          ],
-        ),
-      );
-    expect((await rows())[old]).toMatchObject({
-      status: 'superseded',
-      supersededBy: current,
-      allowed: ['hide', 'reinstate'],
-    });
-    const done = await employer.post(`/v1/documents/${old}/reinstate`);
-    expect(done.status).toBe(200);
-    expect(await rows()).toMatchObject({
-      [old]: { status: 'valid', supersededBy: null },
-      [current]: { status: 'superseded', supersededBy: old },
-    });
-    const again = await employer.post(`/v1/documents/${old}/reinstate`);
-    expect(again.body.error.code).toBe('documents.not_superseded');
-    expect((await employer.post(`/v1/documents/${current}/reinstate`)).status).toBe(200);
-    expect((await rows())[current]).toMatchObject({ status: 'valid' });
-    const stale = await employer.post(`/v1/documents/${old}/reinstate`, undefined, {
-      headers: { 'if-match': '"1"' },
-    });
-    expect(stale.status).toBe(409);
-    expect((await terminal.post(`/v1/documents/${old}/reinstate`)).status).toBe(403);
-    expect((await foreign.post(`/v1/documents/${old}/reinstate`)).status).toBe(404);
-  });
-});
-
-describe('deleted documents', () => {
-  test('are shown on request to those who may restore them, with the reason', async () => {
-    const documentId = await file(driver);
-    const vaccine = await file(driver, { typeId: 1162 });
-    await employer.post(`/v1/documents/${documentId}/hide`, { reason: 'Sent by mistake' });
-    await care.post(
-      `/v1/documents/${vaccine}/hide`,
-      { reason: 'Not asked for' },
-      { client: fleet.clientId },
-    );
-    const list = (api: Api, query: string, client: Client | null = null) =>
-      api.get(`${path(driver)}${query}`, { client: client?.clientId ?? null });
-    expect(ids((await list(employer, '')).body)).not.toContain(documentId);
-    const shown = (await list(employer, '?deleted=true')).body;
-    expect(ids(shown)).not.toContain(vaccine);
-    expect(shown.find((one: { id: string }) => one.id === documentId)).toMatchObject({
-      hiddenReason: 'Sent by mistake',
-      allowed: ['restore'],
-    });
-    expect(ids((await list(care, '?deleted=true', fleet)).body)).toContain(vaccine);
-    // Across clients staff only read, so they restore nothing.
-    expect(ids((await list(care, '?deleted=true')).body)).not.toContain(documentId);
-    const reader = await world.as(
-      await world.makeUser({ client: fleet, permissions: ['client.viewEmployee'] }),
-    );
-    expect(ids((await list(reader, '?deleted=true')).body)).not.toContain(documentId);
-  });
-});
-
-describe('the driver investigation history file (49 CFR 391.53)', () => {
-  test('is apart, behind its own permission, and its readers are on record', async () => {
-    const who = await world.makeEmployee({ client: yard, firstName: 'Hal', lastName: 'History' });
-    const history = await file(who, { typeId: 307 });
-    const plain = await file(who, { typeId: 238 });
-    const get = (api: Api, query: string) => api.get(`${path(who)}${query}`);
-    const readLog = async () => (await employer.get(path(who, 'readLog'))).body;
-
-    expect(ids((await get(employer, '?history=without')).body)).toEqual([plain]);
-    expect((await employer.get(path(who, 'doctypes?history=without'))).status).toBe(200);
-    expect(await readLog()).toEqual([]);
-    expect(ids((await get(employer, '?history=only')).body)).toEqual([history]);
-    expect((await employer.get(`/v1/documents/${history}/content`)).status).toBe(200);
-    expect(await readLog()).toMatchObject([
-      { action: 'documents.content', by: 'Erin Employer', documentId: history },
-      { action: 'documents.list', documentType: 'Safety performance history' },
-    ]);
-
-    for (const query of ['', '?history=only', '?history=with&docTypeId=307'])
-      expect(ids((await get(terminal, query)).body)).not.toContain(history);
-    expect((await terminal.get(`/v1/documents/${history}`)).status).toBe(404);
-    expect((await terminal.get(path(who, 'readLog'))).status).toBe(403);
-    expect((await care.get(path(who, 'readLog'))).status).toBe(403);
-    expect((await foreign.get(path(who, 'readLog'))).status).toBe(404);
-    const auditor = await world.as(
-      await world.makeUser({ client: world.internal, permissions: ['records.viewAudit'] }),
-    );
-    expect((await auditor.get(path(who, 'readLog'))).body).toHaveLength(2);
-    expect((await auditor.get(`/v1/documents/${history}`)).status).toBe(403);
-  });
-
-  test('is asked for where a rule finds it missing, which is no reading', async () => {
-    const who = await world.makeEmployee({ client: yard, lastName: 'Asked' });
-    await judgedAll(world.kernel);
-    await world.inTenant(
-      fleet.tenantId,
-      `insert into employee_qualification (tenant_id, employee_id, client_id, state, do_not_dispatch, missing, expired, pending, expiring, required_types)
-       values ($1, $2, $3, 'missing', false, 1, 0, 0, 0, '{309}')
-       on conflict (tenant_id, employee_id) do update set required_types = excluded.required_types`,
-      [fleet.tenantId, who.employeeId, yard.clientId],
-    );
-    const asked = async (api: Api): Promise<Json[]> =>
-      (await api.get(path(who, 'doctypes?includeSDU=true&history=without'))).body.filter(
-        (type: Json) => type['documentCategory'] === 'Investigation history' && type['required'],
-      );
-    expect(await asked(employer)).toMatchObject([{ documentTypeId: 309, canUpload: true }]);
-    expect(await asked(terminal)).toEqual([]);
-    expect((await employer.get(path(who, 'readLog'))).body).toEqual([]);
-  });
-
-  test('shows a reading by our staff to the employer without the name', async () => {
-    const who = await world.makeEmployee({ client: yard, lastName: 'Watched' });
-    await file(who, { typeId: 397 });
-    const staff = await world.as(
-      await world.makeUser({
-        client: world.internal,
-        permissions: ['dq.viewDetail', 'records.viewInvestigationHistory'],
-      }),
-    );
-    expect((await staff.get(`${path(who)}?history=only`)).body).toHaveLength(1);
-    const [reading] = (await employer.get(path(who, 'readLog'))).body;
-    expect(reading).toMatchObject({
-      by: 'Service staff',
-      documentType: 'Safety performance history, good-faith effort',
-    });
   });
 });
 

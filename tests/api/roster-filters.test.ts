@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, today } from '#src/shared/dates.ts';
+import { judgedAll } from '#tests/support/judged.ts';
+import { openWorld } from '#tests/support/world.ts';
+import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
+
+let world: World;
+let fleet: Client;
+let yard: Client;
+let manager: Api;
+let foreigner: Api;
+const lines = (text: string) =>
+  text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n');
+
+const found = async (query: string, api = manager) => {
+  const { status, body } = await api.get(`/v1/clients/${fleet.clientId}/employees?${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.rows.map((row: Json) => row.lastName);
+};
+
+beforeAll(async () => {
+  world = await openWorld();
+  foreigner = await world.as(
+    await world.makeUser({
+      client: await world.makeClient({ name: 'Other' }),
+      permissions: ['client.viewRoster', 'client.viewEmployee'],
+    }),
+  );
+  fleet = await world.makeClient({ name: 'Fleet' });
+  yard = await world.makeClient({ parent: fleet, name: 'Yard' });
+  manager = await world.as(
+    await world.makeUser({ client: fleet, permissions: ['client.viewRoster'] }),
+  );
+  await world.inTenant(
+    fleet.tenantId,
+    "insert into job_titles (tenant_id, job_title_id, client_id, job_title) values ($1, 1, $1, 'Driver'), ($1, 2, $1, 'Helper')",
+    [fleet.tenantId],
+  );
+  const facts = [
+    ['Ash', fleet, 1, 'valid', 100, 200],
+    ['Birch', yard, 1, 'expired', 40, 20],
+    ['Cedar', yard, 2, 'doNotDispatch', 10, 5],
+    ['Dogwood', fleet, 2, 'missing', 40, null],
+    ['Elm', fleet, null, null, null, null],
+  ] as const;
+  const made: Employee[] = [];
+  for (const [lastName, client, jobTitleId] of facts)
+    made.push(
+      await world.makeEmployee({
+        client,
+        lastName,
+        ...(jobTitleId === null ? {} : { jobTitleId }),
+      }),
+    );
+  await judgedAll(world.kernel);
+  for (const [index, [, client, , state, score, days]] of facts.entries()) {
+    const one = made[index];
+    if (!one) throw new Error('An employee for each row of facts.');
+    // What the rules found for the fixtures makes room for what this asks about.
+    await world.inTenant(
+      fleet.tenantId,
+      'delete from employee_qualification where employee_id = $1',
+      [one.employeeId],
+    );
+    if (state === null) continue;
+    await world.inTenant(
+      fleet.tenantId,
+      `insert into employee_qualification (tenant_id, employee_id, client_id, state, score, do_not_dispatch, missing, expired,
+         pending, expiring, next_expiry, required_types) values ($1, $2, $3, $4, $5, $6, 0, 0, 0, 0, $7, '{}')`,
+      [
+        fleet.tenantId,
+        one.employeeId,
+        client.clientId,
+        state,
+        score,
+        state === 'doNotDispatch',
+        days === null ? null : addDays(today(), days),
+      ],
+    );
+  }
+}, 120_000);
+afterAll(() => world.close());
+
+test('job title, standing, what runs out, location, and several at once', async () => {
+  expect(await found('jobTitles=1')).toEqual(['Ash', 'Birch']);
+  expect(await found('jobTitles=1,2&sort=-name')).toEqual(['Dogwood', 'Cedar', 'Birch', 'Ash']);
+  expect(await found('compliance=doNotDispatch')).toEqual(['Cedar']);
+  expect(await found('compliance=missing,expired')).toEqual(['Birch', 'Dogwood']);
+  expect(await found('expiringDays=30')).toEqual(['Birch', 'Cedar']);
+  expect(await found('expiringDays=5&jobTitles=2')).toEqual(['Cedar']);
+  expect(await found(`sites=${yard.clientId}&below=true&compliance=expired`)).toEqual(['Birch']);
+  expect(await found('compliance=valid&search=ash')).toEqual(['Ash']);
+  expect(await found('compliance=valid&search=birch')).toEqual([]);
+  expect(await found('compliance=expired&sort=location')).toEqual(['Birch']);
+  expect(await found('jobTitles=2&sort=status')).toEqual(['Cedar', 'Dogwood']);
+});
+
+test('by score, page by page, the ones without one last; rows say how they stand', async () => {
+  for (const [sort, order] of [
+    ['score', ['Cedar 10', '40', '40', 'Ash 100', 'Elm null']],
+    ['-score', ['Ash 100', '40', '40', 'Cedar 10', 'Elm null']],
+  ] as const) {
+    const seen: string[] = [];
+    const ids: string[] = [];
+    for (let after = '', page = 0; page < 9; page += 1) {
+      const { body } = await manager.get(
+        `/v1/clients/${fleet.clientId}/employees?summary=true&limit=2&sort=${sort}&after=${encodeURIComponent(after)}`,
+      );
+      // Which of two alike comes first hangs on their ids.
+      seen.push(
+        ...body.rows.map((row: Json) => (row.score === 40 ? '40' : `${row.lastName} ${row.score}`)),
+      );
+      ids.push(...body.rows.map((row: Json) => row.employeeId));
+      if (body.next === null) break;
+      after = body.next;
+    }
+    expect(seen).toEqual(order);
+    expect(new Set(ids).size).toBe(5);
+  }
+  const { body } = await manager.get(`/v1/clients/${fleet.clientId}/employees?limit=2`);
+  expect(body.rows).toMatchObject([
+    { lastName: 'Ash', compliance: 'valid', score: 100, nextExpiry: addDays(today(), 200) },
+    { lastName: 'Birch', compliance: 'expired', score: 40 },
+  ]);
+  const csv = await manager.get(
+    `/v1/clients/${fleet.clientId}/employees/csv?columns=name,score,compliance&compliance=doNotDispatch`,
+  );
+  expect(lines(csv.body)[0]).toBe('Name,Score,Compliance');
+  expect(lines(csv.body)[1]).toMatch(/,10,Do not dispatch$/);
+});
+
+test('says nothing of it where the client has no service for files', async () => {
+  const bare = await world.makeClient({ name: 'Bare', services: ['Randoms'] });
+  const one = await world.makeEmployee({ client: bare, lastName: 'Fir' });
+  await judgedAll(world.kernel);
+  await world.inTenant(
+    bare.tenantId,
+    `insert into employee_qualification (tenant_id, employee_id, client_id, state, score, do_not_dispatch, missing, expired,
+       pending, expiring, required_types) values ($1, $2, $1, 'valid', 90, false, 0, 0, 0, 0, '{}')
+     on conflict (tenant_id, employee_id) do update set score = 90`,
+    [bare.tenantId, one.employeeId],
+  );
+  const api = await world.as(
+    await world.makeUser({ client: bare, permissions: ['client.viewRoster'] }),
+  );
+  const path = `/v1/clients/${bare.clientId}/employees`;
+  expect((await api.get(path)).body.rows).toMatchObject([{ compliance: null, score: null }]);
+  expect(lines((await api.get(`${path}/csv?columns=name,score`)).body)[1]).toMatch(/,$/);
+  for (const query of ['compliance=valid', 'expiringDays=7', 'sort=score'])
+    expect((await api.get(`${path}?${query}`)).body.error.code).toBe('request.no_service');
+});
+
+test('refuses what is no filter, and shows nothing beyond the own locations', async () => {
+  for (const wrong of ['jobTitles=x', 'compliance=fine', 'expiringDays=-1', 'expiringDays=9999'])
+    expect((await manager.get(`/v1/clients/${fleet.clientId}/employees?${wrong}`)).status).toBe(
+      400,
+    );
+  const clerk = await world.as(
+    await world.makeUser({ client: yard, permissions: ['client.viewRoster'] }),
+  );
+  expect(await found('compliance=missing,expired,valid,doNotDispatch', clerk)).toEqual([
+    'Birch',
+    'Cedar',
+  ]);
+  expect(
+    (await foreigner.get(`/v1/clients/${fleet.clientId}/employees?compliance=valid`)).status,
+  ).toBe(404);
+});

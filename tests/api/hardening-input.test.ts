@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { HIDDEN_CHARACTERS } from '#src/shared/text.ts';
 import { isOwnPath } from '#src/features/sessions/sessions.rules.ts';
 import { textPdf } from '#tests/support/pdf-files.ts';
-import { TASKS, openReviewWorld } from '#tests/support/review-world.ts';
 import { openWorld } from '#tests/support/world.ts';
 import { makeWorkbook } from '#tests/support/zip-files.ts';
 import type { Api, Client, Employee, World } from '#tests/support/world.ts';
@@ -222,70 +221,6 @@ test('a return location leads nowhere else, however a browser reads it', () => {
     ...['/a//b', '/\t/evil.example', '/\u0001/x', '', 'manage', '/..\\/evil.example'],
   ])
     expect([path, isOwnPath(path)]).toEqual([path, false]);
-});
-
-describe('the figures of the process', () => {
-  const figures = async (at: string, headers: Record<string, string> = {}) =>
-    (await fetch(`${at}/metrics`, { headers })).status;
-
-  test('are for programs of this machine, and not for whom a proxy on it asks for', async () => {
-    expect(await figures(world.address)).toBe(200);
-    for (const header of ['x-forwarded-for', 'X-Real-IP', 'forwarded', 'via', 'x-forwarded-proto'])
-      expect([header, await figures(world.address, { [header]: '203.0.113.9' })]).toEqual([
-        header,
-        404,
-      ]);
-  });
-
-  test('with a token are for who sends it, and with a proxy in front for nobody else', async () => {
-    const secret = 'figures-for-prometheus';
-    const guarded = await openWorld({ metricsToken: secret });
-    const proxied = await openWorld({ publicUrl: 'https://console.example' });
-    try {
-      expect(await figures(guarded.address)).toBe(404);
-      expect(await figures(guarded.address, { authorization: 'Bearer figures' })).toBe(404);
-      const bearer = { authorization: `Bearer ${secret}`, 'x-forwarded-for': '203.0.113.9' };
-      expect(await figures(guarded.address, bearer)).toBe(200);
-      expect(await figures(proxied.address)).toBe(404);
-    } finally {
-      await guarded.close();
-      await proxied.close();
-    }
-  });
-});
-
-describe('what is done with a task', () => {
-  test('is audited; that somebody still has it open is not', async () => {
-    const review = await openReviewWorld();
-    try {
-      const item = await review.uploadUnmatched();
-      const task = `${TASKS}/${String(item['taskId'])}`;
-      const rows = async () => {
-        const found = await review.world.kernel.pool.query<{ n: number }>(
-          "select count(*)::int as n from audit_log where action = 'review.editTask'",
-        );
-        return found.rows[0]?.n ?? 0;
-      };
-      const held = await review.alice.patch(task, { assignee: review.aliceId });
-      expect([held.status, await rows()]).toEqual([200, 1]);
-      for (let beat = 0; beat < 5; beat += 1) {
-        const { leaseId } = held.body as { leaseId: string };
-        const { status } = await review.alice.patch(task, { heartbeat: true, leaseId });
-        expect(status).toBe(200);
-      }
-      expect(await rows()).toBe(1);
-      const note = { dbVariables: { note: 'Called' }, leaseId: held.body['leaseId'] };
-      expect((await review.alice.patch(task, note)).status).toBe(200);
-      expect(await rows()).toBe(2);
-      expect((await review.alice.patch(task, { assignee: null })).status).toBe(200);
-      expect(await rows()).toBe(3);
-      expect(
-        (await review.bob.patch(task, { heartbeat: true, leaseId: held.body['leaseId'] })).status,
-      ).toBe(409);
-    } finally {
-      await review.world.close();
-    }
-  });
 });
 
 function raw(text: string): Promise<string> {

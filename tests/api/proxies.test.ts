@@ -167,3 +167,33 @@ test('https is for good where PUBLIC_URL says https, and nowhere else', async ()
     );
   expect((await ask(plain, '/healthz')).headers).not.toHaveProperty('strict-transport-security');
 });
+
+describe('the figures of the process', () => {
+  const figures = async (at: string, headers: Record<string, string> = {}) =>
+    (await fetch(`${at}/metrics`, { headers })).status;
+
+  test('are for programs of this machine, and not for whom a proxy on it asks for', async () => {
+    expect(await figures(plain.address)).toBe(200);
+    for (const header of ['x-forwarded-for', 'X-Real-IP', 'forwarded', 'via', 'x-forwarded-proto'])
+      expect([header, await figures(plain.address, { [header]: '203.0.113.9' })]).toEqual([
+        header,
+        404,
+      ]);
+  });
+
+  test('with a token are for who sends it, and with a proxy in front for nobody else', async () => {
+    const secret = 'figures-for-prometheus';
+    const guarded = await openWorld({ metricsToken: secret });
+    const proxied = await openWorld({ publicUrl: 'https://console.example' });
+    try {
+      expect(await figures(guarded.address)).toBe(404);
+      expect(await figures(guarded.address, { authorization: 'Bearer figures' })).toBe(404);
+      const bearer = { authorization: `Bearer ${secret}`, 'x-forwarded-for': '203.0.113.9' };
+      expect(await figures(guarded.address, bearer)).toBe(200);
+      expect(await figures(proxied.address)).toBe(404);
+    } finally {
+      await guarded.close();
+      await proxied.close();
+    }
+  });
+});

@@ -424,3 +424,32 @@ test('wrong dates, types and steps are refused by field, and nothing is complete
   expect(await documentsOf(dqItemId)).toEqual([]);
   expect((await send({})).status).toBe(200);
 });
+
+test('what is done with a task is audited; that somebody still has it open is not', async () => {
+  const item = await uploadUnmatched();
+  const task = `${TASKS}/${String(item['taskId'])}`;
+  const rows = async () => {
+    const found = await world.kernel.pool.query<{ n: number }>(
+      "select count(*)::int as n from audit_log where action = 'review.editTask'",
+    );
+    return found.rows[0]?.n ?? 0;
+  };
+  const before = await rows();
+  const written = async () => (await rows()) - before;
+  const held = await alice.patch(task, { assignee: aliceId });
+  expect([held.status, await written()]).toEqual([200, 1]);
+  for (let beat = 0; beat < 5; beat += 1) {
+    const { leaseId } = held.body as { leaseId: string };
+    const { status } = await alice.patch(task, { heartbeat: true, leaseId });
+    expect(status).toBe(200);
+  }
+  expect(await written()).toBe(1);
+  const note = { dbVariables: { note: 'Called' }, leaseId: held.body['leaseId'] };
+  expect((await alice.patch(task, note)).status).toBe(200);
+  expect(await written()).toBe(2);
+  expect((await alice.patch(task, { assignee: null })).status).toBe(200);
+  expect(await written()).toBe(3);
+  expect((await bob.patch(task, { heartbeat: true, leaseId: held.body['leaseId'] })).status).toBe(
+    409,
+  );
+});

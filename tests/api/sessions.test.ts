@@ -341,7 +341,7 @@ describe('the end of a session', () => {
   });
 });
 
-/** Waits for the job to write a mail to this address, and returns its text. */
+
 /** A sign-in as through a proxy: another Host, from a browser. */
 async function fetchAs(host: string, path: string, body: unknown): Promise<{ cookies: string[] }> {
   const { request } = await import('node:http');

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeDeletedItems } from '#src/features/intake/server/deleted.job.ts';
 import { openMessage } from '#src/server/mail/outbox.ts';
-import { photo } from '#tests/support/image-files.ts';
 import { claim, INSTANCES, openReviewWorld, pdf, TASKS } from '#tests/support/review-world.ts';
 import type { Api, Json, User } from '#tests/support/world.ts';
 
@@ -74,21 +73,6 @@ async function setAside(dqItemId: string): Promise<void> {
     [world.internal.tenantId, dqItemId],
   );
 }
-
-test('an answer by link may be a photo; it becomes a PDF', async () => {
-  const item = await held();
-  await askAndAnswer(item, 'Page two, please.', '', [
-    { name: 'IMG_1.JPG', bytes: photo('jpeg'), type: 'image/jpeg' },
-  ]);
-  const { body } = await staff.get(`${INSTANCES}/${item['processInstanceId']}`);
-  const [, made] = body.item.images;
-  expect(made.fileName).toBe('IMG_1.pdf');
-  const reply = await fetch(
-    `${world.address}/v1/internalDQ/${item['dqItemId']}/image/${made.imageId}`,
-    { headers: { authorization: `Bearer ${staff.token}` } },
-  );
-  expect((await reply.text()).slice(0, 5)).toBe('%PDF-');
-});
 
 test('of what was written about a removed file’s papers the words go, and the files set aside', async () => {
   const item = await held();

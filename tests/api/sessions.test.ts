@@ -341,7 +341,6 @@ describe('the end of a session', () => {
   });
 });
 
-
 /** A sign-in as through a proxy: another Host, from a browser. */
 async function fetchAs(host: string, path: string, body: unknown): Promise<{ cookies: string[] }> {
   const { request } = await import('node:http');

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claim, pdf, TASKS } from '#tests/support/review-world.ts';
+import { until } from '#tests/support/until.ts';
 import { photo } from '#tests/support/image-files.ts';
 import {
   codeOf,
@@ -255,6 +258,7 @@ describe('the link for what is missing', () => {
 /** Sends half of a form and hangs up; returns once the server has let go. */
 async function cutOff(link: string): Promise<void> {
   const { port } = new URL(world.address);
+  const received = () => readdir(join(world.dataDir, 'tmp'));
   const half = [
     '--cut',
     'Content-Disposition: form-data; name="name"',
@@ -270,11 +274,13 @@ async function cutOff(link: string): Promise<void> {
     const socket = connect(Number(port), '127.0.0.1', () => {
       socket.write(
         `POST ${link} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: 90000\r\n\r\n${half}`,
-        () => setTimeout(() => socket.destroy(), 150),
       );
     });
-    socket.on('close', () => resolve());
-    socket.on('error', reject);
+    socket.once('error', reject);
+    void until('The half of the file', async () => (await received()).length === 1)
+      .then(() => socket.destroy())
+      .catch(reject);
+    socket.once('close', () => resolve());
   });
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await until('The end of the upload', async () => (await received()).length === 0);
 }

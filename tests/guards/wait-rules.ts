@@ -5,7 +5,6 @@ const LET_TIME_PASS: Readonly<Record<string, string>> = {
   'src/server/jobs/worker-pool.test.ts': 'that nothing is thrown later has no end to wait for',
   'src/server/pace.test.ts': 'how steadily a sender sends is what the test is about',
   'src/web/http.test.ts': 'the answer of a test’s own server, which is slower than a second call',
-  'tests/api/correspondence.test.ts': 'a server says nothing of half a body that it has read',
   'tests/api/embedded-postgres.test.ts': 'that a process lives on has no end to wait for',
   'tests/api/hardening-attacks.test.ts': 'a sender that keeps its connection open',
   'tests/api/hardening-uploads.test.ts': 'a server says nothing of half a body that it has read',

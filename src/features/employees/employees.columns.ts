@@ -17,7 +17,10 @@ const PERSON_COLUMNS = {
   workId: { title: EMPLOYEE_FIELDS.workId.label, text: (row) => row.workId ?? '' },
 } satisfies Record<string, TextColumn<Person>>;
 
-/** The roster's columns, shown and exported. SSNs are in none of them. */
+/**
+ * The roster's columns, shown and exported. SSNs are in none of them. What a column reads is in `rosterRow` and in the
+ * SELECT of `employees.sql.ts`; `employee-list.tsx` shows it.
+ */
 export const ROSTER_COLUMNS = {
   name: PERSON_COLUMNS.name,
   status: PERSON_COLUMNS.status,

@@ -28,7 +28,9 @@ export interface WebFeature {
 type Table = Readonly<Record<string, Command>>;
 
 /** A command file that has not added its table to `CommandTables` does not fit. */
-type Known<T extends Table> = Readonly<Record<Exclude<keyof T, CommandId>, never>>;
+type Known<T extends Table> = Readonly<
+  Record<Exclude<keyof T, CommandId>, 'Add the table to CommandTables in its command file.'>
+>;
 
 /** The actions are owed for exactly those commands that do not only open a screen. */
 type Owed<T extends Table> = [RunnableIn<T>] extends [never]

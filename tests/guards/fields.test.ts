@@ -135,7 +135,10 @@ test.each(Object.entries(RECORDS))(
   (_, record) => {
     const columns = columnsOfTable(record.table);
     expect(columns.length).toBeGreaterThan(10);
-    expect(unclaimed(record, columns)).toEqual([]);
+    expect(
+      unclaimed(record, columns),
+      'A column without a field needs an entry in <record>.fields.ts, or a line with its reason in RECORDS above.',
+    ).toEqual([]);
     expect(unclaimed(record, [...columns, 'added'])).toEqual(['added: no field']);
   },
 );
@@ -289,6 +292,9 @@ test.each(Object.entries(RECORDS))(
     const labels = Object.values(fields).map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
     const kept = Object.entries(fields).filter(([, { erased }]) => erased === null);
-    expect(kept.map(([field]) => field)).toEqual(KEPT[name]);
+    expect(
+      kept.map(([field]) => field),
+      'A field that retention leaves (`erased: null`) is named in KEPT above; what says something of a person is erased.',
+    ).toEqual(KEPT[name]);
   },
 );

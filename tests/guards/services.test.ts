@@ -40,9 +40,10 @@ test('a call that acts in a client names the service that it belongs to, or is o
     ({ scope, feature }) =>
       (scope === 'client' || scope === 'any') && servicesOf(feature) === null && !feature,
   );
-  expect([...new Set(free.map(({ name }) => name.split('.')[0]))].sort()).toEqual(
-    [...CORE_CALLS].sort(),
-  );
+  expect(
+    [...new Set(free.map(({ name }) => name.split('.')[0]))].sort(),
+    'Name the service in `feature` of the call; where every client has it, add its contract to CORE_CALLS above.',
+  ).toEqual([...CORE_CALLS].sort());
 });
 
 test('without any service the screens, tabs and commands of services are gone (R487)', () => {
@@ -50,7 +51,10 @@ test('without any service the screens, tabs and commands of services are gone (R
     (route) => route.permission !== 'public' && admit(route, viewer) === 'allowed',
   );
   const paths = open.map(({ path }) => path).filter((path) => !path.startsWith('/user/'));
-  expect(paths.toSorted()).toEqual([
+  expect(
+    paths.toSorted(),
+    'Name the service in `feature` of the route; where every client has the screen, add its path here.',
+  ).toEqual([
     '/help',
     '/help/:pageId',
     '/manage/employees',
@@ -69,7 +73,10 @@ test('without any service the screens, tabs and commands of services are gone (R
   const listed = commands.filter(
     ([, command]) => command.permission !== undefined && isListed(command, viewer),
   );
-  expect(listed.map(([id]) => id).filter((id) => !CORE_COMMANDS.test(id))).toEqual([]);
+  expect(
+    listed.map(([id]) => id).filter((id) => !CORE_COMMANDS.test(id)),
+    'Name the service in `feature` of the command; where every client has it, add it to CORE_COMMANDS above.',
+  ).toEqual([]);
 });
 
 test('with one service what it shares with others is there', () => {

@@ -22,8 +22,11 @@ const files = readSources('src/features/*/server/**/*.ts', 'src/server/**/*.ts')
 test('a table is written by its owner, and by nobody else', () => {
   expect(files.length).toBeGreaterThan(250);
   const { foreign, unowned } = foreignWrites(files, tables);
-  expect(unowned).toEqual([]);
-  expect(foreign).toEqual([]);
+  expect(
+    unowned,
+    'Name the table in `tables` of the manifest of the feature that writes it, server/<feature>.server.ts.',
+  ).toEqual([]);
+  expect(foreign, 'Call a service of the owner instead of writing its table.').toEqual([]);
 });
 
 test('every table that has an owner is there, once', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -95,45 +96,29 @@ function isInitial(
   return (info?.importers ?? []).some((importer) => isInitial(importer, modules, seen));
 }
 
-/** What employers' staff open all day, what reviewers do, and what everybody opens now and then. */
-const FILES = [
-  ...['settings', 'clients', 'documents', 'qualification', 'employees', 'employment', 'moves'],
-  ...['rosters', 'accidents'],
-];
-const REVIEW = [
-  'intake',
-  'pages',
-  'match',
-  'review',
-  'correspondence',
-  'quality',
-  'cme',
-  'cme-tool',
-  'cme-lists',
-];
-const ACCOUNT = ['sessions', 'users'];
-/** Read now and then, with a library of its own. */
-const HELP = ['manual'];
+/** The folders of the features, in the order of the console's list. */
+function featureFolders(): string[] {
+  const list = readFileSync(new URL('./src/app/web-features.ts', import.meta.url), 'utf8');
+  const names = [...list.matchAll(/^ {2}(\w+)Web,$/gm)].map(([, name = '']) => name);
+  if (names.length === 0) throw new Error('src/app/web-features.ts lists no feature');
+  return names.map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+}
 
-const featuresOf = (names: readonly string[]) => new RegExp(`features/(?:${names.join('|')})/`);
+const FEATURES = featureFolders();
 
 /**
- * All screens are fetched ahead once the first one stands: hundreds of small files would cost every visitor more. Each
- * area takes with it what it imports and no area before it has.
+ * Chunks of what is not loaded at once: one of the parts that all screens share, and one a feature. All of them are fetched
+ * ahead once the first screen stands, so hundreds of small files would cost every visitor more. Each takes with it what it
+ * imports and no chunk before it has, which goes well in the order of the list: a feature knows only those before it.
  */
-const AREAS: readonly (readonly [string, RegExp])[] = [
-  // Reviewers' screens of every area are made of the console's half of work.
-  ['ui', /src\/web\/(?!palette\/)|src\/shared\/|features\/work\//],
-  ['files', featuresOf(FILES)],
-  // And every feature that is named nowhere here.
+const CHUNKS: readonly (readonly [string, RegExp])[] = [
+  // A folder without a manifest holds parts for the screens of others.
   [
-    'orders',
-    new RegExp(`features/(?!(?:${[...FILES, ...REVIEW, ...ACCOUNT, ...HELP].join('|')})/)`),
+    'ui',
+    new RegExp(`src/web/(?!palette/)|src/shared/|src/features/(?!(?:${FEATURES.join('|')})/)`),
   ],
-  ['review', featuresOf(REVIEW)],
+  ...FEATURES.map((name) => [name, new RegExp(`src/features/${name}/`)] as const),
   ['palette', /src\/web\/palette\//],
-  ['account', featuresOf(ACCOUNT)],
-  ['help', featuresOf(HELP)],
 ];
 
 export default defineConfig({
@@ -156,19 +141,19 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            ...VENDORS.map(([name, test]) => ({ name, test, priority: 20 })),
+            ...VENDORS.map(([name, test]) => ({ name, test, priority: CHUNKS.length + 2 })),
             {
               debugName: 'console',
               name: (id, modules) => (isInitial(id, modules) ? 'console' : null),
               test: OURS,
-              priority: 10,
+              priority: CHUNKS.length + 1,
             },
-            ...AREAS.map(([name, test], index) => ({
+            ...CHUNKS.map(([name, test], index) => ({
               debugName: name,
               name: (id: string, modules: Rolldown.ChunkingContext) =>
                 isInitial(id, modules) ? null : name,
               test,
-              priority: AREAS.length - index,
+              priority: CHUNKS.length - index,
             })),
           ],
         },

@@ -16,14 +16,14 @@ const HARMLESS: readonly RegExp[] = [
 ];
 
 interface Watched {
-  /** Faults seen so far: exceptions, errors on the console, violations of the content security policy. */
+  /** Faults seen so far: exceptions, errors on the console, violations of the content security policy, vain calls. */
   faults: string[];
 }
 
 /**
  * Playwright's test, on a server of the worker's own (D96), with every page watched: a test fails when its page
- * threw, logged an error or broke the content security policy (D28), whatever else it checked. A test that provokes
- * one empties `faults` itself.
+ * threw, logged an error, broke the content security policy (D28) or asked in the background for what is not there,
+ * whatever else it checked. A test that provokes one empties `faults` itself.
  */
 export const test = base.extend<Watched, { product: Product }>({
   product: [
@@ -45,6 +45,12 @@ export const test = base.extend<Watched, { product: Product }>({
         const text = message.text();
         if (!HARMLESS.some((pattern) => pattern.test(text))) faults.push(`console: ${text}`);
       });
+      // What a page asks of itself it asks only where there is something: nobody did anything that could be refused.
+      context.on('response', (response) => {
+        const unasked = response.request().headers()['x-background'] !== undefined;
+        if (response.status() === 404 && unasked)
+          faults.push(`the page asked of itself for what is not there: ${response.url()}`);
+      });
       // As a person does, a test looks at a dialog before it answers; a key pressed blindly is dropped there.
       context.on('page', (page) => {
         void page.addLocatorHandler(page.locator('[data-settling]').first(), () =>
@@ -64,7 +70,7 @@ export const test = base.extend<Watched, { product: Product }>({
       await use(faults);
       expect(
         faults,
-        'the page threw, logged an error or broke the content security policy',
+        'the page threw, logged an error, broke the content security policy or asked in vain',
       ).toEqual([]);
     },
     { auto: true },

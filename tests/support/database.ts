@@ -55,7 +55,8 @@ export async function createDatabase(url: string, name: string, template: string
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(`create database ${name} template ${template}`);
+    // A copy of the files costs a third of the CPU of one that goes through the log, block by block (PostgreSQL's default).
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
     // Nothing here outlives the run: a commit need not wait for the disk. The product's does (embedded-postgres.test.ts).
     await client.query(`alter database ${name} set synchronous_commit = off`);
   } finally {

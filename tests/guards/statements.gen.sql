@@ -1400,8 +1400,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-expires-asc-empty-first-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1415,8 +1415,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-expires-asc-empty-first-s
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1430,8 +1430,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-expires-asc-empty-next-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1445,8 +1445,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-expires-asc-empty-next-s
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1460,8 +1460,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-expires-asc-filled-first-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1475,8 +1475,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-expires-asc-filled-first-s
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1490,8 +1490,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-expires-asc-filled-next-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1505,8 +1505,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-expires-asc-filled-next-s
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1520,8 +1520,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-expires-desc-empty-first-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1535,8 +1535,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-expires-desc-empty-next-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1550,8 +1550,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-expires-desc-filled-first-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1565,8 +1565,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-expires-desc-filled-next-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1580,8 +1580,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-location-asc-first-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
            from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int
         ) g  order by g.key asc, g.id) g
            cross join lateral (
@@ -1601,8 +1601,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-location-asc-first-q
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
            from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $4::int
         ) g  order by g.key asc, g.id) g
            cross join lateral (
@@ -1622,8 +1622,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-location-asc-next-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
            from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int
         ) g where (g.key, g.id) >= ($4 collate "C", $5::int) order by g.key asc, g.id) g
            cross join lateral (
@@ -1645,8 +1645,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-location-desc-first-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
            from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int
         ) g  order by g.key desc, g.id) g
            cross join lateral (
@@ -1666,8 +1666,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-location-desc-next-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
            from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int
         ) g where g.key < $4 collate "C" or (g.key = $4 collate "C" and g.id >= $5::int) order by g.key desc, g.id) g
            cross join lateral (
@@ -1689,8 +1689,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-name-asc-all-first-a
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1704,8 +1704,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-name-asc-all-first-al
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1719,8 +1719,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-name-asc-all-first-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1734,8 +1734,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-name-asc-all-first-alq
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1749,8 +1749,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-name-asc-all-first-aq
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1764,8 +1764,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-name-asc-all-first-j
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1779,8 +1779,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-name-asc-all-first-jx
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1794,8 +1794,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-name-asc-all-first-l
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1809,8 +1809,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-name-asc-all-first-lq
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1824,8 +1824,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-name-asc-all-first-q
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1839,8 +1839,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-name-asc-all-first-s
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1854,8 +1854,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-name-asc-all-first-x
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1869,8 +1869,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-name-asc-all-next-a
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1884,8 +1884,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-name-asc-all-next-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1899,8 +1899,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-name-asc-all-next-aq
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1914,8 +1914,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-name-desc-all-first-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1929,8 +1929,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-name-desc-all-first-k
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1944,8 +1944,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-name-desc-all-next-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1959,8 +1959,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-score-asc-empty-first-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1974,8 +1974,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-score-asc-filled-first-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1989,8 +1989,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-score-asc-filled-next-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -2004,8 +2004,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-score-desc-empty-first-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -2019,8 +2019,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-score-desc-filled-first-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -2034,8 +2034,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-score-desc-filled-next-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -2049,8 +2049,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-status-asc-first-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
            from (select * from (select employment_status_id as id, status collate "C" as key from employment_statuses) g  order by g.key asc, g.id) g
            cross join lateral (
              select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -2069,8 +2069,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-status-asc-first-j
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
            from (select * from (select employment_status_id as id, status collate "C" as key from employment_statuses) g  order by g.key asc, g.id) g
            cross join lateral (
              select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -2089,8 +2089,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-status-asc-next-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
            from (select * from (select employment_status_id as id, status collate "C" as key from employment_statuses) g where (g.key, g.id) >= ($3 collate "C", $4::int) order by g.key asc, g.id) g
            cross join lateral (
              select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -2111,8 +2111,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-status-desc-first-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
            from (select * from (select employment_status_id as id, status collate "C" as key from employment_statuses) g  order by g.key desc, g.id) g
            cross join lateral (
              select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -2131,8 +2131,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-status-desc-next-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
            from (select * from (select employment_status_id as id, status collate "C" as key from employment_statuses) g where g.key < $3 collate "C" or (g.key = $3 collate "C" and g.id >= $4::int) order by g.key desc, g.id) g
            cross join lateral (
              select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -2153,8 +2153,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-work-id-asc-empty-first-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -2168,8 +2168,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-work-id-asc-empty-next-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -2183,8 +2183,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-work-id-asc-filled-first-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -2198,8 +2198,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-work-id-asc-filled-next-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -2213,8 +2213,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-work-id-desc-empty-first-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -2228,8 +2228,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-work-id-desc-empty-next-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -2243,8 +2243,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-work-id-desc-filled-first-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -2258,8 +2258,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-by-work-id-desc-filled-next-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -2273,8 +2273,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-search-a
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry"
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry"
        from search_employees($1, 1000) with ordinality f
        cross join lateral (
   select * from employees x where x.tenant_id = f.tenant_id and x.employee_id = f.employee_id offset 0) e
@@ -2292,8 +2292,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-search-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry"
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry"
        from search_employees($1, 1000) with ordinality f
        cross join lateral (
   select * from employees x where x.tenant_id = f.tenant_id and x.employee_id = f.employee_id offset 0) e
@@ -2311,8 +2311,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-search-l
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry"
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry"
        from search_employees($1, 1000) with ordinality f
        cross join lateral (
   select * from employees x where x.tenant_id = f.tenant_id and x.employee_id = f.employee_id offset 0) e
@@ -2330,8 +2330,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 -- statement employees-roster-search-q
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry"
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry"
        from search_employees($1, 1000) with ordinality f
        cross join lateral (
   select * from employees x where x.tenant_id = f.tenant_id and x.employee_id = f.employee_id offset 0) e

@@ -12,7 +12,7 @@ import {
 } from '#src/server/db/values.ts';
 import { EMPLOYEE_FIELDS } from '../employee.fields.ts';
 import { fieldsWhere, type RecordedField } from '../employee-fields.rules.ts';
-import type { Employee, EmployeeHit, RosterRow } from '../employees.shapes.ts';
+import { type Employee, type EmployeeHit, type RosterRow, rosterRow } from '../employees.shapes.ts';
 import { FREEZING_ORDERS } from '../employees.rules.ts';
 
 /** The fields that every list shows. */
@@ -135,9 +135,9 @@ export interface RosterFilter {
 
 export type RosterRecord = RosterRow & { sortName: string };
 
-/** A row of the roster; `k` license class, `q` how the file stands. */
-export const ROSTER = `${PERSON}, k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate",
-  e.email, e.phone, e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry"`;
+/** A row of the roster, with the fields that its shape names; `k` license class, `q` how the file stands. */
+export const ROSTER = `${PERSON}, k.code as "licenseClass", ${named(OTHERS.filter((field) => field in rosterRow.shape))},
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry"`;
 
 export const STANDING_JOIN =
   'left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id';

@@ -4,8 +4,8 @@ import { pagesPdf } from '../support/pdf-files.ts';
 import { sendPaper } from './queue-steps.ts';
 import { sessionOf, signIn } from './sign-in.ts';
 
-/** What the keys of the console's own upkeep send: keeping a claimed task. */
-const UPKEEP = /\/(?:lease|leases|beat|heartbeat|renew)\b/;
+/** What the console sends by itself: keeping a claimed task, and claiming the next one in advance. */
+const UPKEEP = /\/(?:lease|leases|beat|heartbeat|renew)\b|\/tasks\/next$/;
 
 /** The requests that would change something, from now on. */
 function changesOf(page: Page): string[] {

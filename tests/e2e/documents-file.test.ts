@@ -182,6 +182,7 @@ test('the external files keep their order, page and rows a page; deleting can be
   await signIn(page, 'employer', `/manage/employees/${employeeId}`);
   await expect(onFile(page)).toBeFocused();
   // Down to a row that no review holds.
+  await expect(onFile(page).getByRole('row').filter({ hasText: 'Valid' }).first()).toBeVisible();
   const rows = await onFile(page).getByRole('row').allInnerTexts();
   const down = rows.findIndex((text, at) => at > 0 && text.includes('Valid')) - 1;
   for (let step = 0; step < down; step += 1) await page.keyboard.press('j');

@@ -273,16 +273,16 @@ test('a screen whose code does not come is contained in its pane, with Retry', a
   page,
   faults,
 }) => {
-  const code = '**/assets/account-*.js';
+  const code = '**/assets/manual-*.js';
   await page.route(code, (route) => route.abort());
-  await signIn(page, 'dq', `${QUEUE}?panes=${PASSWORD}`);
+  await signIn(page, 'dq', `${QUEUE}?panes=/help`);
   const failed = pane(page, 1).getByRole('alert');
   await expect(failed).toContainText('This part of the console could not be loaded.');
   await expect(page.getByRole('grid', { name: 'Review queue' })).toBeVisible();
   await expectAccessible(page, '#workspace');
   await page.unroute(code);
   await failed.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByLabel(/^Current password/)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Search the help' })).toBeVisible();
   faults.length = 0;
 });
 
@@ -290,9 +290,9 @@ test('Retry of code that did not come keeps what was typed beside it', async ({ 
   const { headers } = await sessionOf(page, 'employer');
   const listed = await page.request.get('/v1/clients/201/employees?limit=1', { headers });
   const { employeeId } = (await listed.json()).rows[0];
-  const code = '**/assets/account-*.js';
+  const code = '**/assets/manual-*.js';
   await page.route(code, (route) => route.abort());
-  await signIn(page, 'employer', `/manage/employees/${employeeId}?panes=${PASSWORD}`);
+  await signIn(page, 'employer', `/manage/employees/${employeeId}?panes=/help`);
   const failed = pane(page, 1).getByRole('alert');
   await expect(failed).toContainText('This part of the console could not be loaded.');
   await pane(page, 0).getByRole('button', { name: 'Actions', exact: true }).click();
@@ -301,7 +301,7 @@ test('Retry of code that did not come keeps what was typed beside it', async ({ 
   await work.fill('W-4711');
   await page.unroute(code);
   await failed.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByLabel(/^Current password/)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Search the help' })).toBeVisible();
   await expect(work).toHaveValue('W-4711');
   faults.length = 0;
 });
@@ -310,7 +310,7 @@ test('a command whose code does not come offers a new page, and works there', as
   page,
   faults,
 }) => {
-  const code = '**/assets/review-*.js';
+  const code = '**/assets/cme-tool-*.js';
   await page.route(code, (route) => route.abort());
   await signIn(page, 'cme', '/');
   const keys = async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/browser.ts';
-import { demoSettled, freeTasks, openQueue } from './queue-steps.ts';
+import { demoSettled, freeTasks, giveBackAll, openQueue } from './queue-steps.ts';
 import { signIn } from './sign-in.ts';
 
 const rows = (page: Page) => page.locator('.list-row');
@@ -162,6 +162,7 @@ test('the queue: several are claimed, given back and rejected, and the rejection
 }) => {
   test.setTimeout(150_000);
   await demoSettled(page);
+  await giveBackAll(page);
   await signIn(page, 'dq2');
   await openQueue(page);
   const mine = page.getByRole('button', { name: /^Mine/ });

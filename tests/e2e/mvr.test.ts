@@ -33,6 +33,8 @@ test('a care rep orders an MVR from the palette, and its record comes to the fil
     if (request.method() === 'POST' && request.url().endsWith('/orders/mvr'))
       orders.push(request.url());
   });
+  // A press before the dialog has been in sight for a moment is not taken.
+  await expect(page.locator('[data-settling]')).toHaveCount(0);
   await page.keyboard.down('ControlOrMeta');
   await page.keyboard.down('Enter');
   const verification = page.getByRole('dialog', { name: 'Verification' });

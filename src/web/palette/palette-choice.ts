@@ -8,7 +8,7 @@ import { askArguments, closePalette, type Asking } from './palette-state.ts';
 import type { PaletteProvider, PaletteRow } from './provider.ts';
 import { noteRow } from './recents.ts';
 import { isLostCode } from '../part-error.ts';
-import { loadProviders, missingSearches } from './providers.ts';
+import { loadProviders, searches } from './providers.ts';
 import { formKeyOf, offerNewPage, runCommand, withOffers } from './run-command.ts';
 import type { OpenScope } from './scope.ts';
 
@@ -28,7 +28,7 @@ export function searchOn(id: CommandId, given: Record<string, string>, beside: b
 /** Fetches the searches that are missing; where this page can never have them, it offers a new one. */
 export async function loadMissing(): Promise<void> {
   await loadProviders();
-  const { names, error } = missingSearches.get();
+  const { missing: names, error } = searches.get();
   if (names.length === 0 || !isLostCode(error)) return;
   closePalette();
   await offerNewPage(error);

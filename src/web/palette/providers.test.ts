@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaletteProvider } from './provider.ts';
-import { allProviders, installProviders, loadProviders, missingSearches } from './providers.ts';
+import { installProviders, loadProviders, searches } from './providers.ts';
 
 const searchOf = (label: string): PaletteProvider => ({
   mode: '@',
@@ -31,13 +31,13 @@ test('searches that do not come keep no others from coming, and are tried again'
     },
   ]);
   await loadProviders();
-  expect(allProviders().map(({ label }) => label)).toEqual(['orders']);
-  expect(missingSearches.get()).toEqual({ names: ['employees'], error: lost });
+  expect(searches.get().providers.map(({ label }) => label)).toEqual(['orders']);
+  expect(searches.get()).toMatchObject({ missing: ['employees'], error: lost });
 
   fails = false;
   await loadProviders();
-  expect(allProviders().map(({ label }) => label)).toEqual(['employees', 'orders']);
-  expect(missingSearches.get()).toEqual({ names: [], error: null });
+  expect(searches.get().providers.map(({ label }) => label)).toEqual(['employees', 'orders']);
+  expect(searches.get()).toMatchObject({ missing: [], error: null });
   // What was there already is not fetched twice.
   expect(fetched).toBe(1);
 });

@@ -7,10 +7,12 @@ interface ProviderSource {
   providers: () => Promise<readonly PaletteProvider[]>;
 }
 
-/** What of the palette could not be fetched. */
-interface Missing {
-  /** Whose searches, by the names of their features; none when all are there. */
-  names: readonly string[];
+/** The searches of the palette, as far as they could be fetched. */
+interface Searches {
+  /** What features bring, in the order of the features. */
+  providers: readonly PaletteProvider[];
+  /** Whose searches are missing, by the names of their features; none when all are there. */
+  missing: readonly string[];
   /** Why the first of them did not come. */
   error: unknown;
 }
@@ -18,18 +20,19 @@ interface Missing {
 let sources: readonly ProviderSource[] = [];
 const loaded = new Map<string, readonly PaletteProvider[]>();
 
-/** The features whose searches are missing. */
-export const missingSearches = makeStore<Missing>({ names: [], error: null });
+/** What the palette searches now. */
+export const searches = makeStore<Searches>({ providers: [], missing: [], error: null });
 
 /** Says where the searches come from that features bring; they load with the palette. */
 export function installProviders(from: readonly ProviderSource[]): void {
   sources = from;
   loaded.clear();
+  searches.set({ providers: [], missing: [], error: null });
 }
 
 /**
  * Fetches the searches of all features that are not there yet. Those that do not come keep no others from coming
- * (`missingSearches`), and are tried again at the next call.
+ * (`searches` names them), and are tried again at the next call.
  */
 export async function loadProviders(): Promise<void> {
   const wanted = sources.filter(({ name }) => !loaded.has(name));
@@ -37,11 +40,9 @@ export async function loadProviders(): Promise<void> {
     wanted.map(async ({ name, providers }) => loaded.set(name, await providers())),
   );
   const failed = results.find((result) => result.status === 'rejected');
-  const names = wanted.map(({ name }) => name).filter((name) => !loaded.has(name));
-  missingSearches.set({ names, error: failed?.reason ?? null });
-}
-
-/** The searches that features bring to the palette, in the order of the features. */
-export function allProviders(): readonly PaletteProvider[] {
-  return sources.flatMap(({ name }) => loaded.get(name) ?? []);
+  searches.set({
+    providers: sources.flatMap(({ name }) => loaded.get(name) ?? []),
+    missing: wanted.map(({ name }) => name).filter((name) => !loaded.has(name)),
+    error: failed?.reason ?? null,
+  });
 }

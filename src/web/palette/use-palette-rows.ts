@@ -19,7 +19,7 @@ import {
   type ShownRow,
 } from './palette-rows.ts';
 import type { PaletteProvider } from './provider.ts';
-import { allProviders, missingSearches } from './providers.ts';
+import { searches } from './providers.ts';
 import { currentUses, keepRecentsIn, recentRows } from './recents.ts';
 import { openScopes, type OpenScope } from './scope.ts';
 import { placeAfter, placeChips, scopesIn, type PlaceChip } from './scope-chip.ts';
@@ -68,7 +68,7 @@ export function usePaletteRows({
 }): PaletteRows {
   const viewer = useViewer();
   const offline = useStore(connection) === 'offline';
-  const missing = useStore(missingSearches);
+  const { providers: brought, missing } = useStore(searches);
   const [around] = useState(() => readAround(viewer.client));
   const chips = useMemo(() => placeChips(viewer, around.pane.title), [viewer, around]);
   const place = placeAfter(chips, removed);
@@ -83,14 +83,13 @@ export function usePaletteRows({
   );
   const providers = useMemo(
     () =>
-      allProviders().filter(
+      brought.filter(
         ({ permission, feature, needsClient }) =>
           permitted(permission, actor) &&
           hasFeature(feature, actor) &&
           !(needsClient && actor.client === null),
       ),
-    // oxlint-disable-next-line react/exhaustive-deps -- there are others once what was missing is there
-    [actor, missing],
+    [actor, brought],
   );
   const { mode, text } = step ? { mode: '' as const, text: typed.trim() } : splitMode(typed);
   const atStart = text === '';
@@ -142,7 +141,7 @@ export function usePaletteRows({
     actor,
     around,
   ]);
-  const rows = useMemo(() => [...answers, ...missingRows(missing.names)], [answers, missing]);
+  const rows = useMemo(() => [...answers, ...missingRows(missing)], [answers, missing]);
 
   const atOnce = searched.length === 0 || rows[0]?.key.startsWith('command:');
   return {

@@ -10,6 +10,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { keyText } from '../ui/keys.ts';
+import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { useViewer } from '../viewer.ts';
 import { keyRows, type KeyRow } from './key-rows.ts';
 import { keySheetOpen } from './shell-state.ts';
@@ -74,13 +75,7 @@ export function KeySheet() {
       <p className="visually-hidden" role="status">
         {text !== '' && `${count} shortcuts`}
       </p>
-      <div
-        className="key-sheet"
-        role="region"
-        aria-label="Keys by group"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls where the window is small, so the keyboard must reach it
-        tabIndex={0}
-      >
+      <ScrollRegion className="key-sheet" aria-label="Keys by group">
         {count === 0 && <p className="key-sheet-none">No shortcut has this in its name or keys.</p>}
         <div className="key-columns">
           {groups.map(([group, rows]) => (
@@ -94,7 +89,7 @@ export function KeySheet() {
             </section>
           ))}
         </div>
-      </div>
+      </ScrollRegion>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo } from 'react';
 import { useScope } from '#src/web/palette/scope.ts';
 import { usePane } from '#src/web/panes/pane-context.ts';
+import { ChoiceList } from '#src/web/ui/choice-list.tsx';
 import type { SearchBoxController } from '#src/web/ui/search-box-controller.ts';
 import { useSearchList } from '#src/web/ui/use-search-list.ts';
 import type { ManualPage } from '../manual.contract.ts';
@@ -52,8 +53,8 @@ export function HelpSearch({ pages, onChoose }: HelpSearchProps) {
         aria-label="Search the help"
         aria-keyshortcuts="/"
         aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={`${id}-found`}
+        aria-expanded={rows.length > 0 && isOpen}
+        aria-controls={rows.length > 0 && isOpen ? `${id}-found` : undefined}
         aria-activedescendant={rows.length > 0 ? `${id}-${at}` : undefined}
         placeholder="Search the help"
         autoComplete="off"
@@ -65,34 +66,32 @@ export function HelpSearch({ pages, onChoose }: HelpSearchProps) {
           if (event.defaultPrevented) event.stopPropagation();
         }}
       />
-      <div
-        id={`${id}-found`}
-        className="help-found"
-        role="listbox"
-        aria-label="Found in the help"
-        hidden={!isOpen}
-      >
-        {rows.map((section, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the search box's; the options are never focused
-          <div
-            key={`${section.page.id} ${section.slug}`}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            className="help-hit"
-            aria-selected={index === at}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(section)}
-          >
-            <span className="help-hit-title">
-              {section.depth === 1
-                ? section.page.title
-                : `${section.page.title} › ${section.heading}`}
-            </span>
-            <span className="help-hit-text">{excerptOf(section, text)}</span>
-          </div>
-        ))}
-      </div>
+      {isOpen && rows.length > 0 && (
+        <ChoiceList
+          id={`${id}-found`}
+          label="Found in the help"
+          className="help-found"
+          choices={rows.map((section, index) => ({
+            id: `${id}-${index}`,
+            number: null,
+            selected: index === at,
+            content: (
+              <>
+                <div className="help-hit-title">
+                  {section.depth === 1
+                    ? section.page.title
+                    : `${section.page.title} › ${section.heading}`}
+                </div>
+                <div className="choice-detail">{excerptOf(section, text)}</div>
+              </>
+            ),
+          }))}
+          onChoose={(index) => {
+            const section = rows[index];
+            if (section) choose(section);
+          }}
+        />
+      )}
       {isOpen && rows.length === 0 && (
         <p className="help-none" role="status">
           Nothing in the help has all these words.

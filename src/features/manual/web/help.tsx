@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
@@ -40,9 +40,11 @@ export function Help({ params, search, pane }: ScreenProps) {
     target.scrollIntoView({ block: 'start' });
     target.focus({ preventScroll: true });
   };
+  const arrive = useEffectEvent((section: string | null) => {
+    if (section !== null || pane.focused) goTo(section);
+  });
   useEffect(() => {
-    if (pageId !== undefined && (slug !== null || pane.focused)) goTo(slug);
-    // oxlint-disable-next-line react/exhaustive-deps -- when another place is asked for, not when the pane takes the keyboard
+    if (pageId !== undefined) arrive(slug);
   }, [pageId, slug]);
 
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

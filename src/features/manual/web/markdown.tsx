@@ -6,6 +6,7 @@ import { useKeymap } from '#src/web/palette/keymap.ts';
 import { KeyHint } from '#src/web/ui/key-hint.tsx';
 import { keyText } from '#src/web/ui/keys.ts';
 import { Link } from '#src/web/ui/link.tsx';
+import { ScrollRegion } from '#src/web/ui/scroll-region.tsx';
 import { manualAddresses } from '../manual.addresses.ts';
 import type { ManualPage } from '../manual.contract.ts';
 import { plainText, slugOf, targetOf } from './page-text.ts';
@@ -65,10 +66,11 @@ function blockOf(token: Token, at: PageTextProps): ReactNode {
     }
     case 'code':
       return (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll, by keyboard too
-        <pre tabIndex={0}>
-          <code>{token['text']}</code>
-        </pre>
+        <ScrollRegion role="group" aria-label="Code" className="help-code">
+          <pre>
+            <code>{token['text']}</code>
+          </pre>
+        </ScrollRegion>
       );
     case 'table':
       return <Table table={token as Tokens.Table} {...at} />;
@@ -90,8 +92,7 @@ function blockOf(token: Token, at: PageTextProps): ReactNode {
 function Table({ table, ...at }: PageTextProps & { table: Tokens.Table }) {
   const isOfKeys = table.header.map(({ text }) => text).join() === 'command,key';
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide tables scroll, by keyboard too
-    <div className="help-table" role="group" aria-label="Table" tabIndex={0}>
+    <ScrollRegion role="group" aria-label="Table" className="help-table">
       <table>
         <thead>
           <tr>
@@ -118,7 +119,7 @@ function Table({ table, ...at }: PageTextProps & { table: Tokens.Table }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

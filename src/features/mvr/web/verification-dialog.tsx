@@ -7,6 +7,7 @@ import { Button } from '#src/web/ui/button.tsx';
 import { useEntryKey } from '#src/web/ui/entries.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { FormDialog } from '#src/web/ui/form-dialog.tsx';
+import { ScrollRegion } from '#src/web/ui/scroll-region.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import './mvr.css';
@@ -63,16 +64,9 @@ export function VerificationDialog({
         </div>
       )}
       {/* Focused, so that its keys work at once and a screen reader begins to read it. */}
-      <div
-        className="mvr-text"
-        role="document"
-        aria-label="Certification"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled by keys
-        tabIndex={0}
-        data-autofocus
-      >
+      <ScrollRegion className="mvr-text" role="document" aria-label="Certification" data-autofocus>
         {text.data && <SettingsDocument id={VERIFICATION_TEXT} />}
-      </div>
+      </ScrollRegion>
       {!authorized && (
         <p className="mvr-note">
           <StatusBadge tone="warning">

@@ -2,6 +2,7 @@ import { DownloadIcon, TableIcon } from '@radix-ui/react-icons';
 import { useId, useState, type ReactNode } from 'react';
 import { IconButton } from '#src/web/ui/button.tsx';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
+import { ScrollRegion } from '#src/web/ui/scroll-region.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { dashboardTable } from '../dashboard.rules.ts';
@@ -58,9 +59,8 @@ export function ChartFrame({ id, data, tables, wide, children }: ChartFrameProps
 function FiguresTable({ table, titleId }: { table: DashboardTable; titleId: string }) {
   if (table.rows.length === 0) return <p className="chart-empty">Nothing in these days.</p>;
   return (
-    // Wide tables scroll inside their card; the keyboard reaches them too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls takes the focus
-    <div className="chart-table" role="region" aria-labelledby={titleId} tabIndex={0}>
+    // A wide table scrolls inside its card.
+    <ScrollRegion className="chart-table" aria-labelledby={titleId}>
       <table>
         <thead>
           <tr>
@@ -82,6 +82,6 @@ function FiguresTable({ table, titleId }: { table: DashboardTable; titleId: stri
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

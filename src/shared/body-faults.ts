@@ -39,7 +39,7 @@ export function eachNamed(names: readonly string[], what: string): FieldError[] 
   });
 }
 
-/** Deeper values would exhaust the stack of whoever walks them. */
+/** How deep a body may nest: walking a deeper one could exhaust the call stack. */
 const MOST_DEPTH = 50;
 
 /** What PostgreSQL cannot keep in every text or JSON: NUL, and half a surrogate pair. */

@@ -152,7 +152,7 @@ export async function freeTasks(page: Page, account: Account): Promise<number> {
   return counts.reduce((sum, { open }) => sum + open, 0);
 }
 
-/** Gives back what earlier tests of this server left held: a list walked from its top would begin with it. */
+/** Returns to the queue what earlier tests of this server still hold: a list walked from its top would begin with it. */
 export async function giveBackAll(page: Page): Promise<void> {
   const tasks = '/v1/processes/internalReviewProcess/tasks';
   for (const account of ['dq', 'dq2'] as const) {

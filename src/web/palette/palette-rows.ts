@@ -66,7 +66,7 @@ export function commandRows(text: string, where: CommandPlace): ShownRow[] {
     const reason = refusalOf(id);
     // What only waits for a client can be chosen, and asks for it.
     const waits = waitsForClient(command, viewer);
-    // What cannot be done here is found by whoever asks for it, with the reason.
+    // A command that cannot run here is listed, with the reason, only once somebody types.
     if (reason !== null && !waits && text === '') return [];
     const { title, group, words = '' } = command;
     return { id, title, words: `${group} ${words}`, exact: [id], reason, waits };

@@ -22,7 +22,7 @@ interface ChaseActs {
   /** Ends the chase: the exam was not taken. */
   end: () => Promise<void>;
   askCare: () => Promise<void>;
-  /** Gives it back. */
+  /** Returns the chase to the list, for anyone to begin. */
   skip: () => Promise<void>;
 }
 

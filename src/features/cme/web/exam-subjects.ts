@@ -18,9 +18,9 @@ export interface FindingsSubject {
   refusal: string | null;
   /** How many there are. */
   count: number;
-  /** Gives one's word on the next one that has none; null where all have it. */
+  /** Confirms the next finding that is not confirmed; null where all are. */
   acknowledge: (() => void) | null;
-  /** Gives one's word on the nth, or takes it back. */
+  /** Confirms the nth finding, or takes that back. */
   toggle: (index: number) => void;
 }
 

@@ -34,7 +34,7 @@ async function changeFiled(
     .execute();
 }
 
-/** Gives filed documents another type or other dates, and settles which of the file's documents stand. Returns how many. */
+/** Changes the type or the dates of filed documents, then decides anew which of them count. Returns how many changed. */
 export async function correctFiled(
   db: Db,
   filed: Filed,

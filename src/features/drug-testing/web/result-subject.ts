@@ -9,7 +9,7 @@ export interface ResultSubject {
   /** Opens the search for another person. */
   rematch: (() => void) | null;
   unmatch: (() => Promise<void>) | null;
-  /** Gives it back to whose it was. */
+  /** Matches the result to the person that it was matched to before. */
   back: (() => Promise<void>) | null;
   addPaper: (() => void) | null;
   openPaper: (() => void) | null;

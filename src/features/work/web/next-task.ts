@@ -16,13 +16,13 @@ export interface NextTask<Task extends WorkTask> {
   isReady: () => boolean;
   /** Its id, once its form is loaded. */
   readyId: () => string | null;
-  /** Gives it out: what was prepared, unless its form `isOpen`, else the next of the list. Null where nothing is left. */
+  /** Hands it over: what was prepared, unless its form `isOpen`, else the next of the list. Null where nothing is left. */
   take: (
     isOpen: (taskId: string) => boolean,
   ) => Promise<{ task: Held<Task> | null; lockedByOthers: number }>;
   /** It was opened from the list: it is the next one no more. */
   forget: () => void;
-  /** Gives it back: the person has left the forms. */
+  /** Returns it to the queue: the person has left the forms. */
   leave: () => void;
   /** A task that was skipped does not come again in this session. */
   passOver: (taskId: string) => void;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +23,8 @@ export async function startProductServer(): Promise<{
 }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'console-e2e-'));
   const demo = process.env['E2E_DEMO'];
-  if (demo) await cp(demo, dataDir, { recursive: true });
+  // Run alone, the browser tests find no folder there: each server then makes the data itself.
+  if (demo && existsSync(demo)) await cp(demo, dataDir, { recursive: true });
   const port = String(await freePort());
   const { program, found } = await startAndRead(
     {

@@ -1,7 +1,7 @@
 import { searchWords } from '#src/features/employees/employee-fields.rules.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
+import { exportParameters } from './export-parameters.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { endless, usePageRows } from '#src/web/ui/endless.ts';
@@ -81,20 +81,15 @@ export function CareList({ pane, search: address }: ScreenProps) {
   const { setTitle } = pane;
   useEffect(() => setTitle('CME customer care', rows.length || undefined), [setTitle, rows.length]);
   const columns = useColumns('cmeCare', COLUMNS);
-  const exportRows = (only?: string) =>
-    exportCsv(
+  const exportRows = (only?: string) => {
+    const { query: sent, options } = exportParameters(search, columns.ids, only);
+    return exportCsv(
       'CME customer care',
       cmeListsApi.exportCare,
-      {
-        query: {
-          whose,
-          ...hiddenSearch(search).query,
-          ...(only ? { only } : {}),
-          columns: columns.ids,
-        },
-      },
-      { client: null, ...hiddenSearch(search).options },
+      { query: { whose, ...sent } },
+      { client: null, ...options },
     );
+  };
   return (
     <div className="list-screen">
       <ListBar columns={columns} filters={FILTERS} list={list}>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
+import { exportParameters } from './export-parameters.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { endless, usePageRows } from '#src/web/ui/endless.ts';
@@ -92,20 +92,15 @@ export function ChaseList({ pane, search: address }: ScreenProps) {
   useEffect(() => setTitle('CME chase list', due), [setTitle, due]);
   const columns = useColumns('cmeChase', COLUMNS);
   const view = `${show} ${search}`;
-  const exportRows = (only?: string) =>
-    exportCsv(
+  const exportRows = (only?: string) => {
+    const { query: sent, options } = exportParameters(search, columns.ids, only);
+    return exportCsv(
       'CME chase list',
       cmeListsApi.exportChase,
-      {
-        query: {
-          ...wanted,
-          ...hiddenSearch(search).query,
-          ...(only ? { only } : {}),
-          columns: columns.ids,
-        },
-      },
-      { client: null, ...hiddenSearch(search).options },
+      { query: { ...wanted, ...sent } },
+      { client: null, ...options },
     );
+  };
   return (
     <div className="list-screen">
       <ListBar columns={columns} filters={FILTERS} list={list}>

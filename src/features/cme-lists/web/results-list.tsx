@@ -2,7 +2,7 @@ import { cmeListsAddresses } from '../cme-lists.addresses.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { meets } from '#src/shared/permissions.ts';
-import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
+import { exportParameters } from './export-parameters.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { endless, usePageRows } from '#src/web/ui/endless.ts';
@@ -110,20 +110,15 @@ export function ResultsList({ pane, search: address }: ScreenProps) {
   const rows = usePageRows(query.data);
   const columns = useColumns('cmeResults', COLUMNS);
   const view = `${list.view} ${search}`;
-  const exportRows = (only?: string) =>
-    exportCsv(
+  const exportRows = (only?: string) => {
+    const { query: sent, options } = exportParameters(search, columns.ids, only);
+    return exportCsv(
       'CME results',
       cmeListsApi.exportResults,
-      {
-        query: {
-          ...wanted,
-          ...hiddenSearch(search).query,
-          ...(only ? { only } : {}),
-          columns: columns.ids,
-        },
-      },
-      { client: null, ...hiddenSearch(search).options },
+      { query: { ...wanted, ...sent } },
+      { client: null, ...options },
     );
+  };
   const narrowed = search !== '' || Boolean(chosen);
   return (
     <div className="list-screen">

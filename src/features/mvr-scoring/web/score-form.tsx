@@ -5,8 +5,8 @@ import { ApiError } from '#src/web/api-error.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import { queryClient } from '#src/web/query-client.ts';
-import { Button } from '#src/web/ui/button.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { FormProblems } from '#src/features/work/web/form-problems.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
@@ -170,19 +170,11 @@ function Editor({ scoring, pane }: { scoring: Scoring; pane: PaneHandle }) {
     <DecisionFrame decision={decision}>
       <div className="score-form">
         <div className="score-body" ref={body} tabIndex={-1} data-autofocus>
-          {lease.problem !== null && (
-            <p className="form-error" role="alert">
-              {messageOf(lease.problem)}{' '}
-              <Button variant="quiet" onClick={lease.claimAgain}>
-                Try to claim it
-              </Button>
-            </p>
-          )}
-          {error !== null && (
-            <p className="form-error" role="alert">
-              {messageOf(error)}
-            </p>
-          )}
+          <FormProblems
+            notHeld={lease.problem === null ? null : messageOf(lease.problem)}
+            onClaim={lease.claimAgain}
+            error={error}
+          />
           <ScoreHead scoring={scoring} />
           {lines.length === 0 ? (
             <p className="score-note">

@@ -17,8 +17,8 @@ import { ApiError } from '#src/web/api-error.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { queryClient } from '#src/web/query-client.ts';
-import { Button } from '#src/web/ui/button.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { FormProblems } from '#src/features/work/web/form-problems.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
@@ -196,19 +196,11 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
           {review.clientName ? ` · ${review.clientName}` : ''}
           {review.sender ? ` · ${review.sender}` : ''}
         </p>
-        {lease.problem !== null && (
-          <p className="task-alert" role="alert">
-            {messageOf(lease.problem)}{' '}
-            <Button variant="quiet" onClick={lease.claimAgain}>
-              Try to claim it
-            </Button>
-          </p>
-        )}
-        {error !== null && (
-          <p className="task-alert" role="alert">
-            {messageOf(error)}
-          </p>
-        )}
+        <FormProblems
+          notHeld={lease.problem === null ? null : messageOf(lease.problem)}
+          onClaim={lease.claimAgain}
+          error={error}
+        />
         {employee && (
           <div className="second-facts">
             <EmployeeFacts employee={employee} />

@@ -1,6 +1,7 @@
 import type { CommandId } from '#commands/command.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { FormProblems } from './form-problems.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import type { Decision } from './decision.ts';
 import type { WorkTask } from './work-task.ts';
@@ -48,6 +49,9 @@ export function TaskStanding({ task, hold, words, error }: TaskStandingProps) {
   const { isHeld, claimError, gaveBack, onClaim } = hold;
   const { noun, rest, list } = words;
   const lost = !isHeld && (task.hold === 'locked' || claimError !== null);
+  const whyNotHeld = claimError
+    ? messageOf(claimError)
+    : `${task.assigneeName ?? 'A colleague'} is working on this ${noun}.`;
   return (
     <>
       {task.hold === 'done' && (
@@ -64,21 +68,11 @@ export function TaskStanding({ task, hold, words, error }: TaskStandingProps) {
           <Button onClick={onClaim}>Claim it again</Button>
         </div>
       )}
-      {lost && task.hold !== 'done' && (
-        <p className="task-alert" role="alert">
-          {claimError
-            ? messageOf(claimError)
-            : `${task.assigneeName ?? 'A colleague'} is working on this ${noun}.`}{' '}
-          <Button variant="quiet" onClick={onClaim}>
-            Try to claim it
-          </Button>
-        </p>
-      )}
-      {error !== null && (
-        <p className="task-alert" role="alert">
-          {messageOf(error)}
-        </p>
-      )}
+      <FormProblems
+        notHeld={lost && task.hold !== 'done' ? whyNotHeld : null}
+        onClaim={onClaim}
+        error={error}
+      />
     </>
   );
 }

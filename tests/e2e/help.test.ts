@@ -47,11 +47,24 @@ test('what is not found is said, and Escape empties the search', async ({ page }
 });
 
 test('the tables of keys show the keys that the user chose', async ({ page }) => {
-  await signIn(page, 'dq');
-  await page.goto('/help/reviewer');
-  const row = page.getByRole('row', { name: /^Review queue/ });
-  await expect(row.getByRole('cell').last()).toContainText(/^G\s*Q/);
-  await expect(page.getByRole('row', { name: /^Accept and open the next/ })).toContainText('Ctrl');
+  await signIn(page, 'terminal', '/help');
+  const row = page.getByRole('row', { name: /^Home/ });
+  await expect(row.getByRole('cell').last()).toContainText(/^G\s*H/);
+  await page.goto('/user/keys');
+  await page.getByRole('button', { name: 'Add key to Home' }).press('Enter');
+  await expect(page.getByLabel('Press keys')).toBeFocused();
+  await page.keyboard.press('Alt+j');
+  const kept = page.waitForResponse(/\/options$/);
+  await page.keyboard.press('Enter');
+  await kept;
+  await page.goto('/help');
+  await expect(row.getByRole('cell').last()).toContainText(/^Alt\s*J/);
+
+  await page.goto('/user/keys');
+  await page.getByRole('button', { name: 'Reset all', exact: true }).click();
+  const reset = page.waitForResponse(/\/options$/);
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await reset;
 });
 
 test('a narrow window folds the contents away, in dark colors too', async ({ page }) => {

@@ -20,6 +20,12 @@ interface Watched {
   faults: string[];
 }
 
+/** Waits until no dialog has only just opened. Where the test has stopped the clock none ever settles: then it goes on. */
+async function settled(page: Page): Promise<void> {
+  const opening = page.locator('[data-settling]').first();
+  await opening.waitFor({ state: 'detached', timeout: 3_000 }).catch(() => undefined);
+}
+
 /**
  * Playwright's test, on a server of the worker's own (D96), with every page watched: a test fails when its page
  * threw, logged an error, broke the content security policy (D28) or asked in the background for what is not there,
@@ -56,6 +62,13 @@ export const test = base.extend<Watched, { product: Product }>({
         void page.addLocatorHandler(page.locator('[data-settling]').first(), () =>
           Promise.resolve(),
         );
+        // That handler covers what is done with locators; Enter pressed on the keyboard waits the same way.
+        const { keyboard } = page;
+        const press = keyboard.press.bind(keyboard);
+        keyboard.press = async (key, options) => {
+          if (key.endsWith('Enter')) await settled(page);
+          await press(key, options);
+        };
       });
       await context.exposeFunction('reportCspViolation', (text: string) => {
         faults.push(`content security policy: ${text}`);

@@ -1,5 +1,6 @@
 import { Button } from '#src/web/ui/button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
+import '#src/web/ui/task-form.css';
 
 interface FormProblemsProps {
   /** Why the work on the screen is not held by this person; null while it is. */

@@ -143,4 +143,5 @@ export const SETS_UP_SERVICES = [
 export const READS_PROTECTED_RECORDS = [
   'records.viewDrugAlcohol',
   'records.viewInvestigationHistory',
+  'records.viewMedicalReport',
 ] as const satisfies readonly Permission[];

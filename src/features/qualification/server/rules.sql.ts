@@ -1,4 +1,5 @@
 import type { IsoDate } from '#src/shared/dates.ts';
+import type { READS_PROTECTED_RECORDS } from '#src/shared/permission-sets.ts';
 import { mustChange, type Db } from '#src/server/db/handle.ts';
 import type { AppliesTo, QualificationRule } from '../qualification.rules.ts';
 
@@ -123,7 +124,7 @@ export interface TypeName {
   document_type_id: number;
   name: string;
   restricted: 'internal' | 'internalWrite' | null;
-  read_permission: 'records.viewDrugAlcohol' | 'records.viewInvestigationHistory' | null;
+  read_permission: (typeof READS_PROTECTED_RECORDS)[number] | null;
   /** One letter for all types that the same callers may read (0054_standing_tallies.sql). */
   read_class: string;
 }

@@ -153,6 +153,41 @@ test('a suggestion that comes under an Enter is not confirmed by it', async ({ p
   expect(sent).toEqual(['match']);
 });
 
+test('a reading that ends without finding anything new holds no decision back', async ({
+  page,
+}) => {
+  await sendCard(page, 'nothing-new.pdf');
+  await signIn(page, 'dq', '/dqInternal/workflow');
+  let isRead = false;
+  let first: object | undefined;
+  await page.route(/\/tasks\/[^/]+\/suggestions/, async (route) => {
+    first ??= await (await route.fetch()).json();
+    // Nothing but this changes: whom the document suggests was in sight before.
+    await route.fulfill({ json: { ...first, text: isRead ? 'read' : 'reading' } });
+  });
+  await page.getByRole('searchbox').fill('nothing-new');
+  await expect(page.getByRole('grid', { name: 'Review queue' }).getByRole('row')).toHaveCount(2);
+  await page.getByRole('grid', { name: 'Review queue' }).focus();
+  await page.keyboard.press('c');
+  await expect(title(page, 1)).toHaveText('Match: nothing-new.pdf');
+  await untilDecidable(page);
+  const heldBack = await page.locator('[data-decides]').evaluateHandle((frame) => {
+    const seen: (string | null)[] = [];
+    new MutationObserver(() => seen.push(frame.getAttribute('data-decides'))).observe(frame, {
+      attributeFilter: ['data-decides'],
+    });
+    return seen;
+  });
+  isRead = true;
+  const again = await page.waitForResponse(/\/suggestions/);
+  expect((await again.json()).text).toBe('read');
+  // What the answer changes is on the screen with the frame after the next.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  expect(await heldBack.jsonValue()).toEqual([]);
+});
+
 test('of medical exams, too, the next certificate is not decided by a second press', async ({
   page,
 }) => {

@@ -93,7 +93,7 @@ export function useEmployeeMatch<Data>({
     settle: SETTLE,
   });
   const { rows, at, answer } = list;
-  useDecidedBy(decision, answer);
+  useDecidedBy(decision, answer && { rows, suggested: suggestedOf(answer) });
   const suggested =
     list.text.trim() === '' && list.isAnswered && answer !== undefined ? suggestedOf(answer) : null;
   const id = chosen?.employeeId ?? suggested;

@@ -52,7 +52,8 @@ function Review(props: TaskFormProps) {
   const { data: types = [] } = useQuery(reviewTypesQuery());
   const { data: suggestions } = useQuery(suggestionsQuery(taskId));
   // What the paper says of itself may come while the form stands already.
-  useDecidedBy(decision, suggestions);
+  // That the reading has ended, without anything new in it, is not what anybody decides by.
+  useDecidedBy(decision, suggestions && { ...suggestions, text: null });
   const values = classify(typed, item, suggestions, types);
   const chosen = valuesOf(values);
   const [best] = suggestions?.candidates ?? [];

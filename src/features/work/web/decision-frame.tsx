@@ -19,9 +19,13 @@ export function useDecision<Held extends object>(deciding: Deciding<Held>): Deci
   return decision;
 }
 
-/** What a decision is taken by besides the document, such as whom it suggests: where it comes late, the pause begins anew. */
+/**
+ * What a decision is taken by besides the document, such as whom it suggests, as values that JSON can carry: where it comes
+ * late or changes, the pause begins anew. Read again with the same content, nothing new came into sight.
+ */
 export function useDecidedBy(decision: Decision, what: unknown): void {
-  useLayoutEffect(() => decision.restart(), [decision, what]);
+  const text = JSON.stringify(what);
+  useLayoutEffect(() => decision.restart(), [decision, text]);
 }
 
 /** Brings a form's document into view beside it; where only one pane is seen, in its place. */

@@ -13,7 +13,9 @@ import { clearToasts, toasts } from './ui/toasts.ts';
 
 // What the users' manifest loads when options are kept: nothing has loaded it before.
 const { save } = vi.hoisted(() => ({ save: vi.fn<() => Promise<void>>() }));
-vi.mock('#src/features/users/web/keep-options.ts', () => ({ keepOptions: save }));
+vi.mock('#src/features/users/web/keep-options.ts', () => ({
+  keepOptions: { keep: save, keepLast: () => undefined },
+}));
 const ME = '018f3c1e-7d2a-7c3b-8d4e-5f6071829304';
 
 beforeEach(() => {

@@ -15,8 +15,16 @@ export type OptionValue =
 /** Options to set by name; null forgets one. */
 export type OptionPatch = Record<string, OptionValue | null>;
 
-/** Who keeps options on the server. */
-export const optionsKeeper = makeSlot<(userId: string, set: OptionPatch) => Promise<void>>();
+/** Keeps options on the server. */
+export interface OptionsKeeper {
+  /** @throws ApiError */
+  keep: (userId: string, set: OptionPatch) => Promise<void>;
+  /** While the page is being left: sent at once, and no answer is waited for. */
+  keepLast: (userId: string, set: OptionPatch) => void;
+}
+
+/** Who keeps options on the server; its code comes with the first choice. */
+export const optionsKeeper = makeSlot<() => Promise<OptionsKeeper>>();
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -29,9 +37,11 @@ const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('console
 /** Whose options these are; null while nothing may be kept: signed out, an auditor, or impersonating. */
 let owner: string | null = null;
 let pending: OptionPatch = {};
-let sending: OptionPatch = {};
+/** What is on its way, the last sent last. */
+let sending: readonly OptionPatch[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let flight: Promise<void> | null = null;
+let keepers: readonly OptionsKeeper[] = [];
 
 /** Everything kept for this user, by name; from the server, with what is on its way there. */
 export const keptOptions: Pick<Store<Options>, 'get' | 'subscribe'> = store;
@@ -68,6 +78,12 @@ export function keepOption(name: string, value: OptionValue | null): void {
   channel?.postMessage({ owner, patch: { [name]: value } });
   clearTimeout(timer);
   timer = setTimeout(() => void flushOptions(), WAIT);
+  // Whoever leaves within that time has no time left to load it; should it fail, it is tried again when it is sent.
+  void loadKeepers().catch(() => undefined);
+}
+
+async function loadKeepers(): Promise<readonly OptionsKeeper[]> {
+  return (keepers = await Promise.all(optionsKeeper.contents().map((load) => load())));
 }
 
 /** Sends now what waits. Never throws: what could not be sent waits for the next chance. */
@@ -81,29 +97,39 @@ export function flushOptions(): Promise<void> {
 async function send(): Promise<void> {
   while (owner !== null && Object.keys(pending).length > 0) {
     const whose = owner;
-    sending = pending;
+    const patch = pending;
+    sending = [...sending, patch];
     pending = {};
     try {
-      for (const keep of optionsKeeper.contents()) await keep(whose, sending);
+      for (const { keep } of await loadKeepers()) await keep(whose, patch);
     } catch (error) {
       if (owner !== whose) return;
       // Refused for good, it must not be sent again and again; unreachable, it is kept for later.
       const status = error instanceof ApiError ? error.status : 0;
       const refused = status >= 400 && status < 500 && status !== 429;
       if (refused && status !== 401) toast(messageOf(error), 'warning');
-      if (!refused) pending = { ...sending, ...pending };
+      if (!refused) pending = { ...patch, ...pending };
       return;
     } finally {
-      sending = {};
+      sending = sending.filter((one) => one !== patch);
     }
   }
+}
+
+/** The page is gone before what is on its way is answered: it is sent once more, with what waits behind it. */
+function sendLeaving(): void {
+  clearTimeout(timer);
+  const left = [...sending, pending].reduce((all, patch) => ({ ...all, ...patch }), {});
+  if (owner === null || Object.keys(left).length === 0) return;
+  pending = {};
+  for (const { keepLast } of keepers) keepLast(owner, left);
 }
 
 /** Takes over what the server keeps for `userId`, null where nothing may be kept. By session.ts only. */
 export function takeOptions(userId: string | null, options: Options): void {
   if (userId !== owner) forgetOptions();
   owner = userId;
-  store.set(merged(merged(options, sending), pending));
+  store.set([...sending, pending].reduce(merged, options));
 }
 
 /** Leaves nothing of one user for the next (R140). */
@@ -134,4 +160,5 @@ if (typeof window !== 'undefined') {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void flushOptions();
   });
+  window.addEventListener('pagehide', sendLeaving);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/browser.ts';
-import { signIn } from './sign-in.ts';
+import { sessionOf, signIn } from './sign-in.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const footer = (page: Page) => page.getByRole('contentinfo');
@@ -97,6 +97,31 @@ test('the header of an employer: logo, menu toggle, location, and of care the cl
   await expect(page.getByRole('button', { name: 'Emerson Pike' })).toBeVisible();
   await signIn(page, 'care');
   await expect(page.getByRole('button', { name: /^Client:/ })).toBeVisible();
+});
+
+test('a choice made just before the page is left is kept, even behind one that is still on its way', async ({
+  page,
+}) => {
+  await signIn(page, 'terminal');
+  await expect(sidebar(page)).toBeVisible();
+  const options = /\/v1\/users\/[^/]+\/options/;
+  // The first answer does not come before the page is left.
+  await page.route(options, () => undefined, { times: 1 });
+  const toggle = page.getByRole('button', { name: 'Show or hide the sidebar' });
+  const first = page.waitForRequest(options);
+  await toggle.click();
+  await expect(sidebar(page)).toHaveCount(0);
+  await first;
+  await toggle.click();
+  await expect(sidebar(page)).toBeVisible();
+  await page.goto('/privacyPolicy');
+  const { headers } = await sessionOf(page, 'terminal');
+  await expect
+    .poll(async () => {
+      const session = await page.request.get('/v1/auth/session', { headers });
+      return (await session.json()).options.sidebar;
+    })
+    .toBe(true);
 });
 
 test('the ticker runs, pauses, is read again after ten minutes, and is empty when it cannot be read (R008, R032-R034)', async ({

@@ -20,9 +20,5 @@ export const usersWeb = webFeature({
       load: async () => (await import('./my-layouts.tsx')).MyLayouts,
     },
   ],
-  parts: [
-    optionsKeeper.put(async (userId, set) =>
-      (await import('./keep-options.ts')).keepOptions(userId, set),
-    ),
-  ],
+  parts: [optionsKeeper.put(async () => (await import('./keep-options.ts')).keepOptions)],
 });

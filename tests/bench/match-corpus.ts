@@ -1,5 +1,5 @@
 import type { IsoDate } from '#src/shared/dates.ts';
-import { addDays } from '#src/shared/dates.ts';
+import { addDays, addMonths } from '#src/shared/dates.ts';
 import { paperCompanyOf } from '#src/demo/companies.ts';
 import { FIRST_NAMES, LAST_NAMES } from '#src/demo/names.ts';
 import { paperFileName } from '#src/demo/pdfs/filed-documents.ts';
@@ -11,9 +11,12 @@ import { demoEmployee, demoPerson } from '#src/demo/people.ts';
 import type { DemoEmployee, DemoPerson } from '#src/demo/people.ts';
 import { demoRandom } from '#src/demo/random.ts';
 import type { DemoWorld, Random } from '#src/demo/random.ts';
+import type { Surface } from '#src/demo/pdfs/surface.ts';
 import { demoClientOf } from '#src/demo/companies.ts';
 import { MORE_KINDS, morePaper, paperDates } from './match-papers.ts';
 import { drawDamage, garble, scanOf } from './match-scans.ts';
+import { factsOf } from './layouts/layout.ts';
+import type { FormLayout } from './layouts/layout.ts';
 
 /** One document with what is true of it. */
 export interface CorpusPaper {
@@ -25,8 +28,13 @@ export interface CorpusPaper {
   employeeId: string | null;
   /** The location that it is known to come from; null for none. */
   clientId: number | null;
-  documentTypeId: number;
+  /** What a reviewer files it under; null for a paper that belongs to no file. */
+  documentTypeId: number | null;
   docDate: IsoDate;
+  /** When it runs out, by what it prints or by its type's term; null when it does not, or does not say. */
+  expirationDate: IsoDate | null;
+  /** The layout it is drawn by. */
+  layout: string;
   /** What is wrong with it, if anything. */
   fault: Fault;
   who: Who;
@@ -78,17 +86,14 @@ export async function corpusPaper(
   const target = textPages();
   const company = paperCompanyOf(employee.clientId);
   const expires = name === 'licenseCopy' ? person.licenseExpires : dates.expires;
-  const percent = 1.5 + random.next() * 4;
-  const { surface } = target;
-  layout(
-    look === 'garbled'
-      ? {
-          ...surface,
-          text: (x, y, text, style) => surface.text(x, y, garble(text, percent, random), style),
-        }
-      : surface,
-    { person, company, docDate: dates.docDate, expires, pages: 1, random },
-  );
+  layout(surfaceOf(target, look, random), {
+    person,
+    company,
+    docDate: dates.docDate,
+    expires,
+    pages: 1,
+    random,
+  });
   const text = await saveTextPdf(target, {
     title: 'Paper',
     author: company.name,
@@ -107,8 +112,79 @@ export async function corpusPaper(
       ? (MORE_KINDS[name]?.docTypeId ?? 0)
       : (DOCUMENT_KINDS[name as DocumentKind].docTypeId ?? OWN_TYPES[name as DocumentKind] ?? 0),
     docDate: dates.docDate,
+    expirationDate: own
+      ? name === 'annualReview' || name === 'clearinghouse'
+        ? addMonths(dates.docDate, 12)
+        : null
+      : expires,
+    layout: name,
     fault,
     who,
+  };
+}
+
+/** What is drawn on: as it is, or with some of its letters misread. */
+function surfaceOf(
+  { surface }: ReturnType<typeof textPages>,
+  look: CorpusPaper['look'],
+  random: Random,
+): Surface {
+  const percent = 1.5 + random.next() * 4;
+  return look === 'garbled'
+    ? {
+        ...surface,
+        text: (x, y, text, style) => surface.text(x, y, garble(text, percent, random), style),
+      }
+    : surface;
+}
+
+/** The paper of this ordinal on one of the layouts given; the same for a seed. */
+export async function layoutPaper(
+  world: DemoWorld,
+  seed: string,
+  ordinal: number,
+  images: number,
+  layouts: Readonly<Record<string, FormLayout>>,
+): Promise<CorpusPaper> {
+  const random = demoRandom(seed, 'layout-corpus', ordinal);
+  const look = random.chance(images) ? 'image' : random.chance(0.16) ? 'garbled' : 'text';
+  const names = Object.keys(layouts);
+  // In turn, so that each has its share.
+  const name = names[ordinal % names.length] ?? '';
+  const layout = layouts[name];
+  if (!layout) throw new TypeError(`There is no layout ${name}`);
+  const { who, employee, person: named } = drawPerson(world, random, ordinal);
+  const { person, fault } = spoil(named, random, true);
+  const docDate = addDays(world.today, -random.int(1, 300));
+  const { ends } = layout;
+  const printed =
+    ends === 'license'
+      ? person.licenseExpires
+      : ends && 'printed' in ends
+        ? addMonths(docDate, random.pick(ends.printed))
+        : null;
+  const company = paperCompanyOf(employee.clientId);
+  const target = textPages();
+  layout.draw(
+    surfaceOf(target, look, random),
+    factsOf({ person, company, random, docDate, expires: printed }),
+  );
+  const text = await saveTextPdf(target, { title: 'Paper', author: 'Office', created: docDate });
+  // What nobody is named on is nobody's.
+  const nobodys = layout.documentTypeId === null;
+  return {
+    fileName: `scan${random.digits(6)}.pdf`,
+    bytes: look === 'image' ? await scanOf(text, drawDamage(random), random) : text,
+    look,
+    employeeId: !nobodys && (who === 'known' || who === 'namesake') ? employee.id : null,
+    clientId: random.chance(0.55) ? employee.clientId : null,
+    documentTypeId: layout.documentTypeId,
+    docDate,
+    expirationDate:
+      ends && ends !== 'license' && 'term' in ends ? addMonths(docDate, ends.term) : printed,
+    layout: name,
+    fault,
+    who: nobodys ? 'unknown' : who,
   };
 }
 

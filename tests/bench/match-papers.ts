@@ -45,7 +45,7 @@ interface Kind {
 export const MORE_KINDS: Record<string, Kind> = {
   roadTest: {
     docTypeId: 302,
-    titles: ['Certification of Road Test', "Driver's Road Test Examination", 'Record of Road Test'],
+    titles: ['Certification of Road Test', 'Record of Road Test'],
     subtitle: '49 CFR 391.31',
     text: () =>
       'This is to certify that the above-named driver was given a road test under my supervision, consisting of approximately 24 miles of driving, and possesses sufficient driving skill to operate safely the type of commercial motor vehicle listed.',

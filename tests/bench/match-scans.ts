@@ -18,6 +18,11 @@ export interface Damage {
   turned: 0 | 180 | 90;
   streaks: number;
   quality: number;
+  /** How it lies: over the whole image, smaller than the glass with white around it, or on a table. */
+  lies: 'whole' | 'bordered' | 'table';
+  /** How bright the paper is, and the table, in hundredths. */
+  paper: number;
+  table: number;
 }
 
 /** Draws a paper's fate: office scans, faxes in both finenesses, photos with blur and shade. */
@@ -28,6 +33,15 @@ export function drawDamage(random: Random): Damage {
     ['photo', 1],
   ] as const);
   const crooked = (most: number): number => (random.next() * 2 - 1) * most;
+  const lies =
+    kind === 'photo'
+      ? random.pick(['table', 'whole'] as const)
+      : kind === 'scan'
+        ? random.weighted([
+            ['whole', 7],
+            ['bordered', 3],
+          ] as const)
+        : 'whole';
   return {
     kind,
     dotsPerInch:
@@ -42,6 +56,10 @@ export function drawDamage(random: Random): Damage {
     turned: random.chance(0.04) ? 180 : random.chance(0.03) ? 90 : 0,
     streaks: kind === 'fax' ? random.int(0, 4) : 0,
     quality: random.int(35, 80),
+    lies,
+    // Grey recycled paper and dull glass.
+    paper: lies === 'bordered' ? random.int(55, 85) : random.int(88, 97),
+    table: random.int(25, 70),
   };
 }
 
@@ -84,11 +102,22 @@ function wear(clean: Canvas, damage: Damage, random: Random): Canvas {
   const [width, height] = sideways ? [clean.height, clean.width] : [clean.width, clean.height];
   const canvas = createCanvas(width, height);
   const c = canvas.getContext('2d');
-  c.fillStyle = damage.kind === 'fax' ? '#fff' : `hsl(40 6% ${88 + random.int(0, 9)}%)`;
+  const paper = damage.kind === 'fax' ? '#fff' : `hsl(40 6% ${damage.paper}%)`;
+  c.fillStyle =
+    damage.lies === 'whole'
+      ? paper
+      : damage.lies === 'table'
+        ? `hsl(28 30% ${damage.table}%)`
+        : '#fff';
   c.fillRect(0, 0, width, height);
   c.translate(width / 2, height / 2);
   c.rotate(((damage.turned + damage.skew) * Math.PI) / 180);
   if (damage.blur > 0.1) c.filter = `blur(${(damage.blur * damage.dotsPerInch) / 200}px)`;
+  if (damage.lies !== 'whole') {
+    c.scale(0.88, 0.88);
+    c.fillStyle = paper;
+    c.fillRect(-clean.width / 2, -clean.height / 2, clean.width, clean.height);
+  }
   c.globalCompositeOperation = 'multiply';
   c.drawImage(clean, -clean.width / 2, -clean.height / 2);
   c.filter = 'none';

@@ -80,3 +80,60 @@ export function oneDigitApart(one: IsoDate, other: IsoDate): boolean {
   for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) apart += 1;
   return apart <= 1;
 }
+
+/** Letters that scanners take for each other, as one of them. */
+const SAME_LETTER: Readonly<Record<string, string>> = {
+  a: 'o',
+  '0': 'o',
+  c: 'e',
+  v: 'u',
+  h: 'b',
+  '8': 'b',
+  f: 't',
+  q: 'g',
+  '1': 'l',
+  i: 'l',
+  '5': 's',
+};
+
+/** A word, in lower case, with all that a scanner may confuse as one sign: two that it may confuse are the same then. */
+export function plainWord(word: string): string {
+  return word.replace(/[a0cvh8fq1i5]/g, (letter) => SAME_LETTER[letter] ?? letter);
+}
+
+/**
+ * Where a text holds a phrase with at most so many slips, each a sign changed, left out or put in: the place with the
+ * fewest, the first of several; null where it does not.
+ */
+export function findAlike(
+  text: string,
+  phrase: string,
+  most: number,
+): { at: number; end: number } | null {
+  // Of one part more than there are slips one is whole: most phrases are ruled out by looking for them.
+  const part = Math.floor(phrase.length / (most + 1));
+  const parts = Array.from({ length: most + 1 }, (_, i) => phrase.slice(i * part, (i + 1) * part));
+  if (!parts.some((one) => text.includes(one))) return null;
+  // Each cell knows where its best beginning lies.
+  let costs = Array.from({ length: phrase.length + 1 }, (_, i) => i);
+  let starts = costs.map(() => 0);
+  let best: { at: number; end: number; cost: number } | null = null;
+  for (let j = 1; j <= text.length; j += 1) {
+    const next = [0];
+    const from = [j];
+    for (let i = 1; i <= phrase.length; i += 1) {
+      const same = text[j - 1] === phrase[i - 1];
+      const swap = (costs[i - 1] ?? 0) + (same ? 0 : 1);
+      const extra = (costs[i] ?? 0) + 1;
+      const missing = (next[i - 1] ?? 0) + 1;
+      const cost = Math.min(swap, extra, missing);
+      next.push(cost);
+      from.push((cost === swap ? starts[i - 1] : cost === extra ? starts[i] : from[i - 1]) ?? 0);
+    }
+    [costs, starts] = [next, from];
+    const cost = costs.at(-1) ?? most + 1;
+    if (cost <= most && (!best || cost < best.cost))
+      best = { at: starts.at(-1) ?? 0, end: j, cost };
+  }
+  return best && { at: best.at, end: best.end };
+}

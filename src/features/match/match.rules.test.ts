@@ -22,7 +22,7 @@ const twin: Matchable = {
   ssnLast4: '1111',
   workId: 'W20001',
 };
-const read = (text: string, hints: string[] = []) => readPaper(text, hints, TODAY);
+const read = (text: string, hints: string[] = []) => readPaper({ text, runs: [] }, hints, TODAY);
 const fields = (text: string, employee = dora, hints: string[] = []) =>
   scoreEmployee(read(text, hints), employee).evidence.map(({ field }) => field);
 

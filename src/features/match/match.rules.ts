@@ -4,7 +4,7 @@ import type { Evidence, EvidenceField, Matchable } from './evidence.rules.ts';
 import { fold, spanOf } from './matchable-paper.rules.ts';
 import type { Paper, Span } from './matchable-paper.rules.ts';
 import { oneDigitApart } from '#src/features/intake/misread.rules.ts';
-import type { PaperDate } from '#src/features/intake/paper.rules.ts';
+import type { PaperDate } from '#src/features/intake/paper-dates.rules.ts';
 
 export interface Scored<T extends Matchable> {
   employee: T;

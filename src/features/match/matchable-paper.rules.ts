@@ -1,8 +1,9 @@
 import { addMonths } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { spellings } from '#src/features/intake/misread.rules.ts';
-import { datesIn } from '#src/features/intake/paper.rules.ts';
-import type { PaperDate } from '#src/features/intake/paper.rules.ts';
+import type { PageText } from '#src/features/documents/page-text.rules.ts';
+import { datesIn, datesOn } from '#src/features/intake/paper-dates.rules.ts';
+import type { PaperDate } from '#src/features/intake/paper-dates.rules.ts';
 
 /** A part of the paper's text: from a character to another, which is not in it. */
 export type Span = readonly [start: number, end: number];
@@ -48,8 +49,13 @@ function foldInPlace(text: string): string {
 }
 
 /** Reads what can be matched out of a paper's text, its file name and its subject; places count from the text's beginning. */
-export function readPaper(text: string, hints: readonly string[], today: IsoDate): Paper {
-  const whole = [text, ...hints.map((hint) => hint.replace(/[-_.+]+/g, ' '))].join('\n');
+export function readPaper(
+  { text, runs }: PageText,
+  hints: readonly string[],
+  today: IsoDate,
+): Paper {
+  const beside = hints.map((hint) => `\n${hint.replace(/[-_.+]+/g, ' ')}`).join('');
+  const whole = text + beside;
   const words = [...whole.matchAll(/[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu)].filter(
     ([word]) => !LABELS.has(fold(word)),
   );
@@ -65,7 +71,10 @@ export function readPaper(text: string, hints: readonly string[], today: IsoDate
     shown,
     lower: shown.map((word) => word.toLowerCase()),
     starts: words.map(({ index }) => index),
-    dates: datesIn(whole, today),
+    dates: [
+      ...datesOn({ text, runs }, today),
+      ...datesIn(beside, today).map((one) => ({ ...one, at: one.at + text.length })),
+    ],
     codes: codesIn(whole),
     ssns: firstOf(ssns.slice(0, 5)),
     lastFours: firstOf(

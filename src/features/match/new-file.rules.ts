@@ -2,7 +2,7 @@ import { boxesOf } from '#src/features/documents/page-text.rules.ts';
 import type { PageBox, PageText } from '#src/features/documents/page-text.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { PersonOnPaper } from './match.shapes.ts';
-import { datesIn } from '#src/features/intake/paper.rules.ts';
+import { datesOn } from '#src/features/intake/paper-dates.rules.ts';
 
 /** Words that begin another box of a form: a value ends before them. */
 const NEXT_LABEL =
@@ -112,7 +112,7 @@ export function personOnPaper(page: PageText, today: IsoDate): PersonOnPaper {
       : whole
         ? namesOf(whole.value)
         : { firstName: '', lastName: '' };
-  const dates = datesIn(page.text, today);
+  const dates = datesOn(page, today);
   const license = labelled(
     page,
     /licen[sc]e (?:number|no\.?|#)|\bDLN?\b|\b4d\b/,

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#src/shared/dates.ts';
-import { datesIn } from '#src/features/intake/paper.rules.ts';
+import { datesIn } from '#src/features/intake/paper-dates.rules.ts';
 
 /** What the words of a paper come to: sorted numbers, which say nothing without the seed they were made with. */
 export interface TextPrint {

@@ -1,5 +1,5 @@
 import { boxesOf } from '#src/features/documents/page-text.rules.ts';
-import type { FormText } from '#src/features/documents/page-text.rules.ts';
+import type { FormText, TextRun } from '#src/features/documents/page-text.rules.ts';
 import { extractText } from '#src/features/documents/server/inspect-pdf.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
@@ -15,6 +15,8 @@ type TextState = Suggestions['text'];
 /** The text of an item's files one after the other, with the places of its parts. */
 export interface ItemText {
   text: string;
+  /** Where its parts stand; pages of further files are counted on from thousands. */
+  runs: readonly TextRun[];
   state: TextState;
   /** The first file's own, for what is looked for by its place on the form. */
   first: FormText;
@@ -27,6 +29,8 @@ export interface ItemText {
 const FILES_READ = 3;
 const PAGES_READ = 3;
 const KEPT_TEXTS = 300;
+/** No file has as many pages that are read. */
+const PAGES_APART = 1_000;
 
 interface OwnText extends FormText {
   /** Values of a filled form; their places follow those of the text. */
@@ -102,6 +106,14 @@ export async function itemText(
   const inOrder: readonly TextState[] = ['reading', 'ocr', 'read', 'failed', 'none'];
   return {
     text: text.trimEnd(),
+    runs: parts.flatMap(({ page, from }, file) =>
+      page.runs.map(([start, end, number, ...box]): TextRun => [
+        start + from,
+        end + from,
+        number + file * PAGES_APART,
+        ...box,
+      ]),
+    ),
     state:
       images.length > 0 && open.length === 0
         ? 'protected'

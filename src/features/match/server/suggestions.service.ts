@@ -9,8 +9,9 @@ import type { Scored } from '../match.rules.ts';
 import { birthGuesses, licenseGuesses, namePairs, readPaper } from '../matchable-paper.rules.ts';
 import type { Paper } from '../matchable-paper.rules.ts';
 import { personOnPaper } from '../new-file.rules.ts';
-import { datesIn, guessDates, guessType } from '#src/features/intake/paper.rules.ts';
-import type { PaperDate } from '#src/features/intake/paper.rules.ts';
+import { datesOn, guessDates } from '#src/features/intake/paper-dates.rules.ts';
+import { guessType } from '#src/features/intake/paper-types.rules.ts';
+import type { PaperDate } from '#src/features/intake/paper-dates.rules.ts';
 import type { Suggestions } from '../match.shapes.ts';
 import type { DqItem } from '#src/features/intake/item.shapes.ts';
 import { readItem } from '#src/features/intake/server/read-items.service.ts';
@@ -85,7 +86,7 @@ export async function suggest(
   const read = await itemText(db, kernel, images);
   askToRead(reader, read.waiting);
   const names = images.map(({ fileName }) => fileName.replace(/\.pdf$/i, ''));
-  const paper = readPaper(read.text, [...names, item.subject ?? ''], today());
+  const paper = readPaper(read, [...names, item.subject ?? ''], today());
   const scored =
     item.employeeId === null
       ? await scoreCandidates(reader, paper, read, names, aboutTenantId)
@@ -102,7 +103,7 @@ export async function suggest(
   const typeOf = (id: number | undefined) =>
     types.find(({ documentTypeId }) => documentTypeId === id) ?? null;
   const guessed = typeOf(guess?.documentTypeId);
-  const onPaper = datesIn(read.text, today());
+  const onPaper = datesOn(read, today());
   const dates = guessDates(onPaper, typeOf(item.documentTypeId ?? undefined) ?? guessed, today());
   return {
     candidates: candidates.map(({ employee, score, evidence }) => ({
@@ -172,7 +173,7 @@ async function scoreCandidates(
   const { firstName, lastName } = personOnPaper(read.first, today());
   const likely = [
     ...(firstName && lastName ? [`${lastName} ${firstName}`] : []),
-    ...namePairs(readPaper('', fileNames, today()), 1),
+    ...namePairs(readPaper({ text: '', runs: [] }, fileNames, today()), 1),
     ...namePairs(paper, 1),
   ].slice(0, 2);
   if (likely.length === 0) return scored;

@@ -1,0 +1,197 @@
+import { boxesOf } from '#src/features/documents/page-text.rules.ts';
+import type { PageText, TextRun } from '#src/features/documents/page-text.rules.ts';
+
+/**
+ * Where the label of something written on a form stands: before it on its line, above it in its box, or below the line
+ * that it is written on.
+ */
+
+/** Words that stand together on a line, as a form sets a label or a value. */
+interface Phrase {
+  page: number;
+  x: number;
+  right: number;
+  top: number;
+  bottom: number;
+  runs: TextRun[];
+}
+
+/** A page in phrases, for asking what stands around a place. */
+export interface Phrases {
+  page: PageText;
+  all: readonly Phrase[];
+  /** The phrase of each run, by where the run begins in the text. */
+  of: ReadonlyMap<number, Phrase>;
+}
+
+/** A letter page's width by its height: boxes are in shares of each. */
+const ASPECT = 8.5 / 11;
+/** Words of a phrase stand closer than this share of their height; boxes of a form stand further apart. */
+const WORD_GAP = 0.85;
+
+/** Puts the runs of a text together to phrases, line by line. */
+export function phrasesOf(page: PageText): Phrases {
+  const all: Phrase[] = [];
+  const of = new Map<number, Phrase>();
+  for (const line of linesOf(page)) {
+    let phrase: Phrase | null = null;
+    for (const run of line) {
+      const [start, , number, x, y, width, height] = run;
+      const near: boolean =
+        phrase !== null && x - phrase.right <= WORD_GAP * height * (1 / ASPECT) && x >= phrase.x;
+      if (!phrase || !near) {
+        phrase = { page: number, x, right: x + width, top: y, bottom: y + height, runs: [] };
+        all.push(phrase);
+      }
+      phrase.right = Math.max(phrase.right, x + width);
+      phrase.top = Math.min(phrase.top, y);
+      phrase.bottom = Math.max(phrase.bottom, y + height);
+      phrase.runs.push(run);
+      of.set(start, phrase);
+    }
+  }
+  return { page, all, of };
+}
+
+/** Runs in lines, from top to bottom, each from left to right. What stands upright on the page is its own line. */
+function linesOf({ runs }: PageText): TextRun[][] {
+  const middle = ([, , , , y, , height]: TextRun): number => y + height / 2;
+  const lines: TextRun[][] = [];
+  const sorted = runs.toSorted((a, b) => a[2] - b[2] || middle(a) - middle(b));
+  for (const run of sorted) {
+    const line = lines.at(-1);
+    const last = line?.at(-1);
+    if (
+      line &&
+      last &&
+      last[2] === run[2] &&
+      middle(run) - middle(last) < 0.4 * Math.min(run[6], last[6])
+    )
+      line.push(run);
+    else lines.push([run]);
+  }
+  return lines.map((line) => line.toSorted((a, b) => a[3] - b[3]));
+}
+
+/** Columns of a form begin at the same place, give or take. */
+const ALIGNED = 0.022;
+/** A label stands no further above its value than so many of the value's heights; below a line it stands closer. */
+const ABOVE = 1.7;
+const BELOW = 1.3;
+/** What stands on the same line further away than this is another column's. */
+const BESIDE = 0.16;
+
+/** What may name a part of the text, nearest first. Each is text that ends, or stands, where the part begins. */
+export function labelsOf(
+  phrases: Phrases,
+  start: number,
+  end: number,
+  isValue: (start: number) => boolean,
+): string[] {
+  const { page } = phrases;
+  const run = page.runs.find(([from, to]) => start >= from && start < to);
+  const own = run && phrases.of.get(run[0]);
+  const [box] = boxesOf(page, start, end);
+  if (!run || !own || !box) return [];
+  const beside: string[] = [beforeIn(page, own, start)];
+  const left = leftOf(phrases, own);
+  if (left && beside[0]?.trim() === '') beside.push(textOf(page, left));
+  const around = [over(phrases, box, own, isValue), under(phrases, box, own)]
+    .filter((one) => one !== null)
+    .toSorted((a, b) => a.gap - b.gap)
+    .map(({ text }) => text);
+  return [...beside, ...around].filter((text) => /\p{L}/u.test(text));
+}
+
+function textOf(page: PageText, { runs }: Phrase): string {
+  return runs.map(([start, end]) => page.text.slice(start, end)).join(' ');
+}
+
+/** What a phrase says before a place in it. */
+function beforeIn(page: PageText, { runs }: Phrase, start: number): string {
+  const before: string[] = [];
+  for (const [from, to] of runs) {
+    if (start >= from && start < to) {
+      before.push(page.text.slice(from, start));
+      break;
+    }
+    before.push(page.text.slice(from, to));
+  }
+  return before.join(' ');
+}
+
+function leftOf({ all }: Phrases, own: Phrase): Phrase | null {
+  let best: Phrase | null = null;
+  for (const one of all) {
+    if (one === own || one.page !== own.page || one.right > own.x) continue;
+    if (one.bottom < own.top || one.top > own.bottom || own.x - one.right > BESIDE) continue;
+    if (!best || one.right > best.right) best = one;
+  }
+  return best;
+}
+
+interface Near {
+  text: string;
+  /** How far away, in heights of the value. */
+  gap: number;
+}
+
+type Box = { page: number; x: number; y: number; width: number; height: number };
+
+/** The column's label above a box; further up where values of the same column stand between, as in a table. */
+function over(
+  phrases: Phrases,
+  box: Box,
+  own: Phrase,
+  isValue: (start: number) => boolean,
+): Near | null {
+  let at = { top: box.y, from: own };
+  for (let step = 0; step < 40; step += 1) {
+    const found = nearest(phrases, box, (one) =>
+      one === at.from || one.bottom > at.top + box.height * 0.35
+        ? null
+        : (at.top - one.bottom) / box.height,
+    );
+    if (!found || found.gap > (step === 0 ? ABOVE : 2 * ABOVE)) return null;
+    const [first] = found.phrase.runs;
+    if (!first || !isValue(first[0]))
+      return {
+        text: columnText(phrases.page, found.phrase, box),
+        gap: step === 0 ? found.gap : ABOVE,
+      };
+    at = { top: found.phrase.top, from: found.phrase };
+  }
+  return null;
+}
+
+function under(phrases: Phrases, box: Box, own: Phrase): Near | null {
+  const bottom = box.y + box.height;
+  const found = nearest(phrases, box, (one) =>
+    one === own || one.top < bottom - box.height * 0.35 ? null : (one.top - bottom) / box.height,
+  );
+  return found && found.gap <= BELOW
+    ? { text: columnText(phrases.page, found.phrase, box), gap: found.gap }
+    : null;
+}
+
+/** The nearest phrase of a box's column by what `gapOf` says of it; null for what is not in question. */
+function nearest(
+  { all }: Phrases,
+  box: Box,
+  gapOf: (one: Phrase) => number | null,
+): { phrase: Phrase; gap: number } | null {
+  let best: { phrase: Phrase; gap: number } | null = null;
+  for (const one of all) {
+    if (one.page !== box.page || one.x > box.x + box.width || one.right < box.x) continue;
+    const gap = gapOf(one);
+    if (gap !== null && (!best || gap < best.gap)) best = { phrase: one, gap };
+  }
+  return best;
+}
+
+/** Of a phrase that runs over several columns only what stands in this one. */
+function columnText(page: PageText, phrase: Phrase, box: Box): string {
+  if (phrase.x >= box.x - ALIGNED || phrase.runs.length === 1) return textOf(page, phrase);
+  const runs = phrase.runs.filter(([, , , x]) => x >= box.x - ALIGNED && x <= box.x + box.width);
+  return textOf(page, { ...phrase, runs: runs.length > 0 ? runs : phrase.runs });
+}

@@ -1,3 +1,4 @@
+import type { Certificate } from '#src/features/cme/certificate.fields.ts';
 import { EMPTY_CERTIFICATE } from '#src/features/cme/certificate.rules.ts';
 import type { CmeState } from '#src/features/cme/cme.rules.ts';
 import type { Kernel } from '#src/server/kernel.ts';
@@ -32,6 +33,11 @@ const STATES: readonly CmeState[] = [
 ];
 /** Beyond the papers of the review's queue. */
 const FIRST_ORDINAL = 2000;
+/** What the reports of two cards at their second look say, by their place: what a reviewer has to weigh against the expiry. */
+const REPORTS: Readonly<Record<number, Partial<Certificate>>> = {
+  3: { systolic: 138, diastolic: 84, insulin: true, glucoseLogs: false },
+  8: { alternativeVision: true, firstVisionExam: true },
+};
 const BAD: CmeState = 'cmeBadDocument';
 const LOOKED: readonly CmeState[] = ['cmeSecondReview', 'cmeFinalReview', 'cmeResults'];
 
@@ -67,6 +73,10 @@ function read(world: DemoWorld, item: DemoIncoming) {
     license: person.license,
     cdl: true,
     correctiveLenses: marked[0] ?? false,
+    hearingAid: marked[1] ?? false,
+    variance: (marked[2] ?? false) || (marked[4] ?? false),
+    intracityZone: marked[3] ?? false,
+    waiverStudy: false,
     examinerName: examiner,
     registryNumber: registry,
     signed: true,
@@ -174,7 +184,7 @@ export async function loadCme(kernel: Kernel, world: DemoWorld): Promise<number>
       name: item.fileName,
       exam: item.docDate,
       expires: item.expires,
-      certificate: read(world, item),
+      certificate: { ...read(world, item), ...REPORTS[at] },
     });
   }
   const data = JSON.stringify(rows);

@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { addDays, today } from '#src/shared/dates.ts';
+import { addDays, addMonths, today } from '#src/shared/dates.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import { formPdf, textPdf } from '#tests/support/pdf-files.ts';
 import { openCmeWorld, READ, CME_TASKS as TASKS } from '#tests/support/cme-world.ts';
+import { filePaper } from '#tests/support/filing.ts';
 import type { Json } from '#tests/support/world.ts';
 
 const w = await openCmeWorld();
@@ -229,6 +230,61 @@ test('findings want a person’s word, and faults are refused', async () => {
     note: 'Maiden name',
     acknowledged: ['otherName', 'registryNumberFormat'],
   });
+});
+
+test('a certificate under a rule that has ended is not accepted, whatever is said of it', async () => {
+  const { processInstanceId, next } = await at('cmeReview');
+  const { record } = await instanceOf(anna, processInstanceId);
+  // What the paper says may be noted, and the reviewer is told what it means.
+  const path = `/v1/cmes/${record.cmeId}`;
+  const dated = { examDate: READ.examDate, expireDate: addMonths(READ.examDate, 12) };
+  const noted = await anna.api.patch(path, { ...dated, waiverStudy: true });
+  expect(noted.status).toBe(200);
+  const { findings } = await instanceOf(anna, processInstanceId);
+  expect(findings).toContainEqual(
+    expect.objectContaining({ code: 'waiverStudyEnded', level: 'fault', field: 'waiverStudy' }),
+  );
+  const send = (certificate: object) =>
+    anna.api.post(`${TASKS}/${next.taskId}/accept`, {
+      leaseId: next.leaseId,
+      certificate: { ...READ, ...certificate },
+      acknowledged: ['waiverStudyEnded'],
+    });
+  const { fields } = await refused(send({ waiverStudy: true }), 400, 'request.invalid');
+  expect(fields.map(({ field }: Json) => field)).toEqual(['waiverStudy']);
+  await done(send({ waiverStudy: false }), 'cmeSecondReview');
+});
+
+test('a first exam under the vision standard asks for a road test in the file since', async () => {
+  const { processInstanceId, next } = await at('cmeReview');
+  const { record } = await instanceOf(anna, processInstanceId);
+  const vision = {
+    examDate: READ.examDate,
+    expireDate: addMonths(READ.examDate, 12),
+    alternativeVision: true,
+    firstVisionExam: true,
+  };
+  await anna.api.patch(`/v1/cmes/${record.cmeId}`, vision);
+  const asked = async () => {
+    const { findings, facts } = await instanceOf(anna, processInstanceId);
+    const codes = findings.map(({ code }: Json) => code);
+    return [facts.roadTest, codes.includes('visionRoadTest')];
+  };
+  expect(await asked()).toEqual([null, true]);
+  const before = addDays(READ.examDate, -1);
+  await filePaper(world, driver, 302, { docDate: before });
+  await filePaper(world, driver, 302, { docDate: today(), status: 'pendingReview' });
+  expect(await asked()).toEqual([before, true]);
+  await filePaper(world, driver, 302, { docDate: READ.examDate });
+  expect(await asked()).toEqual([READ.examDate, false]);
+  await done(
+    anna.api.post(`${TASKS}/${next.taskId}/accept`, {
+      leaseId: next.leaseId,
+      certificate: { ...READ, ...vision },
+      version: (await instanceOf(anna, processInstanceId)).version,
+    }),
+    'cmeSecondReview',
+  );
 });
 
 test('a later look sends back, a wrong employee goes back to the match, a bad paper ends', async () => {

@@ -35,6 +35,8 @@ export const READ = {
   cdl: true,
   correctiveLenses: false,
   hearingAid: false,
+  intracityZone: false,
+  waiverStudy: false,
   variance: false,
   examinerName: 'Ann Lee, MD',
   registryNumber: '1234567890',

@@ -149,7 +149,25 @@ export const CERTIFICATE_FIELDS = {
     column: null,
     suggested: 'certificate',
   },
-  /** Waiver, exemption, SPE certificate, exempt zone, grandfathered: it needs its paper on file. */
+  /** Driving within an exempt intracity zone alone (391.62). */
+  intracityZone: {
+    label: 'Intracity zone (391.62)',
+    group: 'conditions',
+    kind: 'answer',
+    schema: answer,
+    column: null,
+    suggested: 'certificate',
+  },
+  /** Qualified by operation of 391.64, the waiver studies of 1996; both of its parts have ended. */
+  waiverStudy: {
+    label: 'Qualified by 391.64',
+    group: 'conditions',
+    kind: 'answer',
+    schema: answer,
+    column: null,
+    suggested: 'certificate',
+  },
+  /** Waiver, exemption, SPE certificate, grandfathered by a state: it needs its paper on file. */
   variance: {
     label: 'Waiver, exemption or SPE',
     group: 'conditions',
@@ -192,8 +210,26 @@ export const CERTIFICATE_FIELDS = {
     column: null,
     suggested: null,
   },
+  /** The last three months of electronic glucose readings were shown (391.46). */
+  glucoseLogs: {
+    label: 'Glucose logs, 3 months',
+    group: 'report',
+    kind: 'answer',
+    schema: answer,
+    column: null,
+    suggested: null,
+  },
   alternativeVision: {
     label: 'Alternative vision standard',
+    group: 'report',
+    kind: 'answer',
+    schema: answer,
+    column: null,
+    suggested: null,
+  },
+  /** The driver is certified under the alternative vision standard for the first time (391.44(d)). */
+  firstVisionExam: {
+    label: 'First vision exam',
     group: 'report',
     kind: 'answer',
     schema: answer,

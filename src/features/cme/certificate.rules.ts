@@ -7,6 +7,9 @@ import { certificateFields, type Certificate } from './certificate.fields.ts';
 /** The document type a verified certificate is filed as (MCSA-5876). */
 export const MEDICAL_CARD = 238;
 
+/** The document types that show a road test by the carrier: its certificate, and the form of the test. */
+export const ROAD_TESTS: readonly number[] = [302, 331];
+
 /** One of which nothing was read yet. */
 export const EMPTY_CERTIFICATE: Certificate = recordOf(certificateFields(), () => null);
 

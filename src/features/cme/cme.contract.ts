@@ -13,7 +13,7 @@ import { uuid } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
 import { line, lines } from '#src/shared/text.ts';
 import { CME_TASK_COLUMNS } from './cme.columns.ts';
-import { FINDING_CODES } from './findings.rules.ts';
+import { FINDING_CODES } from './finding.rules.ts';
 import { CME_WORK_PERMISSIONS } from './cme.rules.ts';
 import {
   certificate,

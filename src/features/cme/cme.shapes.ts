@@ -6,7 +6,7 @@ import { task as reviewTask } from '#src/features/work/task.shapes.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';
 import { certificateSchemas } from './certificate.fields.ts';
-import { FINDING_CODES } from './findings.rules.ts';
+import { FINDING_CODES, FINDING_LEVELS } from './finding.rules.ts';
 import { READ_FIELDS } from './read-certificate.rules.ts';
 import type { ReadField } from './read-certificate.rules.ts';
 import {
@@ -62,12 +62,13 @@ const facts = z.object({
   licenseState: z.string().nullable(),
   cdl: z.boolean().nullable(),
   operates: z.enum(OPERATIONS).nullable(),
+  roadTest: civilDate.nullable(),
   sameFile: z.array(z.object({ name: z.string(), uploadedAt: z.string() })),
 });
 
 export const finding = z.object({
   code: z.enum(FINDING_CODES),
-  level: z.enum(['warning', 'note']),
+  level: z.enum(FINDING_LEVELS),
   message: z.string(),
   field: z.string().nullable(),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Certificate } from './certificate.fields.ts';
 import { certificateFaults, EMPTY_CERTIFICATE } from './certificate.rules.ts';
-import { findingsOf, type CertificateFacts } from './findings.rules.ts';
+import { findingFaults, findingsOf, type CertificateFacts } from './findings.rules.ts';
 
 const TODAY = '2026-06-15';
 const FACTS: CertificateFacts = {
@@ -12,6 +12,7 @@ const FACTS: CertificateFacts = {
   licenseState: 'OH',
   cdl: true,
   operates: null,
+  roadTest: null,
   sameFile: [],
 };
 const GOOD: Certificate = {
@@ -26,6 +27,8 @@ const GOOD: Certificate = {
   cdl: true,
   correctiveLenses: false,
   hearingAid: false,
+  intracityZone: false,
+  waiverStudy: false,
   variance: false,
   examinerName: 'Ann Lee, MD',
   registryNumber: '1234567890',
@@ -64,45 +67,26 @@ describe('dates', () => {
   ])('%s', (_name, change, expected) => expect(codes(change)).toEqual(expected));
 });
 
-describe('the longest by what the report says', () => {
-  test.each<[string, Partial<Certificate>, string[]]>([
-    ['139/89 for two years', { systolic: 139, diastolic: 89 }, []],
-    ['120/90 for two years', { systolic: 120, diastolic: 90 }, ['pressureOneYear']],
-    ['140/80 for two years', { systolic: 140, diastolic: 80 }, ['pressureOneYear']],
-    ['140/80 for one', { systolic: 140, diastolic: 80, expireDate: '2027-06-01' }, []],
-    ['120/99 for a year', { systolic: 120, diastolic: 99, expireDate: '2027-06-01' }, []],
-    [
-      '120/100 for a year',
-      { systolic: 120, diastolic: 100, expireDate: '2027-06-01' },
-      ['pressureThreeMonths'],
-    ],
-    ['the worse reading counts', { systolic: 120, diastolic: 101 }, ['pressureThreeMonths']],
-    ['treated for two years', { treatedHypertension: true }, ['pressureOneYear']],
-    ['160/95 for three months', { systolic: 160, diastolic: 95, expireDate: '2026-09-01' }, []],
-    [
-      '160/95 after its three months, a year from the first exam',
-      { systolic: 160, diastolic: 95, firstExamDate: '2026-03-01', expireDate: '2027-03-01' },
-      [],
-    ],
-    [
-      '160/95 after its three months, for longer',
-      { systolic: 160, diastolic: 95, firstExamDate: '2026-03-01', expireDate: '2027-03-02' },
-      ['pressureThreeMonths'],
-    ],
-    [
-      '160/95 for a day more',
-      { systolic: 160, diastolic: 95, expireDate: '2026-09-02' },
-      ['pressureThreeMonths'],
-    ],
-    ['160/95 without a day of the exam', { systolic: 160, diastolic: 95, examDate: null }, []],
-    ['160/95 without an expiry', { systolic: 160, diastolic: 95, expireDate: null }, []],
-    ['insulin without a day of the exam', { insulin: true, examDate: null }, []],
-    ['120/109', { systolic: 120, diastolic: 109, expireDate: '2026-07-01' }, []],
-    ['120/110', { systolic: 120, diastolic: 110, expireDate: '2026-07-01' }, ['pressureTooHigh']],
-    ['180/90', { systolic: 180, diastolic: 90, expireDate: '2026-07-01' }, ['pressureTooHigh']],
-    ['insulin for two years', { insulin: true }, ['insulinOneYear']],
-    ['the alternative vision standard', { alternativeVision: true }, ['visionOneYear']],
-  ])('%s', (_name, change, expected) => expect(codes(change)).toEqual(expected));
+describe('the length by what the report says', () => {
+  test('is judged with the rest, against the road test in the file', () => {
+    expect(codes({ systolic: 120, diastolic: 90 })).toEqual(['pressureOneYear']);
+    const vision = { alternativeVision: true, firstVisionExam: true, expireDate: '2027-06-01' };
+    expect(codes(vision)).toEqual(['visionRoadTest']);
+    expect(codes(vision, { roadTest: '2026-06-01' })).toEqual([]);
+    expect(codes(vision, null)).toEqual(['visionRoadTest']);
+  });
+
+  test('a certificate that marks what has ended cannot be accepted', () => {
+    const found = findingsOf({ ...GOOD, waiverStudy: true }, FACTS, TODAY);
+    expect(findingFaults(found)).toEqual([
+      {
+        field: 'waiverStudy',
+        message:
+          'Marked as qualified by operation of 49 CFR 391.64, which was over by the exam (391.64(b), for vision, ended on 3/22/2023 (day not verified)): the certificate qualifies nobody. Correct the box, or reject the paper.',
+      },
+    ]);
+    expect(findingFaults(findingsOf({ ...GOOD, variance: true }, FACTS, TODAY))).toEqual([]);
+  });
 });
 
 describe('examiner and driver', () => {

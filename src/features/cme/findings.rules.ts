@@ -1,7 +1,10 @@
 import type { Operation } from '#src/features/clients/clients.rules.ts';
 import { addMonths } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
+import type { FieldError } from '#src/shared/errors.ts';
 import type { Certificate } from './certificate.fields.ts';
+import { limitFindings } from './certificate-limits.rules.ts';
+import { note, warning, type Finding } from './finding.rules.ts';
 
 /** No certificate is valid for longer (49 CFR 391.43(h), 391.45(b)). */
 export const LONGEST_MONTHS = 24;
@@ -17,48 +20,10 @@ export interface CertificateFacts {
   cdl: boolean | null;
   /** How the driver's location drives; null while nobody has said. */
   operates: Operation | null;
+  /** The day of the newest road test in the file; null where there is none. */
+  roadTest: IsoDate | null;
   /** Cards of this employee with the very same file: its day, and what it is called. */
   sameFile: readonly { name: string; uploadedAt: string }[];
-}
-
-export const FINDING_CODES = [
-  'examInFuture',
-  'expiryBeforeExam',
-  'expired',
-  'tooLong',
-  'pressureOneYear',
-  'pressureThreeMonths',
-  'pressureTooHigh',
-  'insulinOneYear',
-  'visionOneYear',
-  'noExaminer',
-  'noRegistryNumber',
-  'registryNumberFormat',
-  'unsigned',
-  'otherName',
-  'otherBirthDate',
-  'otherLicense',
-  'otherLicenseState',
-  'cdlBox',
-  'intrastateOnly',
-  'variance',
-  'lensesOrHearing',
-  'sameFile',
-  'notCompared',
-  'notRead',
-] as const;
-export type FindingCode = (typeof FINDING_CODES)[number];
-
-/**
- * What a check found. A `warning` wants a person's word before the certificate is accepted; a `note` is only said. None
- * changes anything by itself.
- */
-export interface Finding {
-  code: FindingCode;
-  level: 'warning' | 'note';
-  message: string;
-  /** The field of the certificate that it is about. */
-  field: keyof Certificate | null;
 }
 
 /** The checks of domain.md 5.2 on what was read, against the file: nothing is applied, everything is shown. */
@@ -69,7 +34,7 @@ export function findingsOf(
 ): Finding[] {
   return [
     ...dateFindings(read, today),
-    ...limitFindings(read),
+    ...limitFindings(read, facts?.roadTest ?? null),
     ...examinerFindings(read),
     ...validityFindings(read, facts?.operates ?? null),
     ...(facts ? driverFindings(read, facts) : []),
@@ -77,12 +42,11 @@ export function findingsOf(
   ];
 }
 
-function warning(code: FindingCode, field: Finding['field'], message: string): Finding {
-  return { code, level: 'warning', field, message };
-}
-
-function note(code: FindingCode, field: Finding['field'], message: string): Finding {
-  return { code, level: 'note', field, message };
+/** Those with which a certificate is not accepted, by field. */
+export function findingFaults(findings: readonly Finding[]): FieldError[] {
+  return findings
+    .filter(({ level }) => level === 'fault')
+    .map(({ field, message }) => ({ field: field ?? 'certificate', message }));
 }
 
 function dateFindings({ examDate, expireDate }: Certificate, today: IsoDate): Finding[] {
@@ -106,60 +70,6 @@ function dateFindings({ examDate, expireDate }: Certificate, today: IsoDate): Fi
   if (expireDate !== null && expireDate < today)
     found.push(warning('expired', 'expireDate', 'It has expired already.'));
   return found;
-}
-
-/** The longest a certificate may be by what the examination report says; guidance to examiners, so it is warned of. */
-function limitFindings(read: Certificate): Finding[] {
-  const { examDate, expireDate, systolic, diastolic } = read;
-  const found: Finding[] = [];
-  const longer = (months: number, from: IsoDate | null = examDate): boolean =>
-    from !== null && expireDate !== null && expireDate > addMonths(from, months);
-  const stage = pressureStage(systolic, diastolic);
-  if (stage === 3)
-    found.push(
-      warning(
-        'pressureTooHigh',
-        'systolic',
-        'Blood pressure of 180/110 or more: no certificate until it is lower.',
-      ),
-    );
-  else if (
-    stage === 2 &&
-    longer(read.firstExamDate === null ? 3 : 12, read.firstExamDate ?? examDate)
-  )
-    found.push(
-      warning(
-        'pressureThreeMonths',
-        'expireDate',
-        'Blood pressure of 160-179/100-109: three months once, then one year from the first exam.',
-      ),
-    );
-  else if ((stage === 1 || read.treatedHypertension === true) && longer(12))
-    found.push(
-      warning(
-        'pressureOneYear',
-        'expireDate',
-        'Blood pressure of 140-159/90-99, or treated: one year at most.',
-      ),
-    );
-  if (read.insulin === true && longer(12))
-    found.push(
-      warning('insulinOneYear', 'expireDate', 'Diabetes treated with insulin: one year at most.'),
-    );
-  if (read.alternativeVision === true && longer(12))
-    found.push(
-      warning('visionOneYear', 'expireDate', 'The alternative vision standard: one year at most.'),
-    );
-  return found;
-}
-
-/** 0 below 140/90, 1 below 160/100, 2 below 180/110, 3 from there; the worse of both readings. */
-function pressureStage(systolic: number | null, diastolic: number | null): 0 | 1 | 2 | 3 {
-  const upper = systolic ?? 0;
-  const lower = diastolic ?? 0;
-  if (upper >= 180 || lower >= 110) return 3;
-  if (upper >= 160 || lower >= 100) return 2;
-  return upper >= 140 || lower >= 90 ? 1 : 0;
 }
 
 function examinerFindings({ examinerName, registryNumber, signed }: Certificate): Finding[] {
@@ -199,6 +109,8 @@ const UNREAD = {
   correctiveLenses: 'corrective lenses',
   hearingAid: 'hearing aid',
   variance: 'waiver or exemption',
+  intracityZone: 'intracity zone',
+  waiverStudy: '391.64',
 } as const satisfies Partial<Record<keyof Certificate, string>>;
 
 function unreadFindings(read: Certificate): Finding[] {

@@ -10,6 +10,8 @@ const NO_BOXES = {
   cdl: null,
   correctiveLenses: null,
   hearingAid: null,
+  intracityZone: null,
+  waiverStudy: null,
   variance: null,
   signed: null,
 };
@@ -109,6 +111,28 @@ test('the boxes of a form are known by what is printed beside them', () => {
     hearingAid: false,
     variance: true,
     cdl: null,
+  });
+});
+
+test('an intracity zone and the waiver studies are no variance', () => {
+  const boxes = (zone: boolean, study: boolean) =>
+    filled(
+      [
+        ['Driving within an exempt intracity zone (see 49 CFR 391.62)', zone],
+        ['Qualified by operation of 49 CFR 391.64', study],
+      ],
+      [['Accompanied by a waiver/exemption', false]],
+      [['Wearing hearing aid', true]],
+    );
+  expect(boxes(true, false)).toMatchObject({
+    intracityZone: true,
+    waiverStudy: false,
+    variance: false,
+  });
+  expect(boxes(false, true)).toMatchObject({
+    intracityZone: false,
+    waiverStudy: true,
+    variance: false,
   });
 });
 

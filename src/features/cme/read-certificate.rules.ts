@@ -32,19 +32,15 @@ export function certificateOnPaper(page: FormText, today: IsoDate): ReadCertific
     cdl: boxSays(page, /\bCDL\b(?: applicant\/holder)?/i),
     correctiveLenses: boxSays(page, /corrective lenses/i),
     hearingAid: boxSays(page, /hearing aid/i),
+    intracityZone: boxSays(page, /intracity|391\.62/i),
+    waiverStudy: boxSays(page, /391\.64/),
     variance: someBox(page, VARIANCES),
     signed: isSigned(page, /examiner/i),
   };
 }
 
 /** What needs its own paper on file (form MCSA-5876). */
-const VARIANCES = [
-  /waiver|exemption/i,
-  /skill performance|\bSPE\b/i,
-  /intracity|391\.62/i,
-  /391\.64/,
-  /grandfathered/i,
-] as const;
+const VARIANCES = [/waiver|exemption/i, /skill performance|\bSPE\b/i, /grandfathered/i] as const;
 
 const STATE_VARIANCES = /state variances|intrastate only/i;
 

@@ -15,8 +15,9 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { CME_ERRORS } from '../cme.contract.ts';
 import { certificateFaults, MEDICAL_CARD } from '../certificate.rules.ts';
 import type { Certificate } from '../certificate.fields.ts';
-import { findingsOf } from '../findings.rules.ts';
-import type { CertificateFacts, FindingCode } from '../findings.rules.ts';
+import type { FindingCode } from '../finding.rules.ts';
+import { findingFaults, findingsOf } from '../findings.rules.ts';
+import type { CertificateFacts } from '../findings.rules.ts';
 import { aboutOf, beginExam, finishExam } from './exam-act.service.ts';
 import type { ExamAct, ExamDone } from './exam-act.service.ts';
 import { moveOrder, moveRecord } from './exam-client.service.ts';
@@ -67,6 +68,8 @@ export async function acceptExam(
     throw requestError('request.invalid', { fields: faults });
   const facts = await certificateFacts(db, exam);
   if (!facts) throw failShared('match.employee_gone');
+  const found = findingFaults(findingsOf(certificate, facts, today()));
+  if (found.length > 0) throw requestError('request.invalid', { fields: found });
   const unseenOn = (day: IsoDate) =>
     findingsOf(certificate, facts, day).filter(
       ({ code, level }) => level === 'warning' && !acknowledged.includes(code),

@@ -15,7 +15,7 @@ import { checkShown } from '#src/shared/document-shown.ts';
 import type { DocumentShown } from '#src/shared/document-shown.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { CME_ERRORS } from '../cme.contract.ts';
-import type { FindingCode } from '../findings.rules.ts';
+import type { FindingCode } from '../finding.rules.ts';
 import { cmeLeadsFrom, cmeStep, cmeTargetOf, isCmeEnd, isOwnFirstLook } from '../cme.rules.ts';
 import type { CmeFormKey, CmeState, CmeTransitionName } from '../cme.rules.ts';
 import type { CmeOutcome, CmeRecord, HeldCmeTask } from '../cme.shapes.ts';

@@ -1,6 +1,7 @@
 import type { ClassifiedRow } from '#src/features/documents/document-fields.rules.ts';
 import { mustChange, type Db } from '#src/server/db/handle.ts';
 import type { Instant } from '#src/shared/dates.ts';
+import { ROAD_TESTS } from '../certificate.rules.ts';
 import type { CertificateFacts } from '../findings.rules.ts';
 import type { CmeState } from '../cme.rules.ts';
 import type { ExamOrder } from '../cme.shapes.ts';
@@ -148,7 +149,9 @@ export async function comparedWith(
     `select l.is_cdl as cdl, (
         select c.operates from clients own join clients c on c.tenant_id = own.tenant_id and c.client_id = any (own.path)
          where own.tenant_id = e.tenant_id and own.client_id = e.client_id and c.operates is not null
-         order by c.level_number desc limit 1) as operates, coalesce((
+         order by c.level_number desc limit 1) as operates, (
+        select max(d.doc_date) from documents d where d.tenant_id = e.tenant_id and d.employee_id = e.employee_id
+           and d.document_type_id = any ($4::int[]) and d.status = 'accepted' and d.hidden_at is null) as "roadTest", coalesce((
         select json_agg(json_build_object('name', d.name, 'uploadedAt', d.uploaded_at) order by d.uploaded_at)
           from (select distinct on (d.document_id) d.document_id, k.name, d.uploaded_at
              from dq_item_images m
@@ -158,12 +161,12 @@ export async function comparedWith(
             where m.tenant_id = $1 and m.dq_item_id = $3 and k.document_type_id = 238 limit 5) d), '[]') as "sameFile"
        from employees e left join license_classes l on l.license_class_id = e.license_class_id
       where e.employee_id = $2`,
-    [db.binding.tenantId, employeeId, dqItemId],
+    [db.binding.tenantId, employeeId, dqItemId, ROAD_TESTS],
   );
-  return row ?? { cdl: null, operates: null, sameFile: [] };
+  return row ?? { cdl: null, operates: null, roadTest: null, sameFile: [] };
 }
 
-type Compared = Pick<CertificateFacts, 'cdl' | 'operates' | 'sameFile'>;
+type Compared = Pick<CertificateFacts, 'cdl' | 'operates' | 'roadTest' | 'sameFile'>;
 
 /** How many second looks are free and not the user's to take, who took the first. */
 export async function countOwnFirstLooks(db: Db, me: string): Promise<number> {

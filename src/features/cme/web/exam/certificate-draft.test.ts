@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_CERTIFICATE } from '../../certificate.rules.ts';
-import type { Finding } from '../../findings.rules.ts';
+import type { Finding } from '../../finding.rules.ts';
 import { draftOf, openWarnings, stillSaid } from './certificate-draft.ts';
 
 const SAID = {
@@ -14,6 +14,8 @@ const SAID = {
   cdl: null,
   correctiveLenses: null,
   hearingAid: null,
+  intracityZone: null,
+  waiverStudy: null,
   variance: null,
   signed: null,
 };

@@ -2,7 +2,7 @@ import type { IsoDate } from '#src/shared/dates.ts';
 import type { ReadCertificate } from '../../read-certificate.rules.ts';
 import { certificateFields, type Certificate } from '../../certificate.fields.ts';
 import { EMPTY_CERTIFICATE } from '../../certificate.rules.ts';
-import type { Finding } from '../../findings.rules.ts';
+import type { Finding } from '../../finding.rules.ts';
 
 /** Those that a machine may read. */
 const READ_FIELDS = certificateFields(({ suggested }) => suggested !== null);

@@ -16,6 +16,7 @@ import { ReviewerForm } from '#src/features/work/web/reviewer-form.tsx';
 import { useReviewerForm } from '#src/features/work/web/use-reviewer-form.ts';
 import { useMarkedPaper } from '#src/features/work/web/use-marked-paper.ts';
 import { certificateFaults } from '../../certificate.rules.ts';
+import { findingFaults } from '../../findings.rules.ts';
 import { cmeApi } from '../../cme.contract.ts';
 import { CME_STEP_NAMES } from '../../cme.rules.ts';
 import type { ExamFormProps } from '../exam-task.tsx';
@@ -70,7 +71,7 @@ export function ExamReview(props: ExamFormProps) {
 
   const accept = () =>
     acts.finish('review.accept', () => {
-      const wrong = certificateFaults(value, localToday());
+      const wrong = [...certificateFaults(value, localToday()), ...findingFaults(findings)];
       // Painted before the keyboard is led to it.
       if (flushSync(() => form.blame(wrong))) {
         body.current?.querySelector<HTMLElement>('[data-invalid] input')?.focus();

@@ -1,8 +1,8 @@
 import type { CommandId } from '#commands/command.ts';
 import { useShownKeys } from '#src/web/palette/keymap.ts';
 import { KeyHint } from '#src/web/ui/key-hint.tsx';
-import { StatusBadge } from '#src/web/ui/status-badge.tsx';
-import type { Finding } from '../../findings.rules.ts';
+import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
+import type { Finding, FindingLevel } from '../../finding.rules.ts';
 
 interface FindingListProps {
   findings: readonly Finding[];
@@ -25,12 +25,26 @@ const NTH: readonly CommandId[] = [
   'exam.findingNinth',
 ];
 
+const TONES: Readonly<Record<FindingLevel, StatusTone>> = {
+  fault: 'danger',
+  warning: 'warning',
+  note: 'none',
+};
+const LEVEL_WORDS: Readonly<Record<FindingLevel, string>> = {
+  fault: 'Fault',
+  warning: 'Check',
+  note: 'Note',
+};
+
 function FindingKey({ command }: { command: CommandId }) {
   const keys = useShownKeys(command);
   return keys && <KeyHint keys={keys} />;
 }
 
-/** What the checks of a certificate found; a warning wants a person's word before it is accepted. Nothing is applied. */
+/**
+ * What the checks of a certificate found; a warning wants a person's word before it is accepted, with a fault it is not. Nothing
+ * is applied.
+ */
 export function FindingList({ findings, acknowledged, onToggle }: FindingListProps) {
   const warnings = findings.filter(({ level }) => level === 'warning');
   if (findings.length === 0)
@@ -44,12 +58,12 @@ export function FindingList({ findings, acknowledged, onToggle }: FindingListPro
       {findings.map((finding, at) => {
         const { code, level, message } = finding;
         const isWarning = level === 'warning';
-        const accepted = acknowledged.has(code);
+        const accepted = isWarning && acknowledged.has(code);
         const command = NTH[warnings.indexOf(finding)];
         return (
           <li key={`${code} ${at}`} data-level={accepted ? 'accepted' : level}>
-            <StatusBadge tone={!isWarning ? 'none' : accepted ? 'good' : 'warning'}>
-              {!isWarning ? 'Note' : accepted ? 'Accepted' : 'Check'}
+            <StatusBadge tone={accepted ? 'good' : TONES[level]}>
+              {accepted ? 'Accepted' : LEVEL_WORDS[level]}
             </StatusBadge>
             <span className="exam-finding">{message}</span>
             {isWarning && onToggle && (

@@ -8,6 +8,7 @@ import { certificatesServer } from '#src/features/certificates/server/certificat
 import { clientsServer } from '#src/features/clients/server/clients.server.ts';
 import { clinicsServer } from '#src/features/clinics/server/clinics.server.ts';
 import { cmeServer } from '#src/features/cme/server/cme.server.ts';
+import { companyFileServer } from '#src/features/company-file/server/company-file.server.ts';
 import { cmeListsServer } from '#src/features/cme-lists/server/cme-lists.server.ts';
 import { cmeToolServer } from '#src/features/cme-tool/server/cme-tool.server.ts';
 import { correspondenceServer } from '#src/features/correspondence/server/correspondence.server.ts';
@@ -61,5 +62,6 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   qualityServer,
   questionnaireServer,
   alertsServer,
+  companyFileServer,
   certificatesServer,
 ];

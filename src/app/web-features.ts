@@ -4,6 +4,7 @@ import { certificatesWeb } from '#src/features/certificates/web/certificates.web
 import { clientsWeb } from '#src/features/clients/web/clients.web.ts';
 import { clinicsWeb } from '#src/features/clinics/web/clinics.web.ts';
 import { cmeWeb } from '#src/features/cme/web/cme.web.ts';
+import { companyFileWeb } from '#src/features/company-file/web/company-file.web.ts';
 import { cmeListsWeb } from '#src/features/cme-lists/web/cme-lists.web.ts';
 import { cmeToolWeb } from '#src/features/cme-tool/web/cme-tool.web.ts';
 import { correspondenceWeb } from '#src/features/correspondence/web/correspondence.web.ts';
@@ -59,5 +60,6 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   qualityWeb,
   questionnaireWeb,
   alertsWeb,
+  companyFileWeb,
   certificatesWeb,
 ];

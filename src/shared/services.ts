@@ -47,6 +47,7 @@ export const GATED_FEATURES = {
   orders: ['driverQualificationFiles', 'drugTesting', 'medicalExams', 'clearinghouse'],
   clinics: ['drugTesting', 'medicalExams'],
   drugAlcoholHistory: ['driverQualificationFiles', 'drugTesting', 'clearinghouse'],
+  companyFile: ['driverQualificationFiles', 'drugTesting', 'clearinghouse'],
   medicalRecords: ['driverQualificationFiles', 'medicalExams'],
   employees: null,
   reviewQueue: null,

@@ -701,7 +701,7 @@ select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.l
 
 -- statement clients-read
 select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.level_number as "levelNumber",
-  c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber", c.tenant_id as "tenantId", c.primary_address as "primaryAddress", c.contacts as "contacts", c.notes as "notes", c.employee_identifier as "employeeIdentifier", c.display_include_children as "displayIncludeChildren", c.imported as "imported", c.aliases as "aliases", c.operates as "operates", c.version,
+  c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber", c.tenant_id as "tenantId", c.primary_address as "primaryAddress", c.contacts as "contacts", c.notes as "notes", c.employee_identifier as "employeeIdentifier", c.display_include_children as "displayIncludeChildren", c.imported as "imported", c.aliases as "aliases", c.operates as "operates", c.for_hire as "forHire", c.hauls_hazmat as "haulsHazmat", c.uses_consortium as "usesConsortium", c.version,
         array(select k.client_id from clients k where k.tenant_id = c.tenant_id and k.parent_id = c.client_id and (not k.deactivated or ($1::boolean and (k.parent_id is null or k.path @> array[(
      select client_id from client_directory where legacy_client_id = 513)]))) order by k.name) as children,
         coalesce((select jsonb_agg(jsonb_build_object('serviceId', s.service_id, 'name', s.name) order by lower(s.name))
@@ -871,6 +871,50 @@ update cme_records set state = coalesce($3, state), document_id = case when $4 t
         exam_date = case when $6::jsonb is null then exam_date else $7 end, expire_date = case when $6::jsonb is null then expire_date else $8 end, examiner_name = case when $6::jsonb is null then examiner_name else $9 end, registry_number = case when $6::jsonb is null then registry_number else $10 end,
         version = version + 1, updated_at = now()
       where tenant_id = $1 and cme_id = $2 returning version
+;
+
+-- statement company-file-companies
+with companies as (select c.* from clients c where c.tenant_id = $1 and not c.deactivated and (c.parent_id is null or (c.dot_number is not null and not exists (select from clients a
+  where a.tenant_id = c.tenant_id and a.client_id = any (c.path) and a.client_id <> c.client_id and a.dot_number = c.dot_number))))
+     select c.tenant_id as "tenantId", c.client_id as "clientId", c.name, c.dot_number as "dotNumber",
+         (select a.operates from clients a
+  where a.tenant_id = c.tenant_id and a.client_id = any (c.path) and a.operates is not null order by a.level_number desc limit 1) as operates, (select a.for_hire from clients a
+  where a.tenant_id = c.tenant_id and a.client_id = any (c.path) and a.for_hire is not null order by a.level_number desc limit 1) as "forHire", (select a.hauls_hazmat from clients a
+  where a.tenant_id = c.tenant_id and a.client_id = any (c.path) and a.hauls_hazmat is not null order by a.level_number desc limit 1) as "haulsHazmat",
+         (select a.uses_consortium from clients a
+  where a.tenant_id = c.tenant_id and a.client_id = any (c.path) and a.uses_consortium is not null order by a.level_number desc limit 1) as "usesConsortium", nullif(c.primary_address->>'state', '') as state,
+         exists (select from clients l
+           join employees e on e.tenant_id = l.tenant_id and e.client_id = l.client_id and e.deleted_at is null
+           join employment_statuses s on s.employment_status_id = e.employment_status_id and s.on_roster
+           join license_classes k on k.license_class_id = e.license_class_id and k.is_cdl
+          where l.tenant_id = c.tenant_id and l.path @> array[c.client_id]
+            and not exists (select from companies o where o.client_id = any (l.path) and o.level_number > c.level_number)) as "employsCdl"
+       from companies c
+      where c.path @> array[$2::int] and ((select app_all_sites()) or c.client_id = any ((select app_sites())::int[]))
+      order by lower(c.name), c.client_id
+;
+
+-- statement company-file-paper
+select p.tenant_id as "tenantId", p.client_id as "clientId", p.paper_id as "paperId", p.paper_type_id as "paperTypeId",
+    t.name as "paperType", p.supervisor_id as "supervisorId", p.doc_date as "docDate", p.expiration_date as "expirationDate",
+    p.covers_to as "coversTo", p.alcohol_minutes as "alcoholMinutes", p.drug_minutes as "drugMinutes", p.sha256, b.size, b.pages,
+    b.password_protected as "passwordProtected", p.file_name as "fileName", p.added_at as "addedAt",
+    (select u.first_name || ' ' || u.last_name from users u where u.user_id = p.added_by) as "addedBy", p.removed_at as "removedAt", (select u.first_name || ' ' || u.last_name from users u where u.user_id = p.removed_by) as "removedBy",
+    p.removed_reason as "removedReason", p.replaced_by as "replacedBy", p.version
+  from company_papers p join company_paper_types t on t.paper_type_id = p.paper_type_id
+  join blobs b on b.tenant_id = p.tenant_id and b.sha256 = p.sha256 where p.paper_id = $1
+;
+
+-- statement company-file-papers
+select p.tenant_id as "tenantId", p.client_id as "clientId", p.paper_id as "paperId", p.paper_type_id as "paperTypeId",
+    t.name as "paperType", p.supervisor_id as "supervisorId", p.doc_date as "docDate", p.expiration_date as "expirationDate",
+    p.covers_to as "coversTo", p.alcohol_minutes as "alcoholMinutes", p.drug_minutes as "drugMinutes", p.sha256, b.size, b.pages,
+    b.password_protected as "passwordProtected", p.file_name as "fileName", p.added_at as "addedAt",
+    (select u.first_name || ' ' || u.last_name from users u where u.user_id = p.added_by) as "addedBy", p.removed_at as "removedAt", (select u.first_name || ' ' || u.last_name from users u where u.user_id = p.removed_by) as "removedBy",
+    p.removed_reason as "removedReason", p.replaced_by as "replacedBy", p.version
+  from company_papers p join company_paper_types t on t.paper_type_id = p.paper_type_id
+  join blobs b on b.tenant_id = p.tenant_id and b.sha256 = p.sha256 where p.tenant_id = $1 and p.client_id = any ($2::int[])
+      order by p.doc_date desc, p.added_at desc, p.paper_id desc limit 5000
 ;
 
 -- statement dashboard-count

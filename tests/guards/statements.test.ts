@@ -92,7 +92,8 @@ test('every statement returns what the code takes it to return', { timeout: 120_
   expect(
     printed(faults.filter(({ about }) => !(about in TRUSTED))),
     'Statements that are put together are judged as the record holds them. Where one was changed, or a field came to a ' +
-      'record, write it anew: npm run db:statements.',
+      'record, write it anew: npm run db:statements; after the API tests that run it alone, ' +
+      'node tests/support/compare-statements.ts --write does, and keeps the rest.',
   ).toEqual([]);
   const needed = new Set(faults.map(({ about }) => about));
   expect(Object.keys(TRUSTED).filter((about) => !needed.has(about))).toEqual([]);

@@ -11,9 +11,16 @@ const ACCIDENT = {
   fatalities: 0,
 };
 
+const COMPANY_PAPER = { paperTypeId: '340', docDate: '2026-01-02' };
+
 /** A valid request for calls whose shape is checked before the record is looked up; calls not named need none. */
 export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, string> }> = {
   'clients.change': { body: { operates: 'interstate' } },
+  'company-file.add': { body: COMPANY_PAPER },
+  'company-file.correct': { body: COMPANY_PAPER },
+  'company-file.remove': { body: { reason: 'Sent twice' } },
+  'company-file.addSupervisor': { body: { name: 'Sue Pervisor', since: '2026-01-02' } },
+  'company-file.endSupervisor': { body: { until: '2026-01-05' } },
   'intake.discard': { body: { reason: 'Spam' } },
   'file.exportPart': { query: { list: 'orders' } },
   'file.addNote': { body: { text: 'Called' } },
@@ -193,6 +200,7 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
     sessionId: randomUUID(),
     ...(await rosterRecords(world, client)),
     ...(await drugTestRecords(world, client)),
+    ...(await companyRecords(world, client, sha256)),
     mergeId: randomUUID(),
   };
 }
@@ -214,6 +222,27 @@ async function drugTestRecords(world: World, client: Client): Promise<Record<str
   );
   const id = test?.id ?? '';
   return { drugTestId: id, matchId: id, drugTestImportId: sent?.id ?? '', paperId: randomUUID() };
+}
+
+/** A paper of the company, and somebody who supervises its drivers. */
+async function companyRecords(
+  world: World,
+  { tenantId, clientId }: Client,
+  sha256: Buffer,
+): Promise<Record<string, string>> {
+  const [paper] = await world.inTenant<{ id: string }>(
+    tenantId,
+    `insert into company_papers (tenant_id, client_id, paper_type_id, doc_date, sha256, file_name)
+     values ($1, $2, 340, '2026-01-02', $3, 'policy.pdf') returning paper_id as id`,
+    [tenantId, clientId, sha256],
+  );
+  const [one] = await world.inTenant<{ id: string }>(
+    tenantId,
+    `insert into company_supervisors (tenant_id, client_id, name, since) values ($1, $2, 'Sue Pervisor', '2026-01-02')
+     returning supervisor_id as id`,
+    [tenantId, clientId],
+  );
+  return { paperId: paper?.id ?? '', supervisorId: one?.id ?? '' };
 }
 
 /** A roster update and an import of photos. */

@@ -139,4 +139,29 @@ export const CLIENT_FIELDS = {
     editPermissions: CONFIGURE,
     erased: null,
   },
+  /** What of a carrier decides which papers its file needs; null as `operates` is. */
+  forHire: {
+    label: 'Carries for hire',
+    columns: ['for_hire'],
+    read: z.boolean().nullable(),
+    edit: z.boolean().nullable(),
+    editPermissions: CONFIGURE,
+    erased: null,
+  },
+  haulsHazmat: {
+    label: 'Hauls hazardous materials',
+    columns: ['hauls_hazmat'],
+    read: z.boolean().nullable(),
+    edit: z.boolean().nullable(),
+    editPermissions: CONFIGURE,
+    erased: null,
+  },
+  usesConsortium: {
+    label: 'A consortium or third party runs its testing',
+    columns: ['uses_consortium'],
+    read: z.boolean().nullable(),
+    edit: z.boolean().nullable(),
+    editPermissions: CONFIGURE,
+    erased: null,
+  },
 } as const satisfies Record<string, ClientField>;

@@ -166,12 +166,18 @@ export const clientsApi = defineApi('clients', {
   change: {
     method: 'PATCH',
     path: '/v1/clients/:clientId',
-    summary: 'Says how a client or location drives; null leaves that to the location above.',
+    summary:
+      'Says how a client or location drives, and what kind of carrier it is; null leaves that to the location above.',
     permission: 'client.configureLocation',
     scope: 'client',
     params,
     later: ['settingsFrom', 'fields', 'legacy'],
-    body: patchBody({ operates: CLIENT_FIELDS.operates.edit }),
+    body: patchBody({
+      operates: CLIENT_FIELDS.operates.edit,
+      forHire: CLIENT_FIELDS.forHire.edit,
+      haulsHazmat: CLIENT_FIELDS.haulsHazmat.edit,
+      usesConsortium: CLIENT_FIELDS.usesConsortium.edit,
+    }),
     result: client,
     status: 201,
   },

@@ -198,6 +198,8 @@ export interface Clients {
   display_include_children: Generated<boolean>;
   dot_number: string | null;
   employee_identifier: Generated<string>;
+  for_hire: boolean | null;
+  hauls_hazmat: boolean | null;
   imported: Generated<boolean>;
   legacy_client_id: number;
   level_number: number;
@@ -209,6 +211,7 @@ export interface Clients {
   primary_address: Generated<Json>;
   tenant_id: number;
   updated_at: Generated<string>;
+  uses_consortium: boolean | null;
   version: Generated<number>;
 }
 
@@ -271,6 +274,63 @@ export interface CmeRecords {
   state: Generated<string>;
   tenant_id: number;
   updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CompanyPapers {
+  added_at: Generated<string>;
+  added_by: string | null;
+  alcohol_minutes: number | null;
+  client_id: number;
+  covers_to: string | null;
+  doc_date: string;
+  drug_minutes: number | null;
+  expiration_date: string | null;
+  file_name: string;
+  paper_id: Generated<string>;
+  paper_type_id: number;
+  removed_at: string | null;
+  removed_by: string | null;
+  removed_reason: string | null;
+  replaced_by: string | null;
+  sha256: Buffer;
+  supervisor_id: string | null;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
+export interface CompanyPaperTypes {
+  name: string;
+  paper_type_id: number;
+}
+
+export interface CompanyRules {
+  applies_to: string;
+  checked_on: string | null;
+  citation: string;
+  counts_from: number | null;
+  cycle: string;
+  every_months: number | null;
+  expiring_days: Generated<number>;
+  fault: string;
+  grace_days: Generated<number>;
+  paper_type_id: number;
+  plain: string;
+  rule_id: string;
+  source: string;
+  valid_from: string;
+  valid_to: string | null;
+}
+
+export interface CompanySupervisors {
+  added_at: Generated<string>;
+  added_by: string | null;
+  client_id: number;
+  name: string;
+  since: string;
+  supervisor_id: Generated<string>;
+  tenant_id: number;
+  until: string | null;
   version: Generated<number>;
 }
 
@@ -1494,6 +1554,10 @@ export interface DB {
   cme_cases: CmeCases;
   cme_items: CmeItems;
   cme_records: CmeRecords;
+  company_paper_types: CompanyPaperTypes;
+  company_papers: CompanyPapers;
+  company_rules: CompanyRules;
+  company_supervisors: CompanySupervisors;
   document_categories: DocumentCategories;
   document_consents: DocumentConsents;
   document_types: DocumentTypes;

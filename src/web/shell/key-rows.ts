@@ -19,8 +19,11 @@ export interface KeyRow {
   range?: true;
 }
 
-/** Keys are looked up by where one is; what works everywhere stands in its group. */
-const PLACES: Readonly<Record<Exclude<Scope, 'global' | 'workspace'>, string>> = {
+/**
+ * Keys are looked up by where one is; what works everywhere stands in its group. These places stand together, or in this
+ * order; a scope that is not here stands at the end, under the words of its command file.
+ */
+const PLACES: Readonly<Partial<Record<Scope, string>>> = {
   list: 'In lists',
   filter: 'In lists',
   rowEdit: 'In lists',
@@ -67,7 +70,15 @@ const PLACES: Readonly<Record<Exclude<Scope, 'global' | 'workspace'>, string>> =
 const ORDER: readonly string[] = [...GROUP_ORDER, ...Object.values(PLACES)];
 
 function sectionOf({ group, scope }: { group: Group; scope: Scope }): string {
-  return scope === 'global' || scope === 'workspace' ? group : PLACES[scope];
+  if (scope === 'global' || scope === 'workspace') return group;
+  const words = scopeWords(scope);
+  return PLACES[scope] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Where a heading stands: what no list names comes after all that one does. */
+function placeOf(section: string): number {
+  const place = ORDER.indexOf(section);
+  return place === -1 ? ORDER.length : place;
 }
 
 /**
@@ -89,7 +100,7 @@ export function keySections<Id extends string>(
     const section = sectionOf(command);
     sections.set(section, [...(sections.get(section) ?? []), one]);
   }
-  return [...sections].sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
+  return [...sections].sort(([a], [b]) => placeOf(a) - placeOf(b));
 }
 
 const NUMBERED = /^(.*\D) (\d)$/;

@@ -170,7 +170,7 @@ export async function readClient(
 export async function changeFields(
   db: Db,
   { tenantId, clientId }: Place,
-  changes: Partial<Pick<ClientRecord, 'operates'>>,
+  changes: Partial<Pick<ClientRecord, 'operates' | 'forHire' | 'haulsHazmat' | 'usesConsortium'>>,
 ): Promise<void> {
   mustChange(
     await db.k

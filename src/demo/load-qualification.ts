@@ -13,8 +13,10 @@ const FILLED = 2_000;
 /** Beyond so many employees nearly all files are empty, and each would be worth a dozen alerts. */
 const MOST_JUDGED = 200_000;
 
-/** The documents that every driver has in such a demo: annual MVR, medical card, copy of the license. */
-const LAST = [225, 238, 301];
+/** The documents that every driver has in such a demo: annual MVR, medical card, MVR that shows it, copy of the license. */
+const LAST = [225, 238, 310, 301];
+/** The license itself is on record. */
+const ON_RECORD = 335;
 
 /** One page that stands for a paper in a cabinet: the same for all of a company, as a scan would not be. */
 async function sheet(): Promise<Uint8Array> {
@@ -38,11 +40,22 @@ async function sheet(): Promise<Uint8Array> {
 
 /** How a type is filed: for whom, how likely in percent, and how its date lies. */
 const FILED = `(values
-    (473, 'all', 96, 'hire'), (660, 'all', 93, 'hire'), (307, 'all', 90, 'hire'), (309, 'cdl', 94, 'hire'),
-    (302, 'all', 95, 'hire'), (225, 'all', 97, 'year'), (303, 'all', 95, 'year'), (238, 'all', 97, 'card'),
-    (310, 'cdl', 95, 'after'), (304, 'nonCdl', 95, 'after'), (301, 'cdl', 97, 'license'), (306, 'cdl', 99, 'hire'),
-    (313, 'cdl', 98, 'hire'), (308, 'cdl', 97, 'year'), (1116, 'cdl', 96, 'hire'), (673, 'all', 95, 'hire'),
-    (305, 'cdl', 92, 'hire'), (474, 'asked', 96, 'year')) as t (type, who, chance, kind)`;
+    (473, 'all', 96, 'before'), (660, 'all', 93, 'hire'), (307, 'all', 90, 'hire'), (309, 'cdl', 94, 'before'),
+    (302, 'all', 95, 'before'), (331, 'nonCdl', 95, 'before'), (225, 'all', 97, 'year'), (303, 'all', 95, 'year'),
+    (238, 'all', 97, 'card'), (310, 'cdl', 98, 'after'), (304, 'all', 95, 'after'), (301, 'cdl', 97, 'license'),
+    (335, 'nonCdl', 80, 'license'), (306, 'cdl', 99, 'before'), (313, 'cdl', 98, 'before'), (308, 'cdl', 97, 'year'),
+    (1116, 'cdl', 96, 'consent'), (673, 'all', 95, 'before'), (305, 'cdl', 92, 'before'), (314, 'all', 94, 'before'),
+    (474, 'asked', 96, 'year')) as t (type, who, chance, kind)`;
+
+/** Whether a paper of a type was made at all for a driver: nobody files what did not exist yet, or need not be kept. */
+const MADE = `case type
+    when 307 then start >= '2004-10-30'
+    when 309 then start between '2004-10-30' and '2023-01-05'
+    when 313 then start >= '2020-01-06'
+    when 314 then start > $3::date - 180
+    -- Of CDL drivers the note was made until the records of the states took its place.
+    when 304 then not cdl or exam between '2014-05-21' and '2025-06-22'
+    else true end`;
 
 /**
  * Fills the files of drivers up with what the law asks, most of it in order: some of it missing, some run out, some about to. The same in
@@ -115,8 +128,8 @@ const fill = (drivers: string, types: string) => `
     select d.*, t.type, t.kind, t.chance,
       abs(hashtext($5::text || d.employee_id::text || t.type)::bigint) as throw,
       abs(hashtext(d.employee_id::text || $5::text)::bigint) as own,
-      (select max(x.doc_date) from documents x where x.tenant_id = $1 and x.employee_id = d.employee_id
-        and x.document_type_id = 238) as card
+      coalesce((select max(x.doc_date) from documents x where x.tenant_id = $1 and x.employee_id = d.employee_id
+        and x.document_type_id = 238), $3::date - (abs(hashtext(d.employee_id::text || $5::text)::bigint) % 735)::int) as exam
     from drivers d join ${FILED} on case t.who when 'all' then true
       when 'asked' then exists (select from qualification_rules r where r.tenant_id = $1 and r.document_type_id = t.type)
       else (t.who = 'cdl') = d.cdl end
@@ -126,17 +139,23 @@ const fill = (drivers: string, types: string) => `
     select *, case kind
         when 'year' then $3::date - (throw % 372)::int
         when 'card' then $3::date - (own % 735)::int
-        when 'after' then least($3::date, coalesce(card, $3::date - (own % 735)::int) + 6)
+        when 'after' then least($3::date, exam + 6)
+        when 'before' then start - (own % 5)::int
+        when 'consent' then greatest(start, '2020-01-06'::date)
         when 'license' then $3::date - (throw % 700)::int
         else start + (throw % 5)::int end as day
     from dice
     -- Of an applicant's file half is there; of ten files one is in a bad state.
-    where throw / 7 % 100 < case when status = 1 then 50 when own % 10 = 3 then chance - 25 else 100 - (100 - chance) / 4 end
+    where ${MADE} and throw / 7 % 100 < case when status = 1 then 50 when own % 10 = 3 then chance - 25 else 100 - (100 - chance) / 4 end
   )
   insert into documents (tenant_id, document_id, client_id, employee_id, document_type_id, doc_date, expiration_date, status,
     sha256, file_name, source, uploaded_at, accepted_at)
   select $1, overlay(overlay(md5($5::text || employee_id::text || type) placing '7' from 13) placing '8' from 17)::uuid, client_id, employee_id, type, least(day, $3::date),
     case when kind = 'card' then (day + interval '24 months')::date
+      -- The record says until when the exam counts.
+      when type = 310 then coalesce(
+        (select max(x.expiration_date) from documents x where x.tenant_id = $1 and x.employee_id = dated.employee_id
+          and x.document_type_id = 238 and x.doc_date = exam), (exam + interval '24 months')::date)
       when kind = 'license' and license_expires >= day then license_expires end,
     'accepted', $4, 'Paper original.pdf', 'demo', filed, filed
   from dated cross join lateral (select least((least(day, $3::date) + time '14:00') at time zone 'UTC', now()) as filed) f`;
@@ -157,7 +176,7 @@ export async function askForLast(kernel: Kernel, world: DemoWorld): Promise<bool
            expiring_days, citation)
          select $1, $1, document_type_id, min(valid_from), false, 'everyone', 0, 60, 'Demo of many employees: not asked for'
            from qualification_defaults where document_type_id <> all ($2::int[]) group by document_type_id`,
-        [tenant_id, LAST],
+        [tenant_id, [...LAST, ON_RECORD]],
       ),
     );
   return true;

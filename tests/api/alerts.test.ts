@@ -50,12 +50,16 @@ beforeAll(async () => {
   people.cy = await world.makeEmployee({ client: west, firstName: 'Cy', lastName: 'Cole' });
   people.gone = await world.makeEmployee({ client: west, lastName: 'Gone', statusId: 4 });
   for (const one of Object.values(people)) await fileAll(world, one);
-  // Ann: her card ran out ten days ago. Bob: no application; his CDL runs out in 20 days. Cy: in order, one ends in 120 days.
-  await date(people.ann, 238, addMonths(now, -2), addDays(now, -10));
+  // Ann: by her MVR her certification ran out ten days ago. Bob: no application; his CDL runs out in 20 days. Cy: in order, one ends in 120 days.
+  await date(people.ann, 310, addMonths(now, -1), addDays(now, -10));
+  // Her other records are older than the exam, and show nothing of it.
+  await date(people.ann, 225, addMonths(now, -4), null);
+  await date(people.ann, 660, addMonths(now, -4), null);
   await remove(people.bob, 473);
   await date(people.bob, 301, addMonths(now, -2), addDays(now, 20));
-  await date(people.cy, 238, addMonths(now, -2), addDays(now, 120));
-  await date(people.gone, 238, addMonths(now, -24), addDays(now, -400));
+  await date(people.cy, 310, addMonths(now, -1), addDays(now, 120));
+  await date(people.gone, 310, addMonths(now, -24), addDays(now, -400));
+  await remove(people.gone, 238);
   await world.makeEmployee({ client: other });
   await judgeDue(world.kernel);
 }, 120_000);
@@ -99,7 +103,7 @@ describe('document alerts', () => {
   test('problems and warnings, worst first, from the rules, on the roster only', async () => {
     const body = await read('?problemsAndWarningsOnly=true');
     expect(brief(body)).toEqual([
-      'Able, Ann 238 expired',
+      'Able, Ann 310 expired',
       'Baker, Bob 473 missing',
       'Baker, Bob 301 expiring',
     ]);
@@ -108,15 +112,15 @@ describe('document alerts', () => {
       severity: 'error',
       daysLeft: -10,
       clientName: 'West',
-      documentType: 'Medical card',
-      citation: '49 CFR 391.41(a), 391.45(b)',
+      documentType: 'CDLIS MVR with medical status',
+      citation: '49 CFR 391.23(m)(2), 391.41(a)(2), 391.51(b)(7)(ii)',
       documentId: expect.any(String),
     });
     expect(body.next).toBeNull();
   });
 
   test('without the flag also what only has its last day in sight', async () => {
-    expect(brief(await read())).toContain('Cole, Cy 238 valid');
+    expect(brief(await read())).toContain('Cole, Cy 310 valid');
   });
 
   test('kinds, statuses, days, employment, locations, one by one', async () => {
@@ -125,24 +129,24 @@ describe('document alerts', () => {
       'Baker, Bob 473 missing',
     ]);
     expect(brief(await read(`${only}alertTypes=documents`))).toHaveLength(2);
-    expect(brief(await read('?docStatuses=expired'))).toEqual(['Able, Ann 238 expired']);
+    expect(brief(await read('?docStatuses=expired'))).toEqual(['Able, Ann 310 expired']);
     expect(brief(await read('?docStatuses=missing,expired'))).toHaveLength(2);
     expect(brief(await read('?docStatuses=expired&expiredDays=9'))).toEqual([]);
     expect(brief(await read('?docStatuses=expired&expiredDays=10'))).toHaveLength(1);
     expect(brief(await read('?docStatuses=expiring&expiringDays=10'))).toEqual([]);
     expect(brief(await read('?docStatuses=expiring&expiringDays=120'))).toEqual([
       'Baker, Bob 301 expiring',
-      'Cole, Cy 238 expiring',
+      'Cole, Cy 310 expiring',
     ]);
     expect(brief(await read('?docStatuses=expired&allEmployees=true'))).toEqual([
-      'Gone, Pat 238 expired',
-      'Able, Ann 238 expired',
+      'Gone, Pat 310 expired',
+      'Able, Ann 310 expired',
     ]);
     expect(brief(await read('?docStatuses=expired&employmentStatuses=Terminated'))).toHaveLength(1);
     expect(brief(await read(`${only}sites=${east.clientId}`))).toHaveLength(2);
     expect(brief(await read(`${only}sites=${other.clientId}`))).toEqual([]);
-    expect(brief(await read(only, west))).toEqual(['Able, Ann 238 expired']);
-    expect(brief(await read(`${only}blocking=true`))).toEqual(['Able, Ann 238 expired']);
+    expect(brief(await read(only, west))).toEqual(['Able, Ann 310 expired']);
+    expect(brief(await read(`${only}blocking=true`))).toEqual(['Able, Ann 310 expired']);
     expect(brief(await read(`${only}search=baker`))).toHaveLength(2);
   });
 
@@ -207,9 +211,9 @@ describe('document alerts', () => {
     const [row] = (await read('?docStatuses=expired')).docAlerts;
     const hidden = await admin.post(`/v1/documents/${row.documentId}/hide`, { reason: 'Blurred' });
     expect(hidden.status).toBe(200);
-    expect(brief(await read('?blocking=true'))).toEqual(['Able, Ann 238 missing']);
+    expect(brief(await read('?blocking=true'))).toEqual(['Able, Ann 310 missing']);
     await admin.post(`/v1/documents/${row.documentId}/restore`, {});
-    expect(brief(await read('?blocking=true'))).toEqual(['Able, Ann 238 expired']);
+    expect(brief(await read('?blocking=true'))).toEqual(['Able, Ann 310 expired']);
   });
 
   test('the CSV file holds what the list holds, and the export is recorded', async () => {

@@ -67,14 +67,14 @@ beforeAll(async () => {
     await made(fleet, 'Dorn'),
   ];
   // Of open and of protected types, some of which keep the driver off the road.
-  await date(ann, 238, addDays(today(), -10));
+  await date(ann, 310, addDays(today(), -10));
   await date(ann, 301, addDays(today(), 20));
   await remove(bob, 306, 309, 473);
   await filePaper(world, bob, 473, { status: 'rejected' });
   await filePaper(world, cy, 225, { docDate: addMonths(today(), -1), status: 'superseded' });
   await date(cy, 308, addDays(today(), 9));
-  await remove(dee, 301, 238);
-  await filePaper(world, dee, 238, { status: 'pendingReview' });
+  await remove(dee, 301, 310);
+  await filePaper(world, dee, 310, { status: 'pendingReview' });
   // A location's own list asks for more than any rule, of everybody.
   await world.inTenant(
     fleet.tenantId,

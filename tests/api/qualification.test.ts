@@ -53,24 +53,28 @@ describe('how an employee stands', () => {
     const body = await standing(admin, ann);
     expect(body).toMatchObject({
       state: 'doNotDispatch',
-      score: expect.any(Number),
+      applicant: false,
+      // Who is stopped has no number but the stop.
+      score: null,
       doNotDispatch: true,
       withheld: 0,
     });
     expect(body.items).toHaveLength(16);
     expect(body.items.slice(0, 3).every((item: Json) => item.blocksDispatch)).toBe(true);
-    expect(itemOf(body, 238)).toMatchObject({
-      documentType: 'Medical card',
+    expect(itemOf(body, 310)).toMatchObject({
+      documentType: 'CDLIS MVR with medical status',
       status: 'missing',
       severity: 'error',
-      citation: '49 CFR 391.41(a), 391.45(b)',
+      citation: '49 CFR 391.23(m)(2), 391.41(a)(2), 391.51(b)(7)(ii)',
     });
+    // Of a CDL driver no card is asked for.
+    expect(itemOf(body, 238)).toBeUndefined();
     // The duty ended on 2022-05-09.
     expect(itemOf(body, 474)).toBeUndefined();
     expect(body.deductions[0].points).toBeGreaterThan(5);
   });
 
-  test('a file in order is valid, and a medical card that ran out keeps the driver off the road', async () => {
+  test('a file in order is valid, and a medical certification that ran out keeps the driver off the road', async () => {
     const bob = await world.makeEmployee({ client: west });
     const ids = await fileAll(world, bob);
     expect(await standing(admin, bob)).toMatchObject({
@@ -81,12 +85,12 @@ describe('how an employee stands', () => {
     await world.inTenant(
       bob.tenantId,
       'update documents set doc_date = $2, expiration_date = $3 where document_id = $1',
-      [ids.get(238), addMonths(now, -12), addDays(now, -4)],
+      [ids.get(310), addMonths(now, -1), addDays(now, -4)],
     );
     const body = await standing(admin, bob);
     expect(body).toMatchObject({ state: 'doNotDispatch', doNotDispatch: true });
-    expect(body.items[0]).toMatchObject({ documentTypeId: 238, status: 'expired', daysLeft: -4 });
-    expect(body.score).toBeLessThan(100);
+    expect(body.items[0]).toMatchObject({ documentTypeId: 310, status: 'expired', daysLeft: -4 });
+    expect(body.score).toBeNull();
   });
 
   test('types that need a permission are left out and counted', async () => {
@@ -128,6 +132,8 @@ describe('how an employee stands', () => {
     expect(status).toBe(200);
     expect(body).toEqual([
       expect.objectContaining({ documentTypeId: 301, status: 'expiring', daysLeft: 20 }),
+      // The record says later, and the later day counts.
+      expect.objectContaining({ documentTypeId: 335, status: 'valid', lastDay: '2039-12-31' }),
       expect.objectContaining({
         documentTypeId: 302,
         status: 'valid',
@@ -151,18 +157,18 @@ describe('what is kept for lists', () => {
       score: 100,
       client_id: west.clientId,
     });
-    const hidden = await admin.post(`/v1/documents/${ids.get(238)}/hide`, {
+    const hidden = await admin.post(`/v1/documents/${ids.get(306)}/hide`, {
       reason: 'Wrong driver',
     });
     expect(hidden.status).toBe(200);
     expect(await kept(finn)).toMatchObject({ state: 'doNotDispatch', missing: 1 });
     const [item] = await world.inTenant<Json>(
       finn.tenantId,
-      'select rank, status from qualification_items where employee_id = $1 and document_type_id = 238',
+      'select rank, status from qualification_items where employee_id = $1 and document_type_id = 306',
       [finn.employeeId],
     );
     expect(item).toEqual({ rank: 0, status: 'missing' });
-    await admin.post(`/v1/documents/${ids.get(238)}/restore`, {});
+    await admin.post(`/v1/documents/${ids.get(306)}/restore`, {});
     expect((await kept(finn)).state).toBe('valid');
     // A non-driver needs none of it.
     const edited = await admin.patch(`/v1/employees/${finn.employeeId}`, { licenseClassId: 12 });
@@ -177,7 +183,10 @@ describe('what is kept for lists', () => {
     await judgeDue(world.kernel);
     for (const one of people.slice(0, 5)) {
       const body = await standing(admin, one);
-      expect(await kept(one)).toMatchObject({ state: body.state, score: body.score });
+      expect(await kept(one)).toMatchObject({
+        state: body.state,
+        score: body.doNotDispatch ? 0 : body.score,
+      });
     }
     const due = await world.kernel.pool.query('select count(*)::int as n from qualification_due');
     expect(due.rows[0].n).toBe(0);
@@ -189,7 +198,7 @@ describe('what is kept for lists', () => {
     await world.inTenant(
       gus.tenantId,
       'update documents set doc_date = $2, expiration_date = $3 where document_id = $1',
-      [ids.get(238), addMonths(now, -2), addDays(now, 3)],
+      [ids.get(310), addMonths(now, -1), addDays(now, 3)],
     );
     await judgeDue(world.kernel);
     expect(await kept(gus)).toMatchObject({

@@ -203,7 +203,7 @@ describe('a paper that is added later', () => {
       (await boss.get(`/v1/employees/${bea.employeeId}/qualification`)).body.items.find(
         (one: Json) => one.documentTypeId === 306,
       ).status;
-    const result = await sent({ ...nobody });
+    const result = await sent({ ...nobody, reason: 'Pre-employment' });
     await boss.post(`${match(result)}?employeeId=${bea.employeeId}`);
     expect(await ruled()).toBe('missing');
     const bytes = pdf();
@@ -225,7 +225,7 @@ describe('a paper that is added later', () => {
     expect(await ruled()).toBe('missing');
   });
 
-  test('does not stand for a test that was positive, or of alcohol', async () => {
+  test('does not stand for a test that was positive, of alcohol, at random, or not under DOT rules', async () => {
     const driver = await world.makeEmployee({
       ...{ client: acme, firstName: 'Dee', lastName: 'Driver', dob: '1980-01-01' },
     });
@@ -240,7 +240,7 @@ describe('a paper that is added later', () => {
       ).status;
     const one = row({
       ...{ lastName: 'Driver', firstName: 'Dee', birthDate: '1980-01-01' },
-      ...{ result: 'Positive', substances: 'Cocaine' },
+      ...{ result: 'Positive', substances: 'Cocaine', reason: 'Pre-employment' },
     });
     await send({ ...one, paper: pdf().toString('base64') });
     expect([await papersIn(driver), await ruled()]).toMatchObject([
@@ -257,6 +257,19 @@ describe('a paper that is added later', () => {
       reportedOn: dayAgo(0),
     });
     expect(await ruled()).toBe('missing');
+    // A negative random is no pre-employment test (49 CFR 382.301(a)), nor is one that DOT has no part in.
+    const other = { ...one, result: 'Negative', substances: '' };
+    await send({
+      ...other,
+      resultNumber: 'P-R',
+      reason: 'Random',
+      paper: pdf().toString('base64'),
+    });
+    expect(await ruled()).toBe('missing');
+    await send({ ...other, resultNumber: 'P-N', dotAgency: '', paper: pdf().toString('base64') });
+    expect(await ruled()).toBe('missing');
+    await send({ ...other, resultNumber: 'P-P', paper: pdf().toString('base64') });
+    expect(await ruled()).toBe('valid');
   });
 
   test('may be a document of the file, and stays there when the result goes', async () => {

@@ -28,11 +28,15 @@ test('document alerts worked through by keyboard, with what is wrong in the file
   const wrong = page.getByRole('region', { name: 'What is wrong' });
   await expect(wrong.getByText('Do not dispatch')).toBeVisible();
   await expect(wrong.getByText(/49 CFR 3\d\d\.\d+/).first()).toBeVisible();
-  await expect(wrong.getByText(/Compliance score \d+ of 100/)).toBeVisible();
+  // Who is stopped has no number but the stop, and why.
+  await expect(wrong.getByText(/^Because of: ./)).toBeVisible();
+  await expect(wrong.getByText(/Compliance score/)).toHaveCount(0);
   const law = wrong.locator('.rule-item-law').first();
   await law.focus();
   await page.keyboard.press('Enter');
   await expect(wrong.getByText(/Required by .*49 CFR/).first()).toBeVisible();
+  await expect(wrong.getByText(/It applies because: \w/).first()).toBeVisible();
+  await expect(wrong.getByText(/[Cc]hecked/).first()).toBeVisible();
   await expectAccessible(page);
 
   // The next ones come to the same pane.

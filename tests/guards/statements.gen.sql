@@ -2965,7 +2965,8 @@ select d.employee_id, d.document_id, d.document_type_id, d.status as status, d.d
   from documents d
   where d.tenant_id = $1 and d.employee_id = any ($2::uuid[]) and d.hidden_at is null
     and d.status in ('accepted', 'pendingReview') and not exists (select from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
-  where p.tenant_id = d.tenant_id and p.document_id = d.document_id and (t.result_type_id in (1, 2, 20)) is not true)
+  where p.tenant_id = d.tenant_id and p.document_id = d.document_id and (t.result_type_id in (1, 2) and t.reason_id = 1 and t.specimen_type_id in (1, 5)
+      and (not t.report ? 'dotAgency' or t.report ->> 'dotAgency' is not null)) is not true)
 ;
 
 -- statement qualification-documents-unseen
@@ -2976,7 +2977,8 @@ select d.employee_id, d.document_id, d.document_type_id, case when d.status = 's
   where d.tenant_id = $1 and d.employee_id = any ($2::uuid[]) and d.hidden_at is null
     and case when d.status = 'superseded' and exists (select from documents n where n.tenant_id = d.tenant_id
      and n.document_id = d.superseded_by and n.dq_item_id = any ($3::uuid[])) then 'accepted' else d.status end in ('accepted', 'pendingReview') and not exists (select from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
-  where p.tenant_id = d.tenant_id and p.document_id = d.document_id and (t.result_type_id in (1, 2, 20)) is not true) and (d.dq_item_id is null or d.dq_item_id <> all ($3::uuid[]))
+  where p.tenant_id = d.tenant_id and p.document_id = d.document_id and (t.result_type_id in (1, 2) and t.reason_id = 1 and t.specimen_type_id in (1, 5)
+      and (not t.report ? 'dotAgency' or t.report ->> 'dotAgency' is not null)) is not true) and (d.dq_item_id is null or d.dq_item_id <> all ($3::uuid[]))
 ;
 
 -- statement qualification-keep

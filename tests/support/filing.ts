@@ -40,7 +40,11 @@ export async function filePaper(
 export async function fileAll(world: World, employee: Employee): Promise<Map<number, string>> {
   const types = [473, 660, 307, 309, 302, 225, 303, 310, 301, 306, 313, 308, 1116, 673, 305];
   const ids = new Map<number, string>();
-  for (const type of types) ids.set(type, await filePaper(world, employee, type));
+  for (const type of types) {
+    // The copy of the license says until when it is valid.
+    const expires = type === 301 ? addMonths(today(), 40) : null;
+    ids.set(type, await filePaper(world, employee, type, { expires }));
+  }
   // The card before the MVR that shows it.
   const card = { docDate: addDays(addMonths(today(), -1), -3) };
   ids.set(238, await filePaper(world, employee, 238, card));

@@ -2,7 +2,7 @@ import type {
   Driver,
   FiledDocument,
   QualificationRule,
-} from '#src/features/qualification/qualification.rules.ts';
+} from '#src/features/qualification/rule-rows.rules.ts';
 
 /** The day on which the tests judge a file, and types of documents. */
 export const DAY = '2026-11-21';
@@ -31,6 +31,15 @@ export const rule = (over: Partial<QualificationRule> = {}): QualificationRule =
   retentionMonths: 36,
   retentionFrom: 'document',
   citation: '49 CFR 391.25(a)',
+  inForceBy: 'day',
+  conditions: {},
+  metBy: 'document',
+  basis: 'law',
+  askedMonths: null,
+  sentence: null,
+  source: null,
+  checkedOn: null,
+  release: null,
   ...over,
 });
 /** A driver with a CDL of Texas. */

@@ -279,8 +279,8 @@ export async function openWorld(settings: Partial<Config> = {}): Promise<World> 
       await inTenant(
         client.tenantId,
         `insert into employees (tenant_id, employee_id, client_id, first_name, last_name, dob, license, license_state, license_class_id,
-           ssn_cipher, ssn_index, ssn_last4, work_id, employment_status_id, job_title_id, hire_date)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, $10, $11, $12, $13, $14, '2020-01-06')`,
+           ssn_cipher, ssn_index, ssn_last4, work_id, employment_status_id, job_title_id, hire_date, license_expires)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, $10, $11, $12, $13, $14, '2020-01-06', '2039-12-31')`,
         [
           client.tenantId,
           employeeId,

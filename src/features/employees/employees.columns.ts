@@ -38,7 +38,9 @@ export const ROSTER_COLUMNS = {
   workId: PERSON_COLUMNS.workId,
   score: {
     title: 'Score',
-    text: (row) => (row.score === null ? '' : String(row.score)),
+    // Who is stopped has no number but the stop.
+    text: (row) =>
+      row.score === null || row.compliance === 'doNotDispatch' ? '' : String(row.score),
     order: (row) => row.score,
   },
   compliance: {

@@ -1,28 +1,17 @@
 import { expect, test } from 'vitest';
 import { retainUntil } from '#src/features/employees/employees.rules.ts';
-import type { QualificationRule } from '#src/features/qualification/qualification.rules.ts';
+import type { QualificationRule } from '#src/features/qualification/rule-rows.rules.ts';
+import { rule } from '#tests/support/qualification-samples.ts';
 import { keptUntil, lastDayFault, removableFrom } from './employment.rules.ts';
 import type { EndedFile } from './employment.rules.ts';
 
-const RULE: QualificationRule = {
-  ruleId: 'r',
-  documentTypeId: 225,
+const RULE: QualificationRule = rule({
   clientId: 7,
-  from: '2000-01-01',
-  to: null,
-  required: true,
-  appliesTo: 'drivers',
-  dueFrom: 'hire',
-  dueDays: 0,
-  everyMonths: 12,
-  expiringDays: 60,
-  perAuthority: false,
-  blocksDispatch: false,
   alsoBy: [660],
   retentionMonths: 60,
   retentionFrom: 'employment',
   citation: 'Policy',
-};
+});
 const ended = (over: Partial<EndedFile> = {}): EndedFile => ({
   deletedOn: null,
   touchedOn: '2021-03-02',

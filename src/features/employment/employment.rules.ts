@@ -1,6 +1,6 @@
 import { retainUntil } from '#src/features/employees/employees.rules.ts';
-import { rulesAt } from '#src/features/qualification/qualification.rules.ts';
-import type { QualificationRule } from '#src/features/qualification/qualification.rules.ts';
+import { rulesAt } from '#src/features/qualification/rule-rows.rules.ts';
+import type { QualificationRule } from '#src/features/qualification/rule-rows.rules.ts';
 import { addDays, addMonths } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, driver, filed, rule } from '#tests/support/qualification-samples.ts';
-import { authorityDays, qualify } from './qualification.rules.ts';
-import type { Driver, QualificationRule } from './qualification.rules.ts';
+import { driverDays, qualify } from './qualification.rules.ts';
+import type { Driver, QualificationRule } from './rule-rows.rules.ts';
 
 describe('authorities that licensed the driver before', () => {
   const asked = (over: Partial<QualificationRule>, of: Partial<Driver>) =>
@@ -79,10 +79,11 @@ describe('authorities that licensed the driver before', () => {
       rule({ perAuthority: true, everyMonths: null }),
       rule(),
     ];
-    expect(authorityDays(driver(before('2020-01-01', '2026-02-01')), rules)).toEqual([
+    expect(driverDays(driver(before('2020-01-01', '2026-02-01')), rules)).toEqual([
       '2027-02-01',
       '2029-02-01',
+      '2024-01-10',
     ]);
-    expect(authorityDays(driver(), rules)).toEqual([]);
+    expect(driverDays(driver({ hireDate: null }), rules)).toEqual([]);
   });
 });

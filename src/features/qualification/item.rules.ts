@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import type { FiledDocument, QualificationRule } from './qualification.rules.ts';
+import type { FiledDocument, QualificationRule } from './rule-rows.rules.ts';
 
 export const ITEM_STATUSES = ['expired', 'missing', 'pendingReview', 'expiring', 'valid'] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
@@ -17,15 +17,46 @@ export interface QualificationItem {
   status: ItemStatus;
   severity: Severity;
   blocksDispatch: boolean;
-  /** The day by which the first one must be there; null where its beginning is not known. */
+  /** The last day on which it is still in time; null where its beginning is not known. */
   due: IsoDate | null;
+  /** The first day on which it is late while nothing is filed. */
+  overdueFrom: IsoDate | null;
   lastDay: IsoDate | null;
+  /** A day on which it stands otherwise that the others do not say. */
+  nextDay: IsoDate | null;
   /** To `lastDay`, or to `due` while nothing is filed; negative after it. */
   daysLeft: number | null;
   /** How many days before its last day it counts as expiring. */
   expiringDays: number;
   documentId: string | null;
   citation: string;
+  /** Asked of somebody who is not employed yet: wanted before driving, and no violation. */
+  beforeDriving: boolean;
+  /** What the status alone does not say. */
+  note: string | null;
+}
+
+/** An item before it is known how it stands. */
+type ItemBase = Omit<
+  QualificationItem,
+  'status' | 'severity' | 'lastDay' | 'daysLeft' | 'documentId'
+>;
+
+/** What all items of a rule begin with. */
+export function baseOf(rule: QualificationRule, authority: string | null): ItemBase {
+  return {
+    ruleId: rule.ruleId,
+    documentTypeId: rule.documentTypeId,
+    authority,
+    blocksDispatch: rule.blocksDispatch,
+    due: null,
+    overdueFrom: null,
+    nextDay: null,
+    expiringDays: rule.expiringDays,
+    citation: rule.citation,
+    beforeDriving: false,
+    note: null,
+  };
 }
 
 /**
@@ -43,53 +74,60 @@ export function lastDayOf(
   return written !== null && written < byRule ? written : byRule;
 }
 
-/** How one item stands on a day, by the documents that may meet it. */
+/**
+ * The first day on which it is late. "Before driving" (0 days) is wanted on the day itself; "within 30 days" is still in
+ * time on day 30.
+ */
+export function lateFrom(rule: Pick<QualificationRule, 'dueDays'>, due: IsoDate | null) {
+  return due === null ? null : rule.dueDays === 0 ? due : addDays(due, 1);
+}
+
+/** How one item stands on a day, by the documents that may meet it. Null where nothing has begun that asks for one. */
 export function itemOf(
   rule: QualificationRule,
   authority: string | null,
   documents: readonly FiledDocument[],
   due: IsoDate | null,
   day: IsoDate,
-): QualificationItem {
-  const base = {
-    ruleId: rule.ruleId,
-    documentTypeId: rule.documentTypeId,
-    authority,
-    blocksDispatch: rule.blocksDispatch,
-    due,
-    expiringDays: rule.expiringDays,
-    citation: rule.citation,
-  };
+): QualificationItem | null {
+  const overdueFrom = lateFrom(rule, due);
+  const base = { ...baseOf(rule, authority), due, overdueFrom };
   const { best, lastDay } = bestOf(rule, documents, due);
   const pending = documents.find(({ status }) => status === 'pendingReview');
   const left = lastDay === null ? null : daysBetween(day, lastDay);
-  if (best && (left === null || left > rule.expiringDays)) {
-    const documentId = best.documentId;
-    return { ...base, status: 'valid', severity: 'none', lastDay, daysLeft: left, documentId };
-  }
-  if (best && left !== null && left >= 0) {
-    return {
-      ...base,
-      status: pending ? 'pendingReview' : 'expiring',
-      severity: 'warning',
-      lastDay,
-      daysLeft: left,
-      documentId: (pending ?? best).documentId,
-    };
-  }
+  if (best && (left === null || left >= 0)) return inForce(base, best, lastDay, day, pending);
   // Nothing that counts today. What waits for review is not yet evidence.
-  if (rule.dueFrom !== 'hire' && due === null) {
-    const nothing = { lastDay: null, daysLeft: null, documentId: null };
-    return { ...base, status: 'valid', severity: 'none', ...nothing };
-  }
-  const overdue = best !== null || due === null || due <= day;
+  if (rule.dueFrom !== 'hire' && due === null) return null;
+  const isLate = best !== null || overdueFrom === null || overdueFrom <= day;
   return {
     ...base,
     status: pending ? 'pendingReview' : best ? 'expired' : 'missing',
-    severity: overdue ? 'error' : 'warning',
+    severity: isLate ? 'error' : 'warning',
     lastDay,
     daysLeft: best ? left : due === null ? null : daysBetween(day, due),
     documentId: pending?.documentId ?? best?.documentId ?? null,
+  };
+}
+
+/** An item that counts on a day, through `lastDay`: in order, or about to run out. */
+export function inForce(
+  base: ItemBase,
+  best: Pick<FiledDocument, 'documentId'> | null,
+  lastDay: IsoDate | null,
+  day: IsoDate,
+  pending?: FiledDocument,
+): QualificationItem {
+  const daysLeft = lastDay === null ? null : daysBetween(day, lastDay);
+  const documentId = best?.documentId ?? null;
+  if (daysLeft === null || daysLeft > base.expiringDays)
+    return { ...base, status: 'valid', severity: 'none', lastDay, daysLeft, documentId };
+  return {
+    ...base,
+    status: pending ? 'pendingReview' : 'expiring',
+    severity: 'warning',
+    lastDay,
+    daysLeft,
+    documentId: pending?.documentId ?? documentId,
   };
 }
 
@@ -124,7 +162,7 @@ const STATUS: Record<ItemStatus, number> = {
   valid: 4,
 };
 
-/** What to look at first. */
+/** What to look at first: what keeps the driver off the road, then what is a violation, then what is about to be. */
 export function worstFirst(a: QualificationItem, b: QualificationItem): number {
   return (
     SEVERITY[a.severity] - SEVERITY[b.severity] ||

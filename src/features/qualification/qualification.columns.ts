@@ -2,7 +2,7 @@ import { statusText } from '#src/features/documents/documents.columns.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeDate } from '#src/shared/dates.ts';
 import type { Item, Rule } from './qualification.contract.ts';
-import type { AppliesTo } from './qualification.rules.ts';
+import type { AppliesTo } from './conditions.rules.ts';
 import type { Standing } from './standing.rules.ts';
 
 /** A file's standing in words. */
@@ -26,7 +26,13 @@ export const APPLIES_WORDS: Readonly<Record<AppliesTo, string>> = {
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
 /** How an item stands, with its days. */
-export function itemText({ status, severity, daysLeft }: Item): string {
+export function itemText({
+  status,
+  severity,
+  daysLeft,
+  beforeDriving,
+}: Pick<Item, 'status' | 'severity' | 'daysLeft' | 'beforeDriving'>): string {
+  if (beforeDriving && status === 'missing') return 'Wanted before driving';
   if (status !== 'missing') return statusText(status, daysLeft);
   if (daysLeft === null) return 'Missing';
   if (severity === 'error')

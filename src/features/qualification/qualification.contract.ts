@@ -8,7 +8,7 @@ import { clientId, numberId, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { line } from '#src/shared/text.ts';
 import { ITEM_STATUSES, SEVERITIES } from './item.rules.ts';
 import { RULE_COLUMNS } from './qualification.columns.ts';
-import { APPLIES_TO } from './qualification.rules.ts';
+import { APPLIES_TO } from './conditions.rules.ts';
 import { STANDINGS } from './standing.rules.ts';
 
 export const QUALIFICATION_ERRORS = defineErrors('qualification', {
@@ -38,13 +38,28 @@ const item = z.object({
   daysLeft: z.number().int().nullable(),
   documentId: uuid.nullable(),
   citation: z.string(),
+  /** Wanted of an applicant before driving: no violation. */
+  beforeDriving: z.boolean(),
+  /** What the status alone does not say. */
+  note: z.string().nullable(),
+  /** The rule in one plain sentence; null for a client's own. */
+  sentence: z.string().nullable(),
+  /** Why it is for this driver: "CDL, interstate, hired 3/2/2024". */
+  why: z.string(),
+  /** Since when the rule holds. */
+  since: civilDate,
+  /** What the rule was checked against, and when; null where nobody has. */
+  source: z.string().nullable(),
+  checkedOn: civilDate.nullable(),
 });
 export type Item = z.output<typeof item>;
 
 const qualification = z.object({
   employeeId: uuid,
   state: z.enum(STANDINGS),
-  /** 0 to 100; null where nothing is required. */
+  /** Not employed yet: what lacks is wanted before driving, and no violation. */
+  applicant: z.boolean(),
+  /** 0 to 100; null where nothing is required, and for who is stopped. */
   score: z.number().int().nullable(),
   doNotDispatch: z.boolean(),
   /** Worst first; of the types that the caller may see. */

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#src/shared/dates.ts';
-import { qualify, rulesFor } from './qualification.rules.ts';
+import { qualify } from './qualification.rules.ts';
+import { rulesFor } from './rule-rows.rules.ts';
 import { checkRules } from './rule-set.rules.ts';
 import { HORIZON_DAYS, rankOf, ruleDaysOf, standingOf } from './standing.rules.ts';
-import type { Driver, FiledDocument, QualificationRule } from './qualification.rules.ts';
+import type { Driver, FiledDocument, QualificationRule } from './rule-rows.rules.ts';
 import {
   CARD,
   CDLIS,
@@ -53,17 +54,40 @@ describe('statuses', () => {
       due: '2026-12-01',
       daysLeft: 10,
     });
+    // "Within 30 days": day 30 is in time, day 31 is not.
     expect(one([initial], [], { hireDate: '2026-10-22' })).toMatchObject({
       status: 'missing',
-      severity: 'error',
+      severity: 'warning',
       daysLeft: 0,
     });
+    expect(one([initial], [], { hireDate: '2026-10-21' })).toMatchObject({
+      status: 'missing',
+      severity: 'error',
+      daysLeft: -1,
+    });
+    // Before driving is wanted on the day itself.
+    expect(one([rule()], [], { hireDate: DAY })?.severity).toBe('error');
     expect(one([initial], [], { hireDate: null })).toMatchObject({ severity: 'error', due: null });
   });
   test('of an applicant nothing is asked that is due some days after the hire', () => {
     const initial = rule({ documentTypeId: INITIAL, dueDays: 30 });
     expect(one([initial], [], { hireDate: null, employed: false })).toBeUndefined();
-    expect(one([rule()], [], { hireDate: null, employed: false })?.severity).toBe('error');
+  });
+  test('of an applicant nothing is a violation: it is wanted before driving, and nobody is held back', () => {
+    const found = qualify(
+      [rule({ blocksDispatch: true }), rule({ documentTypeId: CARD })],
+      driver({ employed: false, hireDate: '2020-01-01' }),
+      [filed({ documentTypeId: CARD, docDate: '2020-01-01' })],
+      DAY,
+    );
+    expect(found.doNotDispatch).toBe(false);
+    expect(found.items).toMatchObject([
+      { documentTypeId: MVR, status: 'missing', severity: 'warning', beforeDriving: true },
+      { documentTypeId: CARD, status: 'expired', severity: 'warning', beforeDriving: true },
+    ]);
+    expect(found.items[0]).toMatchObject({ due: null, daysLeft: null });
+    // Of what is wanted, all that lacks counts.
+    expect(found.score).toBe(0);
   });
   test('what waits for review is not evidence yet', () => {
     expect(one([rule()], [filed({ status: 'pendingReview' })])).toMatchObject({
@@ -145,7 +169,8 @@ describe('which rules hold', () => {
     });
     const card = filed({ documentTypeId: CARD, docDate: '2026-11-10' });
     const old = filed({ documentTypeId: CDLIS, docDate: '2026-01-10' });
-    expect(one([cdlis], [])).toMatchObject({ status: 'valid', severity: 'none' });
+    // Nothing on file is never in order: without a card nothing has begun.
+    expect(one([cdlis], [])).toBeUndefined();
     expect(one([cdlis], [card, old])).toMatchObject({
       status: 'missing',
       severity: 'warning',
@@ -319,7 +344,7 @@ describe('the days at the edge', () => {
     expect(one([rule()], [out, sent])?.documentId).toBe(sent.documentId);
     expect(one([rule()], [])?.documentId).toBeNull();
     const hanging = rule({ dueFrom: { documentTypeId: CARD } });
-    expect(one([hanging], [])).toMatchObject({ lastDay: null, daysLeft: null, documentId: null });
+    expect(one([hanging], [])).toBeUndefined();
     // What ran out is an error though its successor is not due yet.
     expect(one([rule({ dueDays: 30 })], [out], { hireDate: DAY })?.severity).toBe('error');
   });
@@ -375,7 +400,7 @@ describe('what is kept for lists', () => {
     expect(days('2025-01-01').nextChange).toBeNull();
     expect(days('2026-11-20', [rule({ to: '2026-12-24' })]).nextChange).toBe('2026-12-24');
     expect(kept([rule({ dueDays: 30 })], [], { hireDate: '2026-11-11' }).nextChange).toBe(
-      '2026-12-11',
+      '2026-12-12',
     );
   });
   test('the counts, the soonest end from today on, and what is near', () => {

@@ -1,80 +1,10 @@
 import { addDays, addMonths } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import type { StoredStatus } from '#src/features/documents/documents.rules.ts';
 import { itemOf, worstFirst } from './item.rules.ts';
 import type { QualificationItem } from './item.rules.ts';
-
-/** Whom a rule is for; `holders` are drivers who have one on file, and only its end is watched. */
-export const APPLIES_TO = ['drivers', 'cdl', 'nonCdl', 'everyone', 'holders'] as const;
-export type AppliesTo = (typeof APPLIES_TO)[number];
-
-/** From when the days of a rule are counted. */
-export type DueFrom = 'hire' | { documentTypeId: number };
-
-/**
- * One dated row of what a file must hold. Rows with a client replace the row without one for that client and below it;
- * of two that do, the lower location's counts.
- */
-export interface QualificationRule {
-  ruleId: string;
-  documentTypeId: number;
-  /** Null: for everyone who has no row of their own. */
-  clientId: number | null;
-  /** In force from this day to the day before `to`; null has no end. */
-  from: IsoDate;
-  to: IsoDate | null;
-  /** False switches the default off for a client. */
-  required: boolean;
-  appliesTo: AppliesTo;
-  dueFrom: DueFrom;
-  /** Days after `dueFrom` by which it must be in the file; 0 is before driving. */
-  dueDays: number;
-  /** Months that a document of it counts at most; null never runs out by itself. */
-  everyMonths: number | null;
-  /** How many days before its end it counts as expiring. */
-  expiringDays: number;
-  /** One for each authority that licensed the driver (49 CFR 391.23(a)(1)). */
-  perAuthority: boolean;
-  blocksDispatch: boolean;
-  /** Documents of these types meet it as well: a copy of a CDL stands for the road test (49 CFR 391.33). */
-  alsoBy: readonly number[];
-  retentionMonths: number;
-  retentionFrom: 'employment' | 'document';
-  citation: string;
-}
-
-export interface Driver {
-  /** The location's own id last. */
-  clientPath: readonly number[];
-  onRoster: boolean;
-  /** False for applicants: what is due some days after the hire is not asked of them. */
-  employed: boolean;
-  isDriver: boolean;
-  holdsCdl: boolean;
-  hireDate: IsoDate | null;
-  /** Licensing authorities, the present one first. */
-  authorities: readonly string[];
-  /** Since when the present one is on file; null is from the beginning. */
-  licensedSince?: IsoDate | null;
-  /** Those before it, with the days on which they were on file; `until` is the first without. */
-  former?: readonly FormerAuthority[];
-}
-
-export interface FormerAuthority {
-  authority: string;
-  since: IsoDate;
-  until: IsoDate;
-}
-
-export interface FiledDocument {
-  documentId: string;
-  documentTypeId: number;
-  status: StoredStatus;
-  docDate: IsoDate | null;
-  expirationDate: IsoDate | null;
-  /** Null: of the authority that was the licensing one on the document's day. */
-  authority: string | null;
-}
+import { cdlMedicalItem, licenseItem } from './proof.rules.ts';
+import { beganOn, newestOf, rulesFor } from './rule-rows.rules.ts';
+import type { Driver, FiledDocument, QualificationRule } from './rule-rows.rules.ts';
 
 export interface Deduction {
   documentTypeId: number;
@@ -104,41 +34,6 @@ const LOSS: Record<QualificationItem['status'], number> = {
 /** An item that keeps a driver off the road weighs so much more. */
 const DISPATCH_WEIGHT = 3;
 
-/** Whether a rule is for a driver. */
-export function applies(to: AppliesTo, driver: Pick<Driver, 'isDriver' | 'holdsCdl'>): boolean {
-  if (to === 'everyone') return true;
-  if (!driver.isDriver) return false;
-  return to === 'drivers' || to === 'holders' || (to === 'cdl') === driver.holdsCdl;
-}
-
-/** The rows that hold at a location on a day, one a document type at most, whoever they are for. */
-export function rulesAt(
-  rules: readonly QualificationRule[],
-  clientPath: readonly number[],
-  day: IsoDate,
-): QualificationRule[] {
-  const chosen = new Map<number, { rule: QualificationRule; depth: number }>();
-  for (const rule of rules) {
-    if (rule.from > day || (rule.to !== null && rule.to <= day)) continue;
-    const depth = rule.clientId === null ? -1 : clientPath.indexOf(rule.clientId);
-    if (rule.clientId !== null && depth < 0) continue;
-    const best = chosen.get(rule.documentTypeId);
-    if (!best || depth > best.depth) chosen.set(rule.documentTypeId, { rule, depth });
-  }
-  return [...chosen.values()].map(({ rule }) => rule);
-}
-
-/** The rows that hold for a driver on a day, one a document type at most. */
-export function rulesFor(
-  rules: readonly QualificationRule[],
-  driver: Driver,
-  day: IsoDate,
-): QualificationRule[] {
-  return rulesAt(rules, driver.clientPath, day).filter(
-    (rule) => rule.required && applies(rule.appliesTo, driver),
-  );
-}
-
 /**
  * How a driver's file stands on a day: every required item with its status and why, a score, and whether the driver may be
  * sent out. Pure: the server, the console and the bulk job run this one.
@@ -149,7 +44,7 @@ export function qualify(
   documents: readonly FiledDocument[],
   day: IsoDate,
 ): Qualification {
-  return qualifyBy(rulesFor(rules, driver, day), driver, documents, day);
+  return qualifyBy(rulesFor(rules, driver, day, documents), driver, documents, day);
 }
 
 /** As `qualify`, by the rows that hold for the driver: the bulk job finds them once for all who are alike. */
@@ -162,11 +57,24 @@ export function qualifyBy(
   const byType = Map.groupBy(documents, ({ documentTypeId }) => documentTypeId);
   const ofType = (type: number): readonly FiledDocument[] => byType.get(type) ?? NO_DOCUMENTS;
   const items: QualificationItem[] = [];
+  const add = (rule: QualificationRule, item: QualificationItem | null) => {
+    if (item !== null) items.push(settled(rule, item, driver));
+  };
   for (const rule of held) {
+    if (!isAskedStill(rule, driver, day)) continue;
     const filed =
       rule.alsoBy.length === 0
         ? ofType(rule.documentTypeId)
         : [rule.documentTypeId, ...rule.alsoBy].flatMap(ofType);
+    if (rule.metBy === 'license') {
+      add(rule, licenseItem(rule, filed, driver, day));
+      continue;
+    }
+    if (rule.metBy === 'cdlMedical') {
+      const cards = rule.dueFrom === 'hire' ? [] : ofType(rule.dueFrom.documentTypeId);
+      add(rule, cdlMedicalItem(rule, [...filed, ...cards], driver.hireDate, day));
+      continue;
+    }
     if (rule.appliesTo === 'holders' && !filed.some(({ status }) => status === 'accepted'))
       continue;
     const later = rule.dueFrom === 'hire' && rule.dueDays > 0;
@@ -174,21 +82,54 @@ export function qualifyBy(
     const due = dueDay(rule, driver, ofType);
     const asked = rule.perAuthority ? authoritiesFor(rule, driver, day) : [];
     if (asked.length === 0) {
-      items.push(itemOf(rule, null, filed, due, day));
+      add(rule, itemOf(rule, null, filed, due, day));
       continue;
     }
     for (const authority of asked) {
       const own = filed.filter((one) => (one.authority ?? authorityOn(driver, one)) === authority);
-      items.push(itemOf(rule, authority, own, due, day));
+      add(rule, itemOf(rule, authority, own, due, day));
     }
   }
   items.sort(worstFirst);
+  const doNotDispatch =
+    driver.onRoster &&
+    driver.employed &&
+    items.some((item) => item.blocksDispatch && item.severity === 'error');
+  return { items, ...scoreOf(items), doNotDispatch };
+}
+
+/**
+ * An item as it counts for this driver. Of an applicant nothing is a violation: it is wanted before driving. What custom
+ * asks for is none either. And where nobody knows when somebody was hired, no rule of the hire day keeps them off the road.
+ */
+function settled(
+  { basis, clientId, inForceBy }: QualificationRule,
+  item: QualificationItem,
+  { employed, hireDate }: Driver,
+): QualificationItem {
+  const blocksDispatch = item.blocksDispatch && (inForceBy !== 'hire' || hireDate !== null);
+  const isPolicy = basis === 'policy' && clientId === null;
+  if (employed)
+    return {
+      ...item,
+      blocksDispatch,
+      severity: isPolicy && item.severity === 'error' ? 'warning' : item.severity,
+    };
+  const isMissing = item.status === 'missing' || item.status === 'pendingReview';
   return {
-    items,
-    ...scoreOf(items),
-    doNotDispatch:
-      driver.onRoster && items.some((item) => item.blocksDispatch && item.severity === 'error'),
+    ...item,
+    blocksDispatch,
+    severity: item.severity === 'error' ? 'warning' : item.severity,
+    ...(isMissing && { due: null, overdueFrom: null, daysLeft: null }),
+    beforeDriving: true,
   };
+}
+
+/** Whether a rule still asks: a statement that is kept for six months is not asked of whoever began years ago. */
+function isAskedStill({ askedMonths }: QualificationRule, driver: Driver, day: IsoDate): boolean {
+  if (askedMonths === null) return true;
+  const began = beganOn(driver);
+  return !driver.employed || (began !== null && day <= addMonths(began, askedMonths));
 }
 
 /** Inquiries at the hire are about the three years before it (49 CFR 391.23(a)(1)). */
@@ -232,13 +173,27 @@ function authorityOn(
   return then?.authority ?? authorities[0];
 }
 
-/** The days on which an authority is no longer asked about: standings are found anew then. */
-export function authorityDays(driver: Driver, rules: readonly QualificationRule[]): IsoDate[] {
-  return (driver.former ?? []).flatMap(({ until }) =>
-    rules
-      .filter(({ perAuthority }) => perAuthority)
-      .map(({ everyMonths }) => addMonths(until, everyMonths ?? MONTHS_BEFORE_HIRE)),
-  );
+/**
+ * The days on which a driver stands otherwise, apart from the ends of papers and rules: an authority is no longer asked
+ * about, the driving begins, or something need not be kept any longer.
+ */
+export function driverDays(driver: Driver, rules: readonly QualificationRule[]): IsoDate[] {
+  const began = beganOn(driver);
+  return [
+    ...(driver.former ?? []).flatMap(({ until }) =>
+      rules
+        .filter(({ perAuthority }) => perAuthority)
+        .map(({ everyMonths }) => addMonths(until, everyMonths ?? MONTHS_BEFORE_HIRE)),
+    ),
+    ...(began === null
+      ? []
+      : [
+          began,
+          ...rules.flatMap(({ askedMonths }) =>
+            askedMonths === null ? [] : [addDays(addMonths(began, askedMonths), 1)],
+          ),
+        ]),
+  ];
 }
 
 const NO_DOCUMENTS: readonly FiledDocument[] = [];
@@ -251,9 +206,10 @@ function scoreOf(items: readonly QualificationItem[]): Pick<Qualification, 'scor
     .map((item) => ({
       documentTypeId: item.documentTypeId,
       authority: item.authority,
-      // What is not due yet costs nothing.
+      // What is not due yet costs nothing; of an applicant's file all that is wanted counts.
       points:
-        item.severity === 'none' || (item.status === 'missing' && item.severity === 'warning')
+        item.severity === 'none' ||
+        (item.status === 'missing' && item.severity === 'warning' && !item.beforeDriving)
           ? 0
           : (weightOf(item) * LOSS[item.status] * 100) / whole,
     }))
@@ -279,18 +235,21 @@ function inWholePoints(
     .filter(({ points }) => points > 0);
 }
 
-/** The day by which the first one must be there. */
+/** The last day on which the first one is in time. */
 function dueDay(
   rule: QualificationRule,
   driver: Driver,
   ofType: (type: number) => readonly FiledDocument[],
 ): IsoDate | null {
-  const { dueFrom } = rule;
-  if (dueFrom === 'hire')
-    return driver.hireDate === null ? null : addDays(driver.hireDate, rule.dueDays);
-  let newest: IsoDate | null = null;
-  for (const { status, docDate } of ofType(dueFrom.documentTypeId))
-    if (status === 'accepted' && docDate !== null && (newest === null || docDate > newest))
-      newest = docDate;
-  return newest === null ? null : addDays(newest, rule.dueDays);
+  const { dueFrom, dueDays, blocksDispatch, clientId, from } = rule;
+  if (dueFrom !== 'hire') {
+    const newest = newestOf(ofType(dueFrom.documentTypeId), dueFrom.documentTypeId);
+    return newest === null ? null : addDays(newest, dueDays);
+  }
+  // Before driving: who is hired and has not driven yet is late with nothing, but is not to be sent out without it.
+  const anchor = dueDays === 0 && !blocksDispatch ? beganOn(driver) : driver.hireDate;
+  if (anchor === null) return null;
+  // A duty that the law brought later begins with the law: the first annual query a year after 2020-01-06.
+  const began = clientId === null && dueDays > 0 && anchor < from ? from : anchor;
+  return addDays(began, dueDays);
 }

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#src/shared/dates.ts';
-import type { QualificationRule } from './qualification.rules.ts';
+import type { QualificationRule } from './rule-rows.rules.ts';
 
 /** What is wrong with a set of rules; a sentence for the row's editor. */
 export interface RuleProblem {

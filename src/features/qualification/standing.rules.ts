@@ -1,7 +1,8 @@
 import { addDays } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { ItemStatus, QualificationItem } from './item.rules.ts';
-import type { Qualification, QualificationRule } from './qualification.rules.ts';
+import type { Qualification } from './qualification.rules.ts';
+import type { QualificationRule } from './rule-rows.rules.ts';
 
 /** How a file stands as a whole; the worst first. */
 export const STANDINGS = [
@@ -51,7 +52,8 @@ export function standingOf(
   }
   return {
     state: doNotDispatch ? 'doNotDispatch' : (items[0]?.status ?? 'valid'),
-    score,
+    // Who is stopped comes first where files are sorted by score.
+    score: doNotDispatch ? 0 : score,
     doNotDispatch,
     missing: count('missing'),
     expired: count('expired'),
@@ -67,9 +69,16 @@ export function standingOf(
 }
 
 /** The days on which an item stands otherwise by itself. */
-function changesOf({ due, lastDay, expiringDays, severity }: QualificationItem): IsoDate[] {
+function changesOf({
+  overdueFrom,
+  lastDay,
+  nextDay,
+  expiringDays,
+  severity,
+}: QualificationItem): IsoDate[] {
   const days: IsoDate[] = [];
-  if (due !== null && severity === 'warning') days.push(due);
+  if (overdueFrom !== null && severity === 'warning') days.push(overdueFrom);
+  if (nextDay !== null) days.push(nextDay);
   if (lastDay !== null)
     days.push(
       addDays(lastDay, -HORIZON_DAYS),

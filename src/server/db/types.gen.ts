@@ -1125,18 +1125,27 @@ export interface ProcessInstances {
 export interface QualificationDefaults {
   also_by: Generated<number[]>;
   applies_to: string;
+  asked_months: number | null;
+  basis: Generated<string>;
   blocks_dispatch: Generated<boolean>;
+  checked_on: string | null;
   citation: string;
+  conditions: Generated<Json>;
   document_type_id: number;
   due_days: Generated<number>;
   due_from_type: number | null;
   every_months: number | null;
   expiring_days: Generated<number>;
+  in_force_by: Generated<string>;
+  met_by: Generated<string>;
   per_authority: Generated<boolean>;
+  release: Generated<string>;
   required: Generated<boolean>;
   retention_from: Generated<string>;
   retention_months: Generated<number>;
   rule_id: string;
+  sentence: Generated<string>;
+  source: string | null;
   valid_from: string;
   valid_to: string | null;
 }
@@ -1166,10 +1175,12 @@ export interface QualificationItems {
 export interface QualificationRules {
   also_by: Generated<number[]>;
   applies_to: string;
+  asked_months: number | null;
   blocks_dispatch: Generated<boolean>;
   by_certificates: Generated<boolean>;
   citation: string;
   client_id: number;
+  conditions: Generated<Json>;
   created_at: Generated<string>;
   created_by: string | null;
   document_type_id: number;
@@ -1177,6 +1188,8 @@ export interface QualificationRules {
   due_from_type: number | null;
   every_months: number | null;
   expiring_days: number;
+  in_force_by: Generated<string>;
+  met_by: Generated<string>;
   per_authority: Generated<boolean>;
   required: boolean;
   retention_from: Generated<string>;

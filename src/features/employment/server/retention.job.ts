@@ -1,4 +1,4 @@
-import type { QualificationRule } from '#src/features/qualification/qualification.rules.ts';
+import type { QualificationRule } from '#src/features/qualification/rule-rows.rules.ts';
 import { allRules } from '#src/features/qualification/server/rule-set.service.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';

@@ -5,7 +5,8 @@ import {
 } from '#src/features/documents/server/blind-documents.service.ts';
 import type { StoredStatus } from '#src/features/documents/documents.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import type { Driver, FiledDocument, FormerAuthority } from '../qualification.rules.ts';
+import { COUNTRIES, type Country } from '../conditions.rules.ts';
+import type { Driver, FiledDocument, FormerAuthority } from '../rule-rows.rules.ts';
 
 /** What the rules ask of an employee, with whose it is. */
 export interface EmployeeFacts {
@@ -28,6 +29,10 @@ interface EmployeeRow {
   is_driver: boolean;
   hire_date: IsoDate | null;
   license_state: string | null;
+  license_expires: IsoDate | null;
+  permit: boolean;
+  country: string | null;
+  operates: 'interstate' | 'intrastate' | null;
   former: FormerAuthority[] | null;
   deleted: boolean;
 }
@@ -46,18 +51,27 @@ interface DocumentRow {
 const EMPLOYEE = `select e.tenant_id, e.employee_id, e.client_id, c.path, s.on_roster, e.employment_status_id <> 1 as employed, coalesce(k.is_cdl, false) as is_cdl,
     e.license_class_id is distinct from 12
       and (e.license_class_id is not null or e.license is not null or coalesce(j.safety_sensitive, true)) as is_driver,
-    e.hire_date, e.license_state, e.deleted_at is not null as deleted,
-    (select jsonb_agg(jsonb_build_object('authority', l.license_state, 'since', l.since, 'until', l.until) order by l.until)
-      from employee_licenses l where l.tenant_id = e.tenant_id and l.employee_id = e.employee_id) as former
+    e.hire_date, e.license_state, e.license_expires, coalesce(k.code = 'CLP', false) as permit, l.country,
+    -- As the location operates, or the nearest one above it that says so.
+    (select x.operates from clients x where x.tenant_id = e.tenant_id and x.client_id = any (c.path) and x.operates is not null
+      order by array_length(x.path, 1) desc limit 1) as operates, e.deleted_at is not null as deleted,
+    (select jsonb_agg(jsonb_build_object('authority', f.license_state, 'since', f.since, 'until', f.until) order by f.until)
+      from employee_licenses f where f.tenant_id = e.tenant_id and f.employee_id = e.employee_id) as former
   from employees e
   join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join license_states l on l.state = e.license_state
   left join license_classes k on k.license_class_id = e.license_class_id
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id`;
 
-/** The paper of a drug test counts where it was negative for drugs (2§9; 49 CFR 382.301): not a positive, not one of alcohol. */
+/**
+ * The paper of a result counts as the pre-employment test (49 CFR 382.301(a)) where it was one: ordered for that reason,
+ * under DOT rules, of urine or oral fluid, and negative by the laboratory (2§9). Not a random, not an instant test, which
+ * no DOT test is (40.210), and not one of alcohol.
+ */
 const OTHER_TEST = `exists (select from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
-  where p.tenant_id = d.tenant_id and p.document_id = d.document_id and (t.result_type_id in (1, 2, 20)) is not true)`;
+  where p.tenant_id = d.tenant_id and p.document_id = d.document_id and (t.result_type_id in (1, 2) and t.reason_id = 1 and t.specimen_type_id in (1, 5)
+      and (not t.report ? 'dotAgency' or t.report ->> 'dotAgency' is not null)) is not true)`;
 
 const documentsWhere = (
   status: string,
@@ -108,6 +122,10 @@ export async function factsOf(
       isDriver: row.is_driver,
       holdsCdl: row.is_cdl,
       hireDate: row.hire_date,
+      permit: row.permit,
+      country: countryOf(row.country),
+      operation: row.operates === 'intrastate' ? 'NA' : 'NI',
+      licenseExpires: row.license_expires,
       authorities: row.license_state === null ? [] : [row.license_state],
       licensedSince: row.former?.at(-1)?.until ?? null,
       former: row.former ?? [],
@@ -122,6 +140,9 @@ export async function factsOf(
     })),
   }));
 }
+
+const countryOf = (country: string | null): Country | null =>
+  COUNTRIES.find((one) => one === country) ?? null;
 
 /** The tenant of an employee among the caller's rows; null when it is not there, deleted, or not theirs. */
 export async function tenantOf(db: Db, employeeId: string): Promise<number | null> {

@@ -1,7 +1,7 @@
 import { placeOf } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { today } from '#src/shared/dates.ts';
-import { rulesAt } from '../qualification.rules.ts';
+import { rulesAt } from '../rule-rows.rules.ts';
 import { noteBelow, readRules } from './rules.sql.ts';
 
 /** What the option's rule says where it asks, and where it frees a location of what is asked above. */

@@ -11,7 +11,9 @@ import { isShownRule, RULE_COLUMNS } from '../qualification.columns.ts';
 import { qualificationApi } from '../qualification.contract.ts';
 import type { Item } from '../qualification.contract.ts';
 import type { QualificationItem } from '../item.rules.ts';
-import { qualifyBy, rulesFor } from '../qualification.rules.ts';
+import { whyApplies } from '../conditions.rules.ts';
+import { qualifyBy } from '../qualification.rules.ts';
+import { rulesFor } from '../rule-rows.rules.ts';
 import { standingOf } from '../standing.rules.ts';
 import { factsOf, tenantOf } from './facts.sql.ts';
 import { readClientNames, readRules } from './rules.sql.ts';
@@ -33,35 +35,48 @@ async function judge(c: Looker, employeeId: string) {
   const [facts] = await factsOf(db, tenantId, [employeeId], false, unseen);
   if (!facts) throw requestError('request.not_found');
   const day = today();
-  const held = rulesFor(await readRules(db, tenantId), facts.driver, day);
-  return { tenantId, held, day, found: qualifyBy(held, facts.driver, facts.documents, day) };
+  const held = rulesFor(await readRules(db, tenantId), facts.driver, day, facts.documents);
+  const { driver, documents } = facts;
+  return { tenantId, held, day, driver, found: qualifyBy(held, driver, documents, day) };
 }
 
-/** What a caller may see of items, with the names of their types. */
-async function shownTo(c: Request) {
+type Judged = Awaited<ReturnType<typeof judge>>;
+
+/** What a caller may see of items, with the names of their types and what their rules say. */
+async function shownTo(c: Request, { held, driver }: Pick<Judged, 'held' | 'driver'>) {
   const { names } = await readableTypes(c);
   const nameOf = (type: number) => names.get(type) ?? `Type ${type}`;
+  const rules = new Map(held.map((rule) => [rule.ruleId, rule]));
+  const saidOf = ({ ruleId }: QualificationItem) => {
+    const rule = rules.get(ruleId);
+    // Every item comes of a rule that holds.
+    if (!rule) throw new Error(`No rule ${ruleId} holds`);
+    const { sentence, source, checkedOn, from } = rule;
+    return { sentence, source, checkedOn, since: from, why: whyApplies(rule, driver) };
+  };
   return {
     nameOf,
     sees: (type: number) => names.has(type),
-    shown: ({ expiringDays: _, ...item }: QualificationItem): Item => ({
-      ...item,
-      documentType: nameOf(item.documentTypeId),
-    }),
+    shown: (item: QualificationItem): Item => {
+      const { expiringDays: _, overdueFrom: __, nextDay: ___, ...rest } = item;
+      return { ...rest, ...saidOf(item), documentType: nameOf(item.documentTypeId) };
+    },
   };
 }
 
 export const qualificationCalls = callsOf(qualificationApi, {
   employee: async (c) => {
     const { employeeId } = c.params;
-    const { found, day } = await judge(c, employeeId);
-    const { sees, shown, nameOf } = await shownTo(c);
+    const judged = await judge(c, employeeId);
+    const { found, day, driver } = judged;
+    const { sees, shown, nameOf } = await shownTo(c, judged);
     const seen = found.items.filter(({ documentTypeId }) => sees(documentTypeId));
     const wrong = found.items.filter(({ severity }) => severity !== 'none');
     return {
       employeeId,
       state: standingOf(found, [], day).state,
-      score: found.score,
+      applicant: !driver.employed,
+      score: found.doNotDispatch ? null : found.score,
       doNotDispatch: found.doNotDispatch,
       items: seen.map(shown),
       deductions: found.deductions
@@ -73,8 +88,9 @@ export const qualificationCalls = callsOf(qualificationApi, {
 
   ruleMatches: async (c) => {
     const { employeeId, documentTypeId } = c.params;
-    const { held, found, tenantId } = await judge(c, employeeId);
-    const { sees, shown } = await shownTo(c);
+    const judged = await judge(c, employeeId);
+    const { held, found, tenantId } = judged;
+    const { sees, shown } = await shownTo(c, judged);
     const met = held.filter(
       (rule) => rule.documentTypeId === documentTypeId || rule.alsoBy.includes(documentTypeId),
     );

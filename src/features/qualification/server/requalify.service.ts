@@ -1,30 +1,31 @@
 import { today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { authorityDays, qualifyBy, rulesFor } from '../qualification.rules.ts';
-import type { Driver, QualificationRule } from '../qualification.rules.ts';
+import { driverDays, qualifyBy } from '../qualification.rules.ts';
+import { heldBy, rowsAt } from '../rule-rows.rules.ts';
+import type { Driver, FiledDocument, QualificationRule } from '../rule-rows.rules.ts';
 import { ruleDaysOf, standingOf } from '../standing.rules.ts';
 import { factsOf } from './facts.sql.ts';
 import { readRules } from './rules.sql.ts';
 import { dropStandings, keepStandings } from './standing.sql.ts';
 import type { Judged } from './standing.sql.ts';
 
-/** The rules of a tenant, found once for all drivers who are alike. */
+/** The rules of a tenant, gathered once for all who work at a location. */
 interface RuleBook {
-  rulesOf: (driver: Driver) => QualificationRule[];
+  rulesOf: (driver: Driver, documents: readonly FiledDocument[]) => QualificationRule[];
   days: IsoDate[];
 }
 
 async function openRuleBook(db: Db, tenantId: number, day: IsoDate): Promise<RuleBook> {
   const rules = await readRules(db, tenantId);
-  const found = new Map<string, QualificationRule[]>();
+  const found = new Map<string, ReturnType<typeof rowsAt>>();
   return {
     days: ruleDaysOf(rules).filter((at) => at > day),
-    rulesOf: (driver) => {
-      const key = `${driver.clientPath.join('.')} ${driver.isDriver} ${driver.holdsCdl}`;
-      const known = found.get(key) ?? rulesFor(rules, driver, day);
-      found.set(key, known);
-      return known;
+    rulesOf: (driver, documents) => {
+      const place = driver.clientPath.join('.');
+      const rows = found.get(place) ?? rowsAt(rules, driver.clientPath);
+      found.set(place, rows);
+      return heldBy(rows, driver, documents, day);
     },
   };
 }
@@ -45,9 +46,9 @@ export async function requalify(
   const judged: Judged[] = [];
   for (const { employeeId, clientId, deleted, driver, documents } of facts) {
     if (deleted) continue;
-    const held = rulesOf(driver);
+    const held = rulesOf(driver, documents);
     const found = qualifyBy(held, driver, documents, day);
-    const changing = [...days, ...authorityDays(driver, held)];
+    const changing = [...days, ...driverDays(driver, held)];
     judged.push({ employeeId, clientId, standing: standingOf(found, changing, day) });
   }
   const deleted = facts.filter((one) => one.deleted).map(({ employeeId }) => employeeId);

@@ -9,8 +9,8 @@ import { holds } from '#src/shared/permissions.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { QUALIFICATION_ERRORS } from '../qualification.contract.ts';
 import type { qualificationApi, Rule, RuleSet } from '../qualification.contract.ts';
-import { rulesAt } from '../qualification.rules.ts';
-import type { QualificationRule } from '../qualification.rules.ts';
+import { rulesAt } from '../rule-rows.rules.ts';
+import type { QualificationRule } from '../rule-rows.rules.ts';
 import { checkRules } from '../rule-set.rules.ts';
 import type { RuleProblem } from '../rule-set.rules.ts';
 import {
@@ -49,6 +49,18 @@ async function openBook(db: Db, clientId: number): Promise<Book> {
     clients: await readClientNames(db, place.tenantId, place.path),
   };
 }
+
+/** What a client's own row never says. */
+const OWN = {
+  inForceBy: 'day',
+  conditions: {},
+  basis: 'policy',
+  askedMonths: null,
+  sentence: null,
+  source: null,
+  checkedOn: null,
+  release: null,
+} as const;
 
 /** A location's rules are for who works there: those of the company hold below it, and are not changed from there. */
 const writesAt = ({ db, caller, grants }: Asker, clientId: number): boolean =>
@@ -145,12 +157,19 @@ export async function addRule(asker: Asker, clientId: number, body: Body): Promi
       })),
     });
   const { dueFromTypeId, ...rest } = body;
-  const made = {
+  const now = rulesAt(book.rules, book.place.path, body.from).find(
+    ({ documentTypeId }) => documentTypeId === body.documentTypeId,
+  );
+  const made: QualificationRule & { clientId: number } = {
+    ...OWN,
+    // What meets a type hangs on the type: of a license it is the record, too.
+    metBy: now?.metBy ?? 'document',
     ...rest,
+    ruleId: 'new',
     clientId,
     dueFrom: dueFromTypeId === null ? ('hire' as const) : { documentTypeId: dueFromTypeId },
   };
-  await checkSet(db, book, { ...made, ruleId: 'new' }, book.rules);
+  await checkSet(db, book, made, book.rules);
   const ruleId = await insertRule(db, book.place.tenantId, made, asker.caller.id);
   return settled(asker, clientId, ruleId);
 }

@@ -1,7 +1,9 @@
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { READS_PROTECTED_RECORDS } from '#src/shared/permission-sets.ts';
 import { mustChange, type Db } from '#src/server/db/handle.ts';
-import type { AppliesTo, QualificationRule } from '../qualification.rules.ts';
+import type { AppliesTo, InForceBy } from '../conditions.rules.ts';
+import { conditionsShape } from '../conditions.rules.ts';
+import type { MetBy, QualificationRule } from '../rule-rows.rules.ts';
 
 interface RuleRow {
   rule_id: string;
@@ -21,18 +23,28 @@ interface RuleRow {
   retention_months: number;
   retention_from: 'employment' | 'document';
   citation: string;
+  in_force_by: InForceBy;
+  conditions: unknown;
+  met_by: MetBy;
+  asked_months: number | null;
+  basis: 'law' | 'policy';
+  sentence: string | null;
+  source: string | null;
+  checked_on: IsoDate | null;
+  release: string | null;
 }
 
 const COLUMNS = `document_type_id, valid_from, valid_to, required, applies_to, due_from_type, due_days, every_months,
-  expiring_days, per_authority, blocks_dispatch, also_by, retention_months, retention_from, citation`;
+  expiring_days, per_authority, blocks_dispatch, also_by, retention_months, retention_from, citation,
+  in_force_by, conditions, met_by, asked_months`;
 
 /** Every row of a tenant and every default, those of other days too. */
 export async function readRules(db: Db, tenantId: number): Promise<QualificationRule[]> {
   const rows = await db.rows<RuleRow>(
     'qualification-rules',
-    `select rule_id, null::int as client_id, ${COLUMNS} from qualification_defaults
+    `select rule_id, null::int as client_id, ${COLUMNS}, basis, sentence, source, checked_on, release from qualification_defaults
      union all
-     select rule_id::text, client_id, ${COLUMNS} from qualification_rules where tenant_id = $1
+     select rule_id::text, client_id, ${COLUMNS}, 'policy', null, null, null, null from qualification_rules where tenant_id = $1
      order by document_type_id, valid_from, rule_id`,
     [tenantId],
   );
@@ -54,6 +66,15 @@ export async function readRules(db: Db, tenantId: number): Promise<Qualification
     retentionMonths: row.retention_months,
     retentionFrom: row.retention_from,
     citation: row.citation,
+    inForceBy: row.in_force_by,
+    conditions: conditionsShape.parse(row.conditions),
+    metBy: row.met_by,
+    askedMonths: row.asked_months,
+    basis: row.basis,
+    sentence: row.sentence,
+    source: row.source,
+    checkedOn: row.checked_on,
+    release: row.release,
   }));
 }
 
@@ -61,7 +82,7 @@ export async function readRules(db: Db, tenantId: number): Promise<Qualification
 export async function insertRule(
   db: Db,
   tenantId: number,
-  rule: Omit<QualificationRule, 'ruleId' | 'clientId'> & { clientId: number },
+  rule: QualificationRule & { clientId: number },
   createdBy: string,
 ): Promise<string> {
   const row = await db.k
@@ -84,6 +105,10 @@ export async function insertRule(
       retention_months: rule.retentionMonths,
       retention_from: rule.retentionFrom,
       citation: rule.citation,
+      in_force_by: rule.inForceBy,
+      conditions: JSON.stringify(rule.conditions),
+      met_by: rule.metBy,
+      asked_months: rule.askedMonths,
       created_by: createdBy,
     })
     .returning('rule_id')

@@ -40,7 +40,7 @@ export function QualificationPanel({ employeeId, pane }: PanelProps) {
   const good = data.items.filter(({ severity }) => severity === 'none');
   return (
     <Section
-      title="What is wrong"
+      title={data.applicant ? 'Wanted before driving' : 'What is wrong'}
       actions={
         good.length > 0 && (
           <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
@@ -67,7 +67,8 @@ export function QualificationPanel({ employeeId, pane }: PanelProps) {
 
 function Verdict({ found, wrong }: { found: EmployeeQualification; wrong: number }) {
   const { score, doNotDispatch, withheld, deductions } = found;
-  if (score === null) return <p className="none">No rule asks anything of this file.</p>;
+  if (score === null && !doNotDispatch)
+    return <p className="none">No rule asks anything of this file.</p>;
   return (
     <div className="rule-verdict">
       {doNotDispatch && <StatusBadge tone="danger">Do not dispatch</StatusBadge>}
@@ -75,8 +76,14 @@ function Verdict({ found, wrong }: { found: EmployeeQualification; wrong: number
         <StatusBadge tone="good">All that the rules ask for is on file.</StatusBadge>
       )}
       <p>
-        Compliance score <strong className="numeric">{score}</strong> of 100
-        {deductions.length > 0 && (
+        {doNotDispatch ? (
+          stopText(found)
+        ) : (
+          <>
+            Compliance score <strong className="numeric">{score}</strong> of 100
+          </>
+        )}
+        {!doNotDispatch && deductions.length > 0 && (
           <span className="none">
             {' '}
             (
@@ -98,6 +105,16 @@ function Verdict({ found, wrong }: { found: EmployeeQualification; wrong: number
       )}
     </div>
   );
+}
+
+/** What keeps the driver off the road, as far as the caller may see it. */
+function stopText({ items }: EmployeeQualification): string {
+  const names = items
+    .filter(({ blocksDispatch, severity }) => blocksDispatch && severity === 'error')
+    .map(({ documentType }) => documentType);
+  return names.length === 0
+    ? 'The reason is in documents that you may not see.'
+    : `Because of: ${names.join(', ')}`;
 }
 
 /** How many documents must be sent, with the way to send them: the open steps there are the missing and expired here. */
@@ -155,6 +172,7 @@ function ItemRow({ item, employeeId, pane }: PanelProps & { item: Item }) {
         {blocksDispatch && severity === 'error' && (
           <span className="rule-item-blocks"> keeps the driver off the road</span>
         )}
+        {item.note !== null && <span className="rule-item-note">{item.note}</span>}
       </span>
       <button
         type="button"

@@ -13,7 +13,7 @@ import { TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { APPLIES_WORDS } from '../qualification.columns.ts';
 import { type NewRule, qualificationApi, type RuleSet } from '../qualification.contract.ts';
-import { APPLIES_TO } from '../qualification.rules.ts';
+import { APPLIES_TO } from '../conditions.rules.ts';
 
 type Retention = NonNullable<NewRule['retentionFrom']>;
 const KEPT_FROM: { value: Retention; label: string }[] = [

@@ -30,11 +30,25 @@ export function RuleMatches({
 
 function whyOf(match: RuleMatch): string {
   const { due, lastDay, everyMonths, clientName, citation, retentionMonths, retentionFrom } = match;
+  const { sentence, why, since, source, checkedOn } = match;
   return [
+    ...(sentence === null || sentence === '' ? [] : [sentence]),
+    `It applies because: ${why}.`,
     `Required by ${citation}${clientName === null ? '' : `, set by ${clientName}`}.`,
     ...(due === null ? [] : [`The first was due ${showDate(due)}.`]),
     ...(everyMonths === null ? [] : [`Good for ${everyMonths} months at most.`]),
     ...(lastDay === null ? [] : [`Counts through ${showDate(lastDay)}.`]),
+    `In force since ${showDate(since)}.`,
+    ...(clientName === null ? [checkedText(source, checkedOn)] : []),
     `Kept ${retentionMonths} months after ${retentionFrom === 'employment' ? 'the employment' : 'its date'}.`,
   ].join(' ');
+}
+
+/** What a row of the law was checked against, and when. */
+export function checkedText(source: string | null, checkedOn: string | null): string {
+  if (checkedOn === null)
+    return source === null
+      ? 'Nobody has checked this row against the text yet.'
+      : `Not checked against the text yet (${source}).`;
+  return `Checked on ${showDate(checkedOn)} against ${source ?? 'the text'}.`;
 }

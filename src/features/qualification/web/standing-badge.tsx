@@ -19,10 +19,12 @@ export function StandingBadge({ state }: { state: Standing }) {
   return <StatusBadge tone={TONES[state]}>{STANDING_WORDS[state]}</StatusBadge>;
 }
 
-/** The compliance score and standing of one file, for its header; nothing where nothing is required. */
+/** The standing of one file with its compliance score, or the stop alone, for its header; nothing where nothing is required. */
 export function ComplianceBadge({ employeeId }: { employeeId: string }) {
   const { data } = useQuery(qualificationQuery(useActingClient(), employeeId));
-  if (!data || data.score === null) return null;
+  if (!data) return null;
+  if (data.doNotDispatch) return <StandingBadge state={data.state} />;
+  if (data.score === null) return null;
   return (
     <StatusBadge tone={TONES[data.state]}>
       {STANDING_WORDS[data.state]} · <strong className="numeric">{data.score}</strong>

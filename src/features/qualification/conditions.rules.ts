@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import type { IsoDate } from '#src/shared/dates.ts';
+import { writeDate } from '#src/shared/dates.ts';
+
+/** Whom a rule is for; `holders` are drivers who have one on file, and only its end is watched. */
+export const APPLIES_TO = ['drivers', 'cdl', 'nonCdl', 'everyone', 'holders'] as const;
+export type AppliesTo = (typeof APPLIES_TO)[number];
+
+/**
+ * How a driver operates, in the four words of the self-certification (49 CFR 383.71(b)): interstate or intrastate, each
+ * either not excepted or excepted from Part 391.
+ */
+export const OPERATIONS = ['NI', 'EI', 'NA', 'EA'] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+/** Whose drug and alcohol rules a driver is under; `none` is under nobody's. */
+export const AGENCIES = ['FMCSA', 'FTA', 'FAA', 'FRA', 'PHMSA', 'USCG', 'none'] as const;
+export type Agency = (typeof AGENCIES)[number];
+
+export const COUNTRIES = ['USA', 'Canada', 'Mexico'] as const;
+export type Country = (typeof COUNTRIES)[number];
+
+/** The letters of endorsements (49 CFR 383.153(a)(9)): X stands for H and N together. */
+export const ENDORSEMENT_LETTERS = /^[HNPSTX]{1,6}$/;
+
+/**
+ * What must be so of a driver besides `appliesTo`; what is left out does not matter. Kept as data with the row, and read
+ * by the rules and by the sentence that says why a rule applies.
+ */
+export const conditionsShape = z.strictObject({
+  operation: z.array(z.enum(OPERATIONS)).min(1).optional(),
+  agencies: z.array(z.enum(AGENCIES)).min(1).optional(),
+  /** Any of these letters. */
+  endorsements: z.string().regex(ENDORSEMENT_LETTERS).optional(),
+  /** None of these letters. */
+  withoutEndorsements: z.string().regex(ENDORSEMENT_LETTERS).optional(),
+  /** Of the license. */
+  countries: z.array(z.enum(COUNTRIES)).min(1).optional(),
+  /** Whether the license is a commercial learner's permit. */
+  permit: z.boolean().optional(),
+});
+export type RuleConditions = Readonly<z.output<typeof conditionsShape>>;
+
+/** The facts of a driver that decide which rules are for them. */
+export interface DriverKind {
+  isDriver: boolean;
+  holdsCdl: boolean;
+  /** A commercial learner's permit. */
+  permit?: boolean;
+  country?: Country | null;
+  /** As certified by the driver, or as the location operates; unknown is taken as interstate. */
+  operation?: Operation | null;
+  /** Unknown is FMCSA for whoever drives vehicles that need a CDL. */
+  agency?: Agency | null;
+  /** Letters; unknown is none. */
+  endorsements?: string | null;
+  /** Which vehicles are driven; unknown is by the license. Part 382 follows the vehicle (49 CFR 382.103). */
+  drives?: 'cdl' | 'nonCdl' | null;
+}
+
+/** Whether the CDL rules are for a driver: the license, and vehicles that need it (49 CFR 382.103(a), 383.3(a)). */
+export const isCdlDriver = ({ holdsCdl, drives }: Pick<DriverKind, 'holdsCdl' | 'drives'>) =>
+  holdsCdl && drives !== 'nonCdl';
+
+const countryOf = ({ country }: DriverKind): Country => country ?? 'USA';
+const operationOf = ({ operation }: DriverKind): Operation => operation ?? 'NI';
+const agencyOf = ({ agency }: DriverKind): Agency => agency ?? 'FMCSA';
+const hasAny = (held: string | null | undefined, letters: string) =>
+  letters.split('').some((letter) => held?.includes(letter));
+
+/** Whether a rule is for a driver. */
+export function applies(to: AppliesTo, driver: DriverKind): boolean {
+  if (to === 'everyone') return true;
+  if (!driver.isDriver) return false;
+  return to === 'drivers' || to === 'holders' || (to === 'cdl') === isCdlDriver(driver);
+}
+
+/** Whether what a row asks of a driver is so. */
+export function meetsConditions(conditions: RuleConditions, driver: DriverKind): boolean {
+  const { operation, agencies, endorsements, withoutEndorsements, countries, permit } = conditions;
+  return (
+    (operation === undefined || operation.includes(operationOf(driver))) &&
+    (agencies === undefined || agencies.includes(agencyOf(driver))) &&
+    (countries === undefined || countries.includes(countryOf(driver))) &&
+    (permit === undefined || permit === (driver.permit ?? false)) &&
+    (endorsements === undefined || hasAny(driver.endorsements, endorsements)) &&
+    (withoutEndorsements === undefined || !hasAny(driver.endorsements, withoutEndorsements))
+  );
+}
+
+export const OPERATION_WORDS: Readonly<Record<Operation, string>> = {
+  NI: 'interstate',
+  EI: 'interstate, excepted',
+  NA: 'intrastate',
+  EA: 'intrastate, excepted',
+};
+
+const ENDORSEMENT_WORDS: Readonly<Record<string, string>> = {
+  H: 'hazardous materials',
+  N: 'tank vehicles',
+  P: 'passengers',
+  S: 'school bus',
+  T: 'doubles and triples',
+  X: 'tank vehicles with hazardous materials',
+};
+
+/** What a row's reason reads of it. */
+interface Reasoned {
+  appliesTo: AppliesTo;
+  conditions: RuleConditions;
+  inForceBy: InForceBy;
+}
+
+/** The day that decides whether a row holds for a person. */
+export const IN_FORCE_BY = ['day', 'hire', 'exam', 'firstDuty'] as const;
+export type InForceBy = (typeof IN_FORCE_BY)[number];
+
+/** Why a rule is for a driver, by what it asks: "CDL, interstate, hired 3/2/2024". */
+export function whyApplies(
+  { appliesTo, conditions, inForceBy }: Reasoned,
+  driver: DriverKind & { hireDate: IsoDate | null; firstDuty?: IsoDate | null },
+): string {
+  const { operation, agencies, endorsements, withoutEndorsements, countries, permit } = conditions;
+  const held = (endorsements ?? '')
+    .split('')
+    .filter((letter) => driver.endorsements?.includes(letter));
+  const parts = [
+    appliesTo === 'cdl' ? (driver.permit ? 'commercial learner’s permit' : 'CDL') : null,
+    appliesTo === 'nonCdl' ? (driver.holdsCdl ? 'drives vehicles without a CDL' : 'no CDL') : null,
+    appliesTo === 'drivers' ? 'driver' : null,
+    appliesTo === 'everyone' ? 'everybody' : null,
+    appliesTo === 'holders' ? 'one is on file' : null,
+    permit === true && appliesTo !== 'cdl' ? 'commercial learner’s permit' : null,
+    operation && OPERATION_WORDS[operationOf(driver)],
+    agencies && (agencyOf(driver) === 'none' ? 'no agency' : agencyOf(driver)),
+    countries && countryOf(driver) !== 'USA' ? `licensed in ${countryOf(driver)}` : null,
+    held.length > 0
+      ? `endorsed for ${held.map((one) => ENDORSEMENT_WORDS[one]).join(' and ')}`
+      : null,
+    withoutEndorsements ? 'no tank or doubles endorsement' : null,
+    inForceBy === 'hire' && driver.hireDate !== null ? `hired ${writeDate(driver.hireDate)}` : null,
+    inForceBy === 'firstDuty' && driver.firstDuty
+      ? `first duty ${writeDate(driver.firstDuty)}`
+      : null,
+  ].filter((part): part is string => typeof part === 'string');
+  const text = parts.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

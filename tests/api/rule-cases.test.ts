@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readRules } from '#src/features/qualification/server/rules.sql.ts';
+import type { QualificationItem } from '#src/features/qualification/item.rules.ts';
+import { qualify } from '#src/features/qualification/qualification.rules.ts';
+import type {
+  Driver,
+  FiledDocument,
+  QualificationRule,
+} from '#src/features/qualification/rule-rows.rules.ts';
+import { transaction } from '#src/server/db/handle.ts';
+import { PAPERS, type RuleCase } from '#tests/support/rule-case.ts';
+import { FILE_CASES } from '#tests/support/rule-cases-file.ts';
+import { PROOF_CASES } from '#tests/support/rule-cases-proof.ts';
+import { driver } from '#tests/support/qualification-samples.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+
+let world: World;
+let law: QualificationRule[];
+beforeAll(async () => {
+  world = await openWorld();
+  law = await transaction(
+    world.kernel.pool,
+    { role: 'jobs', tenantId: world.internal.tenantId, sites: '*' },
+    (db) => readRules(db, world.internal.tenantId),
+  );
+}, 120_000);
+afterAll(() => world.close());
+
+const nameOf = (type: number) =>
+  Object.entries(PAPERS).find(([, id]) => id === type)?.[0] ?? String(type);
+
+function means({ severity, blocksDispatch, beforeDriving }: QualificationItem, stopped: boolean) {
+  if (beforeDriving) return 'before driving';
+  if (severity === 'warning') return 'to look at';
+  return blocksDispatch && stopped ? 'stops' : 'a violation';
+}
+
+function faultsOf({ driver: over, papers, day }: RuleCase): string[] {
+  const who: Driver = driver({
+    clientPath: [world.internal.tenantId],
+    hireDate: '2024-03-02',
+    licenseExpires: '2028-06-01',
+    ...over,
+  });
+  const documents = Object.entries(PAPERS).flatMap(([name, documentTypeId]): FiledDocument[] => {
+    const dates = papers[name as keyof typeof PAPERS];
+    if (!dates) return [];
+    const [docDate, expirationDate = null] = dates;
+    return [
+      {
+        documentId: name,
+        documentTypeId,
+        status: 'accepted',
+        docDate,
+        expirationDate,
+        authority: null,
+      },
+    ];
+  });
+  const found = qualify(law, who, documents, day);
+  return found.items
+    .filter(({ severity }) => severity !== 'none')
+    .map(
+      (item) =>
+        `${nameOf(item.documentTypeId)}: ${item.status}, ${means(item, found.doNotDispatch)} (${item.citation})`,
+    );
+}
+
+const CASES = Object.entries({ ...PROOF_CASES, ...FILE_CASES });
+
+describe.each(CASES)('%s', (_subject, cases) => {
+  test.each(cases.map((one) => [one.what, one] as const))('%s', (_what, one) => {
+    expect(faultsOf(one).toSorted()).toEqual([...one.faults].toSorted());
+  });
+});
+
+test('there are at least 80 of them, and they name every rule that asks by itself', () => {
+  const all = CASES.flatMap(([, cases]) => cases);
+  expect(all.length).toBeGreaterThanOrEqual(80);
+  const cited = all.flatMap(({ faults }) => faults).join('\n');
+  const unnamed = law
+    .filter(({ required, appliesTo }) => required && appliesTo !== 'holders')
+    .filter(({ citation }) => !cited.includes(`(${citation})`))
+    .map(({ ruleId }) => ruleId);
+  // Ended before the days of the cases.
+  expect(unnamed.toSorted()).toEqual(['cdlisMvr', 'violations']);
+});

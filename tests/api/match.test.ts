@@ -77,6 +77,15 @@ test('a paper that is only an image is read by OCR, and everything found has its
   expect(kept?.words.toString('latin1')).not.toContain('Quillfeather');
 });
 
+test('grey paper with the white of the glass around it is read', async () => {
+  const item = await send(
+    await scannedPdf(`${PAPER}\n${randomUUID()}`, { lies: 'bordered', paper: 62, skew: 3.5 }),
+  );
+  const body = await suggested(item.taskId);
+  expect(body).toMatchObject({ text: 'ocr', good: true, documentType: { documentTypeId: 238 } });
+  expect(body.candidates[0].employee.employeeId).toBe(driver.employeeId);
+});
+
 test('what a text layer says is marked too', async () => {
   const item = await send(textPdf([`${PAPER}\n${randomUUID()}`]));
   const body = await suggested(item.taskId);

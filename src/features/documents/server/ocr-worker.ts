@@ -10,7 +10,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { createWorker, PSM } from 'tesseract.js';
 import type { Page, Worker as Tesseract } from 'tesseract.js';
 import type { TextRun } from '../page-text.rules.ts';
-import { cleanGrey, greyOf, pgm, skewOf, turnBack } from './page-image.ts';
+import { cleanGrey, flatten, greyOf, pgm, skewOf, turnBack } from './page-image.ts';
 import type { Grey } from './page-image.ts';
 import type { PdfAnswer, PdfJob } from './pdf-workers.ts';
 
@@ -147,7 +147,7 @@ interface ReadWord {
 
 /** The words of a page line by line: set straight first, and turned by quarters where it makes no sense. */
 async function readPage(painted: Grey): Promise<ReadWord[][]> {
-  const clean = cleanGrey(painted);
+  const clean = cleanGrey(flatten(painted));
   let best = await readTurned(clean, 0);
   for (const quarter of [180, 90, 270] as const) {
     if (best.confidence >= POOR || best.blank) break;

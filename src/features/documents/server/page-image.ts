@@ -6,7 +6,7 @@ export interface Grey {
 }
 
 /** Degrees of skew that are looked for; a paper laid on the glass by hand lies within. */
-const MOST_SKEW = 6;
+const MOST_SKEW = 8;
 /** Less than this reads as well as straight. */
 const LEAST_SKEW = 0.2;
 
@@ -38,6 +38,90 @@ export function thresholdOf({ dots }: Grey): number {
     if (between > best) [best, at] = [between, shade];
   }
   return at;
+}
+
+/** Parts of a page by which its paper is looked for, along its shorter side. */
+const TILES = 48;
+/** Paper is the shade that so much of a part is darker than or as dark as: what is written takes less of it. */
+const PAPER_SHARE = 0.8;
+/** So much darker than what lies around it a part is print (a bar with white letters), or what the paper lies on. */
+const PRINT = 0.6;
+/** As far around, in parts: half an inch. */
+const AROUND = 3;
+
+/**
+ * Sets all paper of a page to white, whatever its shade: grey and coloured paper, the glass around it, shadows, a table.
+ * One threshold then parts ink from paper all over the page.
+ */
+export function flatten(page: Grey): Grey {
+  const { width, height, dots } = page;
+  const size = Math.max(16, Math.round(Math.min(width, height) / TILES));
+  const [across, down] = [Math.ceil(width / size), Math.ceil(height / size)];
+  const own = new Float32Array(across * down);
+  const counts = new Uint32Array(256);
+  for (let row = 0; row < down; row += 1)
+    for (let column = 0; column < across; column += 1)
+      own[row * across + column] = paperOf(page, column * size, row * size, size, counts);
+  const paper = own.map((shade, at) => {
+    const around = mostAround(own, across, down, at);
+    return Math.max(1, shade < around * PRINT ? around : shade);
+  });
+  const made = new Uint8Array(dots.length);
+  const line = new Float32Array(across);
+  for (let y = 0; y < height; y += 1) {
+    const [above, below, share] = between(y, size, down);
+    for (let column = 0; column < across; column += 1) {
+      const upper = paper[above * across + column] ?? 255;
+      line[column] = upper + ((paper[below * across + column] ?? 255) - upper) * share;
+    }
+    for (let x = 0; x < width; x += 1) {
+      const [left, right, part] = between(x, size, across);
+      const from = line[left] ?? 255;
+      const shade = from + ((line[right] ?? 255) - from) * part;
+      made[y * width + x] = Math.min(255, ((dots[y * width + x] ?? 255) * 255) / shade);
+    }
+  }
+  return { width, height, dots: made };
+}
+
+/** The middles of two parts that a place lies between, and how far it is to the second. */
+function between(at: number, size: number, parts: number): [number, number, number] {
+  const place = Math.min(parts - 1, Math.max(0, (at + 0.5) / size - 0.5));
+  const first = Math.floor(place);
+  return [first, Math.min(parts - 1, first + 1), place - first];
+}
+
+/** The shade of the paper in one part; every other dot of every other line says it. */
+function paperOf(
+  { width, height, dots }: Grey,
+  left: number,
+  top: number,
+  size: number,
+  counts: Uint32Array,
+): number {
+  counts.fill(0);
+  let all = 0;
+  for (let y = top; y < Math.min(height, top + size); y += 2)
+    for (let x = left; x < Math.min(width, left + size); x += 2) {
+      const shade = dots[y * width + x] ?? 255;
+      counts[shade] = (counts[shade] ?? 0) + 1;
+      all += 1;
+    }
+  let below = 0;
+  for (let shade = 0; shade < 256; shade += 1) {
+    below += counts[shade] ?? 0;
+    if (below >= all * PAPER_SHARE) return shade;
+  }
+  return 255;
+}
+
+function mostAround(shades: Float32Array, across: number, down: number, at: number): number {
+  const [row, column] = [Math.floor(at / across), at % across];
+  let most = 0;
+  for (let y = Math.max(0, row - AROUND); y <= Math.min(down - 1, row + AROUND); y += 1)
+    for (let x = Math.max(0, column - AROUND); x <= Math.min(across - 1, column + AROUND); x += 1)
+      most = Math.max(most, shades[y * across + x] ?? 0);
+  return most;
 }
 
 /** Single dots of dirt: darker than the line's thinnest stroke could be, with nothing dark around. */

@@ -225,7 +225,7 @@ const ROLES: readonly (readonly [role: DateRole, telling: number, words: RegExp]
   [
     'document',
     14,
-    /\b(?:signed|signature|exam(?:ination)?|examined|report(?:ed)?|record|complet(?:ed|ion)|collect(?:ed|ion)|effective|copied|conducted|review(?:ed)?|verif(?:ied|ication)|certif(?:ied|ication)|performed|given|print(?:ed)?|generated|processed|returned|prepared|as of|run|begins?|test(?:ed)?|applied|application|dated|this)\b/g,
+    /\b(?:signed|signature|exam(?:ination)?|examined|report(?:ed)?|record|complet(?:ed|ion)|collect(?:ed|ion)|effective|copied|conducted|review(?:ed)?|verif(?:ied|ication)|certif(?:ied|ication)|performed|given|print(?:ed)?|generated|processed|returned|prepared|as of|run|begins?|test(?:ed)?|applied|application|dated)\b/g,
   ],
   ['document', 0, /\b(?:date|dt|mo\/day\/yr)\b/g],
 ];
@@ -308,6 +308,12 @@ const OWN_DATE: readonly (readonly [types: readonly number[], label: RegExp])[] 
   [[311], /effective|issu/],
 ];
 
+/** Labels that say more than that it is a date. */
+const TELLING_DATE =
+  /signed|signature|\bdated\b|report|complet|effective|verif|print|as of|generated|prepared|conducted|collect|review|exam/;
+/** Nobody drives younger, in years. */
+const YOUNGEST = 16;
+
 function documentDate(
   dates: readonly PaperDate[],
   type: DatedType | null,
@@ -320,13 +326,18 @@ function documentDate(
     // The license's day of issue is not the record's.
     if (role === 'issued') return isRecord ? 0 : own?.test(label) ? 4 : 2;
     if (role !== 'document') return 0;
-    return own?.test(label) ? 4 : /\b(?:signed|signature|dated|date of|date$)/.test(label) ? 3 : 2;
+    return own?.test(label) ? 4 : TELLING_DATE.test(label) ? 3 : 2;
   };
-  const ranked = past.map((one) => ({ ...one, rank: rankOf(one) })).filter(({ rank }) => rank > 0);
+  // A day so far back is a birth, where its label cannot be read.
+  const born = addMonths(today, -12 * YOUNGEST);
+  const ranked = past
+    .map((one) => ({ ...one, rank: rankOf(one) }))
+    .filter(({ rank, date }) => rank > 2 || (rank > 0 && date > born));
   const best = Math.max(0, ...ranked.map(({ rank }) => rank));
   const named = ranked.filter(({ rank }) => rank === best);
   return (
-    firstOfLast(mostFrequent(named)) ?? firstOfLast(past.filter(({ role }) => role === 'other'))
+    firstOfLast(mostFrequent(named)) ??
+    firstOfLast(past.filter(({ role, date }) => role === 'other' && date > born))
   );
 }
 

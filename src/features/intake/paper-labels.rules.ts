@@ -29,8 +29,69 @@ const ASPECT = 8.5 / 11;
 /** Words of a phrase stand closer than this share of their height; boxes of a form stand further apart. */
 const WORD_GAP = 0.85;
 
+/** Fewer steps from word to word say nothing of how a page lies. */
+const LEAST_STEPS = 8;
+
+/** The page as it reads: set upright where the scan lies on its side or head, and straight where it is askew. */
+function upright({ text, runs }: PageText): PageText {
+  const pages = new Map<number, TextRun[]>();
+  for (const run of runs) pages.set(run[2], [...(pages.get(run[2]) ?? []), run]);
+  const turned = [...pages.values()].flatMap((page) => {
+    const steps = page.flatMap((run, at): [number, number][] => {
+      const next = page[at + 1];
+      return next && !text.slice(run[1], next[0]).includes('\n')
+        ? [
+            [
+              next[3] + next[5] / 2 - run[3] - run[5] / 2,
+              next[4] + next[6] / 2 - run[4] - run[6] / 2,
+            ],
+          ]
+        : [];
+    });
+    if (steps.length < LEAST_STEPS) return page;
+    const [right, down] = [middleOf(steps.map(([x]) => x)), middleOf(steps.map(([, y]) => y))];
+    const upright = page.map((run) => turnedRun(run, right, down));
+    // What was across is along now, and the other way round.
+    const slope = middleOf(
+      Math.abs(right) >= Math.abs(down)
+        ? steps.map(([x, y]) => y / x)
+        : steps.map(([x, y]) => -x / y),
+    );
+    return upright.map(([start, end, number, x, y, width, height]): TextRun => [
+      start,
+      end,
+      number,
+      x,
+      y - slope * (x + width / 2),
+      width,
+      height,
+    ]);
+  });
+  return { text, runs: turned.toSorted((a, b) => a[0] - b[0]) };
+}
+
+function turnedRun(
+  [start, end, page, x, y, width, height]: TextRun,
+  right: number,
+  down: number,
+): TextRun {
+  if (Math.abs(right) >= Math.abs(down))
+    return right >= 0
+      ? [start, end, page, x, y, width, height]
+      : [start, end, page, 1 - x - width, 1 - y - height, width, height];
+  return down > 0
+    ? [start, end, page, y, 1 - x - width, height, width]
+    : [start, end, page, 1 - y - height, x, height, width];
+}
+
+function middleOf(numbers: readonly number[]): number {
+  const sorted = numbers.filter(Number.isFinite).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
 /** Puts the runs of a text together to phrases, line by line. */
-export function phrasesOf(page: PageText): Phrases {
+export function phrasesOf(asItLies: PageText): Phrases {
+  const page = upright(asItLies);
   const all: Phrase[] = [];
   const of = new Map<number, Phrase>();
   for (const line of linesOf(page)) {

@@ -71,6 +71,19 @@ describe('datesOn', () => {
       ['2026-10-01', 'document'],
     ]);
   });
+  test("the end of a form's approval, on a line of its own, is the form's", () => {
+    expect(
+      rolesOf([
+        [0.6, 0.03, 'OMB No. 2126-0006'],
+        [0.6, 0.044, 'Expiration Date: 12/31/2027'],
+        [0.1, 0.3, 'Expiration Date'],
+        [0.1, 0.314, '3/9/2027'],
+      ]),
+    ).toEqual([
+      ['2027-12-31', 'form'],
+      ['2027-03-09', 'expires'],
+    ]);
+  });
   test('what is written on a line is named below it', () => {
     expect(
       rolesOf([
@@ -144,6 +157,12 @@ describe('guessDates', () => {
     expect(read('Examined 10/1/2026. Expires 10/1/2029. Exp 10/1/2027', card).expirationDate).toBe(
       '2027-10-01',
     );
+  });
+  test('a day that the paper calls a birth is not its date elsewhere either', () => {
+    expect(
+      read('Date of birth 3/9/1984. Signed 10/1/2026. Date of birth verified 3/9/1984', record)
+        .docDate,
+    ).toBe('2026-10-01');
   });
   test('convictions and orders are not the date of a record', () => {
     expect(

@@ -88,8 +88,11 @@ export function datesOn(page: PageText, today: IsoDate): PaperDate[] {
   return dates.map((one, index) => {
     const before = wordsBefore(page.text, one, dates[index - 1]);
     const labels = labelsOf(phrases, one.at, one.at + one.found.length, isValue);
+    const approved = [...labels, before].some((text) => isApproval(text));
     for (const label of [...labels.map((text) => sinceDate(text, today)), before]) {
       const named = roleOf(label);
+      // `OMB No. …` may stand on the line above `Expiration Date:`.
+      if (named.role === 'expires' && approved) return { ...one, ...named, role: 'form' };
       if (named.role !== 'other') return { ...one, ...named };
     }
     return { ...one, ...roleOf('') };
@@ -225,13 +228,15 @@ const ROLES: readonly (readonly [role: DateRole, telling: number, words: RegExp]
   [
     'document',
     14,
-    /\b(?:signed|signature|exam(?:ination)?|examined|report(?:ed)?|record|complet(?:ed|ion)|collect(?:ed|ion)|effective|copied|conducted|review(?:ed)?|verif(?:ied|ication)|certif(?:ied|ication)|performed|given|print(?:ed)?|generated|processed|returned|prepared|as of|run|begins?|test(?:ed)?|applied|application|dated)\b/g,
+    /\b(?:signed|signature|exam(?:ination)?|examined|report(?:ed)?|record|complet(?:ed|ion)|collect(?:ed|ion)|effective|copied|conducted|review(?:ed)?|verif(?:ied|ication)|certif(?:ied|ication)|performed|given|print(?:ed)?|generated|processed|returned|prepared|as of|run|begins?|applied|application|dated)\b/g,
   ],
   ['document', 0, /\b(?:date|dt|mo\/day\/yr)\b/g],
 ];
 
 /** How the approval of a form stands on it: `OMB No. 2126-0006 Expiration Date:`. */
 const APPROVAL = /\b[o0]m[b8]\b|form approved|\b\d{4}-\d{4}\b[^a-z]{0,6}exp/;
+
+const isApproval = (label: string): boolean => APPROVAL.test(label.toLowerCase().slice(-50));
 
 /** Words of labels; a scan's misspellings of the longer ones are taken for them. */
 const WORDS = (
@@ -319,7 +324,8 @@ function documentDate(
   type: DatedType | null,
   today: IsoDate,
 ): IsoDate | null {
-  const past = dates.filter(({ date }) => daysBetween(date, today) >= 0);
+  const births = new Set(dates.flatMap(({ role, date }) => (role === 'birth' ? [date] : [])));
+  const past = dates.filter(({ date }) => daysBetween(date, today) >= 0 && !births.has(date));
   const own = OWN_DATE.find(([types]) => type && types.includes(type.documentTypeId))?.[1];
   const isRecord = type !== null && [225, 660, 1083, 310].includes(type.documentTypeId);
   const rankOf = ({ role, label }: PaperDate): number => {

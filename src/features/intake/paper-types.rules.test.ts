@@ -50,6 +50,10 @@ describe('guessType', () => {
     [304, 'Note of National Registry verification'],
     [311, 'SKILL PERFORMANCE EVALUATION CERTIFICATE'],
     [314, "DRIVER'S STATEMENT OF ON-DUTY HOURS"],
+    [
+      225,
+      'STATE OF UTAH\nDEPARTMENT OF PUBLIC SAFETY\nName: QUILLFEATHER, DORA\nClass A\nLicense status: VALID\nConvictions: none\nAccidents: none',
+    ],
     [303, 'ANNUAL REVlEW OF DRlVlNG REC0RD'],
   ])('%i: %s', (documentTypeId, text) => {
     expect(guessType(text)?.documentTypeId).toBe(documentTypeId);

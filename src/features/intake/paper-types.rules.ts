@@ -35,7 +35,12 @@ const WORDS = TYPES.flatMap(({ documentTypeId, titles, words }) => [
 
 const compact = (text: string): string => plainWord(text.toLowerCase().replace(/[^a-z0-9]/g, ''));
 
-const MISSPELT = TYPES.flatMap(({ documentTypeId, titles }) =>
+/** Types whose titles are told from others by one short word: misread, they are the others'. */
+const BY_ONE_WORD: readonly number[] = [660, 1083];
+
+const MISSPELT = TYPES.filter(
+  ({ documentTypeId }) => !BY_ONE_WORD.includes(documentTypeId),
+).flatMap(({ documentTypeId, titles }) =>
   titles
     .filter(([weight, title]) => weight >= 8 && title.length >= 12)
     .map(([weight, title]) => ({ documentTypeId, weight: weight - 0.5, title: compact(title) })),
@@ -45,6 +50,8 @@ const LETTERS_A_SLIP = 7;
 
 /** A line of its own says what the paper is only in its upper part; further down it is a heading of a part. */
 const HEAD = 1_000;
+/** With less nothing is said. */
+const LEAST_SCORE = 7;
 /** A paper with a clean title up here needs no look for misread ones. */
 const TITLED = 300;
 
@@ -115,6 +122,30 @@ function longest(all: readonly Match[]): Match[] {
   );
 }
 
+/** Who keeps records of drivers, as such a record begins. */
+const KEEPER =
+  /\b(?:department|division|bureau|office|registry|secretary|administration|commission)\b.{0,40}\b(?:motor vehicles?|public safety|transportation|revenue|licensing|state|driver (?:services|licensing))\b|\bdriver services\b|\bDMV\b/i;
+/** What a state's record of a driver holds, whatever it calls itself; of these at least so many. */
+const OF_A_RECORD: readonly RegExp[] = [
+  /\b(?:convictions?|violations?|offenses?)\b/i,
+  /\b(?:licen[sc]e|driver|dl|cdl) status\b|\bstatus\W{1,3}(?:valid|clear|eligible|active|licensed)\b/i,
+  /\bclass\b/i,
+  /\b(?:accidents?|crash(?:es)?)\b/i,
+  /\b(?:suspensions?|revocations?|withdrawals?|departmental actions?)\b/i,
+  /\b(?:points|ACD)\b/,
+  /\b(?:endorsements?|restrictions?)\b/i,
+];
+const ENOUGH = 4;
+const RECORD = 225;
+
+/** A record of a driver by what it holds, where no title says what the paper is. */
+function untitledRecord(plain: string): TypeGuess | null {
+  const keeper = KEEPER.exec(plain.slice(0, HEAD));
+  return keeper && OF_A_RECORD.filter((words) => words.test(plain)).length >= ENOUGH
+    ? { documentTypeId: RECORD, found: keeper[0], at: keeper.index }
+    : null;
+}
+
 /** The document type that the words of a paper speak for; null when none stands out. */
 export function guessType(text: string): TypeGuess | null {
   // Letter for letter, so that a place in it is the same in the text.
@@ -141,7 +172,8 @@ export function guessType(text: string): TypeGuess | null {
     }
   }
   const [first, second] = [...scores.values()].sort((a, b) => b.score - a.score);
-  if (!first || first.score < 6 || (second && second.score > first.score - 1)) return null;
+  if (!first || first.score < LEAST_SCORE) return untitledRecord(plain);
+  if (second && second.score > first.score - 1) return null;
   const { documentTypeId, at, end } = first.match;
   return documentTypeId === NONE ? null : { documentTypeId, found: plain.slice(at, end), at };
 }

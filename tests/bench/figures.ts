@@ -23,6 +23,17 @@ export function milliseconds(value: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
 }
 
+/** A share with the interval that the true one lies in with 95 % (Wilson), as the table writes it. */
+export function interval(part: number, of: number): string {
+  if (of === 0) return '–';
+  const [z, share] = [1.96, part / of];
+  const middle = (share + (z * z) / (2 * of)) / (1 + (z * z) / of);
+  const half =
+    (z * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of))) / (1 + (z * z) / of);
+  const percent = (value: number): string => (100 * Math.max(0, value)).toFixed(1);
+  return `${percent(share)} % (${percent(middle - half)}–${percent(middle + half)})`;
+}
+
 /** Median and 95th percentile, as the table writes them. */
 export function spread(values: readonly number[]): string {
   const [middle, high] = [percentile(values, 0.5), percentile(values, 0.95)];

@@ -17,6 +17,7 @@ import { paceRows } from './pace-rows.ts';
 import { paletteRows } from './palette-rows.ts';
 import { qualificationRows } from './qualification-rows.ts';
 import { queueRows } from './queue-rows.ts';
+import { readingRows } from './reading-rows.ts';
 import { reviewRows } from './review-rows.ts';
 import { rosterRows } from './roster-rows.ts';
 import { searchRows } from './search-rows.ts';
@@ -75,6 +76,11 @@ const ROWS: Record<string, Row> = {
     world: 100_000,
     about: 'suggestions on 520 generated papers, scans among them',
     run: matchRows,
+  },
+  reading: {
+    world: 100_000,
+    about: 'person, type and dates of 416 papers of layouts that nothing was tuned on',
+    run: readingRows,
   },
   session: { world: 100_000, about: 'ten minutes of a reviewer in the browser', run: sessionRows },
   documents: { world: 100_000, about: 'employee file and PDFs in the browser', run: documentsRows },

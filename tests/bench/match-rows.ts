@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { milliseconds, percentile } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { corpusPaper } from './match-corpus.ts';
-import type { CorpusPaper } from './match-corpus.ts';
-import { demoWorld, reviewerToken } from './review-world.ts';
+import { judgeCorpus } from './match-judging.ts';
+import type { Judged } from './match-judging.ts';
+import { demoWorld } from './review-world.ts';
 import type { BenchWorld } from './world.ts';
 
 /** Not the seed that the points and patterns were tuned on (`MATCH_SEED=tuning`). */
@@ -11,119 +11,22 @@ const MEASURED_SEED = 'measured';
 const PAPERS = 520;
 /** OCR takes seconds a page: this share of the papers are images. */
 const IMAGES = 0.15;
-const BATCH = 20;
-const PATIENCE = 120_000;
-
-interface Suggested {
-  candidates: { employee: { employeeId: string }; score: number }[];
-  good: boolean;
-  documentType: { documentTypeId: number } | null;
-  docDate: string | null;
-  text: string;
-}
-
-interface Judged {
-  paper: CorpusPaper;
-  answer: Suggested;
-  /** Where whose it is stands among the candidates, from 1; 0 when it does not. */
-  place: number;
-  took: number;
-}
 
 /** Sends generated papers as a reviewer does and compares what is suggested with what is true. */
 export async function matchRows(world: BenchWorld): Promise<Figure[]> {
   const demo = await demoWorld(world);
   const seed = process.env['MATCH_SEED'] ?? MEASURED_SEED;
   const count = Number(process.env['MATCH_PAPERS'] ?? PAPERS);
-  const judged: Judged[] = [];
-  const batch = async (from: number): Promise<CorpusPaper[]> => {
-    const papers: CorpusPaper[] = [];
-    for (let ordinal = from; ordinal < Math.min(count, from + BATCH); ordinal += 1)
-      papers.push(await corpusPaper(demo, seed, ordinal, IMAGES));
-    return papers;
-  };
-  let next = batch(0);
-  for (let from = 0; from < count; from += BATCH) {
-    const papers = await next;
-    // A session ends by itself while so many papers are read.
-    const call = caller(world.address, await reviewerToken(world));
-    const items = await upload(call, papers);
-    next = batch(from + BATCH);
-    const sent = papers.map((paper, at) => ({ paper, item: items[at] }));
-    /** One after the other, as they would be opened. */
-    const judgeAll = async (which: (paper: CorpusPaper) => boolean): Promise<void> => {
-      for (const { paper, item } of sent.filter((one) => which(one.paper))) {
-        if (!item) throw new Error('A paper was not taken');
-        if (paper.clientId !== null)
-          await call('PATCH', `/v1/internalDQ/${item.dqItemId}`, { clientId: paper.clientId });
-        judged.push(await judge(call, paper, item.taskId));
-      }
-    };
-    const before = judged.length;
-    await Promise.all([
-      judgeAll(({ look }) => look === 'image'),
-      judgeAll(({ look }) => look !== 'image'),
-    ]);
-    if (process.env['MATCH_SEED']) report(judged.slice(before));
-    const soFar = figures(judged).map(({ measured }) => measured);
-    process.stdout.write(`  ${judged.length} of ${count}: ${soFar.join('; ')}\n`);
-  }
+  const judged = await judgeCorpus(
+    world,
+    count,
+    (ordinal) => corpusPaper(demo, seed, ordinal, IMAGES),
+    (batch, all) => {
+      if (process.env['MATCH_SEED']) report(batch);
+      return figures(all);
+    },
+  );
   return figures(judged);
-}
-
-type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
-
-function caller(address: string, token: string): Call {
-  return async (method, path, body) => {
-    const isForm = body instanceof FormData;
-    const response = await fetch(address + path, {
-      method,
-      headers: {
-        Authorization: `Bearer ${token}`,
-        ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok)
-      throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`);
-    return text === '' ? null : JSON.parse(text);
-  };
-}
-
-async function upload(
-  call: Call,
-  papers: readonly CorpusPaper[],
-): Promise<{ taskId: string; dqItemId: string }[]> {
-  const form = new FormData();
-  for (const { bytes, fileName } of papers)
-    form.append(
-      'document',
-      new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }),
-      fileName,
-    );
-  const sent = (await call('POST', '/v1/internalDQ', form)) as {
-    items: { taskId: string; dqItemId: string }[];
-  };
-  return sent.items;
-}
-
-async function judge(call: Call, paper: CorpusPaper, taskId: string): Promise<Judged> {
-  const started = performance.now();
-  for (;;) {
-    const answer = (await call(
-      'GET',
-      `/v1/processes/internalReviewProcess/tasks/${taskId}/suggestions`,
-    )) as Suggested;
-    const took = performance.now() - started;
-    if (answer.text === 'reading' && took < PATIENCE) {
-      await sleep(150);
-      continue;
-    }
-    const ids = answer.candidates.map(({ employee }) => employee.employeeId);
-    const place = paper.employeeId === null ? 0 : ids.indexOf(paper.employeeId) + 1;
-    return { paper, answer, place, took };
-  }
 }
 
 /** For tuning: what went wrong, a line each. */

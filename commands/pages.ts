@@ -21,6 +21,12 @@ export const pagesCommands = {
     keys: ['o'],
     words: 'pages rotate reorder cut divide join arrange',
   },
+  'paper.split': {
+    ...onPaper,
+    title: 'Split where another paper begins',
+    keys: ['shift+o'],
+    words: 'pages cut divide two people',
+  },
   'paper.flag': {
     ...onPaper,
     title: 'Flag the document, or take the flag away',

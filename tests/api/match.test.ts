@@ -94,6 +94,18 @@ test('what a text layer says is marked too', async () => {
   expect(name).toMatchObject({ found: 'Dora Quillfeather', spots: [{ page: 1 }] });
 });
 
+test('another person on a further page is pointed out, with the page', async () => {
+  const other = PAPER.replace('Dora Quillfeather', 'Milo Thornbury')
+    .replace('03/09/1984', '11/30/1991')
+    .replace('QF4432198', 'TB7781203');
+  const item = await send(textPdf([`${PAPER}\n${randomUUID()}`, other]));
+  expect(await suggested(item.taskId)).toMatchObject({
+    apart: { imageId: item.imageId, page: 2, why: 'person' },
+  });
+  const one = await send(textPdf([`${PAPER}\n${randomUUID()}`, PAPER]));
+  expect(await suggested(one.taskId)).toMatchObject({ apart: null });
+});
+
 test('what was filled into the fields of a form is marked where it stands', async () => {
   const form = await PDFDocument.create();
   const page = form.addPage([612, 792]);

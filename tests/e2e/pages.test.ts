@@ -1,7 +1,32 @@
-import { pagesPdf } from '../support/pdf-files.ts';
+import { pagesPdf, textPdf } from '../support/pdf-files.ts';
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import { sendPaper, title } from './queue-steps.ts';
 import { signIn } from './sign-in.ts';
+
+test('a file with papers of two people says so, and opens split between them', async ({ page }) => {
+  const paper = (name: string, born: string, license: string) =>
+    `MEDICAL EXAMINER'S CERTIFICATE\nName: ${name}\nDate of birth: ${born}\nLicense number: ${license}`;
+  const { processInstanceId } = await sendPaper(
+    page,
+    'two.pdf',
+    textPdf([
+      paper('Dora Quillfeather', '03/09/1984', 'QF4432198'),
+      paper('Milo Thornbury', '11/30/1991', 'TB7781203'),
+    ]),
+  );
+  await signIn(page, 'dq', `/dqInternal/workflow/match/${processInstanceId}`);
+  await expect(page.getByText('Page 2 seems to be about somebody else.')).toBeVisible();
+  await expectAccessible(page, 'main');
+  await page.getByRole('button', { name: 'Split before page 2' }).click();
+  const preview = page.getByRole('region', { name: 'What comes of it' });
+  await expect(preview.getByRole('listitem')).toHaveText([
+    'two p 1.pdf1 page, stays with this item',
+    'two p 2.pdf1 page, a new item to match',
+  ]);
+  await expect(page.getByRole('listbox', { name: 'Pages' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 file here, 1 new item. The original is kept.')).toBeVisible();
+});
 
 test('a scan is split, turned and put in order by keys, and is whole again after one', async ({
   page,

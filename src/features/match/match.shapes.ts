@@ -44,6 +44,10 @@ export const suggestions = z.object({
   expirationDate: civilDate.nullable(),
   /** Where the two dates stand. */
   dates: z.array(markedDate),
+  /** The page of a file at which another paper, or one of somebody else, seems to begin. */
+  apart: z
+    .object({ imageId: uuid, page: z.number().int(), why: z.enum(['person', 'paper']) })
+    .nullable(),
   /**
    * How it was read: `read` its text, `ocr` its image; `reading`: its image is being read, ask again; else why there is
    * nothing to go by.

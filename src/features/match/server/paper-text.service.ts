@@ -20,6 +20,8 @@ export interface ItemText {
   state: TextState;
   /** The first file's own, for what is looked for by its place on the form. */
   first: FormText;
+  /** Which file that is; null where none can be opened. */
+  firstImageId: string | null;
   /** Files whose images are to be read first. */
   waiting: Buffer[];
   /** The boxes of a part of the text. */
@@ -119,6 +121,7 @@ export async function itemText(
         ? 'protected'
         : (inOrder.find((state) => states.has(state)) ?? 'none'),
     first: files[0]?.page ?? { text: '', runs: [], marks: [] },
+    firstImageId: files[0]?.image.imageId ?? null,
     waiting: files.filter(({ state }) => state === 'reading').map(({ image }) => image.sha256),
     spotsOf: ([start, end]) =>
       parts.flatMap(({ image, page, from }) =>

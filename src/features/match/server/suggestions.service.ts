@@ -8,6 +8,7 @@ import { GOOD_SCORE, rank, scoreEmployee } from '../match.rules.ts';
 import type { Scored } from '../match.rules.ts';
 import { birthGuesses, licenseGuesses, namePairs, readPaper } from '../matchable-paper.rules.ts';
 import type { Paper } from '../matchable-paper.rules.ts';
+import { papersApart } from '../papers-apart.rules.ts';
 import { personOnPaper } from '../new-file.rules.ts';
 import { datesOn, guessDates } from '#src/features/intake/paper-dates.rules.ts';
 import { guessType } from '#src/features/intake/paper-types.rules.ts';
@@ -129,8 +130,14 @@ export async function suggest(
     dates: [dates.docDate, dates.expirationDate].flatMap((date) =>
       date === null ? [] : [{ date, spots: spotsOfDate(read, onPaper, date) }],
     ),
+    apart: apartIn(read),
     text: read.state,
   };
+}
+
+function apartIn({ first, firstImageId }: ItemText): Suggestions['apart'] {
+  const apart = firstImageId === null ? null : papersApart(first, today());
+  return apart && firstImageId !== null ? { imageId: firstImageId, ...apart } : null;
 }
 
 /** Where a day stands, but as a birth. */

@@ -24,6 +24,7 @@ import {
   movePages,
   partsIn,
   startArrangement,
+  startCut,
   tilesOf,
   toggleCut,
   toggleKind,
@@ -51,7 +52,7 @@ interface PagesArrangerProps extends ScreenProps {
 }
 
 /** An item's pages, to split, turn, order, merge and leave out; nothing changes until it is applied. */
-export function PagesArranger({ params, pane, work }: PagesArrangerProps) {
+export function PagesArranger({ params, search, pane, work }: PagesArrangerProps) {
   const { dqItemId = '' } = params;
   const { data: item, error, refetch } = useQuery(itemQuery(dqItemId));
   if (error && !item) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -60,19 +61,38 @@ export function PagesArranger({ params, pane, work }: PagesArrangerProps) {
     <Arranger
       key={item.images.map(({ imageId }) => imageId).join()}
       item={item}
+      proposed={proposedCut(item, search)}
       pane={pane}
       work={work}
     />
   );
 }
 
+/** The arrangement that the address asks to begin with: `file` is split before its page `cut`. */
+function proposedCut(item: DqItem, { file, cut }: ScreenProps['search']): Arrangement | null {
+  return typeof file === 'string' && Number.isInteger(Number(cut))
+    ? startCut(item.images, file, Number(cut))
+    : null;
+}
+
 /** So many changes of the pages can be taken back before they are applied. */
 const MOST_BACK = 50;
 
-function Arranger({ item, pane, work }: { item: DqItem; pane: PaneHandle; work: ItemWork }) {
+interface ArrangerProps {
+  item: DqItem;
+  /** What may come of it; it is taken back as any change is. */
+  proposed: Arrangement | null;
+  pane: PaneHandle;
+  work: ItemWork;
+}
+
+function Arranger({ item, proposed, pane, work }: ArrangerProps) {
   const { leases, formPath, noteChange } = work;
   const { dqItemId, images } = item;
-  const [states, setStates] = useState<readonly Arrangement[]>(() => [startArrangement(images)]);
+  const [states, setStates] = useState<readonly Arrangement[]>(() => [
+    startArrangement(images),
+    ...(proposed ? [proposed] : []),
+  ]);
   const [ranges, setRanges] = useState('');
   const [rangeFault, setRangeFault] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);

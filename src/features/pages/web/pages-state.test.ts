@@ -5,6 +5,7 @@ import {
   movePages,
   partsIn,
   startArrangement,
+  startCut,
   stepTo,
   tilesOf,
   toggleAll,
@@ -77,4 +78,12 @@ test('ranges make an arrangement of one file, the others stay', () => {
   expect(byRanges(FILES, 'a', '1-4')).toEqual({
     fault: '"1-4" goes beyond the end: the file has 3 pages.',
   });
+});
+
+test('a cut that is proposed is there from the beginning, where the page is one', () => {
+  const cut = startCut(FILES, 'a', 2);
+  expect(cut && shown(cut)).toBe(shown(toggleCut(stepTo(start, 1))));
+  expect(startCut(FILES, 'a', 1)).toBeNull();
+  expect(startCut(FILES, 'a', 9)).toBeNull();
+  expect(startCut(FILES, 'gone', 2)).toBeNull();
 });

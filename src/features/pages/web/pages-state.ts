@@ -51,6 +51,18 @@ export function startArrangement(files: readonly SourceFile[]): Arrangement {
   return { line, at: pagesIn(line)[0]?.key ?? '', selected: new Set() };
 }
 
+/** The files of an item, split before a page of one of them; null where there is no such page, or nothing before it. */
+export function startCut(
+  files: readonly SourceFile[],
+  imageId: string,
+  page: number,
+): Arrangement | null {
+  const start = startArrangement(files);
+  const at = keyOf(imageId, page);
+  const cut = toggleCut({ ...start, at });
+  return cut.line.length > start.line.length ? cut : null;
+}
+
 function pagesIn(line: Arrangement['line']): PageTile[] {
   return line.filter((one) => one.type === 'page');
 }

@@ -4,6 +4,8 @@ import { subjectsOf } from '#src/web/palette/subjects-of.ts';
 export interface PaperSubject {
   kind: 'paper';
   arrange: () => void;
+  /** Opens the pages, split where another paper seems to begin; null where none does. */
+  split: (() => void) | null;
   flag: () => Promise<void>;
   note: (text: string) => Promise<void>;
   applyToBatch: () => Promise<void>;

@@ -7,6 +7,10 @@ const pages = actionsOn((subject) => pagesSubjectOf('pages', subject));
 /** What the commands about a paper and its pages do. */
 export const pagesActions = {
   'paper.arrange': paper((subject) => subject.arrange()),
+  'paper.split': paper(
+    (subject) => subject.split?.(),
+    ({ split }) => (split ? null : 'Nothing in this document looks like another paper.'),
+  ),
   'paper.flag': paper((subject) => subject.flag()),
   'paper.note': paper((subject, { args }) => subject.note(args['note'] ?? '')),
   'paper.applyToBatch': paper((subject) => subject.applyToBatch()),

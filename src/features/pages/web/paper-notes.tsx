@@ -4,6 +4,7 @@ import { call } from '#src/web/http.ts';
 import { usePane } from '#src/web/panes/pane-context.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import { queryClient } from '#src/web/query-client.ts';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { pagesApi } from '../pages.contract.ts';
@@ -18,11 +19,19 @@ import './pages.css';
 import { reviewAddresses } from '#src/features/review/review.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 
+interface PaperApart {
+  imageId: string;
+  page: number;
+  why: 'person' | 'paper';
+}
+
 interface PaperNotesProps {
   item: DqItem;
   task: Task;
   /** The type that stands in the form. */
   documentTypeId?: number | null | undefined;
+  /** Where another paper seems to begin in it. */
+  apart?: PaperApart | null | undefined;
   noteChange: ItemWork['noteChange'];
 }
 
@@ -34,6 +43,7 @@ export function PaperNotes({
   item,
   task,
   documentTypeId = item.documentTypeId,
+  apart,
   noteChange,
 }: PaperNotesProps) {
   const { dqItemId } = item;
@@ -47,9 +57,13 @@ export function PaperNotes({
   const { data: batch = [] } = useQuery({ ...batchQuery(dqItemId), enabled: late });
   const rest = batch.filter(({ clientName, documentType }) => !clientName || !documentType).length;
 
+  const pages = addressAt(reviewAddresses.pages, { dqItemId });
   const subject: PaperSubject = {
     kind: 'paper',
-    arrange: () => pane?.open(addressAt(reviewAddresses.pages, { dqItemId }), { beside: true }),
+    arrange: () => pane?.open(pages, { beside: true }),
+    split: apart
+      ? () => pane?.open(`${pages}?file=${apart.imageId}&cut=${apart.page}`, { beside: true })
+      : null,
     flag: async () => {
       const { flagged } = await call(
         pagesApi.flag,
@@ -108,6 +122,16 @@ export function PaperNotes({
         <p className="paper-flag">
           <StatusBadge tone="warning">Flagged for a second look</StatusBadge>
         </p>
+      )}
+      {apart && (
+        <div className="paper-apart">
+          <p className="task-note">
+            {apart.why === 'person'
+              ? `Page ${apart.page} seems to be about somebody else.`
+              : `Another paper seems to begin on page ${apart.page}.`}
+          </p>
+          <CommandButton id="paper.split">Split before page {apart.page}</CommandButton>
+        </div>
       )}
       <TwinNotes twins={twins} images={item.images} />
       {batch.length > 0 && (

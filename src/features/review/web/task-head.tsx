@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { suggestionsQuery } from '#src/features/match/web/match.queries.ts';
 import { ItemParts } from '#src/features/intake/web/item-parts.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
@@ -21,6 +23,8 @@ interface TaskHeadProps {
 /** Where a paper came from, whether it may be worked on, and why its step was refused. */
 export function TaskHead({ form, error, documentTypeId }: TaskHeadProps) {
   const { item, task } = form.instance;
+  // What its form reads, too.
+  const { data: suggestions } = useQuery({ ...suggestionsQuery(task.taskId), enabled: false });
   const from = [SOURCE_NAMES[item.source], item.clientName, item.sender, item.subject]
     .filter(Boolean)
     .join(' · ');
@@ -30,7 +34,13 @@ export function TaskHead({ form, error, documentTypeId }: TaskHeadProps) {
         {from} · {item.daysInQueue} d in the queue
       </p>
       {item.note && <p className="task-note">Note: {item.note}</p>}
-      <PaperNotes item={item} task={task} documentTypeId={documentTypeId} noteChange={noteChange} />
+      <PaperNotes
+        item={item}
+        task={task}
+        documentTypeId={documentTypeId}
+        apart={suggestions?.apart}
+        noteChange={noteChange}
+      />
       <StepNotes processInstanceId={task.processInstanceId} />
       <ItemParts dqItemId={item.dqItemId} where="form" />
       {task.waitsUntil !== null && (

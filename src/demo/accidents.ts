@@ -1,5 +1,5 @@
-import { instantAt, dateAt, timeAt, zoneOf } from '#src/features/accidents/places.rules.ts';
-import { isTestRequired } from '#src/features/accidents/accidents.rules.ts';
+import { instantAt, dateAt, timeAt, zoneAt } from '#src/features/accidents/places.rules.ts';
+import { SUBSTANCES, testNeed, type TestNeed } from '#src/features/accidents/accidents.rules.ts';
 import { addDays } from '#src/shared/dates.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { demoCompanies } from './companies.ts';
@@ -66,46 +66,74 @@ function accidentRow(world: DemoWorld, one: DemoEmployee, random: Random): Recor
     ]),
     fatalities,
   };
-  const at = Date.parse(instantAt(date, time, zoneOf(state)));
-  const later = (hours: number) => new Date(at + hours * HOUR).toISOString();
   const missed = random.chance(0.25);
-  const tested = isTestRequired(facts)
-    ? {
-        alcohol_tested_at: missed ? null : later(1.5),
-        alcohol_reason: missed ? random.pick(MISSED) : null,
-        drug_tested_at: later(5),
-      }
-    : {};
+  const reason = missed ? random.pick(MISSED) : null;
+  const known = random.chance(0.7) ? time : null;
+  const { city } = random.pick(placesOf(state));
+  const at = Date.parse(instantAt(date, time, zoneAt({ city, state, zone: null })));
+  const later = (hours: number) => new Date(at + hours * HOUR).toISOString();
+  const cited = facts.cited ? demoRandom(world.seed, 'citation', one.ordinal) : null;
+  // Most at the scene, some the next day, of a few nobody wrote down when.
+  const citedAfter = cited?.weighted([
+    [0.75, 14],
+    [12, 2],
+    [40, 1],
+    [null, 1],
+  ] as const);
+  const citedAt = citedAfter === undefined || citedAfter === null ? null : later(citedAfter);
+  const occurrence = {
+    ...facts,
+    date,
+    time: known,
+    city,
+    state,
+    zone: null,
+    citedAt,
+    diedAt: null,
+  };
+  const [alcohol, drug] = SUBSTANCES.map((substance) =>
+    isTested(testNeed(occurrence, substance, new Date().toISOString())),
+  );
   return {
     id: demoUuid('accident', one.ordinal),
     client_id: one.clientId,
     employee_id: one.id,
     date,
-    time: random.chance(0.7) ? time : null,
-    city: random.pick(placesOf(state)).city,
+    time: known,
+    city,
     state,
     hazmat: random.chance(0.05),
     ...facts,
-    ...tested,
+    cited_at: citedAt,
+    alcohol_tested_at: alcohol && !missed ? later(1.5) : null,
+    alcohol_reason: alcohol ? reason : null,
+    drug_tested_at: drug ? later(5) : null,
     created: later(30),
   };
 }
 
+/** Tested where it was required, and where only the missing time of the accident leaves that open. */
+const isTested = ({ need, why }: TestNeed): boolean =>
+  need === 'required' || why === 'accidentTime';
+
 /** Three hours ago: its alcohol test is due. */
 function freshRow(one: DemoEmployee): Record<string, unknown> {
   const { state } = one.address;
-  const zone = zoneOf(state);
+  const { city } = placesOf(state)[0];
+  const zone = zoneAt({ city, state, zone: null });
   const at = new Date(Date.now() - 3 * HOUR).toISOString();
+  const cited = new Date(Date.now() - 2 * HOUR).toISOString();
   return {
     id: demoUuid('freshAccident', one.ordinal),
     client_id: one.clientId,
     employee_id: one.id,
     date: dateAt(at, zone),
     time: timeAt(at, zone),
-    city: placesOf(state)[0].city,
+    city,
     state,
     hazmat: false,
     cited: true,
+    cited_at: cited,
     injuries: 0,
     disabled: 1,
     fatalities: 0,
@@ -121,12 +149,12 @@ async function insertAccidents(
   await inTenant(kernel, tenantId, async (client) => {
     const data = JSON.stringify(rows);
     await client.query(
-      `insert into accidents (tenant_id, accident_id, client_id, employee_id, date, time, city, state, hazmat, cited, injuries,
+      `insert into accidents (tenant_id, accident_id, client_id, employee_id, date, time, city, state, hazmat, cited, cited_at, injuries,
          disabled, fatalities, alcohol_tested_at, alcohol_reason, drug_tested_at, added_by, created_at, updated_at)
-       select $1, id, client_id, employee_id, date, time, city, state, hazmat, cited, injuries, disabled, fatalities,
+       select $1, id, client_id, employee_id, date, time, city, state, hazmat, cited, cited_at, injuries, disabled, fatalities,
          alcohol_tested_at, alcohol_reason, drug_tested_at, 'care@demo.example', created, created
        from jsonb_to_recordset($2::jsonb) as t (id uuid, client_id int, employee_id uuid, date date, time time, city text,
-         state text, hazmat boolean, cited boolean, injuries int, disabled int, fatalities int, alcohol_tested_at timestamptz,
+         state text, hazmat boolean, cited boolean, cited_at timestamptz, injuries int, disabled int, fatalities int, alcohol_tested_at timestamptz,
          alcohol_reason text, drug_tested_at timestamptz, created timestamptz)`,
       [tenantId, data],
     );

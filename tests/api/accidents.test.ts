@@ -77,13 +77,16 @@ afterAll(() => world?.close());
 
 describe('adding', () => {
   test('keeps what the specification names, and who added it', async () => {
+    const citedAt = '2026-10-05T12:00:00.000Z';
     const made = await add(boss, ann, {
+      citedAt,
       legacyClientId: west.legacyClientId,
       addedBy: 'somebody.else@test.example',
     });
     expect(made.status, JSON.stringify(made.body)).toBe(201);
     expect(made.body).toMatchObject({
       ...FACTS,
+      citedAt,
       time: null,
       legacyClientId: west.legacyClientId,
       addedBy: bossUser.email,
@@ -175,7 +178,7 @@ describe('who may what', () => {
     if (allowed) {
       const [accident] = list.body.accidents;
       expect(accident.allowed).toEqual(allowed);
-      expect(accident.testRequired).toBe(true);
+      expect(accident.needs.alcohol.need).toBe('unknown');
       expect(accident.tests === null).toBe(!tests);
     }
     expect((await add(api(), ann)).status).toBe(write);
@@ -229,7 +232,8 @@ describe('the tests after it', () => {
 
   test('count from the accident, and are ticked off', async () => {
     const at = Date.now() - 3 * HOUR;
-    const made = await add(boss, ann, arizona(at));
+    const citedAt = new Date(at).toISOString();
+    const made = await add(boss, ann, { ...arizona(at), citedAt });
     const { accidentId, tests, version } = made.body;
     expect(tests.alcohol).toMatchObject({ state: 'due', testedAt: null, reason: null });
     const minute = Math.floor(at / 60_000) * 60_000;
@@ -255,7 +259,8 @@ describe('the tests after it', () => {
   });
 
   test('that were missed leave their reason; a day without a time counts from its beginning', async () => {
-    const made = await add(boss, ann, { date: addDays(today(), -5) });
+    const day = addDays(today(), -5);
+    const made = await add(boss, ann, { date: day, citedAt: `${day}T12:00:00Z` });
     const { accidentId, tests, date } = made.body;
     expect(tests.alcohol).toMatchObject({ state: 'overdue', deadline: `${date}T14:00:00.000Z` });
     const missed = await boss.put(`/v1/accidents/${accidentId}/tests/alcohol`, {
@@ -296,6 +301,95 @@ describe('the tests after it', () => {
       entity: 'employee',
       entity_id: ann.employeeId,
       detail: { fields: ['postAccidentTests'] },
+    });
+  });
+});
+
+describe('a citation and a death', () => {
+  /** Nine in the morning of October 5 in Waco. */
+  const at = (hours: number) => new Date(Date.UTC(2026, 9, 5, 14 + hours)).toISOString();
+
+  test('without its time a citation leaves it open what was required, and nothing is missed', async () => {
+    const { body } = await add(boss, ann, { time: '09:00' });
+    expect(body).toMatchObject({
+      testRequired: false,
+      citedAt: null,
+      needs: { alcohol: { need: 'unknown', why: 'citationTime' }, drug: { need: 'unknown' } },
+      tests: { alcohol: { state: 'unknown' }, drug: { state: 'unknown' } },
+      allowed: ['correct', 'remove', 'recordTest'],
+    });
+  });
+
+  test.each([
+    [2, 'required', 'required'],
+    [10, 'notRequired', 'required'],
+    [46, 'notRequired', 'notRequired'],
+  ])('a citation after %i hours: alcohol %s, drugs %s', async (hours, alcohol, drug) => {
+    const { body } = await add(boss, ann, { time: '09:00', citedAt: at(hours) });
+    expect(body).toMatchObject({ citedAt: at(hours), needs: { alcohol: { need: alcohol } } });
+    expect(body.needs.drug.need).toBe(drug);
+    expect(body.tests?.alcohol.state ?? 'notRequired').toBe(
+      alcohol === 'required' ? 'overdue' : 'notRequired',
+    );
+    const refused = await boss.put(`/v1/accidents/${body.accidentId}/tests/alcohol`, {
+      testedAt: null,
+      reason: 'None',
+    });
+    expect(refused.status).toBe(alcohol === 'required' ? 200 : 409);
+  });
+
+  test('a death after 10 hours leaves the drug test, one after 40 none', async () => {
+    const died = { time: '09:00', cited: false, fatalities: 1 };
+    const ten = await add(boss, ann, { ...died, diedAt: at(10) });
+    expect(ten.body).toMatchObject({
+      testRequired: true,
+      tests: { alcohol: { state: 'tooLate', limit: 8 }, drug: { state: 'overdue', limit: 32 } },
+    });
+    const forty = await add(boss, ann, { ...died, diedAt: at(40) });
+    expect(forty.body.tests).toMatchObject({
+      alcohol: { state: 'tooLate' },
+      drug: { state: 'tooLate' },
+    });
+  });
+
+  test.each([
+    ['citedAt', { citedAt: '2026-10-04T14:00:00Z' }, 'This time lies before the accident.'],
+    ['citedAt', { citedAt: '2099-01-01T00:00:00Z' }, 'This time is still to come.'],
+    ['citedAt', { cited: false, citedAt: at(1) }, 'The driver was not cited.'],
+    ['diedAt', { diedAt: at(1) }, 'Nobody died.'],
+    ['zone', { zone: 'America/New_York' }, 'Choose a time zone of the state.'],
+  ])('refuses %s %j', async (field, facts, message) => {
+    const refused = await add(boss, ann, { time: '09:00', ...facts });
+    expect(refused.status).toBe(400);
+    expect(refused.body.error.fields).toEqual([{ field, message }]);
+  });
+
+  test('the zone that was chosen decides in a state with two, and correcting keeps what is not sent', async () => {
+    const there = { city: 'Nowhere', state: 'TN', time: '09:00' };
+    // Eight hours after nine in Central Time, nine after nine in Eastern Time.
+    const made = await add(boss, ann, { ...there, citedAt: at(8) });
+    expect(made.body.needs.alcohol).toEqual({ need: 'notRequired', why: 'citationLate' });
+    const url = `/v1/accidents/${made.body.accidentId}`;
+    const chosen = await boss.patch(url, { ...FACTS, ...there, zone: 'America/Chicago' });
+    expect(chosen.body).toMatchObject({
+      zone: 'America/Chicago',
+      citedAt: at(8),
+      needs: { alcohol: { need: 'required' } },
+    });
+    const withdrawn = await boss.patch(url, { ...FACTS, ...there, cited: false });
+    expect(withdrawn.body).toMatchObject({ cited: false, citedAt: null, zone: 'America/Chicago' });
+    const trace = await boss.get(`${url}/changes`);
+    expect(trace.body[0].changes).toContainEqual({ field: 'citedAt', from: at(8), to: '' });
+  });
+
+  test('what was recorded of a test stays to be seen when a correction makes it needless', async () => {
+    const { body } = await add(boss, ann, { time: '09:00', citedAt: at(1) });
+    const url = `/v1/accidents/${body.accidentId}`;
+    await boss.put(`${url}/tests/alcohol`, { testedAt: at(1), reason: null });
+    const late = await boss.patch(url, { ...FACTS, citedAt: at(46) });
+    expect(late.body).toMatchObject({
+      testRequired: false,
+      tests: { alcohol: { state: 'done', testedAt: at(1) }, drug: { state: 'notRequired' } },
     });
   });
 });

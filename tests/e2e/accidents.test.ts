@@ -71,6 +71,17 @@ test('an accident is added as the specification says, its test ticked off, and i
   await popup.getByRole('button', { name: 'OK' }).click();
   await expect(popup).toBeHidden();
 
+  // When the citation came decides what is required: asked for, told by the clocks there, and never half.
+  await dialog.getByLabel(/^Citation received: day/).fill(day(0));
+  await save.click();
+  await expect(alert).toHaveText('Enter the day and the time, or neither.');
+  await dialog.getByLabel(/^Citation received: time/).fill('00:00');
+  await expect(dialog.getByLabel('Time zone there')).toContainText('Central Time, of the city');
+  await dialog.getByLabel(/^City/).fill('Nowhere');
+  await expect(dialog.getByLabel('Time zone there')).toContainText('Not known: Central Time');
+  await dialog.getByLabel(/^City/).fill('Waco');
+  await expectAccessible(page, '.dialog');
+
   // The first saving fails; what the second sends is looked at.
   const sent: Record<string, unknown>[] = [];
   await page.route('**/v1/employees/*/accidents', async (route) => {
@@ -96,6 +107,8 @@ test('an accident is added as the specification says, its test ticked off, and i
     addedBy: 'employer@demo.example',
   });
   expect(body?.['legacyClientId']).toEqual(expect.any(Number));
+  expect(body?.['citedAt']).toEqual(expect.stringMatching(/T0[56]:00:00\.000Z$/));
+  await expect(page.getByText(/^Required: the driver was cited within 8 hours/)).toBeVisible();
 
   // Counted from the day's beginning: the drug test runs whatever the hour.
   const clock = page.getByRole('timer').last();

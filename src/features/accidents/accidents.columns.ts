@@ -1,20 +1,29 @@
 import { writeDate } from '#src/shared/dates.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import type { Accident, RegisterRow } from './accidents.contract.ts';
-import { isRegistrable, isTestRequired, writeTime } from './accidents.rules.ts';
+import { isRegistrable, SUBSTANCES, writeTime } from './accidents.rules.ts';
+import { dateAt, timeAt, zoneAt } from './places.rules.ts';
 
 const yesNo = (is: boolean): string => (is ? 'Yes' : 'No');
 
-/** What an accident's tests come to, in a word; empty for those who may not read them. */
-export function testsText(
-  row: Pick<Accident, 'tests' | 'cited' | 'injuries' | 'disabled' | 'fatalities'>,
-): string {
-  if (!isTestRequired(row)) return 'Not required';
-  if (row.tests === null) return 'Required';
-  const states = Object.values(row.tests).map(({ state }) => state);
-  if (states.includes('overdue')) return 'Reason missing';
-  if (states.includes('due')) return 'Due';
-  return states.includes('missed') ? 'Missed, reason on file' : 'Done';
+/** What an accident's tests come to, in a word; for those who may not read them only what was required. */
+export function testsText({ needs, tests }: Pick<Accident, 'tests' | 'needs'>): string {
+  const needed = new Set(SUBSTANCES.map((substance) => needs[substance].need));
+  const states = new Set(tests && SUBSTANCES.map((substance) => tests[substance].state));
+  if (states.has('overdue')) return 'Reason missing';
+  if (states.has('due')) return 'Due';
+  if (needed.has('unknown') && (!tests || states.has('unknown'))) return 'Time missing';
+  if (!tests && needed.has('required')) return 'Required';
+  if (states.has('missed')) return 'Missed, reason on file';
+  if (states.has('done')) return 'Done';
+  return needed.has('tooLate') ? 'Too late to test' : 'Not required';
+}
+
+/** An instant as clocks at the place of an accident showed it: `10/5/2026 8:15 am`. */
+function writeAt(at: string | null, place: Pick<Accident, 'city' | 'state' | 'zone'>): string {
+  if (at === null) return '';
+  const zone = zoneAt(place);
+  return `${writeDate(dateAt(at, zone))} ${writeTime(timeAt(at, zone))}`;
 }
 
 /** Columns of the list in an employee's file. */
@@ -43,6 +52,16 @@ export const ACCIDENT_COLUMNS = {
   },
   hazmat: { title: 'Hazmat release', text: (row) => yesNo(row.hazmat) },
   cited: { title: 'Driver cited', text: (row) => yesNo(row.cited) },
+  citedAt: {
+    title: 'Citation received',
+    text: (row) => writeAt(row.citedAt, row),
+    order: (row) => row.citedAt,
+  },
+  diedAt: {
+    title: 'Time of death',
+    text: (row) => writeAt(row.diedAt, row),
+    order: (row) => row.diedAt,
+  },
   tests: { title: 'Tests', text: testsText },
   registered: {
     title: 'In the register',
@@ -62,6 +81,8 @@ export const REGISTER_COLUMNS = {
   hazmat: ACCIDENT_COLUMNS.hazmat,
   disabled: ACCIDENT_COLUMNS.disabled,
   cited: ACCIDENT_COLUMNS.cited,
+  citedAt: ACCIDENT_COLUMNS.citedAt,
+  diedAt: ACCIDENT_COLUMNS.diedAt,
   tests: ACCIDENT_COLUMNS.tests,
   location: { title: 'Location', text: (row) => row.clientName },
 } satisfies Record<string, TextColumn<RegisterRow>>;

@@ -6,7 +6,15 @@ import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { line, lines } from '#src/shared/text.ts';
 import { REGISTER_COLUMNS } from './accidents.columns.ts';
-import { FILL_IN, MOST_COUNT, MUST_BE_NUMBERS, SUBSTANCES } from './accidents.rules.ts';
+import {
+  FILL_IN,
+  MOST_COUNT,
+  MUST_BE_NUMBERS,
+  NEED_REASONS,
+  NEEDS,
+  SUBSTANCES,
+  TEST_STATES,
+} from './accidents.rules.ts';
 import { READS_FILES } from '#src/shared/permission-sets.ts';
 
 export const ACCIDENTS_ERRORS = defineErrors('accidents', {
@@ -26,14 +34,19 @@ export const ACCIDENTS_ERRORS = defineErrors('accidents', {
 });
 
 const clock = z.object({
-  state: z.enum(['done', 'missed', 'due', 'overdue']),
+  state: z.enum(TEST_STATES),
   deadline: instant,
+  /** Hours of 49 CFR 382.303(d) that have passed without a test: 2 or 8 for alcohol, 32 for drugs. */
+  limit: z.union([z.literal(2), z.literal(8), z.literal(32)]).nullable(),
   testedAt: instant.nullable(),
   reason: z.string().nullable(),
 });
 
 /** The tests that 49 CFR 382.303 asks for after an accident. */
 const tests = z.object({ alcohol: clock, drug: clock });
+
+/** Whether a test is required by the facts of the accident, and why. */
+const need = z.object({ need: z.enum(NEEDS), why: z.enum(NEED_REASONS) });
 
 export const ACCIDENT_ACTIONS = ['correct', 'remove', 'restore', 'recordTest'] as const;
 
@@ -46,16 +59,24 @@ const accident = z.object({
   time: z.string().nullable(),
   city: z.string(),
   state: z.string(),
+  /** The time zone that was chosen in a state with several; null where none was. */
+  zone: z.string().nullable(),
   hazmat: z.boolean(),
   cited: z.boolean(),
+  /** When the driver received the citation; null where there was none, or nobody said. */
+  citedAt: instant.nullable(),
   injuries: z.number().int(),
   disabled: z.number().int(),
   fatalities: z.number().int(),
+  /** When the first person died of it; null where nobody did, at the scene, or where nobody said. */
+  diedAt: instant.nullable(),
   addedBy: z.string().nullable(),
   createdAt: instant,
   removed: z.object({ at: instant, reason: z.string() }).nullable(),
+  /** One of the two tests is, or was, required. */
   testRequired: z.boolean(),
-  /** Null where none is required, and for those who may not read drug and alcohol records. */
+  needs: z.object({ alcohol: need, drug: need }),
+  /** Null where none is asked for or recorded, and for those who may not read drug and alcohol records. */
   tests: tests.nullable(),
   version: z.number().int(),
   /** What the caller may do with it here. */
@@ -88,11 +109,16 @@ const facts = z.strictObject({
     .optional(),
   city: filled(100),
   state: z.string({ error: FILL_IN }).regex(/^[A-Z]{2}$/, FILL_IN),
+  /** In a state with several time zones, the one at the place; otherwise its city tells, or the eastern counts. */
+  zone: line(40).nullable().optional(),
   hazmat: z.boolean().default(false),
   cited: z.boolean().default(false),
+  /** A citation counts for the alcohol test within 8 hours, for the drug test within 32 (49 CFR 382.303(a)(2), (b)(2)). */
+  citedAt: instant.nullable().optional(),
   injuries: counted,
   disabled: counted,
   fatalities: counted,
+  diedAt: instant.nullable().optional(),
 });
 export type NewAccident = z.output<typeof facts>;
 const ofEmployee = z.object({ employeeId: uuid });

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '#src/shared/dates.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
-import { dateAt, instantAt, zoneOf } from './places.rules.ts';
+import { dateAt, instantAt, type Place, zoneAt } from './places.rules.ts';
 
 /** Words of the specification (2§5, 2§8), the same on both sides. */
 export const FILL_IN = 'You must fill in all required fields.';
@@ -37,23 +37,27 @@ export function countOf({ text, none }: TypedCount): number {
   return none ? 0 : Number.parseInt(text.trim(), 10);
 }
 
-export interface AccidentFacts {
+/** When and where an accident was. */
+export interface Occurrence extends Place {
   date: IsoDate;
   /** `HH:MM` at the place, where it is known. */
   time: string | null;
-  state: string;
+}
+
+export interface AccidentFacts extends Occurrence {
   cited: boolean;
+  /** When the driver received the citation; null where there was none, or nobody said. */
+  citedAt: Instant | null;
   injuries: number;
   disabled: number;
   fatalities: number;
+  /** When the first person died of it; null where nobody did, at the scene, or where nobody said. */
+  diedAt: Instant | null;
 }
 
 /** Whether it happened by now, at the place it happened at. */
-export function hasHappened(
-  { date, time, state }: Pick<AccidentFacts, 'date' | 'time' | 'state'>,
-  now: Instant,
-): boolean {
-  const zone = zoneOf(state);
+export function hasHappened({ date, time, ...place }: Occurrence, now: Instant): boolean {
+  const zone = zoneAt(place);
   if (date > dateAt(now, zone)) return false;
   return time === null || instantAt(date, time, zone) <= now;
 }
@@ -61,11 +65,6 @@ export function hasHappened(
 /** 49 CFR 390.5: a death, an injury treated away from the scene, or a vehicle towed away. Only these are registered. */
 export function isRegistrable(facts: Pick<AccidentFacts, Count>): boolean {
   return COUNTS.some((count) => facts[count] > 0);
-}
-
-/** 49 CFR 382.303(a) and (b): a death; or a citation together with an injury treated away or a vehicle towed away. */
-export function isTestRequired(facts: Pick<AccidentFacts, Count | 'cited'>): boolean {
-  return facts.fatalities > 0 || (facts.cited && (facts.injuries > 0 || facts.disabled > 0));
 }
 
 export const SUBSTANCES = ['alcohol', 'drug'] as const;
@@ -81,11 +80,8 @@ const plus = (at: Instant, hours: number): Instant =>
   new Date(Date.parse(at) + hours * HOUR).toISOString();
 
 /** When an accident can have happened at the earliest and at the latest: one instant, or a whole day. */
-export function spanOf(facts: Pick<AccidentFacts, 'date' | 'time' | 'state'>): {
-  from: Instant;
-  to: Instant;
-} {
-  const zone = zoneOf(facts.state);
+export function spanOf(facts: Occurrence): { from: Instant; to: Instant } {
+  const zone = zoneAt(facts);
   if (facts.time !== null) {
     const at = instantAt(facts.date, facts.time, zone);
     return { from: at, to: at };
@@ -96,31 +92,130 @@ export function spanOf(facts: Pick<AccidentFacts, 'date' | 'time' | 'state'>): {
   };
 }
 
+/** Why a citation or a death cannot have been then; null when it can. */
+export function afterFault(facts: Occurrence, at: Instant, now: Instant): string | null {
+  if (at > now) return 'This time is still to come.';
+  return at < spanOf(facts).from ? 'This time lies before the accident.' : null;
+}
+
+/** Whether a test is asked for, and why, in a word that `NEED_TEXTS` spells out. */
+export type TestNeed =
+  | { need: 'required'; why: 'death' | 'citation' }
+  | { need: 'notRequired'; why: 'noCause' | 'citationLate' }
+  | { need: 'tooLate'; why: 'deathLate' }
+  | { need: 'unknown'; why: 'citationTime' | 'accidentTime' };
+
+export const NEEDS = ['required', 'notRequired', 'tooLate', 'unknown'] as const;
+export const NEED_REASONS = [
+  'death',
+  'citation',
+  'noCause',
+  'citationLate',
+  'deathLate',
+  'citationTime',
+  'accidentTime',
+] as const;
+
+/**
+ * Whether a test is required after an accident. 49 CFR 382.303(a) asks for alcohol, (b) for controlled substances: after a
+ * death; or when the driver receives a citation within 8 hours (alcohol) or 32 hours (drugs) of the accident and somebody
+ * was injured and treated away from the scene or a vehicle was towed away. Attempts cease when the hours are over, (d), so
+ * that a death after them leaves no test to do. A citation of which nobody said when it came was in time as long as the
+ * hours run; afterwards nothing can be said, and nothing was missed.
+ */
+export function testNeed(facts: AccidentFacts, substance: Substance, now: Instant): TestNeed {
+  const { from, to } = spanOf(facts);
+  const hours = TEST_HOURS[substance];
+  const { citedAt, diedAt } = facts;
+  const died = facts.fatalities > 0;
+  // Of a day without a time the test is rather done once too often.
+  if (died && (diedAt === null || diedAt <= plus(to, hours)))
+    return { need: 'required', why: 'death' };
+  const counts = facts.cited && (facts.injuries > 0 || facts.disabled > 0);
+  if (counts && (citedAt ?? now) <= plus(from, hours)) return { need: 'required', why: 'citation' };
+  if (counts && citedAt === null) return { need: 'unknown', why: 'citationTime' };
+  if (counts && citedAt !== null && citedAt <= plus(to, hours))
+    return { need: 'unknown', why: 'accidentTime' };
+  if (died) return { need: 'tooLate', why: 'deathLate' };
+  return { need: 'notRequired', why: counts ? 'citationLate' : 'noCause' };
+}
+
+/** Why a test is required or not, as a sentence. */
+export const NEED_TEXTS: Readonly<
+  Record<TestNeed['why'], (substance: Substance, hours: number) => string>
+> = {
+  death: () => 'Required: somebody died (49 CFR 382.303(a)(1), (b)(1)).',
+  citation: (_, hours) =>
+    `Required: the driver was cited within ${hours} hours, and somebody was treated away from the scene or a vehicle was towed away (49 CFR 382.303(a)(2), (b)(2)).`,
+  noCause: () =>
+    'Not required: nobody died, and the driver was not cited together with an injury treated away or a vehicle towed away (49 CFR 382.303).',
+  citationLate: (_, hours) =>
+    `Not required: the driver received the citation more than ${hours} hours after the accident (49 CFR 382.303(a)(2), (b)(2)).`,
+  deathLate: (_, hours) =>
+    `Too late: the person died more than ${hours} hours after the accident, when no test is done any more (49 CFR 382.303(d)).`,
+  citationTime: (_, hours) =>
+    `Not known: it is required only if the driver received the citation within ${hours} hours. Correct the accident to say when that was.`,
+  accidentTime: (_, hours) =>
+    `Not known: whether the driver received the citation within ${hours} hours depends on the time of the accident. Correct the accident to add it.`,
+};
+
+/** Whether one of the two tests is required, came too late, or may be required. */
+export function isTestAsked(facts: AccidentFacts, now: Instant): boolean {
+  return SUBSTANCES.some((substance) => testNeed(facts, substance, now).need !== 'notRequired');
+}
+
 /** What was recorded of a test. */
 export interface TestRecord {
   testedAt: Instant | null;
   reason: string | null;
 }
 
-export type TestState = 'done' | 'missed' | 'due' | 'overdue';
+export const TEST_STATES = [
+  'done',
+  'missed',
+  'due',
+  'overdue',
+  'notRequired',
+  'tooLate',
+  'unknown',
+] as const;
+export type TestState = (typeof TEST_STATES)[number];
 
-/** Where a required test stands: done, missed with its reason, due, or overdue and without a word. */
+/** The last hour limit of 49 CFR 382.303(d) that has passed: 2 or 8 for alcohol, 32 for drugs; null while none has. */
+export function limitPassed(
+  substance: Substance,
+  deadline: Instant,
+  now: Instant,
+): 2 | 8 | 32 | null {
+  if (now >= deadline) return substance === 'alcohol' ? 8 : 32;
+  const prompt = plus(deadline, PROMPT_HOURS - TEST_HOURS.alcohol);
+  return substance === 'alcohol' && now > prompt ? PROMPT_HOURS : null;
+}
+
+/**
+ * Where a test stands: done, or missed with its reason, whatever was required; else due or overdue and without a word
+ * where it is required; else what `testNeed` says.
+ */
 export function testState(
-  facts: Pick<AccidentFacts, 'date' | 'time' | 'state'>,
+  facts: AccidentFacts,
   substance: Substance,
   record: TestRecord,
   now: Instant,
-): { state: TestState; deadline: Instant } {
+): { state: TestState; deadline: Instant; limit: 2 | 8 | 32 | null } {
   // Counted from the day's beginning where no time is known: the clock may show too little, never too much.
   const deadline = plus(spanOf(facts).from, TEST_HOURS[substance]);
-  if (record.testedAt !== null) return { state: 'done', deadline };
-  if (record.reason !== null) return { state: 'missed', deadline };
-  return { state: now < deadline ? 'due' : 'overdue', deadline };
+  const limit = limitPassed(substance, deadline, now);
+  if (record.testedAt !== null) return { state: 'done', deadline, limit: null };
+  if (record.reason !== null) return { state: 'missed', deadline, limit };
+  const { need } = testNeed(facts, substance, now);
+  if (need === 'notRequired') return { state: need, deadline, limit: null };
+  if (need !== 'required') return { state: need, deadline, limit };
+  return { state: now < deadline ? 'due' : 'overdue', deadline, limit };
 }
 
 /** Why a test's record needs a reason; null when it needs none. Judged by the latest the accident can have been. */
 export function reasonNeeded(
-  facts: Pick<AccidentFacts, 'date' | 'time' | 'state'>,
+  facts: Occurrence,
   substance: Substance,
   testedAt: Instant | null,
 ): 'missed' | 'late' | 'notPrompt' | null {

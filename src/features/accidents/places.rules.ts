@@ -1,4 +1,5 @@
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
+import { FURTHER_ZONES, zoneOfCity } from './zone-cities.rules.ts';
 
 const [EASTERN, CENTRAL, MOUNTAIN, PACIFIC] = [
   'America/New_York',
@@ -8,8 +9,9 @@ const [EASTERN, CENTRAL, MOUNTAIN, PACIFIC] = [
 ] as const;
 
 /**
- * The time zone of each jurisdiction; of one with two zones the eastern, where the day begins sooner and time runs out
- * first: a clock that errs must err on the side of haste.
+ * The time zone of each jurisdiction. Of one with several it is the eastern, where the day begins sooner and time runs out
+ * first: a clock that errs must err on the side of haste. Arizona and Nevada are the exceptions, where the other zone is
+ * that of the Navajo Nation and of one town.
  */
 const ZONES: Readonly<Record<string, string>> = {
   ...zones(EASTERN, 'CT DE DC FL GA IN KY ME MD MA MI NH NJ NY NC OH PA RI SC TN VT VA WV'),
@@ -40,9 +42,33 @@ function zones(zone: string, states: string): Record<string, string> {
   return Object.fromEntries(states.split(' ').map((state) => [state, zone]));
 }
 
-/** The time zone that an accident in a state is told in; Eastern where the state is not known. */
+/** The time zone of a state as long as nothing closer is known; Eastern where the state is not known. */
 export function zoneOf(state: string): string {
   return ZONES[state] ?? EASTERN;
+}
+
+/** All time zones of a state, the one of `zoneOf` first. */
+export function zonesOf(state: string): readonly string[] {
+  return [zoneOf(state), ...(FURTHER_ZONES[state] ?? [])];
+}
+
+/** Where something happened, as far as its clocks go. */
+export interface Place {
+  city: string;
+  state: string;
+  /** The zone that was chosen; null where nobody chose one. */
+  zone: string | null;
+}
+
+/** The time zone of a place: the chosen one, that of the city where it is known, or that of the state. */
+export function zoneAt({ city, state, zone }: Place): string {
+  if (zone !== null && zonesOf(state).includes(zone)) return zone;
+  return zoneOfCity(city, state) ?? zoneOf(state);
+}
+
+/** Whether the zone of a place is a guess: the state has several, none was chosen, and the city is not a known one. */
+export function isZoneGuessed({ city, state, zone }: Place): boolean {
+  return zone === null && zonesOf(state).length > 1 && zoneOfCity(city, state) === null;
 }
 
 /** What clocks at a place show: `YYYY-MM-DD HH:MM:SS`. */

@@ -3,7 +3,7 @@ import {
   instantAt,
   timeAt,
   zoneName,
-  zoneOf,
+  zonesOf,
 } from '#src/features/accidents/places.rules.ts';
 import { isCivilDate, writeDate, type IsoDate } from '#src/shared/dates.ts';
 
@@ -17,16 +17,6 @@ export interface Appointment {
 
 const STEP_MINUTES = 15;
 
-/**
- * The western zone of the states that have two; `zoneOf` names the eastern one. A time has passed at a clinic there only
- * when it has passed by both clocks: half of Tennessee and nearly all of Oregon could book nothing within the hour.
- */
-const WESTERN_ZONES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['FL', 'IN', 'KY', 'MI', 'TN'].map((state) => [state, 'America/Chicago'])),
-  ...Object.fromEntries(['KS', 'ND', 'NE', 'SD', 'TX'].map((state) => [state, 'America/Denver'])),
-  ...Object.fromEntries(['ID', 'OR'].map((state) => [state, 'America/Los_Angeles'])),
-  AK: 'America/Adak',
-};
 const CIVIL = /^(\d{4}-\d\d-\d\d)(?:[T ]([01]\d|2[0-3]):([0-5]\d))?$/;
 
 /** The times of a day in steps of 15 minutes (R313), `HH:MM`. */
@@ -85,7 +75,7 @@ export function appointmentFault(
   state: string,
   now: Date,
 ): string | null {
-  const zone = WESTERN_ZONES[state] ?? zoneOf(state);
+  const zone = lastZone(state, date);
   if (walkIn)
     return time !== null
       ? 'A walk-in has a day and no time.'
@@ -103,8 +93,15 @@ export function appointmentFault(
   return null;
 }
 
+/**
+ * Of the zones of a state the one whose clocks are furthest behind. A time has passed at a clinic only when it has passed
+ * by all of them: half of Tennessee and nearly all of Oregon could book nothing within the hour.
+ */
+function lastZone(state: string, date: IsoDate): string {
+  const noon = (zone: string) => instantAt(date, '12:00', zone);
+  return zonesOf(state).reduce((last, zone) => (noon(zone) > noon(last) ? zone : last));
+}
+
 function zoneNames(state: string): string {
-  const western = WESTERN_ZONES[state];
-  const eastern = zoneName(zoneOf(state));
-  return western ? `${eastern} and ${zoneName(western)}` : eastern;
+  return zonesOf(state).map(zoneName).join(' and ');
 }

@@ -50,10 +50,12 @@ export interface Accidents {
   alcohol_reason: string | null;
   alcohol_tested_at: string | null;
   cited: Generated<boolean>;
+  cited_at: string | null;
   city: string;
   client_id: number;
   created_at: Generated<string>;
   date: string;
+  died_at: string | null;
   disabled: number;
   drug_reason: string | null;
   drug_tested_at: string | null;
@@ -68,6 +70,7 @@ export interface Accidents {
   time: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
+  zone: string | null;
 }
 
 export interface AuditHead {
@@ -1395,6 +1398,10 @@ export interface SingleUseTokens {
 }
 
 export interface SpecimenTypes {
+  dot_checked: string | null;
+  dot_fault: string | null;
+  dot_from: string | null;
+  dot_source: string | null;
   specimen_type: string;
   specimen_type_id: number;
 }

@@ -12,12 +12,13 @@ import type { AuditNote } from '#src/server/kernel.ts';
 import { REGISTER_COLUMNS } from '../accidents.columns.ts';
 import { accidentsApi } from '../accidents.contract.ts';
 import type { RegisterRow } from '../accidents.contract.ts';
-import { isTestRequired, registerSince } from '../accidents.rules.ts';
+import { registerSince } from '../accidents.rules.ts';
 import {
   accidentOf,
   addAccident,
   answer,
   correctAccident,
+  hasTests,
   readsTests,
   recordTest,
   removeAccident,
@@ -145,7 +146,8 @@ function about(record: AccidentRecord): AuditNote {
 
 /** Reading what was recorded of tests leaves a row: it is a drug and alcohol record. */
 function noteRead(c: Telling, records: readonly AccidentRecord[], note: AuditNote): void {
-  if (!readsTests(c) || !records.some(isTestRequired)) return;
+  const now = new Date().toISOString();
+  if (!readsTests(c) || !records.some((record) => hasTests(record, now))) return;
   c.audit({ ...note, detail: { fields: ['postAccidentTests'] } });
 }
 

@@ -7,14 +7,17 @@ import type { Db } from '#src/server/db/handle.ts';
 import { ACCIDENTS_ERRORS } from '../accidents.contract.ts';
 import type { Accident, NewAccident } from '../accidents.contract.ts';
 import {
+  afterFault,
   hasHappened,
   IN_THE_FUTURE,
-  isTestRequired,
+  isTestAsked,
   reasonNeeded,
   spanOf,
+  testNeed,
   testState,
 } from '../accidents.rules.ts';
-import type { Substance } from '../accidents.rules.ts';
+import type { Occurrence, Substance } from '../accidents.rules.ts';
+import { zonesOf } from '../places.rules.ts';
 import { noteChange, readAccident } from './accidents.sql.ts';
 import type { AccidentRecord, Act, Changes } from './accidents.sql.ts';
 
@@ -35,23 +38,30 @@ export function writesAccidents({ db, caller, grants }: Asker): boolean {
 /** An accident as the asker gets it. */
 export function answer(asker: Asker, record: AccidentRecord): Accident {
   const { tenantId: _, clientId: __, removedAt, removedReason, ...rest } = record;
-  const testRequired = isTestRequired(record);
-  const reads = readsTests(asker);
+  const now = new Date().toISOString();
+  const needs = {
+    alcohol: testNeed(record, 'alcohol', now),
+    drug: testNeed(record, 'drug', now),
+  };
+  const testRequired = [needs.alcohol, needs.drug].some(({ need }) =>
+    ['required', 'tooLate'].includes(need),
+  );
+  const tested = hasTests(record, now) && readsTests(asker);
   const writes = writesAccidents(asker);
   const removed = removedAt === null ? null : { at: removedAt, reason: removedReason ?? '' };
   return {
     ...rest,
     removed,
     testRequired,
-    tests:
-      testRequired && reads
-        ? { alcohol: clockOf(record, 'alcohol'), drug: clockOf(record, 'drug') }
-        : null,
+    needs,
+    tests: tested
+      ? { alcohol: clockOf(record, 'alcohol', now), drug: clockOf(record, 'drug', now) }
+      : null,
     allowed: !writes
       ? []
       : removed
         ? ['restore']
-        : ['correct', 'remove', ...(testRequired && reads ? (['recordTest'] as const) : [])],
+        : ['correct', 'remove', ...(tested ? (['recordTest'] as const) : [])],
   };
 }
 
@@ -61,9 +71,18 @@ function recorded(record: AccidentRecord, substance: Substance) {
     : { testedAt: record.drugTestedAt, reason: record.drugReason };
 }
 
-function clockOf(record: AccidentRecord, substance: Substance) {
+/** Whether tests are asked for after an accident, or something was recorded of one. */
+export function hasTests(record: AccidentRecord, now: string): boolean {
+  const { alcoholTestedAt, alcoholReason, drugTestedAt, drugReason } = record;
+  return (
+    [alcoholTestedAt, alcoholReason, drugTestedAt, drugReason].some((one) => one !== null) ||
+    isTestAsked(record, now)
+  );
+}
+
+function clockOf(record: AccidentRecord, substance: Substance, now: string) {
   const test = recorded(record, substance);
-  return { ...test, ...testState(record, substance, test, new Date().toISOString()) };
+  return { ...test, ...testState(record, substance, test, now) };
 }
 
 /** An accident among the asker's rows. @throws `request.not_found`; `accidents.removed` unless `evenRemoved` */
@@ -78,9 +97,25 @@ export async function accidentOf(
   return record;
 }
 
-function checkDate(facts: NewAccident): void {
-  if (hasHappened({ ...facts, time: facts.time ?? null }, new Date().toISOString())) return;
-  throw fail('accidents.future_date', { fields: [{ field: 'date', message: IN_THE_FUTURE }] });
+type KnownFacts = ReturnType<typeof columnsOf> & Pick<Occurrence, 'time'>;
+
+/** What of the facts cannot be. @throws `accidents.future_date`, `request.invalid` */
+function checkFacts(facts: KnownFacts): void {
+  const now = new Date().toISOString();
+  if (!hasHappened(facts, now))
+    throw fail('accidents.future_date', { fields: [{ field: 'date', message: IN_THE_FUTURE }] });
+  const refuse = (field: string, message: string | null) => {
+    if (message !== null) throw requestError('request.invalid', { fields: [{ field, message }] });
+  };
+  if (facts.zone !== null && !zonesOf(facts.state).includes(facts.zone))
+    refuse('zone', 'Choose a time zone of the state.');
+  if (facts.cited_at !== null)
+    refuse(
+      'citedAt',
+      facts.cited ? afterFault(facts, facts.cited_at, now) : 'The driver was not cited.',
+    );
+  if (facts.died_at !== null)
+    refuse('diedAt', facts.fatalities > 0 ? afterFault(facts, facts.died_at, now) : 'Nobody died.');
 }
 
 /** The dialog offers the states and provinces that issue licenses; nothing else is a place for the register. */
@@ -106,7 +141,8 @@ export async function addAccident(
   const { db, caller } = asker;
   const employee = await employeeOf(db, employeeId);
   if (employee.replacedBy !== null) throw fail('accidents.closed');
-  checkDate(facts);
+  const known = { ...columnsOf(facts), time: facts.time ?? null };
+  checkFacts(known);
   await checkState(db, facts);
   if (facts.legacyClientId !== undefined && !(await isInPath(db, employee, facts.legacyClientId)))
     throw fail('accidents.other_client', {
@@ -118,8 +154,7 @@ export async function addAccident(
       tenant_id: employee.employerId,
       client_id: employee.clientId,
       employee_id: employeeId,
-      ...columnsOf(facts),
-      time: facts.time ?? null,
+      ...known,
       added_by: caller.email,
     })
     .returning('accident_id')
@@ -144,10 +179,25 @@ async function isInPath(
   return found !== undefined;
 }
 
-function columnsOf(facts: NewAccident) {
+/**
+ * The facts as they are kept. What an older caller does not send stays as it was, unless it cannot be any more: a citation
+ * that is taken back leaves no time of it.
+ */
+function columnsOf(facts: NewAccident, before?: AccidentRecord) {
   const { date, city, state, hazmat, cited, injuries, disabled, fatalities } = facts;
-  return { date, city, state, hazmat, cited, injuries, disabled, fatalities };
+  const moved = before !== undefined && before.state !== state;
+  const kept = <Value>(sent: Value | undefined, was: Value | null | undefined, can: boolean) =>
+    sent !== undefined ? sent : can ? (was ?? null) : null;
+  return {
+    ...{ date, city, state, zone: kept(facts.zone, before?.zone, !moved), hazmat, cited },
+    cited_at: instantOf(kept(facts.citedAt, before?.citedAt, cited)),
+    ...{ injuries, disabled, fatalities },
+    died_at: instantOf(kept(facts.diedAt, before?.diedAt, fatalities > 0)),
+  };
 }
+
+const instantOf = (at: string | null): string | null =>
+  at === null ? null : new Date(at).toISOString();
 
 /** Changes a row by its version and writes down the act. @throws `request.conflict` with the current record */
 async function change(
@@ -202,12 +252,13 @@ export async function correctAccident(
 ): Promise<{ record: AccidentRecord; fields: string[] }> {
   const before = await accidentOf(asker.db, accidentId);
   const time = facts.time === undefined ? before.time : facts.time;
-  checkDate({ ...facts, time });
+  const now = { ...columnsOf(facts, before), time };
+  checkFacts(now);
   await checkState(asker.db, facts);
-  const now = { ...columnsOf(facts), time };
+  const { cited_at, died_at, ...named } = now;
   const changes: Changes = {};
-  for (const [field, value] of Object.entries(now)) {
-    const was = before[field as keyof typeof now];
+  for (const [field, value] of Object.entries({ ...named, citedAt: cited_at, diedAt: died_at })) {
+    const was = before[field as keyof typeof before];
     if (was !== value) changes[field] = { from: written(was), to: written(value) };
   }
   const record = await change(asker, before, version, now, 'corrected', changes);
@@ -250,7 +301,10 @@ export async function recordTest(
   version: number | null,
 ): Promise<AccidentRecord> {
   const before = await accidentOf(asker.db, accidentId);
-  if (!isTestRequired(before)) throw fail('accidents.not_required');
+  const was = recorded(before, substance);
+  const nothing = was.testedAt === null && was.reason === null;
+  if (nothing && testNeed(before, substance, new Date().toISOString()).need === 'notRequired')
+    throw fail('accidents.not_required');
   const at = testedAt === null ? null : new Date(testedAt).toISOString();
   if (at !== null && (at < spanOf(before).from || Date.parse(at) > Date.now()))
     throw fail('accidents.bad_time', {
@@ -260,7 +314,6 @@ export async function recordTest(
     throw fail('accidents.reason_needed', {
       fields: [{ field: 'reason', message: 'Say why the test was not done in time.' }],
     });
-  const was = recorded(before, substance);
   const name = substance === 'alcohol' ? 'alcoholTest' : 'drugTest';
   const values =
     substance === 'alcohol'

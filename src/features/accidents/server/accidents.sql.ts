@@ -9,7 +9,6 @@ export interface AccidentRecord extends AccidentFacts {
   accidentId: string;
   employeeId: string;
   legacyClientId: number;
-  city: string;
   hazmat: boolean;
   addedBy: string | null;
   createdAt: string;
@@ -23,8 +22,8 @@ export interface AccidentRecord extends AccidentFacts {
 }
 
 const ACCIDENT = `a.tenant_id as "tenantId", a.client_id as "clientId", a.accident_id as "accidentId", a.employee_id as "employeeId",
-  c.legacy_client_id as "legacyClientId", a.date, to_char(a.time, 'HH24:MI') as time, a.city, a.state, a.hazmat, a.cited,
-  a.injuries, a.disabled, a.fatalities, a.added_by as "addedBy", a.created_at as "createdAt", a.removed_at as "removedAt",
+  c.legacy_client_id as "legacyClientId", a.date, to_char(a.time, 'HH24:MI') as time, a.city, a.state, a.zone, a.hazmat, a.cited,
+  a.cited_at as "citedAt", a.injuries, a.disabled, a.fatalities, a.died_at as "diedAt", a.added_by as "addedBy", a.created_at as "createdAt", a.removed_at as "removedAt",
   a.removed_reason as "removedReason", a.alcohol_tested_at as "alcoholTestedAt", a.alcohol_reason as "alcoholReason",
   a.drug_tested_at as "drugTestedAt", a.drug_reason as "drugReason", a.version`;
 const FROM = `accidents a join clients c on c.tenant_id = a.tenant_id and c.client_id = a.client_id`;

@@ -7,10 +7,18 @@ import { PagedList } from '#src/web/ui/paged-list.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import type { Reply } from '#src/shared/endpoint.ts';
+import { ACCIDENT_COLUMNS } from '../accidents.columns.ts';
 import type { accidentsApi, Accident } from '../accidents.contract.ts';
-import { isRegistrable, SUBSTANCES } from '../accidents.rules.ts';
+import {
+  isRegistrable,
+  NEED_TEXTS,
+  type Substance,
+  SUBSTANCES,
+  TEST_HOURS,
+} from '../accidents.rules.ts';
+import { isZoneGuessed, zoneAt, zoneName } from '../places.rules.ts';
 import { changesQuery } from './accidents.queries.ts';
-import { TestClock } from './test-clock.tsx';
+import { TEST_NAMES, TestClock } from './test-clock.tsx';
 
 /** What is to be said of the accident under the cursor: its tests, its place in the register, its changes. */
 export function AccidentDetails({ accident }: { accident: Accident }) {
@@ -28,20 +36,14 @@ export function AccidentDetails({ accident }: { accident: Accident }) {
 }
 
 function Tests({ accident }: { accident: Accident }) {
-  const { tests, testRequired, time, allowed } = accident;
-  if (!testRequired)
+  const { tests, needs, time, allowed } = accident;
+  const needText = (substance: Substance) =>
+    NEED_TEXTS[needs[substance].why](substance, TEST_HOURS[substance]);
+  if (needs.alcohol.why === 'noCause' && !tests)
     return (
       <p>
-        No test is required: nobody died, and the driver was not cited together with an injury
-        treated away or a vehicle towed away (49 CFR 382.303).
+        {needText('alcohol')}
         {!isRegistrable(accident) && ' It is not in the accident register (49 CFR 390.5).'}
-      </p>
-    );
-  if (!tests)
-    return (
-      <p>
-        Tests are required: alcohol within 8 hours, drugs within 32 hours (49 CFR 382.303). Whether
-        they were done is shown to those who may see drug and alcohol records.
       </p>
     );
   return (
@@ -49,8 +51,12 @@ function Tests({ accident }: { accident: Accident }) {
       <ul className="test-clocks">
         {SUBSTANCES.map((substance) => (
           <li key={substance}>
-            <TestClock substance={substance} clock={tests[substance]} />
-            {allowed.includes('recordTest') && (
+            {tests ? (
+              <TestClock substance={substance} clock={tests[substance]} />
+            ) : (
+              <strong>{TEST_NAMES[substance]}</strong>
+            )}
+            {tests && allowed.includes('recordTest') && isOpen(accident, substance) && (
               <CommandButton
                 id="accident.recordTest"
                 args={{ substance }}
@@ -60,20 +66,34 @@ function Tests({ accident }: { accident: Accident }) {
                 {substance === 'alcohol' ? 'Record the alcohol test' : 'Record the drug test'}
               </CommandButton>
             )}
-            {tests[substance].reason && (
+            <p className="test-reason">{needText(substance)}</p>
+            {tests?.[substance].reason && (
               <p className="test-reason">Reason: {tests[substance].reason}</p>
             )}
           </li>
         ))}
       </ul>
       <p className="none">
+        {accident.citedAt ? `Citation received ${ACCIDENT_COLUMNS.citedAt.text(accident)}. ` : ''}
+        {accident.diedAt ? `Death ${ACCIDENT_COLUMNS.diedAt.text(accident)}. ` : ''}
+        {tests
+          ? ''
+          : 'Whether they were done is shown to those who may see drug and alcohol records. '}
         {time === null
           ? "The time is not known: the hours count from the day's beginning. Correct the accident to add it. "
+          : ''}
+        {isZoneGuessed(accident)
+          ? `The state has more than one time zone: the hours run by ${zoneName(zoneAt(accident))}, where they end first. Correct the accident to choose. `
           : ''}
         Test for alcohol within 2 hours; later, its reason goes on file (49 CFR 382.303(d)).
       </p>
     </>
   );
+}
+
+/** Whether something may be recorded of a test: it is asked for, or it was recorded. */
+function isOpen({ tests }: Accident, substance: Substance): boolean {
+  return tests !== null && tests[substance].state !== 'notRequired';
 }
 
 type Change = Reply<(typeof accidentsApi)['changes']>[number];
@@ -86,6 +106,9 @@ const ACTS: Readonly<Record<Change['act'], string>> = {
   restored: 'Restored',
 };
 const FIELDS: Readonly<Record<string, string>> = {
+  zone: 'time zone',
+  citedAt: 'citation received',
+  diedAt: 'death',
   alcoholTestAt: 'alcohol test',
   alcoholTestReason: 'reason',
   drugTestAt: 'drug test',

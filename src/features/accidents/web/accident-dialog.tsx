@@ -12,12 +12,21 @@ import { conflictOf, useEntries } from '#src/web/ui/entries.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { FormDialog } from '#src/web/ui/form-dialog.tsx';
+import { SelectField } from '#src/web/ui/select-field.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import { accidentsApi, type Accident } from '../accidents.contract.ts';
-import { zoneName, zoneOf } from '../places.rules.ts';
-import { type AccidentDraft, draftOf, factsOf, faultOf } from './accident-draft.ts';
+import { TEST_HOURS } from '../accidents.rules.ts';
+import { isZoneGuessed, zoneAt, zoneName, zonesOf } from '../places.rules.ts';
+import {
+  type AccidentDraft,
+  draftOf,
+  factsOf,
+  faultOf,
+  hasDeath,
+  placeOf,
+} from './accident-draft.ts';
 import { CountField } from './count-field.tsx';
 
 interface AccidentDialogProps {
@@ -87,6 +96,17 @@ export function AccidentDialog(props: AccidentDialogProps) {
             if (cited) setReminding(true);
           }}
         />
+        {draft.cited && (
+          <TimeOf
+            what="Citation received"
+            hint={`It counts for the alcohol test when the driver received it within ${TEST_HOURS.alcohol} hours of the accident, for the drug test within ${TEST_HOURS.drug} (49 CFR 382.303). Without it nobody can say whether they were required.`}
+            on={draft.citedOn}
+            time={draft.citedTime}
+            setOn={set('citedOn')}
+            setTime={set('citedTime')}
+            error={errorOf('citedAt')}
+          />
+        )}
         <CountField
           label="Number of Injuries"
           hint="People treated away from the scene. Choose None where there were none: a zero counts as empty."
@@ -108,6 +128,17 @@ export function AccidentDialog(props: AccidentDialogProps) {
           onChange={set('fatalities')}
           invalid={errorOf('fatalities')}
         />
+        {hasDeath(draft) && (
+          <TimeOf
+            what="Death"
+            hint={`Only where the first person did not die at once: after ${TEST_HOURS.alcohol} hours only the drug test is left, after ${TEST_HOURS.drug} none (49 CFR 382.303(d)).`}
+            on={draft.diedOn}
+            time={draft.diedTime}
+            setOn={set('diedOn')}
+            setTime={set('diedTime')}
+            error={errorOf('diedAt')}
+          />
+        )}
       </FormDialog>
       {reminding && <CitedReminder onClose={() => setReminding(false)} />}
     </>
@@ -122,7 +153,10 @@ interface FieldsProps {
 }
 
 function WhenAndWhere({ draft, set, errorOf, client }: FieldsProps) {
-  const zone = draft.state === '' ? '' : ` (${zoneName(zoneOf(draft.state))})`;
+  const place = placeOf(draft);
+  const zones = zonesOf(draft.state);
+  const there = zoneName(zoneAt(place));
+  const zone = draft.state === '' ? '' : ` (${there})`;
   return (
     <>
       <div className="field-pair">
@@ -160,10 +194,56 @@ function WhenAndWhere({ draft, set, errorOf, client }: FieldsProps) {
           required
           client={client}
           value={draft.state}
-          onChange={set('state')}
+          onChange={(state) => {
+            set('state')(state);
+            set('zone')('');
+          }}
           error={errorOf('state')}
         />
       </div>
+      {zones.length > 1 && (
+        <SelectField
+          label="Time zone there"
+          value={place.zone ?? ''}
+          onChange={set('zone')}
+          options={zones.map((value) => ({ value, label: zoneName(value) }))}
+          placeholder={
+            isZoneGuessed(place) ? `Not known: ${there} counts` : `${there}, of the city`
+          }
+          clearable
+          error={errorOf('zone')}
+          hint="The state has more than one. Without a choice the hours for testing run by the one where they end first, unless the city is known."
+        />
+      )}
+    </>
+  );
+}
+
+interface TimeOfProps {
+  what: string;
+  hint: string;
+  on: AccidentDraft['citedOn'];
+  time: string;
+  setOn: (on: AccidentDraft['citedOn']) => void;
+  setTime: (time: string) => void;
+  error: string | undefined;
+}
+
+/** A day and a time at the place of the accident, or neither. */
+function TimeOf({ what, hint, on, time, setOn, setTime, error }: TimeOfProps) {
+  return (
+    <>
+      <div className="field-pair">
+        <DateField
+          label={`${what}: day`}
+          meaning="past"
+          value={on}
+          onChange={setOn}
+          error={error}
+        />
+        <TextField label={`${what}: time`} type="time" value={time} onChange={setTime} />
+      </div>
+      <p className="field-hint">{hint}</p>
     </>
   );
 }

@@ -20,11 +20,14 @@ test('what can be saved is sent with whole numbers', () => {
     date: '2026-10-05',
     city: 'Waco',
     state: 'TX',
+    zone: null,
     hazmat: false,
     cited: false,
+    citedAt: null,
     injuries: 0,
     disabled: 2,
     fatalities: 0,
+    diedAt: null,
   });
   expect(factsOf({ ...good, time: '08:15' })).toMatchObject({ time: '08:15' });
 });
@@ -39,6 +42,29 @@ test('each required field that is empty is named, and a typed zero is one', () =
     'fatalities',
   ]);
   expect(fieldsOf({ ...good, fatalities: { text: '0', none: false } })).toEqual(['fatalities']);
+});
+
+test('the times of a citation and of a death are told by the clocks there, and go with what they belong to', () => {
+  const times = {
+    ...{ cited: true, citedOn: '2026-10-05', citedTime: '20:30' },
+    ...{ fatalities: { text: '1', none: false }, diedOn: '2026-10-06', diedTime: '01:00' },
+  };
+  expect(factsOf({ ...good, ...times, city: 'Memphis', state: 'TN' })).toMatchObject({
+    citedAt: '2026-10-06T01:30:00.000Z',
+    diedAt: '2026-10-06T06:00:00.000Z',
+  });
+  const eastern = { ...good, ...times, city: 'Memphis', state: 'TN', zone: 'America/New_York' };
+  expect(factsOf(eastern)).toMatchObject({
+    zone: 'America/New_York',
+    citedAt: '2026-10-06T00:30:00.000Z',
+  });
+  expect(factsOf({ ...good, ...times, cited: false, fatalities: none })).toMatchObject({
+    citedAt: null,
+    diedAt: null,
+  });
+  expect(fieldsOf({ ...good, ...times, citedTime: '' })).toEqual(['citedAt']);
+  expect(fieldsOf({ ...good, ...times, citedOn: '2026-10-04' })).toEqual(['citedAt']);
+  expect(fieldsOf({ ...good, ...times, diedOn: addDays(today(), 2) })).toEqual(['diedAt']);
 });
 
 test('what is no number, and what has not happened, is named', () => {

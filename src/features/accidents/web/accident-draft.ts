@@ -1,6 +1,7 @@
-import type { IsoDate } from '#src/shared/dates.ts';
+import type { Instant, IsoDate } from '#src/shared/dates.ts';
 import type { Accident } from '../accidents.contract.ts';
 import {
+  afterFault,
   COUNTS,
   countOf,
   countsFault,
@@ -10,6 +11,7 @@ import {
   type Count,
   type TypedCount,
 } from '../accidents.rules.ts';
+import { dateAt, instantAt, timeAt, zoneAt, zonesOf } from '../places.rules.ts';
 
 /** What stands in the dialog. */
 export interface AccidentDraft extends Record<Count, TypedCount> {
@@ -18,8 +20,15 @@ export interface AccidentDraft extends Record<Count, TypedCount> {
   time: string;
   city: string;
   state: string;
+  /** Of a state with several zones; empty where nobody chose one. */
+  zone: string;
   hazmat: boolean;
   cited: boolean;
+  /** When the citation was received and when somebody died, as clocks there showed it; empty where it is not known. */
+  citedOn: IsoDate | null;
+  citedTime: string;
+  diedOn: IsoDate | null;
+  diedTime: string;
 }
 
 const EMPTY: TypedCount = { text: '', none: false };
@@ -28,9 +37,13 @@ const EMPTY: TypedCount = { text: '', none: false };
 export function draftOf(accident: Accident | null): AccidentDraft {
   if (!accident) {
     const counts = { injuries: EMPTY, disabled: EMPTY, fatalities: EMPTY };
-    return { date: null, time: '', city: '', state: '', hazmat: false, cited: false, ...counts };
+    return {
+      ...{ date: null, time: '', city: '', state: '', zone: '', hazmat: false, cited: false },
+      ...{ citedOn: null, citedTime: '', diedOn: null, diedTime: '', ...counts },
+    };
   }
-  const { date, time, city, state, hazmat, cited } = accident;
+  const { date, time, city, state, zone, hazmat, cited, citedAt, diedAt } = accident;
+  const there = zoneAt(accident);
   const kept = (count: Count): TypedCount =>
     accident[count] === 0
       ? { text: '', none: true }
@@ -40,8 +53,13 @@ export function draftOf(accident: Accident | null): AccidentDraft {
     time: time ?? '',
     city,
     state,
+    zone: zone ?? '',
     hazmat,
     cited,
+    citedOn: citedAt && dateAt(citedAt, there),
+    citedTime: citedAt ? timeAt(citedAt, there) : '',
+    diedOn: diedAt && dateAt(diedAt, there),
+    diedTime: diedAt ? timeAt(diedAt, there) : '',
     injuries: kept('injuries'),
     disabled: kept('disabled'),
     fatalities: kept('fatalities'),
@@ -67,22 +85,53 @@ export function faultOf(
       fields: new Set(COUNTS.filter((count) => countsFault([draft[count]]) !== null)),
     };
   const now = new Date().toISOString();
-  if (!hasHappened({ date, time: time || null, state }, now))
-    return { message: IN_THE_FUTURE, fields: new Set(['date']) };
+  const there = { date, time: time || null, ...placeOf(draft) };
+  if (!hasHappened(there, now)) return { message: IN_THE_FUTURE, fields: new Set(['date']) };
+  for (const [field, on, at] of timesOf(draft)) {
+    if ((on === null) !== (at === ''))
+      return { message: 'Enter the day and the time, or neither.', fields: new Set([field]) };
+    const wrong = on === null ? null : afterFault(there, instantIn(draft, on, at), now);
+    if (wrong !== null) return { message: wrong, fields: new Set([field]) };
+  }
   return null;
 }
 
+/** Where it was, as its clocks go. */
+export function placeOf({ city, state, zone }: Pick<AccidentDraft, 'city' | 'state' | 'zone'>) {
+  return { city: city.trim(), state, zone: zonesOf(state).includes(zone) ? zone : null };
+}
+
+/** Whether somebody died by what was typed. */
+export const hasDeath = ({ fatalities }: AccidentDraft): boolean =>
+  !fatalities.none && countOf(fatalities) > 0;
+
+/** The further times that count: of the citation, and of a death. */
+function timesOf(draft: AccidentDraft): (readonly [string, IsoDate | null, string])[] {
+  return [
+    ...(draft.cited ? [['citedAt', draft.citedOn, draft.citedTime] as const] : []),
+    ...(hasDeath(draft) ? [['diedAt', draft.diedOn, draft.diedTime] as const] : []),
+  ];
+}
+
+const instantIn = (draft: AccidentDraft, on: IsoDate, at: string): Instant =>
+  instantAt(on, at, zoneAt(placeOf(draft)));
+
 /** The facts that are sent; counts are whole numbers (R201). The caller has asked `faultOf`. */
 export function factsOf(draft: AccidentDraft) {
+  const times = timesOf(draft).map(
+    ([field, on, at]) => [field, on === null ? null : instantIn(draft, on, at)] as const,
+  );
   return {
     date: draft.date ?? '',
     ...(draft.time ? { time: draft.time } : {}),
-    city: draft.city.trim(),
-    state: draft.state,
+    ...placeOf(draft),
     hazmat: draft.hazmat,
     cited: draft.cited,
+    citedAt: null,
     injuries: countOf(draft.injuries),
     disabled: countOf(draft.disabled),
     fatalities: countOf(draft.fatalities),
+    diedAt: null,
+    ...Object.fromEntries(times),
   };
 }

@@ -30,6 +30,8 @@ const COLUMNS: readonly Column<RegisterRow>[] = [
   { id: 'hazmat', ...REGISTER_COLUMNS.hazmat, width: 110 },
   { id: 'disabled', ...REGISTER_COLUMNS.disabled, width: 130, align: 'end', narrow: 'hide' },
   { id: 'cited', ...REGISTER_COLUMNS.cited, width: 96, narrow: 'hide' },
+  { id: 'citedAt', ...REGISTER_COLUMNS.citedAt, width: 150, extra: true },
+  { id: 'diedAt', ...REGISTER_COLUMNS.diedAt, width: 150, extra: true },
   {
     id: 'tests',
     ...REGISTER_COLUMNS.tests,

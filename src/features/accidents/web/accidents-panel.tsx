@@ -31,6 +31,7 @@ const COLUMNS: readonly Column<Accident>[] = [
   { id: 'fatalities', ...ACCIDENT_COLUMNS.fatalities, width: 80, align: 'end' },
   { id: 'hazmat', ...ACCIDENT_COLUMNS.hazmat, width: 110, narrow: 'hide' },
   { id: 'cited', ...ACCIDENT_COLUMNS.cited, width: 96, narrow: 'hide' },
+  { id: 'citedAt', ...ACCIDENT_COLUMNS.citedAt, width: 140, narrow: 'hide' },
   {
     id: 'tests',
     ...ACCIDENT_COLUMNS.tests,
@@ -60,7 +61,7 @@ type Shown =
 /** The test that is asked for, else the first that still waits. */
 function substanceOf({ tests }: Accident, asked: string | undefined): Substance {
   const named = SUBSTANCES.find((one) => one === asked);
-  const waits = SUBSTANCES.find((one) => /^(due|overdue)$/.test(tests?.[one].state ?? ''));
+  const waits = SUBSTANCES.find((one) => /^(due|overdue|unknown)$/.test(tests?.[one].state ?? ''));
   return named ?? waits ?? 'alcohol';
 }
 

@@ -1,7 +1,13 @@
 import { showInstant } from '#src/web/ui/format.ts';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import type { Accident } from '../accidents.contract.ts';
-import { type Substance, TEST_HOURS, timeLeft } from '../accidents.rules.ts';
+import {
+  limitPassed,
+  PROMPT_HOURS,
+  type Substance,
+  TEST_HOURS,
+  timeLeft,
+} from '../accidents.rules.ts';
 import { useNow } from './use-now.ts';
 
 export const TEST_NAMES: Readonly<Record<Substance, string>> = {
@@ -23,11 +29,18 @@ export function TestClock({ substance, clock }: { substance: Substance; clock: C
     );
   if (clock.state === 'missed')
     return <StatusBadge tone="none">{name} not done, reason on file</StatusBadge>;
+  if (clock.state === 'notRequired')
+    return <StatusBadge tone="none">{name} not required</StatusBadge>;
+  if (clock.state === 'tooLate')
+    return <StatusBadge tone="none">{name}: too late to test</StatusBadge>;
+  if (clock.state === 'unknown')
+    return <StatusBadge tone="warning">{name}: not known whether required</StatusBadge>;
   const left = timeLeft(Date.parse(clock.deadline) - now);
   if (left === '')
     return (
       <StatusBadge tone="danger">
-        {name}: the {TEST_HOURS[substance]} hours are over. Record the test, or the reason.
+        {name}: too late, the {TEST_HOURS[substance]} hours are over. Record the test, or the
+        reason.
       </StatusBadge>
     );
   return (
@@ -37,6 +50,9 @@ export function TestClock({ substance, clock }: { substance: Substance; clock: C
         {left} left
       </span>
       , until {showInstant(clock.deadline)}
+      {limitPassed(substance, clock.deadline, new Date(now).toISOString()) === PROMPT_HOURS
+        ? `. ${PROMPT_HOURS} hours are over: record the reason, too`
+        : ''}
     </StatusBadge>
   );
 }

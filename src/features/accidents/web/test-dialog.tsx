@@ -14,7 +14,7 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { accidentsApi, type Accident } from '../accidents.contract.ts';
 import { reasonNeeded, type Substance, TEST_HOURS } from '../accidents.rules.ts';
-import { dateAt, instantAt, timeAt, zoneName, zoneOf } from '../places.rules.ts';
+import { dateAt, instantAt, timeAt, zoneAt, zoneName } from '../places.rules.ts';
 import { TEST_NAMES } from './test-clock.tsx';
 
 interface TestDialogProps {
@@ -34,7 +34,7 @@ const OUTCOMES: readonly { value: Outcome; label: string }[] = [
 /** Records a post-accident test, or why it was not done in time (49 CFR 382.303(d)). */
 export function TestDialog({ accident, substance, onClose }: TestDialogProps) {
   const client = useActingClient();
-  const zone = zoneOf(accident.state);
+  const zone = zoneAt(accident);
   const [first] = useState(() => entryOf(accident, substance, zone));
   const [entry, setEntry] = useState(first);
   const [asked, setAsked] = useState(false);

@@ -5,6 +5,7 @@ import type { Accident } from '../accidents.contract.ts';
 const TONES: Readonly<Record<string, StatusTone>> = {
   Required: 'warning',
   Due: 'warning',
+  'Time missing': 'warning',
   'Reason missing': 'danger',
   Done: 'good',
 };

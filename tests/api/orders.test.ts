@@ -68,6 +68,7 @@ describe('placing', () => {
 
   test.each([
     ['hair', { specimenTypeId: 2 }, 'specimenTypeId', '49 CFR 40.210'],
+    ['oral fluid', { specimenTypeId: 5 }, 'specimenTypeId', 'no HHS-certified laboratory'],
     ['an instant panel', { panel: 'ERO10B' }, 'panel', 'does not allow instant tests'],
     ['a panel of more classes', { panel: 'ND10' }, 'panel', '49 CFR 40.85'],
     ['another reason', { reasonId: 7 }, 'reasonId', '49 CFR 40.45'],

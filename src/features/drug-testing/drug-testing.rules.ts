@@ -75,7 +75,7 @@ export const BAT_WORDS: Readonly<Record<BatState, string>> = {
 };
 
 /** Fast test reasons (2§9). */
-const PRE_EMPLOYMENT = 1;
+export const PRE_EMPLOYMENT = 1;
 const RANDOM = 3;
 /** The three views of results that a client can have (2§6): auxiliary are all that are neither of the first two. */
 export const VIEWS = ['preEmployment', 'random', 'auxiliary'] as const;

@@ -29,10 +29,10 @@ const CATALOGUE: Catalogue = {
     { reasonId: 4, reason: 'Reasonable suspicion', dot: true },
   ],
   specimens: [
-    { specimenTypeId: 1, specimenType: 'Urine' },
-    { specimenTypeId: 2, specimenType: 'Hair' },
-    { specimenTypeId: 3, specimenType: 'Breath' },
-    { specimenTypeId: 5, specimenType: 'Oral fluid' },
+    { specimenTypeId: 1, specimenType: 'Urine', dotFault: null },
+    { specimenTypeId: 2, specimenType: 'Hair', dotFault: null },
+    { specimenTypeId: 3, specimenType: 'Breath', dotFault: null },
+    { specimenTypeId: 5, specimenType: 'Oral fluid', dotFault: null },
   ],
 };
 const PLAIN: ResultFields = {

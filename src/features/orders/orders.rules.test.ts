@@ -30,6 +30,9 @@ const HAS: Catalogue = {
   specimens: ['Urine', 'Hair', 'Breath', 'Blood', 'Oral fluid'].map((specimenType, at) => ({
     specimenTypeId: at + 1,
     specimenType,
+    dotFault:
+      [null, 'DOT does not allow hair.', null, 'DOT does not allow blood.', 'No laboratory.'][at] ??
+      null,
   })),
 };
 const DRIVER: DriverFacts = {
@@ -54,9 +57,12 @@ const words = (wanted: Wanted, driver: DriverFacts = DRIVER) =>
     .join(' ');
 
 describe('a DOT drug test', () => {
-  test('is a laboratory test of urine or oral fluid for the five classes', () => {
+  test('is a laboratory test of urine for the five classes, of oral fluid once there is a laboratory', () => {
     expect(fields(TEST)).toEqual([]);
-    expect(fields({ ...TEST, specimenTypeId: 5 })).toEqual([]);
+    expect(fields({ ...TEST, specimenTypeId: 5 })).toEqual(['specimenTypeId']);
+    const open = HAS.specimens.map((one) => ({ ...one, dotFault: null }));
+    const oral = { ...TEST, specimenTypeId: 5 };
+    expect(orderFaults(oral, DRIVER, { ...HAS, specimens: open })).toEqual([]);
     expect(fields({ ...TEST, panel: 'BAT', specimenTypeId: 3 })).toEqual([]);
   });
 

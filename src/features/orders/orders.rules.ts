@@ -88,11 +88,13 @@ export interface Reason {
 export interface Specimen {
   specimenTypeId: number;
   specimenType: string;
+  /** Why DOT tests of it cannot be made today, as a sentence with its source; null where they can. */
+  dotFault: string | null;
 }
 
 /** Breath: an alcohol test, for which fewer clinics are equipped (R342). */
 export const BREATH = 3;
-export const [HAIR, BLOOD, ORAL_FLUID] = [2, 4, 5] as const;
+export const [URINE, HAIR, BLOOD, ORAL_FLUID] = [1, 2, 4, 5] as const;
 
 /** What is asked for, beside for whom. */
 export interface Wanted extends Asked {
@@ -188,13 +190,7 @@ function drugTestFaults(wanted: Wanted, driver: DriverFacts, has: Catalogue): Fi
 /** What DOT does not allow, with the reason (domain.md 6). */
 function dotFaults(panel: Panel, specimen: Specimen, reason: Reason): FieldError[] {
   const faults: FieldError[] = [];
-  if (specimen.specimenTypeId === HAIR || specimen.specimenTypeId === BLOOD)
-    faults.push(
-      ...fault(
-        'specimenTypeId',
-        `DOT does not allow ${specimen.specimenType.toLowerCase()}: urine or oral fluid for drugs, breath for alcohol (49 CFR 40.210).`,
-      ),
-    );
+  if (specimen.dotFault !== null) faults.push(...fault('specimenTypeId', specimen.dotFault));
   if (panel.instant)
     faults.push(
       ...fault(

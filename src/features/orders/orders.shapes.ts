@@ -149,6 +149,13 @@ export const choices = z.object({
     }),
   ),
   reasons: z.array(z.object({ reasonId: z.number().int(), reason: z.string(), dot: z.boolean() })),
-  specimens: z.array(z.object({ specimenTypeId: z.number().int(), specimenType: z.string() })),
+  specimens: z.array(
+    z.object({
+      specimenTypeId: z.number().int(),
+      specimenType: z.string(),
+      /** Why DOT tests of it cannot be made today; null where they can. */
+      dotFault: z.string().nullable(),
+    }),
+  ),
 });
 export type Choices = z.output<typeof choices>;

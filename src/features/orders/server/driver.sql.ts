@@ -77,7 +77,8 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
           from drug_panels where valid_from <= current_date and (valid_to is null or valid_to >= current_date)) as panels,
        (select coalesce(json_agg(json_build_object('reasonId', reason_id, 'reason', reason, 'dot', dot) order by reason_id), '[]')
           from drug_test_reasons) as reasons,
-       (select coalesce(json_agg(json_build_object('specimenTypeId', specimen_type_id, 'specimenType', specimen_type) order by specimen_type_id), '[]')
+       (select coalesce(json_agg(json_build_object('specimenTypeId', specimen_type_id, 'specimenType', specimen_type,
+            'dotFault', case when dot_from <= current_date then null else dot_fault end) order by specimen_type_id), '[]')
           from specimen_types) as specimens`,
     [],
   );

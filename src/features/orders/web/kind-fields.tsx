@@ -2,7 +2,7 @@ import { ORDER_FIELDS } from '../order.fields.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import type { FieldErrors } from '#src/web/ui/field.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
-import { DOT_AGENCIES, QUERY_TYPES, QUERY_WORDS } from '../orders.rules.ts';
+import { DOT_AGENCIES, ORAL_FLUID, QUERY_TYPES, QUERY_WORDS } from '../orders.rules.ts';
 import type { Choices } from '../orders.shapes.ts';
 import { withPanel, type PlaceDraft } from './place-draft.ts';
 
@@ -47,7 +47,17 @@ export function KindFields(props: KindFieldsProps) {
   }
 }
 
+/** The specimens that can be ordered, for DOT those it accepts today; one that is chosen already stays to be seen. */
+function specimensFor(draft: PlaceDraft, { specimens }: Choices): Choices['specimens'] {
+  if (draft.dotAgency === '') return specimens;
+  return specimens.filter(
+    ({ specimenTypeId, dotFault }) =>
+      dotFault === null || String(specimenTypeId) === draft.specimenTypeId,
+  );
+}
+
 function DrugTestFields({ draft, onChange, choices, errors }: KindFieldsProps) {
+  const oral = choices.specimens.find(({ specimenTypeId }) => specimenTypeId === ORAL_FLUID);
   return (
     <>
       <SelectField
@@ -88,11 +98,12 @@ function DrugTestFields({ draft, onChange, choices, errors }: KindFieldsProps) {
         required
         value={draft.specimenTypeId}
         onChange={(specimenTypeId) => onChange({ specimenTypeId })}
-        options={choices.specimens.map(({ specimenTypeId, specimenType }) => ({
+        options={specimensFor(draft, choices).map(({ specimenTypeId, specimenType }) => ({
           value: String(specimenTypeId),
           label: specimenType,
         }))}
         error={errors['specimenTypeId']}
+        hint={draft.dotAgency === '' ? undefined : oral?.dotFault}
       />
     </>
   );

@@ -158,7 +158,10 @@ function demoResults(drivers: readonly Driver[], today: IsoDate) {
     ...[0, 1, 2, 3, 4, 5, 6, 7].map((index) => urine(index)),
     urine(8, { result: 'Negative dilute' }),
     urine(9, { result: 'Positive', substances: 'Marijuana', reason: 'Random' }),
-    urine(10, { result: 'Refusal', remarks: 'The donor left the site.', reason: 'Random' }),
+    urine(10, {
+      ...{ result: 'Refusal', refusal: 'Other', remarks: 'The donor left the site.' },
+      reason: 'Random',
+    }),
     urine(11, { result: '', reportedOn: '' }),
     // These wait: nobody of the name, a birth date that differs, a name alone, another last name.
     urine(50, { ...nobody, lastName: 'Okonkwo', firstName: 'Blessing', birthDate: '1991-07-04' }),
@@ -193,6 +196,8 @@ function demoResults(drivers: readonly Driver[], today: IsoDate) {
     technician: 'Marcus Webb',
     technicianSigned: 'yes',
     employeeSigned: 'yes',
+    displayMatches: 'yes',
+    dotForm: 'yes',
     ...more,
   });
   const confirmed = (minute: string, value: string, number: number): ResultFields => ({
@@ -202,6 +207,7 @@ function demoResults(drivers: readonly Driver[], today: IsoDate) {
     confirmDevice: 'Lifeloc EV30',
     confirmSerial: '0412',
     confirmNumber: String(number),
+    confirmPrinted: 'yes',
     employeeSignedResult: 'yes',
     employerTold: `${day(2)} 10:05`,
   });

@@ -110,7 +110,7 @@ describe('results that come in', () => {
       corrections: 1,
       employeeId: ann.employeeId,
     });
-    expect(test.report.substances).toEqual(['Cocaine']);
+    expect(test).toMatchObject({ drugs: ['Cocaine'], report: { substances: ['Cocaine'] } });
     expect(test.history).toMatchObject([
       { kind: 'older' },
       { kind: 'corrected', message: 'Corrected from Negative to Positive', resultType: 'Positive' },

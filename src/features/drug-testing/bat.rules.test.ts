@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { DotAgency } from '#src/features/orders/orders.rules.ts';
 import { alcoholResult } from './alcohol-value.rules.ts';
 import { batFindings, decisionFault, faultsAmong, type BatTest } from './bat.rules.ts';
 import { CANCELED_TEST, REFUSAL } from './drug-testing.rules.ts';
@@ -13,6 +14,10 @@ const SCREEN = {
 };
 const FORM: Alcohol = {
   screen: SCREEN,
+  displayMatches: true,
+  confirmPrinted: true,
+  calibrationFailed: false,
+  dotForm: true,
   airBlank: 0,
   confirm: { ...SCREEN, at: '2026-03-02 09:17', value: 0.041, number: 312 },
   technician: 'Lee Ortiz',
@@ -156,6 +161,10 @@ describe('the checks', () => {
       'Device of the screening: Intoximeters RBT IV 00412, test 311.',
       'Device of the confirmation: Intoximeters RBT IV 00412, test 312.',
       'Sequential test numbers: 311, then 312.',
+      'Displayed and printed: The print shows what the device displayed.',
+      'Confirmation printed: The device printed the result of the confirmation.',
+      'Calibration afterwards: The next external check of calibration was within tolerance.',
+      'Form: The alcohol testing form of DOT.',
       'Technician: Lee Ortiz has signed.',
       'Employee, step 2: Signed before the test.',
       'Employee, step 4: Signed after the result.',
@@ -323,6 +332,75 @@ describe('the checks', () => {
   ])('say what follows from %s', (value, words) => {
     const found = batFindings(form(confirm({ value })));
     expect(found.find(({ check }) => check === 'What follows')?.message).toContain(words);
+  });
+
+  const SALIVA: Alcohol['screen'] = {
+    ...{ at: '2026-03-02 09:00', value: 0.043, device: 'QED A150', serial: null, number: null },
+    kind: 'saliva',
+    ...{ lot: '25C014', expires: '2026-03-02' },
+  };
+  const saliva = (screen: Partial<Alcohol['screen']> = {}, more: Partial<Alcohol> = {}) =>
+    form({ screen: { ...SALIVA, ...screen }, readInTime: true, activated: true, ...more });
+  test.each<[string, BatTest, string, string | null]>([
+    ['a saliva device on its last day', saliva(), 'Device of the screening', 'good'],
+    ['one that expired', saliva({ expires: '2026-03-01' }), 'Device of the screening', 'cancels'],
+    ['one without a lot', saliva({ lot: undefined }), 'Device of the screening', 'correct'],
+    ['one without a date', saliva({ expires: undefined }), 'Device of the screening', 'correct'],
+    ['a lot alone', saliva({ kind: undefined }), 'Device of the screening', 'good'],
+    ['one read too late', saliva({}, { readInTime: false }), 'Read in time', 'cancels'],
+    ['one of which nobody said', saliva({}, { readInTime: undefined }), 'Read in time', 'note'],
+    ['one that did not activate', saliva({}, { activated: false }), 'Device activated', 'cancels'],
+    ['a breath tube', saliva({ kind: 'breathTube' }), 'Device activated', null],
+    ['a breath tester', form({}), 'Read in time', null],
+    ['another print', form({ displayMatches: false }), 'Displayed and printed', 'cancels'],
+    [
+      'a print nobody compared',
+      form({ displayMatches: undefined }),
+      'Displayed and printed',
+      'note',
+    ],
+    ['saliva alone', saliva({ value: 0 }, { confirm: null }), 'Displayed and printed', null],
+    ['no print', form({ confirmPrinted: false }), 'Confirmation printed', 'cancels'],
+    ['a check that failed', form({ calibrationFailed: true }), 'Calibration afterwards', 'cancels'],
+    [
+      'a check that failed after a negative',
+      form({ calibrationFailed: true, ...confirm({ value: 0.019 }) }),
+      'Calibration afterwards',
+      null,
+    ],
+    ['another form', form({ dotForm: false }), 'Form', 'correct'],
+    ['another form without DOT', form({ dotForm: false }, { dotAgency: null }), 'Form', null],
+  ])('say of %s under “%s” (40.267, 40.269)', (_what, bat, check, level) => {
+    const found = batFindings(bat).find((one) => one.check === check);
+    expect(found?.level ?? null).toBe(level);
+  });
+
+  test.each<[DotAgency | null, number | null, string, string]>([
+    ['FMCSA', 0.031, '24 hours', '49 CFR 382.505'],
+    ['FMCSA', 0.049, 'Clearinghouse', '49 CFR 382.201, 382.705(b)'],
+    ['FMCSA', null, 'Clearinghouse', '49 CFR 382.211, 382.705(b)'],
+    ['FTA', 0.031, 'at least 8 hours', '49 CFR 655.35(a)'],
+    ['FTA', 0.049, 'substance abuse professional', '49 CFR 655.31'],
+    ['FTA', null, '(not verified)', '49 CFR 655.49'],
+    ['FRA', 0.031, 'at least 8 hours', '49 CFR 219.101(a)(4)'],
+    ['FRA', 0.049, 'responsive action', '49 CFR 219.101(a)(2), 219.104'],
+    ['FAA', 0.031, '(not verified)', '14 CFR 120.221'],
+    ['FAA', 0.049, 'Federal Air Surgeon', '14 CFR 120.37, 120.221(c)'],
+    ['PHMSA', 0.031, '(not verified)', '49 CFR 199.237'],
+    ['USCG', 0.049, 'vessel', '33 CFR 95.020'],
+    [null, 0.031, 'Not a DOT test', "Employer's policy"],
+    [null, 0.049, 'Not a DOT test', "Employer's policy"],
+    [null, null, 'Not a DOT test', "Employer's policy"],
+  ])('of %s and %s follows what its agency says', (dotAgency, value, words, citation) => {
+    const bat =
+      value === null
+        ? { ...refused(), dotAgency }
+        : form(confirm({ value }), { dotAgency, resultTypeId: value < 0.04 ? 5 : 4 });
+    const found = batFindings(bat);
+    const follows = found.find(({ check }) => check === 'What follows');
+    expect(follows).toMatchObject({ message: expect.stringContaining(words), citation });
+    const all = found.map(({ message, citation: source }) => `${message} ${source}`).join(' ');
+    if (dotAgency !== 'FMCSA') expect(all).not.toMatch(/Clearinghouse|382/);
   });
 
   test('take a remark for a long wait and a missing signature as an explanation', () => {

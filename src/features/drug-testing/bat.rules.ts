@@ -1,8 +1,10 @@
 import type { IsoDate } from '#src/shared/dates.ts';
 import { writeDate } from '#src/shared/dates.ts';
+import type { DotAgency } from '#src/features/orders/orders.rules.ts';
+import { alcoholConsequence } from './alcohol-consequence.rules.ts';
 import { ALCOHOL_THRESHOLD, alcoholResult, SCREEN_LIMIT } from './alcohol-value.rules.ts';
 import { CANCELED_TEST, REFUSAL } from './drug-testing.rules.ts';
-import type { Alcohol, Finding, Measurement } from './drug-testing.shapes.ts';
+import type { Alcohol, Finding, Measurement, Screening } from './drug-testing.shapes.ts';
 
 /** The minutes that pass between the two tests (49 CFR 40.251). */
 const LEAST_WAIT = 15;
@@ -14,7 +16,7 @@ const AT_ONCE = 60;
 export interface BatTest {
   alcohol: Alcohol;
   resultTypeId: number | null;
-  dotAgency: string | null;
+  dotAgency: DotAgency | null;
   /** Of the reason: one that DOT knows. */
   reasonIsDot: boolean;
   collectedOn: IsoDate;
@@ -38,6 +40,7 @@ export function batFindings(test: BatTest): Finding[] {
   checkTests(test, say);
   checkTimes(test, say);
   checkDevices(test, say);
+  checkFlaws(test, say);
   checkSignatures(test, say);
   checkReason(test, say);
   checkResult(test, say);
@@ -150,6 +153,10 @@ function checkDevices(
   for (const [which, one, twin] of faults) {
     if (one === null || (resultTypeId === REFUSAL && one.value === null)) continue;
     const label = `Device of the ${which}`;
+    if (one === screen && isDisposable(screen)) {
+      checkDisposable(label, screen, say);
+      continue;
+    }
     const missing = lacks(one);
     if (missing) say('correct', label, `The device's ${missing} is missing.`, rule);
     else if (one.number === null) say('correct', label, 'The number of the test is missing.', rule);
@@ -168,6 +175,111 @@ function checkDevices(
       rule,
     );
   else say('good', name, `${screen.number}, then ${confirm.number}.`, rule);
+}
+
+/** Whether a screening was done on a device for saliva or with a breath tube, which is used once. */
+function isDisposable({ kind, lot }: Screening): boolean {
+  return kind === undefined ? lot !== undefined : kind !== 'ebt';
+}
+
+function checkDisposable(label: string, { at, device, lot, expires }: Screening, say: Say) {
+  const rule = '49 CFR 40.245, 40.267(a)(3)';
+  const missing = [
+    ...(device === null ? ['name'] : []),
+    ...(lot === undefined ? ['lot'] : []),
+    ...(expires === undefined ? ['expiration date'] : []),
+  ].join(' and ');
+  if (expires !== undefined && at !== null && at.slice(0, 10) > expires)
+    say('cancels', label, `The device expired on ${writeDate(expires)}, before the test.`, rule);
+  else if (missing) say('correct', label, `The device's ${missing} is missing.`, rule);
+  else say('good', label, `${device}, lot ${lot}.`, rule);
+}
+
+/** A yes or no of the technician: what no means, what is in order, and what is asked where nothing was said. */
+function checkSaid(
+  [check, said, citation]: readonly [check: string, said: boolean | undefined, citation: string],
+  [level, bad, good, asked]: readonly [level: Level, bad: string, good: string, asked: string],
+  say: Say,
+) {
+  if (said === undefined) say('note', check, `Not said: ${asked} Ask the technician.`, citation);
+  else say(said ? 'good' : level, check, said ? good : bad, citation);
+}
+
+/** The flaws that only the technician can tell of (40.267(a), (b), (c)(4) and (5); 40.269(c)). */
+function checkFlaws({ alcohol, dotAgency, resultTypeId }: BatTest, say: Say) {
+  const { screen, confirm } = alcohol;
+  if (resultTypeId === REFUSAL && screen.value === null) return;
+  const once = isDisposable(screen);
+  if (once)
+    checkSaid(
+      ['Read in time', alcohol.readInTime, '49 CFR 40.267(a)(1)'],
+      [
+        'cancels',
+        'The device was read sooner or later than its maker allows.',
+        'The device was read in the time that its maker allows.',
+        'was the device read in the time that its maker allows?',
+      ],
+      say,
+    );
+  if (once && screen.kind !== 'breathTube')
+    checkSaid(
+      ['Device activated', alcohol.activated, '49 CFR 40.267(a)(2)'],
+      [
+        'cancels',
+        'The saliva device did not activate.',
+        'The saliva device activated.',
+        'did the saliva device activate?',
+      ],
+      say,
+    );
+  if (!once || confirm)
+    checkSaid(
+      ['Displayed and printed', alcohol.displayMatches, '49 CFR 40.267(b)'],
+      [
+        'cancels',
+        'Result or test number on the print is not what the device displayed.',
+        'The print shows what the device displayed.',
+        'are result and test number on the print what the device displayed?',
+      ],
+      say,
+    );
+  if (confirm)
+    checkSaid(
+      ['Confirmation printed', alcohol.confirmPrinted, '49 CFR 40.267(c)(4)'],
+      [
+        'cancels',
+        'The device did not print the result of the confirmation.',
+        'The device printed the result of the confirmation.',
+        'did the device print the result of the confirmation?',
+      ],
+      say,
+    );
+  if (confirm && confirm.value !== null && confirm.value >= SCREEN_LIMIT)
+    checkSaid(
+      [
+        'Calibration afterwards',
+        alcohol.calibrationFailed === undefined ? undefined : !alcohol.calibrationFailed,
+        '49 CFR 40.267(c)(5)',
+      ],
+      [
+        'cancels',
+        'The next external check of calibration was out of tolerance: results of 0.02 or more since the last valid one do not stand.',
+        'The next external check of calibration was within tolerance.',
+        'was the next external check of calibration within tolerance?',
+      ],
+      say,
+    );
+  if (dotAgency !== null)
+    checkSaid(
+      ['Form', alcohol.dotForm, '49 CFR 40.269(c)'],
+      [
+        'correct',
+        'Not the alcohol testing form of DOT. It stands once the technician has stated why.',
+        'The alcohol testing form of DOT.',
+        'is it the alcohol testing form of DOT?',
+      ],
+      say,
+    );
 }
 
 function checkSignatures({ alcohol, remarks, resultTypeId }: BatTest, say: Say) {
@@ -219,41 +331,22 @@ function checkReason({ dotAgency, reasonIsDot }: BatTest, say: Say) {
   else say('correct', 'Reason and agency', `${dotAgency} knows no test for this reason.`, rule);
 }
 
-function checkResult({ alcohol, resultTypeId }: BatTest, say: Say) {
+function checkResult({ alcohol, resultTypeId, dotAgency }: BatTest, say: Say) {
   const measured = alcoholResult(alcohol);
-  const name = 'Result';
   const exempt = resultTypeId === REFUSAL || resultTypeId === CANCELED_TEST;
   if (!exempt && measured !== null && resultTypeId !== measured)
     say(
       'correct',
-      name,
+      'Result',
       'The result reported is not what the measurements come to.',
       '49 CFR 40.255',
     );
   const value = alcohol.confirm?.value ?? null;
-  const consequence = 'What follows';
-  if (resultTypeId === REFUSAL)
-    say(
-      'note',
-      consequence,
-      'A refusal is a violation: off duty, and reported to the Clearinghouse within three business days.',
-      '49 CFR 382.211, 382.705(b)',
-    );
-  else if (value === null || value < SCREEN_LIMIT) return;
-  else if (value < ALCOHOL_THRESHOLD)
-    say(
-      'note',
-      consequence,
-      `Below ${ALCOHOL_THRESHOLD}: off safety-sensitive work for 24 hours; no violation for the Clearinghouse.`,
-      '49 CFR 382.505',
-    );
-  else
-    say(
-      'note',
-      consequence,
-      `${ALCOHOL_THRESHOLD} or more is a violation: off duty, and reported to the Clearinghouse within three business days.`,
-      '49 CFR 382.201, 382.705(b)',
-    );
+  const refused = resultTypeId === REFUSAL;
+  if (!refused && (value === null || value < SCREEN_LIMIT)) return;
+  const outcome = refused ? 'refusal' : (value ?? 0) < ALCOHOL_THRESHOLD ? 'low' : 'high';
+  const { message, citation } = alcoholConsequence(dotAgency, outcome);
+  say('note', 'What follows', message, citation);
 }
 
 export const BAT_DECISIONS = ['accept', 'return', 'cancel'] as const;

@@ -1,6 +1,7 @@
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeDate, writeUtc } from '#src/shared/dates.ts';
 import { BAT_WORDS, OUTCOME_WORDS } from './drug-testing.rules.ts';
+import { REFUSAL_WORDS } from './drugs.rules.ts';
 import type { ResultRow } from './drug-testing.shapes.ts';
 
 /** The columns of the lists of results, shown and exported. */
@@ -14,6 +15,12 @@ export const RESULT_COLUMNS = {
     text: (row) => (row.outcome === null ? 'Not reported' : OUTCOME_WORDS[row.outcome]),
   },
   result: { title: 'Result', text: (row) => row.resultType },
+  drugs: { title: 'Drugs', text: (row) => row.drugs.join(', ') },
+  refusal: {
+    title: 'Kind of refusal',
+    text: (row) => (row.refusal === null ? '' : REFUSAL_WORDS[row.refusal]),
+  },
+  recollection: { title: 'Repeats test', text: (row) => row.recollectionOf ?? '' },
   reason: { title: 'Reason', text: (row) => row.reason ?? '' },
   specimen: { title: 'Specimen', text: (row) => row.specimenType ?? '' },
   collected: { title: 'Collected', text: (row) => writeDate(row.collectedOn) },

@@ -3,6 +3,7 @@ import { DOT_AGENCIES } from '#src/features/orders/orders.rules.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { BAT_STATES, OUTCOMES } from './drug-testing.rules.ts';
+import { REFUSALS } from './drugs.rules.ts';
 
 /** Day and minute as clocks at the collection site show them, never shifted (D19). */
 const siteTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
@@ -19,9 +20,31 @@ const measurement = z.object({
 });
 export type Measurement = z.output<typeof measurement>;
 
-/** What the alcohol testing form says besides. */
+/** What a screening is done on: an evidential breath tester, or a device for saliva or with a breath tube. */
+export const SCREENING_DEVICES = ['ebt', 'saliva', 'breathTube'] as const;
+
+/** A screening. Devices for saliva and with a breath tube bear a lot and a day of expiry, and no serial or test number. */
+const screening = measurement.extend({
+  kind: z.enum(SCREENING_DEVICES).optional(),
+  lot: z.string().optional(),
+  expires: civilDate.optional(),
+});
+export type Screening = z.output<typeof screening>;
+
+/** What the alcohol testing form says besides. What may be absent was not said: older senders do not know it. */
 const alcohol = z.object({
-  screen: measurement,
+  screen: screening,
+  /** The saliva or breath-tube device was read within the time that its maker allows. */
+  readInTime: z.boolean().optional(),
+  /** The saliva device showed that it worked. */
+  activated: z.boolean().optional(),
+  /** What the tester displayed is what it printed: result and number of the test. */
+  displayMatches: z.boolean().optional(),
+  confirmPrinted: z.boolean().optional(),
+  /** The next external check of calibration found the tester out of tolerance. */
+  calibrationFailed: z.boolean().optional(),
+  /** It is the alcohol testing form of DOT. */
+  dotForm: z.boolean().optional(),
   /** What the device showed before the confirmation test; it must be zero. */
   airBlank: z.number().nullable(),
   confirm: measurement.nullable(),
@@ -63,7 +86,12 @@ export const report = z.object({
   resultTypeId: z.number().int().nullable(),
   /** The sender's own word for it. */
   resultAs: z.string().nullable(),
+  /** What a positive was for, as it was named. */
   substances: z.array(z.string()),
+  /** How the test was refused; absent where it was not, or nobody said. */
+  refusal: z.enum(REFUSALS).optional(),
+  /** The number of the test that this one repeats, after it was canceled, invalid or dilute. */
+  recollectionOf: z.string().optional(),
   laboratory: z.string().nullable(),
   reviewOfficer: z.string().nullable(),
   site: z.string().nullable(),
@@ -91,6 +119,11 @@ export const resultRow = z.object({
   resultTypeId: z.number().int().nullable(),
   resultType: z.string(),
   outcome: z.enum(OUTCOMES).nullable(),
+  /** What a positive was for, by the classes of 49 CFR 40.85; others as they were named. */
+  drugs: z.array(z.string()),
+  refusal: z.enum(REFUSALS).nullable(),
+  /** The number of the test that this one repeats. */
+  recollectionOf: z.string().nullable(),
   collectedOn: civilDate.nullable(),
   reportedOn: civilDate.nullable(),
   receivedAt: instant,

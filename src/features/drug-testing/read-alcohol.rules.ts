@@ -1,9 +1,27 @@
-import type { Alcohol, Measurement } from './drug-testing.shapes.ts';
+import type { Alcohol, Measurement, SCREENING_DEVICES } from './drug-testing.shapes.ts';
 import type { CellReader } from './read-cells.rules.ts';
-import type { LayoutField } from './result-layout.rules.ts';
+import { letters, type LayoutField } from './result-layout.rules.ts';
+
+type ScreeningDevice = (typeof SCREENING_DEVICES)[number];
+/** Words of senders. A map: a word like `constructor` must name nothing. */
+const KINDS: ReadonlyMap<string, ScreeningDevice> = new Map([
+  ['ebt', 'ebt'],
+  ['breath', 'ebt'],
+  ['saliva', 'saliva'],
+  ['oralfluid', 'saliva'],
+  ['breathtube', 'breathTube'],
+]);
+
+/** The parts that were said: what was not stays away, so that a report sent again is the same one. */
+function saidOf<Parts extends object>(parts: {
+  [Part in keyof Parts]: Parts[Part] | null;
+}): Partial<Parts> {
+  const said = Object.entries(parts).filter(([, value]) => value !== null);
+  return Object.fromEntries(said) as Partial<Parts>;
+}
 
 /** What a row says of the alcohol testing form. */
-export function alcoholOf({ text, time, fault }: CellReader): Alcohol {
+export function alcoholOf({ text, time, anyDay, fault }: CellReader): Alcohol {
   const value = (field: LayoutField): number | null => {
     const written = text(field);
     if (written === null) return null;
@@ -33,8 +51,28 @@ export function alcoholOf({ text, time, fault }: CellReader): Alcohol {
     number: whole(`${which}Number`),
   });
   const confirm = measured('confirm');
+  const kind = text('screenKind');
   return {
-    screen: measured('screen'),
+    screen: {
+      ...measured('screen'),
+      ...saidOf({
+        kind:
+          kind === null
+            ? null
+            : (KINDS.get(letters(kind)) ??
+              fault('screenKind', 'Write EBT, saliva or breath tube.')),
+        lot: text('screenLot'),
+        expires: anyDay('screenExpires'),
+      }),
+    },
+    ...saidOf({
+      readInTime: yes('readInTime'),
+      activated: yes('activated'),
+      displayMatches: yes('displayMatches'),
+      confirmPrinted: yes('confirmPrinted'),
+      calibrationFailed: yes('calibrationFailed'),
+      dotForm: yes('dotForm'),
+    }),
     airBlank: value('airBlank'),
     confirm: Object.values(confirm).some((part) => part !== null) ? confirm : null,
     technician: text('technician'),

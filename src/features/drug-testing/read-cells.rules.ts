@@ -19,6 +19,8 @@ export interface CellReader {
   fault: Fault;
   text: (field: LayoutField) => string | null;
   day: (field: LayoutField) => IsoDate | null;
+  /** A day that may lie ahead. */
+  anyDay: (field: LayoutField) => IsoDate | null;
   /** A time at the site. */
   time: (field: LayoutField) => string | null;
   /** The number of an entry of a list. */
@@ -57,12 +59,14 @@ export function cellsOf(given: ResultFields, today: IsoDate): CellReader {
       return fault(field, 'Leave out the characters that cannot be shown.');
     return value;
   };
-  const day = (field: LayoutField): IsoDate | null => {
+  const anyDay = (field: LayoutField): IsoDate | null => {
     const value = text(field);
     if (value === null) return null;
-    const read = readDay(value);
-    if (read === null) return fault(field, 'It is not a date. Write it as YYYY-MM-DD.');
-    return read > today ? fault(field, 'The date is in the future.') : read;
+    return readDay(value) ?? fault(field, 'It is not a date. Write it as YYYY-MM-DD.');
+  };
+  const day = (field: LayoutField): IsoDate | null => {
+    const read = anyDay(field);
+    return read !== null && read > today ? fault(field, 'The date is in the future.') : read;
   };
   const time = (field: LayoutField): string | null => {
     const value = text(field);
@@ -77,5 +81,5 @@ export function cellsOf(given: ResultFields, today: IsoDate): CellReader {
     if (value === null) return null;
     return read(value) ?? fault(field, `There is no such ${field}. ${LAYOUT[field].about}.`);
   };
-  return { faults, fault, text, day, time, chosen };
+  return { faults, fault, text, day, anyDay, time, chosen };
 }

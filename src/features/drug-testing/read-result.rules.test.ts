@@ -75,6 +75,43 @@ test('a breath test at a time to come is a slip of the pen', () => {
   ]);
 });
 
+test('a refusal keeps its kind, by its own field or by the word for the result', () => {
+  expect(reportOf({ result: 'Adulterated' }).report).toMatchObject({
+    resultTypeId: 11,
+    refusal: 'adulterated',
+  });
+  expect(reportOf({ result: 'Refusal', refusal: 'Shy bladder' }).report.refusal).toBe('shyBladder');
+  expect(reportOf({ result: 'Shy bladder' }).report.resultTypeId).toBe(11);
+  expect(reportOf({ result: 'Refusal' }).report).not.toHaveProperty('refusal');
+  expect(faultsOf({ refusal: 'Other' })).toMatchObject([
+    { field: 'refusal', reason: 'It belongs to a refusal; the result says otherwise.' },
+  ]);
+  expect(faultsOf({ result: 'Refusal', refusal: 'Late' })).toMatchObject([{ field: 'refusal' }]);
+  expect(faultsOf({ result: 'Refusal', refusal: 'Shy lung' })).toMatchObject([
+    { field: 'refusal', reason: expect.stringContaining('breath test') },
+  ]);
+  const breath = { result: 'Refusal', screenValue: '', refusal: 'Shy lung' };
+  expect(reportOf(breath, BREATH).report.refusal).toBe('shyLung');
+});
+
+test('a recollection names the test that it repeats, folded, and never itself', () => {
+  expect(reportOf({ recollectionOf: 'c 101' }).report.recollectionOf).toBe('C101');
+  expect(reportOf().report).not.toHaveProperty('recollectionOf');
+  expect(faultsOf({ recollectionOf: 'c204' })).toMatchObject([{ field: 'recollectionOf' }]);
+});
+
+test('a saliva screening has a lot and a day of expiry that may lie ahead', () => {
+  const asked = { readInTime: 'yes', activated: 'no', dotForm: 'y', calibrationFailed: 'no' };
+  const saliva = { screenKind: 'Saliva', screenLot: '25C014', screenExpires: '2027-01-31' };
+  expect(reportOf({ ...saliva, ...asked }, BREATH).report.alcohol).toMatchObject({
+    screen: { kind: 'saliva', lot: '25C014', expires: '2027-01-31' },
+    ...{ readInTime: true, activated: false, dotForm: true, calibrationFailed: false },
+  });
+  // What was not said stays away: a report sent again is the same one.
+  expect(reportOf({}, BREATH).report.alcohol).not.toHaveProperty('dotForm');
+  expect(faultsOf({ screenKind: 'blood' }, BREATH)).toMatchObject([{ field: 'screenKind' }]);
+});
+
 test('the example of the layout is a result', () => {
   const example = Object.fromEntries(LAYOUT_FIELDS.map((field) => [field, LAYOUT[field].example]));
   expect(reportOf(example, {}).report).toMatchObject({

@@ -12,8 +12,12 @@ import type { Donor, Report } from './drug-testing.shapes.ts';
 import { alcoholOf } from './read-alcohol.rules.ts';
 import { cellsOf, type CellReader, type Fault } from './read-cells.rules.ts';
 import { resultTypeOf } from './read-type.rules.ts';
+import { REFUSAL } from './drug-testing.rules.ts';
+import { type Refusal, refusalOf } from './drugs.rules.ts';
 import {
   ALCOHOL_FIELDS,
+  foldNumber,
+  LAYOUT,
   letters,
   type ResultFault,
   type ResultFields,
@@ -85,6 +89,10 @@ export function readResult(
     !faults.some(({ field }) => field === 'reportedOn')
   )
     fault('reportedOn', 'A result needs the day on which it was reported.');
+  const refusal = refusalIn(text('refusal'), resultAs, { resultTypeId, isBreath }, fault);
+  const recollectionOf = text('recollectionOf');
+  if (recollectionOf !== null && foldNumber(recollectionOf) === foldNumber(number ?? ''))
+    fault('recollectionOf', 'It is the number of this test itself.');
   const { donor, ssn } = donorOf(cells, collectedOn);
   const orderId = orderOf(text('orderId'), fault);
   const substances = (text('substances') ?? '')
@@ -105,6 +113,8 @@ export function readResult(
     resultTypeId,
     resultAs,
     substances,
+    ...(refusal === null ? {} : { refusal }),
+    ...(recollectionOf === null ? {} : { recollectionOf: foldNumber(recollectionOf) }),
     laboratory: text('laboratory'),
     reviewOfficer: text('reviewOfficer'),
     site: text('site'),
@@ -112,6 +122,29 @@ export function readResult(
     alcohol,
   };
   return faults.length > 0 ? { faults } : { report, ssn };
+}
+
+/** How a test was refused: by its own field, or by the word for the result. */
+function refusalIn(
+  written: string | null,
+  resultAs: string | null,
+  { resultTypeId, isBreath }: { resultTypeId: number | null; isBreath: boolean },
+  fault: Fault,
+): Refusal | null {
+  if (written === null)
+    return resultTypeId === REFUSAL && resultAs !== null ? refusalOf(resultAs) : null;
+  const kind = refusalOf(written);
+  if (kind === null) return fault('refusal', `There is no such refusal. ${LAYOUT.refusal.about}.`);
+  if (resultTypeId !== REFUSAL)
+    return fault('refusal', 'It belongs to a refusal; the result says otherwise.');
+  if ((kind === 'shyLung') !== isBreath && kind !== 'other')
+    return fault(
+      'refusal',
+      isBreath
+        ? 'Of a breath test, write Shy lung or Other.'
+        : 'Shy lung belongs to a breath test; the specimen says otherwise.',
+    );
+  return kind;
 }
 
 /** Whom the sender names; the SSN apart. */

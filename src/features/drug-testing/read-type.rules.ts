@@ -18,6 +18,7 @@ import {
   resultTypeWord,
 } from './drug-testing.rules.ts';
 import type { Alcohol } from './drug-testing.shapes.ts';
+import { refusalOf } from './drugs.rules.ts';
 import type { Fault } from './read-cells.rules.ts';
 import { letters } from './result-layout.rules.ts';
 
@@ -34,15 +35,16 @@ const RESULT_ALIASES: ReadonlyMap<string, number> = new Map([
   ['refusal', REFUSAL],
   ['refused', REFUSAL],
   ['refusaltotest', REFUSAL],
-  ['adulterated', REFUSAL],
-  ['substituted', REFUSAL],
-  ['refusaladulterated', REFUSAL],
-  ['refusalsubstituted', REFUSAL],
-  ['refusalother', REFUSAL],
   ['canceled', CANCELED_TEST],
   ['cancelled', CANCELED_TEST],
   ['invalid', INVALID],
 ]);
+
+/** The type that a word names; a kind of refusal, other than the bare word Other, is a refusal. */
+function typeNamed(word: string): number | undefined {
+  const refusal = word === 'other' ? null : refusalOf(word);
+  return RESULT_ALIASES.get(word) ?? (refusal === null ? undefined : REFUSAL);
+}
 
 interface Tested {
   specimenTypeId: number | null;
@@ -57,7 +59,7 @@ export function resultTypeOf(value: string | null, tested: Tested): number | nul
   const { alcohol, instant, fault } = tested;
   const wanted = value === null ? '' : letters(value);
   if (wanted === '' || wanted === 'pending') return alcohol ? alcoholResult(alcohol) : null;
-  const id = /^\d{1,3}$/.test(wanted) ? Number(wanted) : RESULT_ALIASES.get(wanted);
+  const id = /^\d{1,3}$/.test(wanted) ? Number(wanted) : typeNamed(wanted);
   if (!id) {
     const known = [NEGATIVE, NEGATIVE_DILUTE, POSITIVE, REFUSAL, CANCELED_TEST, INVALID];
     return fault(

@@ -4,7 +4,8 @@ import { requestError } from '#src/shared/errors.ts';
 import { holds, meets } from '#src/shared/permissions.ts';
 import { alcoholValue } from '../alcohol-value.rules.ts';
 import { batFindings, faultsAmong } from '../bat.rules.ts';
-import { outcomeOf, resultTypeWord } from '../drug-testing.rules.ts';
+import { drugsOf, refusalOf } from '../drugs.rules.ts';
+import { outcomeOf, REFUSAL, resultTypeWord } from '../drug-testing.rules.ts';
 import type { Finding, Report, ResultRow, TestResult } from '../drug-testing.shapes.ts';
 import { readFormer, readHistory } from './history.sql.ts';
 import { readRecord, type ResultRecord } from './results.sql.ts';
@@ -43,6 +44,12 @@ export function findingsOf(record: ResultRecord): Finding[] {
   });
 }
 
+/** How a test was refused; of an earlier report, which kept the sender's word alone, by that. */
+function refusalIn(report: Report | null): ResultRow['refusal'] {
+  if (report?.resultTypeId !== REFUSAL) return null;
+  return report.refusal ?? (report.resultAs === null ? null : refusalOf(report.resultAs));
+}
+
 /** A result as a row of the lists. */
 export function rowOf(record: ResultRecord): ResultRow {
   const report = reportOf(record);
@@ -53,6 +60,9 @@ export function rowOf(record: ResultRecord): ResultRow {
       : null,
     resultType: resultTypeWord(record.resultTypeId),
     outcome: outcomeOf(record.resultTypeId),
+    drugs: drugsOf(report?.substances ?? []),
+    refusal: refusalIn(report),
+    recollectionOf: report?.recollectionOf ?? null,
     alcohol: report?.alcohol ? alcoholValue(report.alcohol) : null,
     findings: record.batState === null ? null : faultsAmong(findingsOf(record)),
   };

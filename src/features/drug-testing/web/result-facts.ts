@@ -1,7 +1,14 @@
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import type { Fact } from '#src/web/ui/facts.tsx';
 import { showDate, showInstant } from '#src/web/ui/format.ts';
-import type { Alcohol, Measurement, Report, TestResult } from '../drug-testing.shapes.ts';
+import { REFUSAL_WORDS } from '../drugs.rules.ts';
+import type {
+  Alcohol,
+  Measurement,
+  Report,
+  Screening,
+  TestResult,
+} from '../drug-testing.shapes.ts';
 
 /** What was reported of the test. */
 export function reportFacts(result: TestResult): Fact[] {
@@ -10,7 +17,14 @@ export function reportFacts(result: TestResult): Fact[] {
   return [
     { label: 'Result', value: result.resultType },
     ...(report?.substances.length
-      ? [{ label: 'Substances', value: report.substances.join(', ') }]
+      ? [
+          { label: 'Drugs', value: result.drugs.join(', ') },
+          { label: 'Substances', value: report.substances.join(', ') },
+        ]
+      : []),
+    ...(result.refusal ? [{ label: 'Kind of refusal', value: REFUSAL_WORDS[result.refusal] }] : []),
+    ...(result.recollectionOf
+      ? [{ label: 'Repeats test', value: result.recollectionOf, mono: true }]
       : []),
     { label: 'Number', value: result.resultNumber, mono: true },
     { label: 'Reason', value: result.reason },
@@ -43,6 +57,12 @@ export function donorFacts({ donor }: Report): Fact[] {
   ];
 }
 
+const KIND_WORDS: Readonly<Record<NonNullable<Screening['kind']>, string>> = {
+  ebt: 'Evidential breath tester',
+  saliva: 'Saliva',
+  breathTube: 'Breath tube',
+};
+
 /** The alcohol testing form. */
 export function alcoholFacts(form: Alcohol): Fact[] {
   const said = (value: boolean | null) => (value === null ? null : value ? 'Yes' : 'No');
@@ -56,14 +76,26 @@ export function alcoholFacts(form: Alcohol): Fact[] {
         .join(', '),
     },
   ];
+  const { kind, lot, expires } = form.screen;
+  const asked = (label: string, value: boolean | undefined): Fact[] =>
+    value === undefined ? [] : [{ label, value: value ? 'Yes' : 'No' }];
   return [
     ...measured('Screening', form.screen),
+    ...(kind ? [{ label: 'Kind of device', value: KIND_WORDS[kind] }] : []),
+    ...(lot ? [{ label: 'Lot', value: lot, mono: true }] : []),
+    ...(expires ? [{ label: 'Device expires', value: showDate(expires) }] : []),
+    ...asked('Read in time', form.readInTime),
+    ...asked('Device activated', form.activated),
+    ...asked('Printed as displayed', form.displayMatches),
     ...(form.confirm
       ? [
           { label: 'Air blank', value: shown(form.airBlank) },
           ...measured('Confirmation', form.confirm),
+          ...asked('Confirmation printed', form.confirmPrinted),
         ]
       : []),
+    ...asked('Calibration failed afterwards', form.calibrationFailed),
+    ...asked('DOT form', form.dotForm),
     { label: 'Technician', value: form.technician },
     { label: 'Technician signed', value: said(form.technicianSigned) },
     { label: 'Employee signed, step 2', value: said(form.employeeSigned) },

@@ -92,6 +92,9 @@ const RESULTS: readonly Column<ResultRow>[] = [
   { id: 'reported', ...RESULT_COLUMNS.reported, width: 92, align: 'end', extra: true },
   { id: 'alcohol', ...RESULT_COLUMNS.alcohol, width: 84, align: 'end', extra: true },
   { id: 'corrections', ...RESULT_COLUMNS.corrections, width: 84, extra: true },
+  { id: 'drugs', ...RESULT_COLUMNS.drugs, width: 'minmax(96px, 1fr)', extra: true },
+  { id: 'refusal', ...RESULT_COLUMNS.refusal, width: 'minmax(96px, 1fr)', extra: true },
+  { id: 'recollection', ...RESULT_COLUMNS.recollection, width: 110, extra: true },
   PAPER,
 ];
 const BREATH: readonly Column<ResultRow>[] = [

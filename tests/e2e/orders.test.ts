@@ -17,7 +17,10 @@ test('a physical ordered from the palette, booked at another clinic, canceled an
 
   // What DOT does not allow is refused with the reason.
   await page.getByRole('combobox', { name: /^Reason/ }).selectOption('Pre-employment');
-  await page.getByRole('combobox', { name: /^Specimen/ }).selectOption('Hair');
+  const specimen = page.getByRole('combobox', { name: /^Specimen/ });
+  await expect(specimen.getByRole('option', { name: 'Oral fluid' })).toHaveCount(0);
+  await expect(page.getByText(/no HHS-certified laboratory/)).toBeVisible();
+  await specimen.selectOption('Hair');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText(/DOT does not allow hair/)).toBeVisible();
   await expectAccessible(page);

@@ -47,12 +47,14 @@ export function KindFields(props: KindFieldsProps) {
   }
 }
 
-/** The specimens that can be ordered, for DOT those it accepts today; one that is chosen already stays to be seen. */
+/** The specimens, for DOT without oral fluid as long as it cannot be tested; one that is chosen already stays to be seen. */
 function specimensFor(draft: PlaceDraft, { specimens }: Choices): Choices['specimens'] {
   if (draft.dotAgency === '') return specimens;
   return specimens.filter(
     ({ specimenTypeId, dotFault }) =>
-      dotFault === null || String(specimenTypeId) === draft.specimenTypeId,
+      specimenTypeId !== ORAL_FLUID ||
+      dotFault === null ||
+      String(specimenTypeId) === draft.specimenTypeId,
   );
 }
 

@@ -131,6 +131,23 @@ describe('the file', () => {
   });
 });
 
+test('a location with a DOT number of its own has a file of its own, and keeps it while papers are in it', async () => {
+  const dock = await world.makeClient({ parent: acme, name: 'Dock' });
+  const names = async () => (await read()).companies.map((one: Json) => one.name);
+  expect(await names()).toEqual(['Acme', 'Acme Line']);
+  const number = (DOTNumber: string | null) =>
+    director.patch(`/v1/clients/${dock.clientId}`, { DOTNumber });
+  expect((await number('12-34')).body.error.fields).toMatchObject([{ field: 'DOTNumber' }]);
+  expect((await number('1234567')).status).toBe(201);
+  expect(await names()).toEqual(['Acme', 'Acme Line']);
+  expect((await number('2345671')).status).toBe(201);
+  expect(await names()).toEqual(['Acme', 'Acme Line', 'Dock']);
+  const made = await add(POLICY, dock);
+  await number(null);
+  expect(await names()).toEqual(['Acme', 'Acme Line', 'Dock']);
+  expect((await director.get(`/v1/companyPapers/${made.paperId}/content`)).status).toBe(200);
+});
+
 describe('a paper', () => {
   test('is kept with its date and stands in the file; its reading is recorded', async () => {
     const bytes = textPdf(['The policy of Acme']);
@@ -154,12 +171,16 @@ describe('a paper', () => {
     const seen = await reader.get(`/v1/companyPapers/${paperId}/content`);
     expect(seen.status).toBe(200);
     expect(seen.headers.get('content-type')).toBe('application/pdf');
-    expect(await auditOf('company-file.add')).toMatchObject([
-      { entity: 'companyPaper', entity_id: paperId, client_id: acme.clientId },
-    ]);
-    expect(await auditOf('company-file.content')).toMatchObject([
-      { entity: 'companyPaper', entity_id: paperId, detail: { paperTypeId: 340 } },
-    ]);
+    expect((await auditOf('company-file.add')).at(-1)).toMatchObject({
+      entity: 'companyPaper',
+      entity_id: paperId,
+      client_id: acme.clientId,
+    });
+    expect((await auditOf('company-file.content')).at(-1)).toMatchObject({
+      entity: 'companyPaper',
+      entity_id: paperId,
+      detail: { paperTypeId: 340 },
+    });
   });
 
   test('may be an image, which becomes a PDF', async () => {

@@ -17,6 +17,7 @@ const LISTS = [
   '/manage/employees/deleted',
   '/manage/accidents',
   '/manage/qualificationRules',
+  '/manage/companyFile',
   '/manage/orders',
   '/manage/driverannual',
   '/drugtesting/drugtestresults',

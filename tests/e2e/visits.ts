@@ -55,6 +55,15 @@ async function openDocument(page: Page): Promise<void> {
   throw new Error('None of the employees has a document');
 }
 
+/** Opens a paper of the employer's company. */
+async function openCompanyPaper(page: Page): Promise<void> {
+  const { headers, user } = await sessionOf(page, 'employer');
+  const file = await page.request.get(`/v1/clients/${user.clientId}/companyFile`, { headers });
+  const [paper] = (await file.json()).papers;
+  await page.goto(`/manage/companyFile/papers/${paper.paperId}`);
+  await expect(page.locator('canvas').first()).toBeVisible();
+}
+
 /** An open exam that has a value there, as the server says. */
 async function anExam(page: Page, field: string): Promise<Record<string, string>> {
   const { headers } = await sessionOf(page, 'admin');
@@ -119,6 +128,8 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/manage/accidents': { account: 'employer' },
   '/clinics': { account: 'employer' },
   '/manage/qualificationRules': { account: 'employer' },
+  '/manage/companyFile': { account: 'employer' },
+  '/manage/companyFile/papers/:paperId': { account: 'employer', go: openCompanyPaper },
   '/alerts/documentAlerts': { account: 'employer' },
   '/manage/employees/:employeeId': {
     account: 'employer',

@@ -874,7 +874,8 @@ update cme_records set state = coalesce($3, state), document_id = case when $4 t
 ;
 
 -- statement company-file-companies
-with companies as (select c.* from clients c where c.tenant_id = $1 and not c.deactivated and (c.parent_id is null or (c.dot_number is not null and not exists (select from clients a
+with companies as (select c.* from clients c where c.tenant_id = $1 and not c.deactivated and (c.parent_id is null
+  or exists (select from company_papers p where p.tenant_id = c.tenant_id and p.client_id = c.client_id) or (c.dot_number is not null and not exists (select from clients a
   where a.tenant_id = c.tenant_id and a.client_id = any (c.path) and a.client_id <> c.client_id and a.dot_number = c.dot_number))))
      select c.tenant_id as "tenantId", c.client_id as "clientId", c.name, c.dot_number as "dotNumber",
          (select a.operates from clients a

@@ -167,12 +167,13 @@ export const clientsApi = defineApi('clients', {
     method: 'PATCH',
     path: '/v1/clients/:clientId',
     summary:
-      'Says how a client or location drives, and what kind of carrier it is; null leaves that to the location above.',
+      'Says how a client or location drives, what kind of carrier it is, and its DOT number; null leaves that to the location above.',
     permission: 'client.configureLocation',
     scope: 'client',
     params,
     later: ['settingsFrom', 'fields', 'legacy'],
     body: patchBody({
+      DOTNumber: CLIENT_FIELDS.DOTNumber.edit,
       operates: CLIENT_FIELDS.operates.edit,
       forHire: CLIENT_FIELDS.forHire.edit,
       haulsHazmat: CLIENT_FIELDS.haulsHazmat.edit,

@@ -170,7 +170,9 @@ export async function readClient(
 export async function changeFields(
   db: Db,
   { tenantId, clientId }: Place,
-  changes: Partial<Pick<ClientRecord, 'operates' | 'forHire' | 'haulsHazmat' | 'usesConsortium'>>,
+  changes: Partial<
+    Pick<ClientRecord, 'DOTNumber' | 'operates' | 'forHire' | 'haulsHazmat' | 'usesConsortium'>
+  >,
 ): Promise<void> {
   mustChange(
     await db.k

@@ -14,8 +14,9 @@ export interface CompanyRecord extends CompanyFacts {
 const nearest = (column: string) => `(select a.${column} from clients a
   where a.tenant_id = c.tenant_id and a.client_id = any (c.path) and a.${column} is not null order by a.level_number desc limit 1)`;
 
-/** A location with a DOT number that no location above it has, or the top-level client. */
-const IS_COMPANY = `(c.parent_id is null or (c.dot_number is not null and not exists (select from clients a
+/** The top-level client, a location with a DOT number that none above it has, or one that still has papers from when it had. */
+const IS_COMPANY = `(c.parent_id is null
+  or exists (select from company_papers p where p.tenant_id = c.tenant_id and p.client_id = c.client_id) or (c.dot_number is not null and not exists (select from clients a
   where a.tenant_id = c.tenant_id and a.client_id = any (c.path) and a.client_id <> c.client_id and a.dot_number = c.dot_number)))`;
 
 /**

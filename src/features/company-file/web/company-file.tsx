@@ -26,6 +26,7 @@ import { CompanyNotes } from './company-notes.tsx';
 import type { CompanySubject } from './company-subject.ts';
 import { FileDialogs, type ShownDialog } from './file-dialogs.tsx';
 import { ItemDetails } from './item-details.tsx';
+import { NoCompany } from './no-company.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 const COLUMNS: readonly Column<CompanyRow>[] = [
@@ -154,12 +155,7 @@ function File({ client, pane, search: address }: ScreenProps & { client: number 
       },
       { client },
     );
-  if (data && data.companies.length === 0)
-    return (
-      <EmptyState title="No company of its own">
-        This location has no DOT number of its own. Its papers are in the file of the company above.
-      </EmptyState>
-    );
+  if (data && data.companies.length === 0) return <NoCompany client={client} />;
   return (
     <div className="list-screen">
       <ListBar

@@ -1,16 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CLIENT_FIELDS } from '#src/features/clients/client.fields.ts';
-import { OPERATION_WORDS, OPERATIONS } from '#src/features/clients/clients.rules.ts';
 import { clientsApi } from '#src/features/clients/clients.contract.ts';
+import type { Client } from '#src/features/clients/clients.contract.ts';
+import { OPERATION_WORDS, OPERATIONS } from '#src/features/clients/clients.rules.ts';
+import { clientQuery } from '#src/features/clients/web/clients.queries.ts';
 import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
+import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { FormDialog } from '#src/web/ui/form-dialog.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
+import { TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
-import type { Company } from '../company-file.contract.ts';
 
 const QUESTIONS = ['forHire', 'haulsHazmat', 'usesConsortium'] as const;
 const HINTS: Readonly<Record<(typeof QUESTIONS)[number], string>> = {
@@ -27,37 +30,50 @@ const ANSWERS = [
 const written = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no');
 const read = (text: string) => (text === '' ? null : text === 'yes');
 
-/** Says of a company what decides which papers it needs. */
-export function FactsDialog({
-  client,
-  company,
-  onClose,
-}: {
+interface FactsDialogProps {
   client: number;
-  company: Company;
+  /** The company, or a location that is to be one. */
+  clientId: number;
   onClose: () => void;
-}) {
-  const [first] = useState(() => ({
-    operates: company.operates ?? '',
-    forHire: written(company.forHire),
-    haulsHazmat: written(company.haulsHazmat),
-    usesConsortium: written(company.usesConsortium),
-  }));
+}
+
+/** Says of a company, or of a location, what decides which papers it needs. */
+export function FactsDialog(props: FactsDialogProps) {
+  const { data } = useQuery(clientQuery(props.client, props.clientId));
+  return data ? <Facts record={data} {...props} /> : null;
+}
+
+function draftOf(record: Client) {
+  return {
+    dot: record.DOTNumber ?? '',
+    operates: record.operates ?? '',
+    forHire: written(record.forHire),
+    haulsHazmat: written(record.haulsHazmat),
+    usesConsortium: written(record.usesConsortium),
+  };
+}
+
+/** What was changed, as it is sent; the rest is not written. */
+function changesOf(draft: ReturnType<typeof draftOf>, first: ReturnType<typeof draftOf>) {
+  const answers = QUESTIONS.filter((one) => draft[one] !== first[one]);
+  return {
+    ...Object.fromEntries(answers.map((one) => [one, read(draft[one])])),
+    ...(draft.dot.trim() === first.dot ? {} : { DOTNumber: draft.dot.trim() || null }),
+    ...(draft.operates === first.operates
+      ? {}
+      : { operates: OPERATIONS.find((one) => one === draft.operates) ?? null }),
+  };
+}
+
+function Facts({ client, clientId, record, onClose }: FactsDialogProps & { record: Client }) {
+  const [first] = useState(() => draftOf(record));
   const [draft, setDraft] = useState(first);
+  const changes = changesOf(draft, first);
+  const unsaid = record.parent === null ? 'Not said' : 'As the location above';
   const save = useMutation({
-    mutationFn: () => {
-      const changed = QUESTIONS.filter((one) => draft[one] !== first[one]);
-      const body = {
-        ...Object.fromEntries(changed.map((one) => [one, read(draft[one])])),
-        ...(draft.operates === first.operates
-          ? {}
-          : { operates: OPERATIONS.find((one) => one === draft.operates) ?? null }),
-      };
-      const { clientId } = company;
-      return call(clientsApi.change, { params: { clientId }, body }, { client });
-    },
+    mutationFn: () => call(clientsApi.change, { params: { clientId }, body: changes }, { client }),
     onSuccess: async () => {
-      toast(`What ${company.name} is asked for is judged anew.`, 'success');
+      toast(`What ${record.name} is asked for is judged anew.`, 'success');
       onClose();
       await Promise.all(
         ['companyFile', 'clients'].map((root) =>
@@ -66,30 +82,41 @@ export function FactsDialog({
       );
     },
   });
-  const dirty = JSON.stringify(draft) !== JSON.stringify(first);
+  const dirty = Object.keys(changes).length > 0;
   return (
     <FormDialog
-      title={`What kind of carrier ${company.name} is`}
-      description={
-        company.dotNumber === null ? 'No DOT number is on record.' : `USDOT ${company.dotNumber}`
-      }
+      title={`What kind of carrier ${record.name} is`}
       submitLabel="Save"
       onSubmit={() => save.mutateAsync()}
       ready={dirty}
       dirty={dirty && !save.isSuccess}
-      keep={keeping(`companyFacts:${company.clientId}`, draft, setDraft)}
+      keep={keeping(`companyFacts:${clientId}`, draft, setDraft)}
       error={save.error && messageOf(save.error)}
       onClose={onClose}
     >
+      <TextField
+        label={CLIENT_FIELDS.DOTNumber.label}
+        value={draft.dot}
+        onChange={(dot) => setDraft((now) => ({ ...now, dot }))}
+        error={fieldErrorsOf(save.error)['DOTNumber']}
+        inputMode="numeric"
+        maxLength={8}
+        hint={
+          record.parent === null
+            ? 'Its last two digits say when the MCS-150 is due.'
+            : 'With a number of its own the location has a file of its own. Empty: that of the location above.'
+        }
+        mono
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- who asks for a dialog begins with its first field
+        autoFocus
+      />
       <SelectField
         label={CLIENT_FIELDS.operates.label}
         value={draft.operates}
         onChange={(operates) => setDraft((now) => ({ ...now, operates }))}
         options={DRIVES}
-        placeholder="Not said"
+        placeholder={unsaid}
         clearable
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- who asks for a dialog begins with its first field
-        autoFocus
       />
       {QUESTIONS.map((one) => (
         <SelectField
@@ -98,7 +125,7 @@ export function FactsDialog({
           value={draft[one]}
           onChange={(answer) => setDraft((now) => ({ ...now, [one]: answer }))}
           options={ANSWERS}
-          placeholder="Not said"
+          placeholder={unsaid}
           clearable
           hint={HINTS[one]}
         />

@@ -38,6 +38,5 @@ export function FileDialogs({
     const one = file.supervisors.find(({ supervisorId }) => supervisorId === dialog.supervisorId);
     return one ? <EndSupervisor client={client} supervisor={one} onClose={onClose} /> : null;
   }
-  const company = file.companies.find(({ clientId }) => clientId === dialog.clientId);
-  return company ? <FactsDialog client={client} company={company} onClose={onClose} /> : null;
+  return <FactsDialog client={client} clientId={dialog.clientId} onClose={onClose} />;
 }

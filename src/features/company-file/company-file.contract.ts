@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FILE_ERRORS } from '#src/features/documents/documents.contract.ts';
 import { CLIENT_FIELDS } from '#src/features/clients/client.fields.ts';
 import { columnsQuery, rowsQuery, sortQuery } from '#src/shared/columns.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
@@ -146,14 +147,6 @@ const sent = z
   });
 export type PaperEntry = z.output<typeof sent>;
 
-const FILE_ERRORS = [
-  'documents.not_a_pdf',
-  'documents.empty_file',
-  'documents.unreadable',
-  'documents.too_many_pages',
-  'documents.too_complex',
-  'documents.busy',
-] as const;
 const ENTRY_ERRORS = [
   'company-file.unknown_type',
   'company-file.future_date',

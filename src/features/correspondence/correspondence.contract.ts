@@ -1,6 +1,7 @@
 import { WORKS_ON_DOCUMENTS } from '#src/shared/permission-sets.ts';
 import { STALE } from '#src/features/work/work.contract.ts';
 import { z } from 'zod';
+import { FILE_ERRORS } from '#src/features/documents/documents.contract.ts';
 import { heldStep } from '#src/features/work/task.shapes.ts';
 import { outcome } from '#src/features/intake/item.shapes.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
@@ -74,15 +75,6 @@ const MAIL_ERRORS = [
   'correspondence.no_recipient',
   'correspondence.not_a_recipient',
   'correspondence.too_many_mails',
-] as const;
-/** What is wrong with a file that is no good PDF; thrown by the documents feature. */
-const FILE_ERRORS = [
-  'documents.not_a_pdf',
-  'documents.empty_file',
-  'documents.unreadable',
-  'documents.too_many_pages',
-  'documents.too_complex',
-  'documents.busy',
 ] as const;
 
 const itemParams = z.object({ dqItemId: uuid });

@@ -1,21 +1,12 @@
 import { WORKS_ON_DOCUMENTS } from '#src/shared/permission-sets.ts';
 import { sentSchemas } from '#src/features/documents/document-fields.rules.ts';
 import { z } from 'zod';
+import { FILE_ERRORS } from '#src/features/documents/documents.contract.ts';
 import { twin } from '#src/features/documents/document-file.contract.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { numberId, uuid } from '#src/shared/ids.ts';
 import { line, lines } from '#src/shared/text.ts';
 import { image, filedFile } from './item.shapes.ts';
-
-/** What is wrong with a file that is no good PDF; thrown by the documents feature. */
-const FILE_ERRORS = [
-  'documents.not_a_pdf',
-  'documents.empty_file',
-  'documents.unreadable',
-  'documents.too_many_pages',
-  'documents.too_complex',
-  'documents.busy',
-] as const;
 
 /** How files come in by hand. The calls keep the name that audit rows know them by (D85). */
 export const uploadsApi = defineApi('review', {

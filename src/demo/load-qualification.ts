@@ -41,7 +41,7 @@ async function sheet(): Promise<Uint8Array> {
 /** How a type is filed: for whom, how likely in percent, and how its date lies. */
 const FILED = `(values
     (473, 'all', 96, 'before'), (660, 'all', 93, 'hire'), (307, 'all', 90, 'hire'), (309, 'cdl', 94, 'before'),
-    (302, 'all', 95, 'before'), (331, 'nonCdl', 95, 'before'), (225, 'all', 97, 'year'), (303, 'all', 95, 'year'),
+    (302, 'all', 95, 'before'), (331, 'all', 95, 'before'), (323, 'all', 95, 'training'), (225, 'all', 97, 'year'), (303, 'all', 95, 'year'),
     (238, 'all', 97, 'card'), (310, 'cdl', 98, 'after'), (304, 'all', 95, 'after'), (301, 'cdl', 97, 'license'),
     (335, 'nonCdl', 80, 'license'), (306, 'cdl', 99, 'before'), (313, 'cdl', 98, 'before'), (308, 'cdl', 97, 'year'),
     (1116, 'cdl', 96, 'consent'), (673, 'all', 95, 'before'), (305, 'cdl', 92, 'before'), (314, 'all', 94, 'before'),
@@ -52,6 +52,9 @@ const MADE = `case type
     when 307 then start >= '2004-10-30'
     when 309 then start between '2004-10-30' and '2023-01-05'
     when 313 then start >= '2020-01-06'
+    when 323 then endorsements ~ '[HX]'
+    -- Of whom a CDL does not stand for the road test.
+    when 331 then not cdl or endorsements ~ '[NTX]'
     when 314 then start > $3::date - 180
     -- Of CDL drivers the note was made until the records of the states took its place.
     when 304 then not cdl or exam between '2014-05-21' and '2025-06-22'
@@ -108,7 +111,7 @@ export async function fillFiles(kernel: Kernel, world: DemoWorld): Promise<numbe
 
 const isLarge = ({ employees }: DemoWorld) => employees > MOST_JUDGED;
 
-const DRIVER = `e.employee_id, e.client_id, coalesce(k.is_cdl, false) as cdl, e.license_expires, e.employment_status_id as status`;
+const DRIVER = `e.employee_id, e.client_id, coalesce(k.is_cdl, false) as cdl, e.license_expires, e.endorsements, e.employment_status_id as status`;
 
 /** The drivers given as a list of ids with first days. */
 const THESE = `select ${DRIVER},
@@ -141,6 +144,7 @@ const fill = (drivers: string, types: string) => `
         when 'card' then $3::date - (own % 735)::int
         when 'after' then least($3::date, exam + 6)
         when 'before' then start - (own % 5)::int
+        when 'training' then $3::date - (throw % 1000)::int
         when 'consent' then greatest(start, '2020-01-06'::date)
         when 'license' then $3::date - (throw % 700)::int
         else start + (throw % 5)::int end as day

@@ -244,6 +244,7 @@ async function insertEmployees(
       license_state: one.licenseState,
       license_class_id: CLASS_IDS[one.licenseClass] ?? 12,
       license_expires: one.licenseExpires,
+      endorsements: one.endorsements || null,
       ssn_cipher: `\\x${sealed.cipher.toString('hex')}`,
       ssn_index: `\\x${sealed.index.toString('hex')}`,
       ssn_last4: sealed.last4,
@@ -261,13 +262,13 @@ async function insertEmployees(
   await inTenant(kernel, tenantId, async (client) => {
     await client.query(
       `insert into employees (tenant_id, employee_id, client_id, first_name, last_name, dob, license, license_state,
-         license_class_id, license_expires, ssn_cipher, ssn_index, ssn_last4, work_id, employment_status_id, job_title_id,
+         license_class_id, license_expires, endorsements, ssn_cipher, ssn_index, ssn_last4, work_id, employment_status_id, job_title_id,
          hire_date, termination_date, email, phone, address, created_at, updated_at)
        select tenant_id, employee_id, client_id, first_name, last_name, dob, license, license_state, license_class_id,
-         license_expires, ssn_cipher, ssn_index, ssn_last4, work_id, employment_status_id, job_title_id, hire_date,
+         license_expires, endorsements, ssn_cipher, ssn_index, ssn_last4, work_id, employment_status_id, job_title_id, hire_date,
          termination_date, email, phone, address, created_at, created_at
        from jsonb_to_recordset($1::jsonb) as t (tenant_id int, employee_id uuid, client_id int, first_name text, last_name text,
-         dob date, license text, license_state text, license_class_id int, license_expires date, ssn_cipher bytea,
+         dob date, license text, license_state text, license_class_id int, license_expires date, endorsements text, ssn_cipher bytea,
          ssn_index bytea, ssn_last4 text, work_id text, employment_status_id int, job_title_id int, hire_date date,
          termination_date date, email text, phone text, address jsonb, created_at timestamptz)`,
       [JSON.stringify(rows)],

@@ -227,6 +227,7 @@ describe("a client's own rules", () => {
     appliesTo: 'drivers',
     dueDays: 0,
     everyMonths: 6,
+    perAuthority: true,
     citation: 'Safety policy 4.2',
     ...over,
   });
@@ -325,7 +326,7 @@ describe("a client's own rules", () => {
     );
     const circle = await admin.post(
       path(east),
-      row({ documentTypeId: 238, dueFromTypeId: 310, from: '2024-01-01' }),
+      row({ documentTypeId: 326, dueFromTypeId: 327, from: '2024-01-01' }),
     );
     expect([circle.status, circle.body.error.code]).toEqual([422, 'qualification.rule_problem']);
     expect(circle.body.error).toMatchObject({
@@ -340,6 +341,19 @@ describe("a client's own rules", () => {
     expect([law.status, law.body.error.code]).toEqual([409, 'qualification.default_rule']);
   });
 
+  test('one that asks for less than the law is refused with the reason, one that asks for more is not', async () => {
+    const off = await admin.post(path(east), row({ required: false, everyMonths: 12 }));
+    expect([off.status, off.body.error.code]).toEqual([422, 'qualification.weaker_than_law']);
+    expect(off.body.error.fields).toEqual([
+      { field: 'required', message: expect.stringContaining('49 CFR 391.25(a)') },
+    ]);
+    const rarer = await admin.post(path(east), row({ everyMonths: 24, perAuthority: true }));
+    expect(rarer.body.error.fields[0].field).toBe('everyMonths');
+    // A consent to reports is custom: it may be switched off.
+    const custom = await admin.post(path(east), row({ documentTypeId: 673, required: false }));
+    expect(custom.status).toBe(201);
+  });
+
   test("the company's hold at a location, and are not changed by who works there", async () => {
     const user = await world.makeUser({
       client: acme,
@@ -350,7 +364,7 @@ describe("a client's own rules", () => {
     const { ruleId } = (
       await admin.post(
         path(acme),
-        row({ documentTypeId: 306, required: false, from: '2025-01-01' }),
+        row({ documentTypeId: 399, required: false, from: '2025-01-01' }),
       )
     ).body;
     const seen = (await below.get(path(acme))).body;

@@ -260,7 +260,17 @@ test('the work id is called what the company calls it, but where companies are s
 
 /** Fields that retention leaves: they say nothing of anyone. What identifies or reaches a person goes. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
-  employee: ['licenseClassId', 'employmentStatusId', 'jobTitleId', 'hireDate', 'terminationDate'],
+  employee: [
+    'licenseClassId',
+    'employmentStatusId',
+    'jobTitleId',
+    'hireDate',
+    'terminationDate',
+    'firstDuty',
+    'operation',
+    'drives',
+    'dotAgency',
+  ],
   document: [
     'documentTypeId',
     'docDate',

@@ -1430,7 +1430,7 @@ update employees e set first_name = case when 'first_name' = any ($4::text[]) th
 -- statement employees-read
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, e.license_class_id as "licenseClassId", e.license_expires as "licenseExpires", e.job_title_id as "jobTitleId", e.hire_date as "hireDate", e.termination_date as "terminationDate", e.email as "email", e.phone as "phone", k.code as "licenseClass", t.employee_identifier as "employeeIdentifier", e.version, e.archived_at as "archivedAt", e.retain_until as "retainUntil",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, e.license_class_id as "licenseClassId", e.license_expires as "licenseExpires", e.job_title_id as "jobTitleId", e.hire_date as "hireDate", e.termination_date as "terminationDate", e.endorsements as "endorsements", e.first_duty as "firstDuty", e.operation as "operation", e.drives as "drives", e.dot_agency as "dotAgency", e.email as "email", e.phone as "phone", k.code as "licenseClass", t.employee_identifier as "employeeIdentifier", e.version, e.archived_at as "archivedAt", e.retain_until as "retainUntil",
         e.replaced_by as "replacedBy", exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
           and o.order_status_id in (1, 2, 5, 8, 18, 21, 22)) as "jobTitleFrozen",
         array(select p.name from clients p where p.tenant_id = e.tenant_id and p.client_id = any (c.path) order by p.level_number) as "locationPath"
@@ -2968,6 +2968,26 @@ select d.employee_id, d.document_id, d.document_type_id, d.status as status, d.d
     and d.status in ('accepted', 'pendingReview') and not exists (select from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
   where p.tenant_id = d.tenant_id and p.document_id = d.document_id and (t.result_type_id in (1, 2) and t.reason_id = 1 and t.specimen_type_id in (1, 5)
       and (not t.report ? 'dotAgency' or t.report ->> 'dotAgency' is not null)) is not true)
+;
+
+-- statement qualification-documents-known
+select d.employee_id, d.document_id, d.document_type_id, case when d.status = 'superseded' then 'accepted' else d.status end as status, d.doc_date, d.expiration_date,
+    (select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1) as authority
+  from documents d left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by
+  where d.tenant_id = $1 and d.employee_id = $2 and d.hidden_at is null and d.status <> 'rejected' and (d.doc_date is null or d.doc_date <= $3::date) and not exists (select from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
+  where p.tenant_id = d.tenant_id and p.document_id = d.document_id and (t.result_type_id in (1, 2) and t.reason_id = 1 and t.specimen_type_id in (1, 5)
+      and (not t.report ? 'dotAgency' or t.report ->> 'dotAgency' is not null)) is not true) and (d.dq_item_id is null or d.dq_item_id <> all ($4::uuid[]))
+;
+
+-- statement qualification-documents-shown
+select d.employee_id, d.document_id, d.document_type_id, case when (d.accepted_at at time zone 'UTC')::date <= $3::date then 'accepted' else 'pendingReview' end as status, d.doc_date, d.expiration_date,
+    (select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1) as authority
+  from documents d left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by
+  where d.tenant_id = $1 and d.employee_id = $2 and (d.uploaded_at at time zone 'UTC')::date <= $3::date and (d.hidden_at is null or (d.hidden_at at time zone 'UTC')::date > $3::date)
+    and (d.status <> 'rejected' or (d.accepted_at at time zone 'UTC')::date > $3::date)
+    and (n.document_id is null or (n.accepted_at at time zone 'UTC')::date > $3::date) and not exists (select from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
+  where p.tenant_id = d.tenant_id and p.document_id = d.document_id and (t.result_type_id in (1, 2) and t.reason_id = 1 and t.specimen_type_id in (1, 5)
+      and (not t.report ? 'dotAgency' or t.report ->> 'dotAgency' is not null)) is not true) and (d.dq_item_id is null or d.dq_item_id <> all ($4::uuid[]))
 ;
 
 -- statement qualification-documents-unseen
@@ -4518,17 +4538,17 @@ with made as (
 ;
 
 -- statement rosters-people-license
-select e.employee_id as "employeeId", e.client_id as "clientId", e.first_name as "firstName", e.last_name as "lastName", e.dob as "dob", e.license as "license", e.license_state as "state", e.license_class_id as "licenseClassId", e.license_expires as "licenseExpires", e.work_id as "workId", e.employment_status_id as "employmentStatusId", e.job_title_id as "jobTitleId", e.hire_date as "hireDate", e.email as "email", e.phone as "phone", e.ssn_index as "ssnIndex", e.ssn_last4 as "ssnLast4"
+select e.employee_id as "employeeId", e.client_id as "clientId", e.first_name as "firstName", e.last_name as "lastName", e.dob as "dob", e.license as "license", e.license_state as "state", e.license_class_id as "licenseClassId", e.license_expires as "licenseExpires", e.work_id as "workId", e.employment_status_id as "employmentStatusId", e.job_title_id as "jobTitleId", e.hire_date as "hireDate", e.endorsements as "endorsements", e.first_duty as "firstDuty", e.operation as "operation", e.drives as "drives", e.dot_agency as "dotAgency", e.email as "email", e.phone as "phone", e.ssn_index as "ssnIndex", e.ssn_last4 as "ssnLast4"
   from employees e where e.tenant_id = (select app_tenant()) and e.deleted_at is null and e.replaced_by is null and e.license = any ($1::text[])
 ;
 
 -- statement rosters-people-ssn
-select e.employee_id as "employeeId", e.client_id as "clientId", e.first_name as "firstName", e.last_name as "lastName", e.dob as "dob", e.license as "license", e.license_state as "state", e.license_class_id as "licenseClassId", e.license_expires as "licenseExpires", e.work_id as "workId", e.employment_status_id as "employmentStatusId", e.job_title_id as "jobTitleId", e.hire_date as "hireDate", e.email as "email", e.phone as "phone", e.ssn_index as "ssnIndex", e.ssn_last4 as "ssnLast4"
+select e.employee_id as "employeeId", e.client_id as "clientId", e.first_name as "firstName", e.last_name as "lastName", e.dob as "dob", e.license as "license", e.license_state as "state", e.license_class_id as "licenseClassId", e.license_expires as "licenseExpires", e.work_id as "workId", e.employment_status_id as "employmentStatusId", e.job_title_id as "jobTitleId", e.hire_date as "hireDate", e.endorsements as "endorsements", e.first_duty as "firstDuty", e.operation as "operation", e.drives as "drives", e.dot_agency as "dotAgency", e.email as "email", e.phone as "phone", e.ssn_index as "ssnIndex", e.ssn_last4 as "ssnLast4"
   from employees e where e.tenant_id = (select app_tenant()) and e.deleted_at is null and e.replaced_by is null and e.ssn_index = any ($1::bytea[])
 ;
 
 -- statement rosters-people-work-id
-select e.employee_id as "employeeId", e.client_id as "clientId", e.first_name as "firstName", e.last_name as "lastName", e.dob as "dob", e.license as "license", e.license_state as "state", e.license_class_id as "licenseClassId", e.license_expires as "licenseExpires", e.work_id as "workId", e.employment_status_id as "employmentStatusId", e.job_title_id as "jobTitleId", e.hire_date as "hireDate", e.email as "email", e.phone as "phone", e.ssn_index as "ssnIndex", e.ssn_last4 as "ssnLast4"
+select e.employee_id as "employeeId", e.client_id as "clientId", e.first_name as "firstName", e.last_name as "lastName", e.dob as "dob", e.license as "license", e.license_state as "state", e.license_class_id as "licenseClassId", e.license_expires as "licenseExpires", e.work_id as "workId", e.employment_status_id as "employmentStatusId", e.job_title_id as "jobTitleId", e.hire_date as "hireDate", e.endorsements as "endorsements", e.first_duty as "firstDuty", e.operation as "operation", e.drives as "drives", e.dot_agency as "dotAgency", e.email as "email", e.phone as "phone", e.ssn_index as "ssnIndex", e.ssn_last4 as "ssnLast4"
   from employees e where e.tenant_id = (select app_tenant()) and e.deleted_at is null and e.replaced_by is null and e.work_id collate "C" = any ($1::text[])
 ;
 

@@ -1,6 +1,6 @@
 import { writeDate } from '#src/shared/dates.ts';
 import type { EMPLOYEE_FIELDS } from './employee.fields.ts';
-import { fieldOf, fieldsWhere, type EditedField } from './employee-fields.rules.ts';
+import { fieldOf, fieldsWhere, wordsOf, type EditedField } from './employee-fields.rules.ts';
 import type { Employee, EmployeeChanges } from './employees.shapes.ts';
 
 /** A field of the form. An SSN is none: what is on file is never sent here. */
@@ -33,7 +33,7 @@ export const EMPTY_DRAFT = draftFrom(() => null);
 export function wordIn(record: Employee, field: DraftField): string {
   const value = record[fieldOf(field).words as keyof Employee];
   const text = value === null || value === undefined ? '' : String(value);
-  return writeDate(text) || text || 'nothing';
+  return writeDate(text) || wordsOf(field, text) || 'nothing';
 }
 
 /** The fields in which two drafts differ. */

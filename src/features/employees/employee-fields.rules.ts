@@ -25,6 +25,11 @@ export type ImportedValues = { [F in ImportedField]?: NonNullable<ReadValue<F>> 
 /** The entry of a field. */
 export const fieldOf = (field: EmployeeFieldName): EmployeeField => EMPLOYEE_FIELDS[field];
 
+/** A value of a field as people read it: the words of an option, everything else as it is. */
+export function wordsOf(field: EmployeeFieldName, value: string): string {
+  return fieldOf(field).options?.[value] ?? value;
+}
+
 /** What is stored for a company that has no name of its own for the work id (R351). */
 const UNNAMED = 'workId';
 

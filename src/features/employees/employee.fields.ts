@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { civilDate, latestToday } from '#src/shared/dates.ts';
 import type { EditableField } from '#src/shared/fields.ts';
 import { line } from '#src/shared/text.ts';
+import { DRIVER_KIND_FIELDS } from './driver-kind.fields.ts';
 import { isSsn, NO_SSN } from './employees.rules.ts';
 
 /** One field of an employee's record: everything that another module needs to know of it. */
@@ -10,8 +11,10 @@ export interface EmployeeField extends EditableField {
   short?: string;
   /** The part of the form and of the file's summary where it stands. */
   group: 'person' | 'license' | 'contact' | 'employment';
-  /** `choice` is the id of a list's entry. */
-  kind: 'text' | 'email' | 'date' | 'choice' | 'state' | 'ssn' | 'address';
+  /** `choice` is the id of a list's entry, `option` one of the values in `options`. */
+  kind: 'text' | 'email' | 'date' | 'choice' | 'option' | 'state' | 'ssn' | 'address';
+  /** The values of an `option`, in words. */
+  options?: Readonly<Record<string, string>>;
   /** The most characters of a text. */
   longest?: number;
   /** Shown in a font whose digits are of one width. */
@@ -345,6 +348,7 @@ export const EMPLOYEE_FIELDS = {
     erased: null,
     imported: null,
   },
+  ...DRIVER_KIND_FIELDS,
   email: {
     label: 'Email',
     group: 'contact',

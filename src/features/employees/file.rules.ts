@@ -223,7 +223,11 @@ export function historyLines(
   identifier: string,
 ): HistoryLine[] {
   const written = (field: string, value: string | null) =>
-    value !== null && FIELDS[field]?.kind === 'date' ? date(value) : value;
+    value === null
+      ? null
+      : FIELDS[field]?.kind === 'date'
+        ? date(value)
+        : (FIELDS[field]?.options?.[value] ?? value);
   const lines: HistoryLine[] = [
     ...history.changes.map(({ changeId, at, by, field, from, to }) => ({
       id: changeId,

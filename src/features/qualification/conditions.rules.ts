@@ -17,6 +17,23 @@ export type Operation = (typeof OPERATIONS)[number];
 export const AGENCIES = ['FMCSA', 'FTA', 'FAA', 'FRA', 'PHMSA', 'USCG', 'none'] as const;
 export type Agency = (typeof AGENCIES)[number];
 
+export const AGENCY_WORDS: Readonly<Record<Agency, string>> = {
+  FMCSA: 'FMCSA',
+  FTA: 'FTA',
+  FAA: 'FAA',
+  FRA: 'FRA',
+  PHMSA: 'PHMSA',
+  USCG: 'USCG',
+  none: 'No agency',
+};
+
+/** Which vehicles somebody drives: the rules for CDL drivers follow the vehicle (49 CFR 382.103). */
+export const DRIVES = ['cdl', 'nonCdl'] as const;
+export const DRIVES_WORDS: Readonly<Record<(typeof DRIVES)[number], string>> = {
+  cdl: 'Vehicles that need a CDL',
+  nonCdl: 'No vehicle that needs a CDL',
+};
+
 export const COUNTRIES = ['USA', 'Canada', 'Mexico'] as const;
 export type Country = (typeof COUNTRIES)[number];
 
@@ -55,7 +72,7 @@ export interface DriverKind {
   /** Letters; unknown is none. */
   endorsements?: string | null;
   /** Which vehicles are driven; unknown is by the license. Part 382 follows the vehicle (49 CFR 382.103). */
-  drives?: 'cdl' | 'nonCdl' | null;
+  drives?: (typeof DRIVES)[number] | null;
 }
 
 /** Whether the CDL rules are for a driver: the license, and vehicles that need it (49 CFR 382.103(a), 383.3(a)). */
@@ -89,10 +106,10 @@ export function meetsConditions(conditions: RuleConditions, driver: DriverKind):
 }
 
 export const OPERATION_WORDS: Readonly<Record<Operation, string>> = {
-  NI: 'interstate',
-  EI: 'interstate, excepted',
-  NA: 'intrastate',
-  EA: 'intrastate, excepted',
+  NI: 'Interstate',
+  EI: 'Interstate, excepted',
+  NA: 'Intrastate',
+  EA: 'Intrastate, excepted',
 };
 
 const ENDORSEMENT_WORDS: Readonly<Record<string, string>> = {
@@ -104,6 +121,34 @@ const ENDORSEMENT_WORDS: Readonly<Record<string, string>> = {
   X: 'tank vehicles with hazardous materials',
 };
 
+const APPLIES_WORDS: Readonly<Record<AppliesTo, string>> = {
+  drivers: 'Every driver',
+  cdl: 'CDL drivers',
+  nonCdl: 'Drivers without a CDL',
+  everyone: 'Everyone',
+  holders: 'Drivers who have one',
+};
+
+const letterWords = (letters: string) =>
+  letters
+    .split('')
+    .map((letter) => ENDORSEMENT_WORDS[letter])
+    .join(', ');
+
+/** Whom a row is for, in words: "CDL drivers; interstate; under FMCSA". */
+export function whomText(appliesTo: AppliesTo, conditions: RuleConditions): string {
+  const { operation, agencies, endorsements, withoutEndorsements, countries, permit } = conditions;
+  return [
+    APPLIES_WORDS[appliesTo],
+    ...(operation ? [operation.map((one) => OPERATION_WORDS[one].toLowerCase()).join(' or ')] : []),
+    ...(agencies ? [`under ${agencies.join(' or ')}`] : []),
+    ...(endorsements ? [`endorsed for ${letterWords(endorsements)}`] : []),
+    ...(withoutEndorsements ? [`not endorsed for ${letterWords(withoutEndorsements)}`] : []),
+    ...(countries && !countries.includes('USA') ? [`licensed in ${countries.join(' or ')}`] : []),
+    ...(permit === undefined ? [] : [permit ? 'with a learner’s permit' : 'no learner’s permit']),
+  ].join('; ');
+}
+
 /** What a row's reason reads of it. */
 interface Reasoned {
   appliesTo: AppliesTo;
@@ -114,6 +159,13 @@ interface Reasoned {
 /** The day that decides whether a row holds for a person. */
 export const IN_FORCE_BY = ['day', 'hire', 'exam', 'firstDuty'] as const;
 export type InForceBy = (typeof IN_FORCE_BY)[number];
+
+export const IN_FORCE_WORDS: Readonly<Record<InForceBy, string>> = {
+  day: 'the day that is judged',
+  hire: 'the day of the hire',
+  exam: 'the day of the exam',
+  firstDuty: 'the first day of driving',
+};
 
 /** Why a rule is for a driver, by what it asks: "CDL, interstate, hired 3/2/2024". */
 export function whyApplies(
@@ -131,7 +183,7 @@ export function whyApplies(
     appliesTo === 'everyone' ? 'everybody' : null,
     appliesTo === 'holders' ? 'one is on file' : null,
     permit === true && appliesTo !== 'cdl' ? 'commercial learner’s permit' : null,
-    operation && OPERATION_WORDS[operationOf(driver)],
+    operation && OPERATION_WORDS[operationOf(driver)].toLowerCase(),
     agencies && (agencyOf(driver) === 'none' ? 'no agency' : agencyOf(driver)),
     countries && countryOf(driver) !== 'USA' ? `licensed in ${countryOf(driver)}` : null,
     held.length > 0

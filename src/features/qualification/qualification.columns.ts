@@ -1,8 +1,8 @@
 import { statusText } from '#src/features/documents/documents.columns.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeDate } from '#src/shared/dates.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
 import type { Item, Rule } from './qualification.contract.ts';
-import type { AppliesTo } from './conditions.rules.ts';
 import type { Standing } from './standing.rules.ts';
 
 /** A file's standing in words. */
@@ -13,14 +13,6 @@ export const STANDING_WORDS: Readonly<Record<Standing, string>> = {
   pendingReview: 'Pending review',
   expiring: 'Expiring',
   valid: 'In order',
-};
-
-export const APPLIES_WORDS: Readonly<Record<AppliesTo, string>> = {
-  drivers: 'Every driver',
-  cdl: 'CDL drivers',
-  nonCdl: 'Drivers without a CDL',
-  everyone: 'Everyone',
-  holders: 'Drivers who have one',
 };
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
@@ -57,6 +49,15 @@ export function keptText({ retentionMonths, retentionFrom }: Rule): string {
   return `${retentionMonths} months after ${retentionFrom === 'employment' ? 'the employment' : 'its date'}`;
 }
 
+/** What a row of the law was checked against, and when. */
+export function checkedText(source: string | null, checkedOn: IsoDate | null): string {
+  if (checkedOn !== null)
+    return `Checked on ${writeDate(checkedOn)} against ${source ?? 'the text'}.`;
+  return source === null
+    ? 'Nobody has checked this row against the text yet.'
+    : `Not checked against the text yet (${source}).`;
+}
+
 /** Whether a list of rules shows one: those in force, the client's own, or all. */
 export function isShownRule(row: Rule, show: string | undefined): boolean {
   return show === 'holds' ? row.holds : show !== 'own' || row.clientId !== null;
@@ -69,12 +70,18 @@ export const RULE_COLUMNS = {
     title: 'State',
     text: (row) => (row.holds ? (row.required ? 'Required' : 'Not required') : 'Not in force'),
   },
-  who: { title: 'For', text: (row) => APPLIES_WORDS[row.appliesTo] },
+  rule: { title: 'Rule', text: (row) => row.sentence ?? '' },
+  who: { title: 'For', text: (row) => row.forWhom },
   due: { title: 'Due', text: dueText },
   dispatch: { title: 'Dispatch', text: (row) => (row.blocksDispatch ? 'Blocks' : '') },
   kept: { title: 'Kept', text: keptText },
   citation: { title: 'Required by', text: (row) => row.citation },
-  whose: { title: 'Set by', text: (row) => row.clientName ?? 'The law' },
+  whose: {
+    title: 'Set by',
+    text: (row) => row.clientName ?? (row.basis === 'law' ? 'The law' : 'Custom'),
+  },
+  checked: { title: 'Checked', text: (row) => checkedText(row.source, row.checkedOn) },
+  release: { title: 'Release', text: (row) => row.release ?? '' },
   from: { title: 'From', text: (row) => writeDate(row.from), order: (row) => row.from },
   to: { title: 'Until', text: (row) => writeDate(row.to), order: (row) => row.to },
 } satisfies Record<string, TextColumn<Rule>>;

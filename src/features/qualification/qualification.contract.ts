@@ -6,18 +6,20 @@ import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, numberId, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { line } from '#src/shared/text.ts';
+import { AS_OF_MODES, JUDGED_BY } from './as-of.rules.ts';
 import { ITEM_STATUSES, SEVERITIES } from './item.rules.ts';
 import { RULE_COLUMNS } from './qualification.columns.ts';
-import { APPLIES_TO } from './conditions.rules.ts';
+import { APPLIES_TO, IN_FORCE_BY } from './conditions.rules.ts';
 import { STANDINGS } from './standing.rules.ts';
 
 export const QUALIFICATION_ERRORS = defineErrors('qualification', {
   unknown_type: { status: 400, message: 'Choose a document type from the list.' },
   rule_problem: { status: 422, message: 'The rules would contradict each other.' },
+  weaker_than_law: { status: 422, message: 'The rule asks for less than the law.' },
   default_rule: {
     status: 409,
     message:
-      'This is the rule of the law, which has no end here. Add a rule of your own in its place, with "required" off if need be.',
+      'This is the rule of the law, which has no end here. A rule of your own may ask for more.',
   },
 });
 
@@ -56,6 +58,8 @@ export type Item = z.output<typeof item>;
 
 const qualification = z.object({
   employeeId: uuid,
+  /** Which day was judged, and by what; of the time before the file was opened nothing is known. */
+  judged: z.object({ day: civilDate, mode: z.enum(JUDGED_BY), openedOn: civilDate }),
   state: z.enum(STANDINGS),
   /** Not employed yet: what lacks is wanted before driving, and no violation. */
   applicant: z.boolean(),
@@ -106,6 +110,19 @@ const rule = z.object({
   retentionMonths: z.number().int(),
   retentionFrom: z.enum(['employment', 'document']),
   citation: z.string(),
+  /** The rule in one plain sentence; null for a client's own. */
+  sentence: z.string().nullable(),
+  /** Whom it is for, in words. */
+  forWhom: z.string(),
+  /** The day that decides whether it holds for somebody. */
+  inForceBy: z.enum(IN_FORCE_BY),
+  /** `policy`: asked for by custom or by the client, no violation of the law. */
+  basis: z.enum(['law', 'policy']),
+  /** What it was checked against, and when; null where nobody has. */
+  source: z.string().nullable(),
+  checkedOn: civilDate.nullable(),
+  /** The release of the rules that brought it as it is; null for a client's own. */
+  release: z.string().nullable(),
   /** Whose row it is; null is the law's own. */
   clientId: z.number().int().nullable(),
   clientName: z.string().nullable(),
@@ -162,11 +179,17 @@ export const qualificationApi = defineApi('qualification', {
     method: 'GET',
     path: '/v1/employees/:employeeId/qualification',
     summary:
-      'How an employee stands by the rules: what is wrong, worst first, the score with its reasons, and whether to dispatch.',
+      'How an employee stands by the rules, today or as of a day: what is wrong, worst first, the score with its reasons, and whether to dispatch.',
     permission: READS_FILES,
     scope: 'any',
     feature: 'documents',
     params: employeeParams,
+    query: z.object({
+      /** Another day than today. */
+      asOf: civilDate.optional(),
+      /** What the file showed that day, or whether the driver was qualified by all that is known now. */
+      by: z.enum(AS_OF_MODES).optional(),
+    }),
     result: qualification,
   },
   ruleMatches: {
@@ -221,7 +244,11 @@ export const qualificationApi = defineApi('qualification', {
     body: newRule,
     result: rule,
     status: 201,
-    errors: ['qualification.unknown_type', 'qualification.rule_problem'],
+    errors: [
+      'qualification.unknown_type',
+      'qualification.rule_problem',
+      'qualification.weaker_than_law',
+    ],
   },
   endRule: {
     method: 'POST',

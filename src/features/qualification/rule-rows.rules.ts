@@ -156,7 +156,7 @@ export function rowsAt(
 const isFor = (rule: QualificationRule, driver: Driver) =>
   rule.required && applies(rule.appliesTo, driver) && meetsConditions(rule.conditions, driver);
 
-/** Of the rows of a type the one that holds for a driver on a day: a client's row replaces what stands above it. */
+/** Of the rows of a type the one that holds for a driver on a day: a client's row replaces what stands above it, for those it is for. */
 function rowFor(
   rows: Rows,
   driver: Driver,
@@ -167,7 +167,8 @@ function rowFor(
     for (const rule of level) {
       if (!holdsOn(rule, decidingDay(rule, driver, documents, day))) continue;
       if (isFor(rule, driver)) return rule;
-      if (rule.clientId !== null) return null;
+      // Switched off, it is asked of nobody; for some drivers only, what stands above it is asked of the others.
+      if (rule.clientId !== null && !rule.required) return null;
     }
   return null;
 }

@@ -10,6 +10,59 @@ export interface RuleProblem {
   gap?: { from: IsoDate; to: IsoDate };
 }
 
+/** A client's row as it is held against the law. */
+type OwnRule = Omit<QualificationRule, 'ruleId' | 'clientId'>;
+
+/** Whether two rows ask the same people: of CDL drivers and the others no one is both. */
+const shareDrivers = (a: OwnRule, b: OwnRule) =>
+  !(a.appliesTo === 'cdl' && b.appliesTo === 'nonCdl') &&
+  !(a.appliesTo === 'nonCdl' && b.appliesTo === 'cdl');
+const shareDays = (a: OwnRule, b: OwnRule) =>
+  (a.to === null || b.from < a.to) && (b.to === null || a.from < b.to);
+
+/**
+ * Why a client's row asks for less than the law, with the field that does; null where it asks for as much or more. What
+ * custom alone asks for, and rows that the law leaves to the client, may be changed in any way.
+ */
+export function weakerThanLaw(
+  own: OwnRule,
+  rules: readonly QualificationRule[],
+): { field: string; message: string } | null {
+  const law = rules.filter(
+    (one) =>
+      one.clientId === null &&
+      one.documentTypeId === own.documentTypeId &&
+      one.basis === 'law' &&
+      one.required &&
+      shareDrivers(own, one) &&
+      shareDays(own, one),
+  );
+  for (const one of law) {
+    const by = `The law asks for more (${one.citation})`;
+    const say = (field: string, more: string) => ({ field, message: `${by}: ${more}` });
+    if (!own.required)
+      return say('required', 'it is required. Your rule may ask for more, not less.');
+    if (one.metBy === 'document' && JSON.stringify(own.dueFrom) !== JSON.stringify(one.dueFrom))
+      return say('dueFromTypeId', 'its days count from something else.');
+    if (own.dueDays > one.dueDays)
+      return say('dueDays', `within ${one.dueDays} days. Write ${one.dueDays} or fewer.`);
+    if (one.everyMonths !== null && (own.everyMonths === null || own.everyMonths > one.everyMonths))
+      return say(
+        'everyMonths',
+        `every ${one.everyMonths} months. Write ${one.everyMonths} or fewer.`,
+      );
+    if (one.perAuthority && !own.perAuthority)
+      return say('perAuthority', 'one for each licensing authority.');
+    if (one.blocksDispatch && !own.blocksDispatch)
+      return say('blocksDispatch', 'without it nobody drives.');
+    if (own.alsoBy.some((type) => !one.alsoBy.includes(type)))
+      return say('appliesTo', 'for some of these drivers no document of another type does.');
+    if (own.retentionFrom === one.retentionFrom && own.retentionMonths < one.retentionMonths)
+      return say('retentionMonths', `kept for ${one.retentionMonths} months.`);
+  }
+  return null;
+}
+
 type Named = (rule: QualificationRule) => string;
 const byType: Named = ({ documentTypeId }) => `document type ${documentTypeId}`;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import {
   fieldOf,
   IMPORTED,
@@ -25,6 +25,10 @@ const DATES = IMPORTED.filter(
 type ImportedOf<Kind> = {
   [F in ImportedField]: (typeof EMPLOYEE_FIELDS)[F]['kind'] extends Kind ? F : never;
 }[ImportedField];
+
+const OPTIONS = IMPORTED.filter(
+  (field): field is ImportedOf<'option'> => fieldOf(field).kind === 'option',
+);
 
 const longest = (field: ImportedField): number => fieldOf(field).longest ?? 0;
 const EMAIL = z.email().max(200);
@@ -139,6 +143,23 @@ export function readRow(
       else if (field === 'dob' && day > lists.today) fault(field, 'The date is in the future.');
       else values[field] = day;
     });
+  }
+  for (const field of OPTIONS) {
+    whenSaid(rosterFieldOf(field), (text) => {
+      const words = Object.entries(fieldOf(field).options ?? {});
+      const found = words.find((one) => one.some((word) => foldName(word) === foldName(text)));
+      const read = EMPLOYEE_FIELDS[field].edit.safeParse(found?.[0]);
+      if (read.success && read.data !== null) Object.assign(values, { [field]: read.data });
+      else fault(field, `Use one of: ${words.map(([, word]) => word).join('; ')}.`);
+    });
+  }
+  if (values.endorsements !== undefined) {
+    const read = EMPLOYEE_FIELDS.endorsements.edit.safeParse(values.endorsements);
+    if (read.success && read.data !== null) values.endorsements = read.data;
+    else {
+      delete values.endorsements;
+      fault('endorsements', 'Write the letters of the endorsements: H, N, P, S, T or X.');
+    }
   }
   readLicense(said, values, fault, lists);
   readPlace(said, values, fault, lists);

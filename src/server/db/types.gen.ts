@@ -687,9 +687,13 @@ export interface Employees {
   deleted_by: string | null;
   deleted_reason: string | null;
   dob: string | null;
+  dot_agency: string | null;
+  drives: string | null;
   email: string | null;
   employee_id: Generated<string>;
   employment_status_id: number;
+  endorsements: string | null;
+  first_duty: string | null;
   first_name: string;
   hire_date: string | null;
   hold_reason: string | null;
@@ -700,6 +704,7 @@ export interface Employees {
   license_class_id: number | null;
   license_expires: string | null;
   license_state: string | null;
+  operation: string | null;
   phone: string | null;
   removed_at: string | null;
   replaced_by: string | null;

@@ -79,9 +79,20 @@ function OtherFields({
     (field) => field.group === group && field.edit !== null && field.kind !== 'ssn',
   ).filter((field) => !without.includes(field));
   return shown.map((field) => {
-    const { kind, longest, mono } = fieldOf(field);
+    const { kind, longest, mono, options } = fieldOf(field);
     const { value, ...rest } = of(field);
     if (kind === 'date') return <DateField key={field} {...rest} value={value} />;
+    if (options)
+      return (
+        <SelectField
+          key={field}
+          {...rest}
+          value={value ?? ''}
+          clearable
+          placeholder="Not said"
+          options={Object.entries(options).map(([one, label]) => ({ value: one, label }))}
+        />
+      );
     if (kind === 'email') return <EmailField key={field} {...rest} value={value ?? ''} />;
     return (
       <TextField

@@ -5,10 +5,18 @@ import { showDate } from '#src/web/ui/format.ts';
 import { Facts } from '#src/web/ui/facts.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import type { EmployeeField } from '../employee.fields.ts';
-import { fieldOf, fieldsWhere, labelFor, type RecordedField } from '../employee-fields.rules.ts';
+import {
+  fieldOf,
+  fieldsWhere,
+  labelFor,
+  wordsOf,
+  type RecordedField,
+} from '../employee-fields.rules.ts';
 import type { DocInfo, Employee } from '../employees.shapes.ts';
 
 const NONE = 'None';
+/** Of a choice in which "none" is an answer. */
+const NOT_SAID = 'Not said';
 
 /** Shown elsewhere: the name heads the file, and the SSN has a control of its own. */
 const ELSEWHERE: readonly RecordedField[] = ['firstName', 'lastName', 'ssn'];
@@ -18,13 +26,14 @@ function factsOf(employee: Employee, groups: readonly EmployeeField['group'][]) 
   return fieldsWhere<RecordedField>(
     ({ read, group }) => read !== null && groups.includes(group),
   ).flatMap((field) => {
-    const { short, kind, mono, words } = fieldOf(field);
+    const { short, kind, mono, words, options } = fieldOf(field);
     const value = employee[words as keyof Employee];
     if (ELSEWHERE.includes(field) || (field === 'terminationDate' && value === null)) return [];
-    const written = typeof value === 'string' ? (kind === 'date' ? showDate(value) : value) : '';
+    const written =
+      typeof value !== 'string' ? '' : kind === 'date' ? showDate(value) : wordsOf(field, value);
     return {
       label: short ?? labelFor(field, employee.employeeIdentifier),
-      value: written || NONE,
+      value: written || (options ? NOT_SAID : NONE),
       mono,
     };
   });

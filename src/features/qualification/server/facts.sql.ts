@@ -5,7 +5,8 @@ import {
 } from '#src/features/documents/server/blind-documents.service.ts';
 import type { StoredStatus } from '#src/features/documents/documents.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { COUNTRIES, type Country } from '../conditions.rules.ts';
+import { COUNTRIES } from '../conditions.rules.ts';
+import type { Agency, Country, Operation } from '../conditions.rules.ts';
 import type { Driver, FiledDocument, FormerAuthority } from '../rule-rows.rules.ts';
 
 /** What the rules ask of an employee, with whose it is. */
@@ -14,6 +15,9 @@ export interface EmployeeFacts {
   employeeId: string;
   clientId: number;
   deleted: boolean;
+  lastDay: IsoDate | null;
+  /** When the file was opened: how it looked before is not known. */
+  openedOn: IsoDate;
   driver: Driver;
   documents: FiledDocument[];
 }
@@ -28,8 +32,15 @@ interface EmployeeRow {
   is_cdl: boolean;
   is_driver: boolean;
   hire_date: IsoDate | null;
+  termination_date: IsoDate | null;
+  opened_on: IsoDate;
   license_state: string | null;
   license_expires: IsoDate | null;
+  endorsements: string | null;
+  operation: Operation | null;
+  dot_agency: Agency | null;
+  drives: 'cdl' | 'nonCdl' | null;
+  first_duty: IsoDate | null;
   permit: boolean;
   country: string | null;
   operates: 'interstate' | 'intrastate' | null;
@@ -51,7 +62,8 @@ interface DocumentRow {
 const EMPLOYEE = `select e.tenant_id, e.employee_id, e.client_id, c.path, s.on_roster, e.employment_status_id <> 1 as employed, coalesce(k.is_cdl, false) as is_cdl,
     e.license_class_id is distinct from 12
       and (e.license_class_id is not null or e.license is not null or coalesce(j.safety_sensitive, true)) as is_driver,
-    e.hire_date, e.license_state, e.license_expires, coalesce(k.code = 'CLP', false) as permit, l.country,
+    e.hire_date, e.termination_date, (e.created_at at time zone 'UTC')::date as opened_on, e.license_state, e.license_expires, e.endorsements, e.operation, e.dot_agency,
+    e.drives, e.first_duty, coalesce(k.code = 'CLP', false) as permit, l.country,
     -- As the location operates, or the nearest one above it that says so.
     (select x.operates from clients x where x.tenant_id = e.tenant_id and x.client_id = any (c.path) and x.operates is not null
       order by array_length(x.path, 1) desc limit 1) as operates, e.deleted_at is not null as deleted,
@@ -115,6 +127,8 @@ export async function factsOf(
     employeeId: row.employee_id,
     clientId: row.client_id,
     deleted: row.deleted,
+    lastDay: row.termination_date,
+    openedOn: row.opened_on,
     driver: {
       clientPath: row.path,
       onRoster: row.on_roster,
@@ -124,21 +138,63 @@ export async function factsOf(
       hireDate: row.hire_date,
       permit: row.permit,
       country: countryOf(row.country),
-      operation: row.operates === 'intrastate' ? 'NA' : 'NI',
+      operation: row.operation ?? (row.operates === 'intrastate' ? 'NA' : 'NI'),
+      agency: row.dot_agency,
+      endorsements: row.endorsements,
+      drives: row.drives,
+      firstDuty: row.first_duty,
       licenseExpires: row.license_expires,
       authorities: row.license_state === null ? [] : [row.license_state],
       licensedSince: row.former?.at(-1)?.until ?? null,
       former: row.former ?? [],
     },
-    documents: (filed.get(row.employee_id) ?? []).map((one) => ({
-      documentId: one.document_id,
-      documentTypeId: one.document_type_id,
-      status: one.status,
-      docDate: one.doc_date,
-      expirationDate: one.expiration_date,
-      authority: one.authority,
-    })),
+    documents: (filed.get(row.employee_id) ?? []).map(filedDocument),
   }));
+}
+
+const filedDocument = (row: DocumentRow): FiledDocument => ({
+  documentId: row.document_id,
+  documentTypeId: row.document_type_id,
+  status: row.status,
+  docDate: row.doc_date,
+  expirationDate: row.expiration_date,
+  authority: row.authority,
+});
+
+const DAY_OF = (column: string) => `(${column} at time zone 'UTC')::date`;
+const FILED_AS_OF = (status: string, when: string) =>
+  `select d.employee_id, d.document_id, d.document_type_id, ${status} as status, d.doc_date, d.expiration_date,
+    (select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1) as authority
+  from documents d left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by
+  where d.tenant_id = $1 and d.employee_id = $2 and ${when} and not ${OTHER_TEST} and ${cameOfNone('$4')}`;
+
+/** What the file held at the end of a day: what waited then was no evidence yet, and what took its place came later. */
+const SHOWN_ON = FILED_AS_OF(
+  `case when ${DAY_OF('d.accepted_at')} <= $3::date then 'accepted' else 'pendingReview' end`,
+  `${DAY_OF('d.uploaded_at')} <= $3::date and (d.hidden_at is null or ${DAY_OF('d.hidden_at')} > $3::date)
+    and (d.status <> 'rejected' or ${DAY_OF('d.accepted_at')} > $3::date)
+    and (n.document_id is null or ${DAY_OF('n.accepted_at')} > $3::date)`,
+);
+/** What is known now of the time until a day: what was replaced since was good then. */
+const KNOWN_OF = FILED_AS_OF(
+  `case when d.status = 'superseded' then 'accepted' else d.status end`,
+  `d.hidden_at is null and d.status <> 'rejected' and (d.doc_date is null or d.doc_date <= $3::date)`,
+);
+
+/** The documents by which an employee's file is judged as of a day. */
+export async function documentsAsOf(
+  db: Db,
+  of: { tenantId: number; employeeId: string },
+  day: IsoDate,
+  mode: 'shown' | 'known',
+  unseen: readonly string[],
+): Promise<FiledDocument[]> {
+  const rows = await db.rows<DocumentRow>(
+    `qualification-documents-${mode}`,
+    mode === 'shown' ? SHOWN_ON : KNOWN_OF,
+    [of.tenantId, of.employeeId, day, unseen],
+  );
+  return rows.map(filedDocument);
 }
 
 const countryOf = (country: string | null): Country | null =>

@@ -11,11 +11,12 @@ import { isShownRule, RULE_COLUMNS } from '../qualification.columns.ts';
 import { qualificationApi } from '../qualification.contract.ts';
 import type { Item } from '../qualification.contract.ts';
 import type { QualificationItem } from '../item.rules.ts';
+import { driverAsOf, type AsOf } from '../as-of.rules.ts';
 import { whyApplies } from '../conditions.rules.ts';
 import { qualifyBy } from '../qualification.rules.ts';
 import { rulesFor } from '../rule-rows.rules.ts';
 import { standingOf } from '../standing.rules.ts';
-import { factsOf, tenantOf } from './facts.sql.ts';
+import { documentsAsOf, factsOf, tenantOf } from './facts.sql.ts';
 import { readClientNames, readRules } from './rules.sql.ts';
 import { addRule, endRule, ruleSetOf } from './rule-set.service.ts';
 import { readableTypes } from './types.service.ts';
@@ -26,18 +27,25 @@ interface Request {
   grants: PermissionGrants;
 }
 
-/** How an employee stands today, straight from the file, as far as the caller is to know it. @throws `request.not_found` */
-async function judge(c: Looker, employeeId: string) {
+/**
+ * How an employee stands today or as of a day, straight from the file, as far as the caller is to know it.
+ * @throws `request.not_found`
+ */
+async function judge(c: Looker, employeeId: string, asOf?: AsOf) {
   const { db } = c;
   const tenantId = await tenantOf(db, employeeId);
   if (tenantId === null) throw requestError('request.not_found');
   const unseen = await blindItemsOf(c, tenantId, [employeeId]);
   const [facts] = await factsOf(db, tenantId, [employeeId], false, unseen);
   if (!facts) throw requestError('request.not_found');
-  const day = today();
-  const held = rulesFor(await readRules(db, tenantId), facts.driver, day, facts.documents);
-  const { driver, documents } = facts;
-  return { tenantId, held, day, driver, found: qualifyBy(held, driver, documents, day) };
+  const day = asOf?.day ?? today();
+  const driver = asOf ? driverAsOf(facts.driver, facts.lastDay, day) : facts.driver;
+  const documents = asOf
+    ? await documentsAsOf(db, { tenantId, employeeId }, day, asOf.mode, unseen)
+    : facts.documents;
+  const held = rulesFor(await readRules(db, tenantId), driver, day, documents);
+  const found = qualifyBy(held, driver, documents, day);
+  return { tenantId, held, day, driver, found, openedOn: facts.openedOn };
 }
 
 type Judged = Awaited<ReturnType<typeof judge>>;
@@ -67,13 +75,16 @@ async function shownTo(c: Request, { held, driver }: Pick<Judged, 'held' | 'driv
 export const qualificationCalls = callsOf(qualificationApi, {
   employee: async (c) => {
     const { employeeId } = c.params;
-    const judged = await judge(c, employeeId);
-    const { found, day, driver } = judged;
+    const { asOf, by = 'known' } = c.query;
+    const of: AsOf | undefined = asOf === undefined ? undefined : { day: asOf, mode: by };
+    const judged = await judge(c, employeeId, of);
+    const { found, day, driver, openedOn } = judged;
     const { sees, shown, nameOf } = await shownTo(c, judged);
     const seen = found.items.filter(({ documentTypeId }) => sees(documentTypeId));
     const wrong = found.items.filter(({ severity }) => severity !== 'none');
     return {
       employeeId,
+      judged: { day, mode: of?.mode ?? ('today' as const), openedOn },
       state: standingOf(found, [], day).state,
       applicant: !driver.employed,
       score: found.doNotDispatch ? null : found.score,

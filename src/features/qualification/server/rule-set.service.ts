@@ -9,9 +9,10 @@ import { holds } from '#src/shared/permissions.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { QUALIFICATION_ERRORS } from '../qualification.contract.ts';
 import type { qualificationApi, Rule, RuleSet } from '../qualification.contract.ts';
+import { whomText } from '../conditions.rules.ts';
 import { rulesAt } from '../rule-rows.rules.ts';
 import type { QualificationRule } from '../rule-rows.rules.ts';
-import { checkRules } from '../rule-set.rules.ts';
+import { checkRules, weakerThanLaw } from '../rule-set.rules.ts';
 import type { RuleProblem } from '../rule-set.rules.ts';
 import {
   insertRule,
@@ -129,6 +130,13 @@ function shownRule(
     retentionMonths: one.retentionMonths,
     retentionFrom: one.retentionFrom,
     citation: one.citation,
+    sentence: one.sentence,
+    forWhom: whomText(one.appliesTo, one.conditions),
+    inForceBy: one.inForceBy,
+    basis: one.basis,
+    source: one.source,
+    checkedOn: one.checkedOn,
+    release: one.release,
     clientId,
     clientName: clientId === null ? null : (clients.get(clientId) ?? 'A location above'),
     holds: held,
@@ -136,7 +144,10 @@ function shownRule(
   };
 }
 
-/** Adds a row to a location's own. @throws `request.forbidden`, `qualification.unknown_type`, `qualification.rule_problem` naming the row */
+/**
+ * Adds a row to a location's own. @throws `request.forbidden`, `qualification.unknown_type`, `qualification.weaker_than_law`
+ * naming what is weaker, `qualification.rule_problem` naming the row
+ */
 export async function addRule(asker: Asker, clientId: number, body: Body): Promise<Rule> {
   const { db } = asker;
   const book = await openBook(db, clientId);
@@ -169,6 +180,9 @@ export async function addRule(asker: Asker, clientId: number, body: Body): Promi
     clientId,
     dueFrom: dueFromTypeId === null ? ('hire' as const) : { documentTypeId: dueFromTypeId },
   };
+  const weaker = weakerThanLaw(made, book.rules);
+  if (weaker)
+    throw fail('qualification.weaker_than_law', { message: weaker.message, fields: [weaker] });
   await checkSet(db, book, made, book.rules);
   const ruleId = await insertRule(db, book.place.tenantId, made, asker.caller.id);
   return settled(asker, clientId, ruleId);

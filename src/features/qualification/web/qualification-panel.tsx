@@ -5,13 +5,17 @@ import { documentAddress } from '#src/features/documents/web/documents.queries.t
 import { holds } from '#src/shared/permissions.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
 import { Button } from '#src/web/ui/button.tsx';
+import { DateField } from '#src/web/ui/date-field.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
+import { SelectField } from '#src/web/ui/select-field.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import type { StatusTone } from '#src/web/ui/status-badge.tsx';
 import { useViewer } from '#src/web/viewer.ts';
+import { AS_OF_MODES, AS_OF_WORDS, judgedText, type AsOfMode } from '../as-of.rules.ts';
 import { itemText } from '../qualification.columns.ts';
 import type { EmployeeQualification, Item } from '../qualification.contract.ts';
 import './qualification.css';
@@ -27,7 +31,13 @@ interface PanelProps {
 /** What is wrong in a file, all of it at once and the worst first, each with what asks for it. */
 export function QualificationPanel({ employeeId, pane }: PanelProps) {
   const client = useActingClient();
-  const { data, error, refetch } = useQuery(qualificationQuery(client, employeeId));
+  const [asOf, setAsOf] = useState<{ day: IsoDate | null; mode: AsOfMode } | null>(null);
+  const day = asOf?.day ? { day: asOf.day, mode: asOf.mode } : undefined;
+  const { data, error, refetch } = useQuery({
+    ...qualificationQuery(client, employeeId, day),
+    // While another day is judged, the panel with its fields stays.
+    placeholderData: (before) => (before?.employeeId === employeeId ? before : undefined),
+  });
   const [all, setAll] = useState(false);
   if (error && !data)
     return (
@@ -42,13 +52,43 @@ export function QualificationPanel({ employeeId, pane }: PanelProps) {
     <Section
       title={data.applicant ? 'Wanted before driving' : 'What is wrong'}
       actions={
-        good.length > 0 && (
-          <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Hide what is in order' : `Show ${good.length} in order`}
+        <>
+          <Button
+            variant="quiet"
+            aria-expanded={asOf !== null}
+            onClick={() => setAsOf(asOf === null ? { day: null, mode: 'known' } : null)}
+          >
+            {asOf === null ? 'As of a day' : 'Back to today'}
           </Button>
-        )
+          {good.length > 0 && (
+            <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? 'Hide what is in order' : `Show ${good.length} in order`}
+            </Button>
+          )}
+        </>
       }
     >
+      {asOf !== null && (
+        <div className="rule-as-of">
+          <DateField
+            label="Day"
+            value={asOf.day}
+            onChange={(day) => setAsOf({ ...asOf, day })}
+            meaning="past"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this field just now
+            autoFocus
+          />
+          <SelectField
+            label="Judged by"
+            value={asOf.mode}
+            onChange={(mode) =>
+              setAsOf({ ...asOf, mode: AS_OF_MODES.find((one) => one === mode) ?? 'known' })
+            }
+            options={AS_OF_MODES.map((value) => ({ value, label: AS_OF_WORDS[value] }))}
+          />
+        </div>
+      )}
+      {data.judged.mode !== 'today' && <p role="status">{judgedText(data.judged)}</p>}
       <Verdict found={data} wrong={wrong.length} />
       <ToSend found={data} />
       <ul className="rule-items" aria-label="What the rules ask of this file">

@@ -1,13 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
+import type { AsOf } from '../as-of.rules.ts';
 import { qualificationApi } from '../qualification.contract.ts';
 
-/** How an employee stands by the rules. */
-export const qualificationQuery = (client: number | null, employeeId: string) =>
+/** How an employee stands by the rules, today or as of a day. */
+export const qualificationQuery = (client: number | null, employeeId: string, asOf?: AsOf) =>
   queryOptions({
-    queryKey: ['qualification', client, 'employee', employeeId],
+    queryKey: ['qualification', client, 'employee', employeeId, asOf?.day, asOf?.mode],
     queryFn: ({ signal }) =>
-      call(qualificationApi.employee, { params: { employeeId } }, { client, signal }),
+      call(
+        qualificationApi.employee,
+        { params: { employeeId }, query: asOf ? { asOf: asOf.day, by: asOf.mode } : {} },
+        { client, signal },
+      ),
   });
 
 /** The rules that a document of a type meets for an employee (R168). */

@@ -11,7 +11,8 @@ import { Facts } from '#src/web/ui/facts.tsx';
 import { showDate } from '#src/web/ui/format.ts';
 import { useSending } from '#src/web/ui/sending.ts';
 import { toast } from '#src/web/ui/toasts.ts';
-import { APPLIES_WORDS, dueText, keptText } from '../qualification.columns.ts';
+import { IN_FORCE_WORDS } from '../conditions.rules.ts';
+import { checkedText, dueText, keptText } from '../qualification.columns.ts';
 import { qualificationApi, type Rule } from '../qualification.contract.ts';
 
 /** One rule with all it says, and ending it where it is the location's own. */
@@ -69,8 +70,10 @@ export function RuleDialog({
       )}
       <Facts
         items={[
+          ...(rule.sentence ? [{ label: 'Rule', value: rule.sentence }] : []),
           { label: 'Required', value: rule.required ? 'Yes' : 'No' },
-          { label: 'For', value: APPLIES_WORDS[rule.appliesTo] },
+          { label: 'For', value: rule.forWhom },
+          { label: 'Holds by', value: IN_FORCE_WORDS[rule.inForceBy] },
           { label: 'Due', value: dueText(rule) },
           { label: 'Expiring', value: `${rule.expiringDays} days before its end` },
           { label: 'For each licensing authority', value: rule.perAuthority ? 'Yes' : 'No' },
@@ -84,7 +87,16 @@ export function RuleDialog({
             value: keptText(rule),
           },
           { label: 'Required by', value: rule.citation },
-          { label: 'Set by', value: rule.clientName ?? 'The law' },
+          {
+            label: 'Set by',
+            value: rule.clientName ?? (rule.basis === 'law' ? 'The law' : 'Custom'),
+          },
+          ...(rule.clientId === null
+            ? [
+                { label: 'Checked', value: checkedText(rule.source, rule.checkedOn) },
+                { label: 'Release of the rules', value: rule.release ?? '' },
+              ]
+            : []),
           {
             label: 'In force',
             value: `from ${showDate(rule.from)}${rule.to === null ? '' : ` until ${showDate(rule.to)}`}`,

@@ -11,16 +11,15 @@ import { Form } from '#src/web/ui/form.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
-import { APPLIES_WORDS } from '../qualification.columns.ts';
 import { type NewRule, qualificationApi, type RuleSet } from '../qualification.contract.ts';
-import { APPLIES_TO } from '../conditions.rules.ts';
+import { APPLIES_TO, whomText } from '../conditions.rules.ts';
 
 type Retention = NonNullable<NewRule['retentionFrom']>;
 const KEPT_FROM: { value: Retention; label: string }[] = [
   { value: 'employment', label: 'The end of the employment' },
   { value: 'document', label: "The document's date" },
 ];
-const WHO = APPLIES_TO.map((value) => ({ value, label: APPLIES_WORDS[value] }));
+const WHO = APPLIES_TO.map((value) => ({ value, label: whomText(value, {}) }));
 
 const blank = () => ({
   type: '',

@@ -35,6 +35,13 @@ const COLUMNS: readonly Column<Rule>[] = [
       </StatusBadge>
     ),
   },
+  {
+    id: 'rule',
+    ...RULE_COLUMNS.rule,
+    width: 'minmax(180px, 2.4fr)',
+    narrow: 'hide',
+    extra: true,
+  },
   { id: 'who', ...RULE_COLUMNS.who, width: 'minmax(90px, 1fr)' },
   { id: 'due', ...RULE_COLUMNS.due, width: 'minmax(130px, 1.6fr)' },
   { id: 'dispatch', ...RULE_COLUMNS.dispatch, width: 72, narrow: 'hide' },
@@ -47,6 +54,14 @@ const COLUMNS: readonly Column<Rule>[] = [
   },
   { id: 'citation', ...RULE_COLUMNS.citation, width: 'minmax(120px, 1.4fr)' },
   { id: 'whose', ...RULE_COLUMNS.whose, width: 'minmax(80px, 0.8fr)', narrow: 'hide' },
+  {
+    id: 'checked',
+    ...RULE_COLUMNS.checked,
+    width: 'minmax(140px, 1.6fr)',
+    narrow: 'hide',
+    extra: true,
+  },
+  { id: 'release', ...RULE_COLUMNS.release, width: 72, narrow: 'hide', extra: true },
   { id: 'from', ...RULE_COLUMNS.from, width: 84, align: 'end', narrow: 'hide' },
   { id: 'to', ...RULE_COLUMNS.to, width: 84, align: 'end', narrow: 'hide' },
 ];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showDate } from '#src/web/ui/format.ts';
-import { itemText } from '../qualification.columns.ts';
+import { checkedText, itemText } from '../qualification.columns.ts';
 import type { RuleMatch } from '../qualification.contract.ts';
 import { ruleMatchesQuery } from './qualification.queries.ts';
 
@@ -42,13 +42,4 @@ function whyOf(match: RuleMatch): string {
     ...(clientName === null ? [checkedText(source, checkedOn)] : []),
     `Kept ${retentionMonths} months after ${retentionFrom === 'employment' ? 'the employment' : 'its date'}.`,
   ].join(' ');
-}
-
-/** What a row of the law was checked against, and when. */
-export function checkedText(source: string | null, checkedOn: string | null): string {
-  if (checkedOn === null)
-    return source === null
-      ? 'Nobody has checked this row against the text yet.'
-      : `Not checked against the text yet (${source}).`;
-  return `Checked on ${showDate(checkedOn)} against ${source ?? 'the text'}.`;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeDate } from '#src/shared/dates.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Keys } from '#src/server/keys.ts';
-import { fieldOf } from '#src/features/employees/employee-fields.rules.ts';
+import { fieldOf, wordsOf } from '#src/features/employees/employee-fields.rules.ts';
 import { maskedSsn } from '#src/features/employees/employees.rules.ts';
 import { indexesToKeep } from '#src/features/employees/server/ssn.service.ts';
 import type { NumberedRow } from '../delimited.rules.ts';
@@ -242,8 +242,9 @@ function wordOf(
     return lists.titles.find(({ jobTitleId }) => jobTitleId === value)?.jobTitle ?? '';
   if (field === 'clientId')
     return lists.locations.find(({ clientId }) => clientId === value)?.name ?? '';
-  const isDay = field !== 'jobTitle' && fieldOf(field).kind === 'date';
-  return isDay ? writeDate(String(value)) : String(value);
+  if (field === 'jobTitle') return String(value);
+  const isDay = fieldOf(field).kind === 'date';
+  return isDay ? writeDate(String(value)) : wordsOf(field, String(value));
 }
 
 /** The name that a row is listed under. */

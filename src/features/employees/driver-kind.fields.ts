@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import {
+  AGENCIES,
+  AGENCY_WORDS,
+  DRIVES,
+  DRIVES_WORDS,
+  ENDORSEMENT_LETTERS,
+  OPERATION_WORDS,
+  OPERATIONS,
+} from '#src/features/qualification/conditions.rules.ts';
+import { civilDate } from '#src/shared/dates.ts';
+
+/** The letters of endorsements as people write them: `h, n` or `HN`. */
+const endorsementLetters = z
+  .string()
+  .transform((text) => text.toUpperCase().replace(/[\s,;/+]/g, ''))
+  .refine((text) => text === '' || ENDORSEMENT_LETTERS.test(text), {
+    error: 'Write the letters of the endorsements: H, N, P, S, T or X.',
+  })
+  .nullable()
+  .transform((text) => (text === '' ? null : text));
+
+const INFO = ['client.editEmployeeInfo'] as const;
+
+/** The fields of an employee's record that decide which rules are for a driver; part of `EMPLOYEE_FIELDS`. */
+export const DRIVER_KIND_FIELDS = {
+  /** The letters on the license. */
+  endorsements: {
+    label: 'Endorsements',
+    group: 'license',
+    kind: 'text',
+    longest: 12,
+    mono: true,
+    columns: ['endorsements'],
+    read: z.string().nullable(),
+    edit: endorsementLetters,
+    editPermissions: INFO,
+    words: 'endorsements',
+    merged: 'endorsements',
+    erased: 'null',
+    imported: {
+      as: 'endorsements',
+      known: ['endorsements', 'endorsement', 'cdlendorsements', 'licenseendorsements'],
+    },
+  },
+  /** The first day of driving, where it is not the hire date. */
+  firstDuty: {
+    label: 'First duty',
+    group: 'employment',
+    kind: 'date',
+    columns: ['first_duty'],
+    read: civilDate.nullable(),
+    edit: civilDate.nullable(),
+    editPermissions: INFO,
+    words: 'firstDuty',
+    merged: 'firstDuty',
+    erased: null,
+    imported: {
+      as: 'firstDuty',
+      known: ['firstduty', 'firstdutydate', 'firstdispatch', 'firstdrivingday', 'firstday'],
+    },
+  },
+  /** The driver's self-certification (49 CFR 383.71(b)); nothing: as the location operates. */
+  operation: {
+    label: 'Operation',
+    group: 'employment',
+    kind: 'option',
+    options: OPERATION_WORDS,
+    columns: ['operation'],
+    read: z.enum(OPERATIONS).nullable(),
+    edit: z.enum(OPERATIONS).nullable(),
+    editPermissions: INFO,
+    words: 'operation',
+    merged: 'operation',
+    erased: null,
+    imported: { as: 'operation', known: ['operation', 'selfcertification', 'commerce'] },
+  },
+  /** Which vehicles; nothing: by the license. */
+  drives: {
+    label: 'Vehicles driven',
+    group: 'employment',
+    kind: 'option',
+    options: DRIVES_WORDS,
+    columns: ['drives'],
+    read: z.enum(DRIVES).nullable(),
+    edit: z.enum(DRIVES).nullable(),
+    editPermissions: INFO,
+    words: 'drives',
+    merged: 'drives',
+    erased: null,
+    imported: { as: 'drives', known: ['drives', 'vehiclesdriven', 'vehicleclass'] },
+  },
+  /** Whose drug and alcohol rules they are under; nothing: FMCSA. */
+  dotAgency: {
+    label: 'DOT agency',
+    group: 'employment',
+    kind: 'option',
+    options: AGENCY_WORDS,
+    columns: ['dot_agency'],
+    read: z.enum(AGENCIES).nullable(),
+    edit: z.enum(AGENCIES).nullable(),
+    editPermissions: INFO,
+    words: 'dotAgency',
+    merged: 'dotAgency',
+    erased: null,
+    imported: { as: 'dotAgency', known: ['dotagency', 'agency', 'dotmode', 'mode'] },
+  },
+} as const;

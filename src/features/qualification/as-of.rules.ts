@@ -1,0 +1,53 @@
+import { writeDate } from '#src/shared/dates.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import type { Driver } from './rule-rows.rules.ts';
+
+/** What a file is judged by as of a day: the documents known then, or all that are known now. */
+export const AS_OF_MODES = ['shown', 'known'] as const;
+export type AsOfMode = (typeof AS_OF_MODES)[number];
+export const JUDGED_BY = ['today', ...AS_OF_MODES] as const;
+
+export interface AsOf {
+  day: IsoDate;
+  mode: AsOfMode;
+}
+
+export const AS_OF_WORDS: Readonly<Record<AsOfMode, string>> = {
+  known: 'Whether the driver was qualified',
+  shown: 'What the file showed',
+};
+
+/**
+ * A driver as of a day: before the hire an applicant, after the last day off the roster. License, class and location are
+ * those of the record as it is.
+ */
+export function driverAsOf(driver: Driver, lastDay: IsoDate | null, day: IsoDate): Driver {
+  const { hireDate } = driver;
+  if (hireDate === null) return driver;
+  return {
+    ...driver,
+    employed: hireDate <= day,
+    onRoster: lastDay === null ? hireDate <= day : hireDate <= day && day <= lastDay,
+  };
+}
+
+/** What was judged, in words. */
+export function judgedText({
+  day,
+  mode,
+  openedOn,
+}: {
+  day: IsoDate;
+  mode: (typeof JUDGED_BY)[number];
+  openedOn: IsoDate;
+}): string {
+  if (mode === 'today') return '';
+  const record = 'License, class, hire date and location are those of the record as it is now.';
+  if (mode === 'known')
+    return `Whether the driver was qualified on ${writeDate(day)}, by all documents known now. ${record}`;
+  const before =
+    day < openedOn
+      ? ` The file was opened on ${writeDate(openedOn)}: it showed nothing before.`
+      : '';
+  return `What the file showed on ${writeDate(day)}: documents that were filed by then.${before} ${record}`;
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { judgeDue } from '#tests/support/judged.ts';
+import { addDays, today } from '#src/shared/dates.ts';
+import { fileAll, filePaper } from '#tests/support/filing.ts';
+import { openWorld } from '#tests/support/world.ts';
+import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
+
+let world: World;
+let acme: Client;
+let west: Client;
+let admin: Api;
+const now = today();
+
+beforeAll(async () => {
+  world = await openWorld();
+  acme = await world.makeClient({ name: 'Acme' });
+  west = await world.makeClient({ parent: acme, name: 'West' });
+  const permissions = [
+    'client.viewEmployee',
+    'client.editEmployeeInfo',
+    'records.viewDrugAlcohol',
+    'records.viewInvestigationHistory',
+  ] as const;
+  admin = await world.as(await world.makeUser({ client: acme, permissions }));
+}, 120_000);
+afterAll(() => world.close());
+
+const standing = async (api: Api, employee: Employee): Promise<Json> =>
+  (await api.get(`/v1/employees/${employee.employeeId}/qualification`)).body;
+const kept = async ({ tenantId, employeeId }: Employee): Promise<Json> =>
+  (
+    await world.inTenant<Json>(
+      tenantId,
+      'select * from employee_qualification where employee_id = $1',
+      [employeeId],
+    )
+  )[0];
+const itemOf = (body: Json, type: number): Json =>
+  body.items.find((item: Json) => item.documentTypeId === type);
+
+describe('as of a day', () => {
+  const asOf = async (one: Employee, query: string): Promise<Json> =>
+    (await admin.get(`/v1/employees/${one.employeeId}/qualification?${query}`)).body;
+
+  test('what the file showed, and whether the driver was qualified by all that is known now', async () => {
+    const kim = await world.makeEmployee({ client: west });
+    await fileAll(world, kim);
+    // Of an exam of then the note of the registry was wanted, too, and of a new driver the hours before.
+    for (const type of [304, 314]) await filePaper(world, kim, type);
+    // Tested and asked about before the hire; the papers were filed this month.
+    await world.inTenant(
+      kim.tenantId,
+      `update documents set doc_date = '2020-01-03', uploaded_at = now() - interval '10 days',
+         accepted_at = now() - interval '5 days' where employee_id = $1`,
+      [kim.employeeId],
+    );
+    await world.inTenant(
+      kim.tenantId,
+      "update documents set expiration_date = '2022-01-01' where employee_id = $1 and document_type_id in (238, 310)",
+      [kim.employeeId],
+    );
+    await world.inTenant(
+      kim.tenantId,
+      "update employees set created_at = now() - interval '30 days' where employee_id = $1",
+      [kim.employeeId],
+    );
+    const known = await asOf(kim, 'asOf=2020-06-01');
+    expect(known).toMatchObject({
+      judged: { day: '2020-06-01', mode: 'known', openedOn: addDays(now, -30) },
+      doNotDispatch: false,
+    });
+    expect(known.items.filter(({ severity }: Json) => severity === 'error')).toEqual([]);
+    // The list of violations was still asked for each year, the first a year after the hire.
+    expect(itemOf(known, 474)).toMatchObject({ status: 'missing', severity: 'warning' });
+    // The card was the proof of the exam then, by the rule of the day.
+    expect(itemOf(known, 238)).toMatchObject({ status: 'valid' });
+    const shown = await asOf(kim, 'asOf=2020-06-01&by=shown');
+    expect(shown).toMatchObject({ judged: { mode: 'shown' }, doNotDispatch: true });
+    expect(itemOf(shown, 306)).toMatchObject({ status: 'missing', severity: 'error' });
+    // Sent ten days ago and accepted five days ago: in between it waited.
+    expect(itemOf(await asOf(kim, `asOf=${addDays(now, -7)}&by=shown`), 306)).toMatchObject({
+      status: 'pendingReview',
+    });
+    expect(itemOf(await asOf(kim, `asOf=${addDays(now, -4)}&by=shown`), 306)).toMatchObject({
+      status: 'valid',
+    });
+    // Before the hire they were an applicant: nothing is a violation.
+    expect(await asOf(kim, 'asOf=2020-01-01')).toMatchObject({
+      applicant: true,
+      doNotDispatch: false,
+    });
+    expect(await standing(admin, kim)).toMatchObject({ judged: { day: now, mode: 'today' } });
+    const { status } = await admin.get(
+      `/v1/employees/${kim.employeeId}/qualification?asOf=2020-02-30`,
+    );
+    expect(status).toBe(400);
+  });
+
+  test('what was replaced since was good then', async () => {
+    const lou = await world.makeEmployee({ client: west });
+    const old = await filePaper(world, lou, 303, { docDate: '2024-03-01', status: 'superseded' });
+    const later = await filePaper(world, lou, 303, { docDate: '2025-08-01' });
+    await world.inTenant(
+      lou.tenantId,
+      'update documents set superseded_by = case when document_id = $2 then $3::uuid end, uploaded_at = doc_date, accepted_at = doc_date where employee_id = $1',
+      [lou.employeeId, old, later],
+    );
+    for (const by of ['known', 'shown']) {
+      expect(itemOf(await asOf(lou, `asOf=2024-06-01&by=${by}`), 303)).toMatchObject({
+        status: 'valid',
+        documentId: old,
+      });
+      expect(itemOf(await asOf(lou, `asOf=2025-06-01&by=${by}`), 303)).toMatchObject({
+        status: 'expired',
+      });
+      expect(itemOf(await asOf(lou, `asOf=2025-09-01&by=${by}`), 303)).toMatchObject({
+        documentId: later,
+      });
+    }
+  });
+});
+
+describe('what is said of a driver decides which rules are for them', () => {
+  const types = async (one: Employee): Promise<number[]> =>
+    (await standing(admin, one)).items.map((item: Json) => item.documentTypeId);
+
+  test('agency, operation, vehicles and endorsements are edited, and the file is judged at once', async () => {
+    const max = await world.makeEmployee({ client: west });
+    const edit = (values: object) => admin.patch(`/v1/employees/${max.employeeId}`, values);
+    const law = await types(max);
+    expect(law).toEqual(expect.arrayContaining([306, 313, 308, 473, 225, 310]));
+    expect((await edit({ dotAgency: 'FTA' })).body).toMatchObject({ dotAgency: 'FTA' });
+    const underFta = await types(max);
+    for (const type of [306, 313, 308, 1116, 305]) expect(underFta).not.toContain(type);
+    expect(underFta).toContain(473);
+    await edit({ dotAgency: null, operation: 'NA' });
+    const intrastate = await types(max);
+    for (const type of [473, 660, 307, 225, 310]) expect(intrastate).not.toContain(type);
+    for (const type of [306, 313, 335]) expect(intrastate).toContain(type);
+    expect((await kept(max)).required_types).not.toContain(473);
+    const spelled = await edit({ operation: 'NI', endorsements: 'h, n' });
+    expect(spelled.body).toMatchObject({ endorsements: 'HN' });
+    const hazmat = itemOf(await standing(admin, max), 323);
+    expect(hazmat).toMatchObject({ why: 'Driver, endorsed for hazardous materials' });
+    expect(hazmat.sentence).toContain('three years');
+    await edit({ drives: 'nonCdl' });
+    expect(await types(max)).toContain(238);
+    expect((await edit({ endorsements: 'Q' })).body.error.fields).toMatchObject([
+      { field: 'endorsements' },
+    ]);
+    expect((await edit({ operation: 'XX' })).status).toBe(400);
+  });
+
+  test('a location that stays within its state is not asked what is for interstate drivers', async () => {
+    const home = await world.makeClient({ parent: acme, name: 'Home state' });
+    const ned = await world.makeEmployee({ client: home });
+    await judgeDue(world.kernel);
+    expect((await kept(ned)).required_types).toContain(473);
+    const boss = await world.as(
+      await world.makeUser({
+        client: acme,
+        permissions: ['client.configureLocation', 'client.viewLocation'],
+      }),
+    );
+    const said = await boss.patch(`/v1/clients/${home.clientId}`, { operates: 'intrastate' });
+    expect(said.status, JSON.stringify(said.body)).toBe(201);
+    await judgeDue(world.kernel);
+    const { required_types } = await kept(ned);
+    expect(required_types).not.toContain(473);
+    expect(required_types).toContain(306);
+  });
+});

@@ -50,40 +50,46 @@ keepFocus();
 
 let preparedFor: string | null = null;
 
+const idleMoment = (): Promise<unknown> =>
+  new Promise((resolve) =>
+    'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, 500),
+  );
+
 /**
  * Once somebody is signed in, what the first key press needs is fetched while nothing else happens, and what their screens
- * show first is read (R244).
+ * show first is read (R244). Then the code of their screens, one after the other: together they would hold up the keyboard.
  */
-function prepareWhenIdle(): void {
+async function prepareWhenIdle(): Promise<void> {
   const { user } = sessionStore.get();
   if ((user?.id ?? null) === preparedFor) return;
   preparedFor = user?.id ?? null;
   if (!user) return;
-  const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
+  await idleMoment();
+  const viewer = currentViewer();
+  // And what follows on a log-out, which must work without a line too.
+  const open = allRoutes().filter(
+    (entry) =>
+      entry.path === ownAddresses.login || (!entry.bare && admit(entry, viewer) === 'allowed'),
+  );
   // A failed fetch is no fault yet: the first use tries again and says so.
-  later(() => {
-    const viewer = currentViewer();
-    // And what follows on a log-out, which must work without a line too.
-    const open = allRoutes().filter(
-      (entry) =>
-        entry.path === ownAddresses.login || (!entry.bare && admit(entry, viewer) === 'allowed'),
-    );
-    const screens = open.flatMap((entry) => [
-      screenOf(entry).preload(),
-      entry.ahead?.(queryClient),
-    ]);
-    void Promise.allSettled([
-      preloadHandlers(),
-      palette.preload(),
-      inactivityDialog.preload(),
-      endedDialog.preload(),
-      keyHints.preload(),
-      keySheet.preload(),
-      ...screens,
-    ]);
-  });
+  await Promise.allSettled([
+    preloadHandlers(),
+    palette.preload(),
+    inactivityDialog.preload(),
+    endedDialog.preload(),
+    keyHints.preload(),
+    keySheet.preload(),
+    ...open.map((entry) => entry.ahead?.(queryClient)),
+  ]);
+  for (const entry of open) {
+    await idleMoment();
+    if (preparedFor !== user.id) return;
+    await screenOf(entry)
+      .preload()
+      .catch(() => undefined);
+  }
 }
-sessionStore.subscribe(prepareWhenIdle);
+sessionStore.subscribe(() => void prepareWhenIdle());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ROUTES } from '../support/install-console.ts';
 import { expect, expectAccessible, expectFocusWithin, test } from '../support/browser.ts';
 import { newDriver } from './new-driver.ts';
-import { enterAsAuditor, signIn } from './sign-in.ts';
+import { enterAsAuditor, goTo, signIn } from './sign-in.ts';
 import { openFirst, VISITS } from './visits.ts';
 
 // By far the longest file: each of its tests goes to the worker that is free.
@@ -69,6 +69,7 @@ for (const account of ACCOUNTS) {
       if (visit.account !== account) continue;
       await test.step(path, async () => {
         if (visit.go) await visit.go(page);
+        else if (account && path !== '/') await goTo(page, path);
         else await page.goto(path.replace(/:\w+/g, 'no-such-token'));
         await expectFocusWithin(page);
         await check(page, frame);
@@ -147,12 +148,12 @@ for (const account of ACCOUNTS)
     for (const { path } of ROUTES.filter((route) => route.path.includes(':'))) {
       if (VISITS[path]?.account !== account) continue;
       await test.step(path, async () => {
-        await page.goto(
-          path.replace(
-            /:(\w+)/g,
-            (_, name: string) => NOBODYS[name] ?? '00000000-0000-7000-8000-000000000000',
-          ),
+        const address = path.replace(
+          /:(\w+)/g,
+          (_, name: string) => NOBODYS[name] ?? '00000000-0000-7000-8000-000000000000',
         );
+        if (account) await goTo(page, address);
+        else await page.goto(address);
         // Looking at an auditor's link does not use it (D24).
         if (path === '/auditor/:auditorToken')
           await page.getByRole('button', { name: 'Open the files' }).click();

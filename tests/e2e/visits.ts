@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect } from '../support/browser.ts';
 import { untilDecidable } from '../support/decidable.ts';
 import { claimSuggested, title } from './queue-steps.ts';
-import { type Account, sessionOf } from './sign-in.ts';
+import { type Account, goTo, sessionOf } from './sign-in.ts';
 
 const QUEUE = '/dqInternal/workflow';
 
 /** Waits for the list of a screen and opens its first row in the pane itself. */
 export async function openFirst(page: Page, list: string): Promise<void> {
-  await page.goto(list);
+  await goTo(page, list);
   // A busy machine's browser may have taken the focus from the whole page.
   await page.bringToFront();
   await expect(page.getByRole('grid')).toBeFocused();
@@ -17,7 +17,7 @@ export async function openFirst(page: Page, list: string): Promise<void> {
 
 /** Claims by key, and for a review matches to the employee that is suggested. */
 async function openForm(page: Page, wanted: 'Match:' | 'Review:'): Promise<void> {
-  await page.goto(QUEUE);
+  await goTo(page, QUEUE);
   await page.bringToFront();
   await expect(page.getByRole('grid')).toBeFocused();
   await page.keyboard.press('2');
@@ -36,7 +36,7 @@ async function openStep(page: Page, formKey: string, form: string): Promise<void
     { headers },
   );
   const [task] = (await tasks.json()).rows;
-  await page.goto(`${QUEUE}/${form}/${task.processInstanceId}`);
+  await goTo(page, `${QUEUE}/${form}/${task.processInstanceId}`);
   await expect(page.locator('canvas').first()).toBeVisible();
 }
 
@@ -48,7 +48,7 @@ async function openDocument(page: Page): Promise<void> {
   for (const { employeeId } of rows) {
     const [document] = await read(`/v1/employees/${employeeId}/documents`);
     if (!document) continue;
-    await page.goto(`/documents/${document.id}`);
+    await goTo(page, `/documents/${document.id}`);
     await expect(page.locator('canvas').first()).toBeVisible();
     return;
   }
@@ -75,7 +75,7 @@ async function anExam(page: Page, field: string): Promise<Record<string, string>
 /** Opens an exam's form with its certificate. */
 async function openExam(page: Page): Promise<void> {
   const { processInstanceId } = await anExam(page, 'employeeId');
-  await page.goto(`/cme/workflow/${processInstanceId}`);
+  await goTo(page, `/cme/workflow/${processInstanceId}`);
   await expect(page.getByLabel(/^Exam date/)).toBeVisible();
   await expect(page.locator('canvas').first()).toBeVisible();
 }
@@ -114,7 +114,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/contact': {},
   '/': { account: 'employer' },
   '/help': { account: 'employer' },
-  '/help/:pageId': { account: 'dq', go: async (page) => void (await page.goto('/help/operate')) },
+  '/help/:pageId': { account: 'dq', go: (page) => goTo(page, '/help/operate') },
   '/user/profile': { account: 'employer' },
   '/user/changepassword': { account: 'employer' },
   '/user/keys': { account: 'employer' },
@@ -140,7 +140,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     go: async (page) => {
       await openFirst(page, '/manage/employees');
       await expect(page).toHaveURL(/employees\/[\w-]{36}/);
-      await page.goto(`${new URL(page.url()).pathname}/tab/history`);
+      await goTo(page, `${new URL(page.url()).pathname}/tab/history`);
       await expect(page.getByRole('tab', { name: /^History/, selected: true })).toBeVisible();
     },
   },
@@ -154,7 +154,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     go: async (page) => {
       await openFirst(page, '/manage/orders?type=medicalExam&status=open');
       await expect(page.getByRole('button', { name: /^Email the authorization/ })).toBeVisible();
-      await page.goto(`${new URL(page.url()).pathname}/authorization`);
+      await goTo(page, `${new URL(page.url()).pathname}/authorization`);
       await expect(page.locator('canvas').first()).toBeVisible();
     },
   },
@@ -171,7 +171,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     go: async (page) => {
       await openFirst(page, '/drugtesting/drugtestresults?paper=yes');
       const paper = page.getByRole('region', { name: 'Paper' }).getByRole('link').first();
-      await page.goto((await paper.getAttribute('href')) ?? '');
+      await goTo(page, (await paper.getAttribute('href')) ?? '');
       await expect(page.locator('canvas').first()).toBeVisible();
     },
   },
@@ -182,7 +182,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     go: async (page) => {
       await openFirst(page, '/manage/employees');
       await expect(page).toHaveURL(/employees\/[\w-]{36}/);
-      await page.goto(`${new URL(page.url()).pathname}/order`);
+      await goTo(page, `${new URL(page.url()).pathname}/order`);
       await expect(page.getByRole('combobox', { name: /^Order/ })).toBeVisible();
     },
   },
@@ -191,13 +191,13 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     go: async (page) => {
       await openFirst(page, '/manage/employees');
       await expect(page).toHaveURL(/employees\/[\w-]{36}/);
-      await page.goto(`${new URL(page.url()).pathname}/merge`);
+      await goTo(page, `${new URL(page.url()).pathname}/merge`);
     },
   },
   '/manage/employees/add/:clientId': {
     account: 'employer',
     go: async (page) => {
-      await page.goto(`/manage/employees/add/${(await employer(page)).clientId}`);
+      await goTo(page, `/manage/employees/add/${(await employer(page)).clientId}`);
       await expect(page.getByLabel(/^First name/)).toBeVisible();
     },
   },
@@ -206,7 +206,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     account: 'employer',
     go: async (page) => {
       const [one] = (await employer(page)).employees;
-      await page.goto(`/manage/employees/${one}/employment?do=archive`);
+      await goTo(page, `/manage/employees/${one}/employment?do=archive`);
       await expect(page.getByLabel(/^Last day/)).toBeVisible();
     },
   },
@@ -214,7 +214,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     account: 'employer',
     go: async (page) => {
       const [one, other] = (await employer(page)).employees;
-      await page.goto(`/manage/employees/${one}/replace/${other}`);
+      await goTo(page, `/manage/employees/${one}/replace/${other}`);
       await expect(page.getByLabel(/^Status of the closed file/)).toBeVisible();
     },
   },
@@ -223,7 +223,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     go: async (page) => {
       await openFirst(page, '/manage/employees');
       await expect(page).toHaveURL(/employees\/[\w-]{36}/);
-      await page.goto(`${new URL(page.url()).pathname}/upload`);
+      await goTo(page, `${new URL(page.url()).pathname}/upload`);
     },
   },
   '/manage/driverannual': { account: 'employer' },
@@ -239,7 +239,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     go: async (page) => {
       await openFirst(page, '/manage/employees');
       await expect(page).toHaveURL(/employees\/[\w-]{36}/);
-      await page.goto(`${new URL(page.url()).pathname}/missing`);
+      await goTo(page, `${new URL(page.url()).pathname}/missing`);
       await expect(page.getByRole('list', { name: 'Documents to send' })).toBeVisible();
     },
   },
@@ -248,7 +248,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     account: 'employer',
     go: async (page) => {
       await openDocument(page);
-      await page.goto(`${new URL(page.url()).pathname}/mvr`);
+      await goTo(page, `${new URL(page.url()).pathname}/mvr`);
       await expect(page.locator('.mvr-record, .empty-state').first()).toBeVisible();
     },
   },
@@ -302,7 +302,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
       await openForm(page, 'Match:');
       const item = /\/dqInternal\/items\/[\w-]+\//;
       await expect.poll(() => decodeURIComponent(page.url())).toMatch(item);
-      await page.goto(`${item.exec(decodeURIComponent(page.url()))?.[0] ?? QUEUE}pages`);
+      await goTo(page, `${item.exec(decodeURIComponent(page.url()))?.[0] ?? QUEUE}pages`);
       await expect(page.getByRole('listbox', { name: 'Pages' })).toBeVisible();
     },
   },
@@ -312,7 +312,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
       await openForm(page, 'Match:');
       const item = /\/dqInternal\/items\/[\w-]+\/[\w-]+/;
       await expect.poll(() => decodeURIComponent(page.url())).toMatch(item);
-      await page.goto(item.exec(decodeURIComponent(page.url()))?.[0] ?? QUEUE);
+      await goTo(page, item.exec(decodeURIComponent(page.url()))?.[0] ?? QUEUE);
       await expect(page.locator('canvas').first()).toBeVisible();
     },
   },
@@ -330,7 +330,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     go: async (page) => {
       await openFirst(page, '/scoremvrs');
       await expect(page).toHaveURL(/scoremvrs\/[\w-]{36}/);
-      await page.goto(`${new URL(page.url()).pathname}/paper`);
+      await goTo(page, `${new URL(page.url()).pathname}/paper`);
       await expect(page.locator('canvas').first()).toBeVisible();
     },
   },
@@ -350,7 +350,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
       await openFirst(page, '/dqInternal/quality');
       const paper = /\/dqInternal\/quality\/paper\/[\w-]+\/[\w-]+/;
       await expect.poll(() => decodeURIComponent(page.url())).toMatch(paper);
-      await page.goto(paper.exec(decodeURIComponent(page.url()))?.[0] ?? QUEUE);
+      await goTo(page, paper.exec(decodeURIComponent(page.url()))?.[0] ?? QUEUE);
       await expect(page.locator('canvas').first()).toBeVisible();
     },
   },
@@ -360,7 +360,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/cme/workflow/detail/:cmeId': {
     account: 'admin',
     go: async (page) => {
-      await page.goto(`/cme/workflow/detail/${(await anExam(page, 'cmeId')).cmeId}`);
+      await goTo(page, `/cme/workflow/detail/${(await anExam(page, 'cmeId')).cmeId}`);
       await expect(page.getByRole('form', { name: 'Certificate' })).toBeVisible();
     },
   },
@@ -370,7 +370,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
       await openExam(page);
       const paper = /\/cme\/papers\/[\w-]+\/[\w-]+/;
       await expect.poll(() => decodeURIComponent(page.url())).toMatch(paper);
-      await page.goto(paper.exec(decodeURIComponent(page.url()))?.[0] ?? QUEUE);
+      await goTo(page, paper.exec(decodeURIComponent(page.url()))?.[0] ?? QUEUE);
       await expect(page.locator('canvas').first()).toBeVisible();
     },
   },

@@ -128,12 +128,16 @@ test('the Summary of a file and its Missing documents say the same number', asyn
   const grid = page.getByRole('grid', { name: 'Employees' });
   await expect(grid).toBeFocused();
   await expect(grid.getByRole('row').nth(1)).toBeVisible();
+  // Nothing of an applicant's is a violation.
+  const applicants = grid.getByRole('row').filter({ hasText: 'Applicant' });
+  await expect(applicants.first()).toBeVisible();
+  await expect(applicants.locator('[data-tone=danger]')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await page.getByRole('tab', { name: 'Summary' }).click();
   const toSend = page.getByRole('link', { name: /documents? (is|are) to be sent$/ });
   const words = await toSend.innerText();
   const wrong = page.getByRole('list', { name: 'What the rules ask of this file' });
-  const bad = wrong.getByText(/^(Missing|Expired)/);
+  const bad = wrong.getByText(/^(Missing|Expired|Wanted before driving)/);
   expect(await bad.count()).toBe(Number.parseInt(words));
   await toSend.click();
   await expect(page.getByRole('status').filter({ hasText: `${words}.` })).toBeVisible();

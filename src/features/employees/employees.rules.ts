@@ -3,6 +3,9 @@ import { addMonths, writeDate } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { normalizeLicense } from './license-number.ts';
 
+/** The id of the employment status of whoever is not employed yet. */
+export const APPLICANT = 1;
+
 /** Text that could be an SSN: nine digits, or 3-2-4. It never goes into an address (D17). */
 export function looksLikeSsn(text: string): boolean {
   return /^\d{3}-?\d{2}-?\d{4}$/.test(text.trim());

@@ -1,3 +1,4 @@
+import { APPLICANT } from '#src/features/employees/employees.rules.ts';
 import { normalizeLicense } from '#src/features/employees/license-number.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { MvrData } from './mvr-data.shapes.ts';
@@ -148,7 +149,6 @@ export function recordFault(record: MvrData, today: IsoDate): string | null {
 
 const MVR = 225;
 const INITIAL_MVR = 660;
-const APPLICANT = 1;
 /** Days after the hire by which the first record must be in the file (49 CFR 391.23(a)(1), (b)). */
 const INITIAL_DAYS = 30;
 

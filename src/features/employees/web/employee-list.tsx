@@ -21,6 +21,7 @@ import { useSelection } from '#src/web/ui/use-selection.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import { ROSTER_COLUMNS } from '../employees.columns.ts';
 import { employeesApi } from '../employees.contract.ts';
+import { APPLICANT } from '../employees.rules.ts';
 import { ROSTER_SORTS, type RosterRow } from '../employees.shapes.ts';
 import { EmployeeBulk } from './employee-bulk.tsx';
 import { EmployeeStatus } from './employee-status.tsx';
@@ -59,7 +60,10 @@ const STANDING_COLUMNS: readonly Column<RosterRow>[] = [
     ...ROSTER_COLUMNS.compliance,
     width: 'minmax(144px, 1fr)',
     narrow: 'hide',
-    cell: (row) => row.compliance && <StandingBadge state={row.compliance} />,
+    cell: (row) =>
+      row.compliance && (
+        <StandingBadge state={row.compliance} applicant={row.employmentStatusId === APPLICANT} />
+      ),
   },
   { id: 'score', ...ROSTER_COLUMNS.score, width: 56, align: 'end', narrow: 'hide' },
   { id: 'next', ...ROSTER_COLUMNS.next, width: 100, align: 'end', narrow: 'hide', extra: true },

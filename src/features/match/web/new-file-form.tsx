@@ -1,3 +1,4 @@
+import { APPLICANT } from '#src/features/employees/employees.rules.ts';
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -54,11 +55,9 @@ export function NewFileForm(props: NewFileFormProps) {
 
 type OnPaper = Reply<(typeof matchApi)['newFile']>;
 
-/** Somebody new applies, unless it is said otherwise. */
-const APPLICANT = '1';
-
 function draftFrom({ person }: OnPaper): EmployeeDraft {
-  return { ...EMPTY_DRAFT, ...person, employmentStatusId: APPLICANT };
+  // Somebody new applies, unless it is said otherwise.
+  return { ...EMPTY_DRAFT, ...person, employmentStatusId: String(APPLICANT) };
 }
 
 function NewFile({

@@ -14,20 +14,27 @@ const TONES: Readonly<Record<Standing, StatusTone>> = {
   valid: 'good',
 };
 
-/** How a file stands, as lists show it. */
-export function StandingBadge({ state }: { state: Standing }) {
-  return <StatusBadge tone={TONES[state]}>{STANDING_WORDS[state]}</StatusBadge>;
+/** Whether it is only wanted: what would be a violation of somebody employed. */
+const isWanted = (state: Standing, applicant: boolean) =>
+  applicant && (state === 'missing' || state === 'expired');
+
+/** How a file stands, as lists show it. Nothing of an applicant's is a violation: it is wanted before driving. */
+export function StandingBadge({ state, applicant }: { state: Standing; applicant: boolean }) {
+  const tone = isWanted(state, applicant) ? 'warning' : TONES[state];
+  return <StatusBadge tone={tone}>{STANDING_WORDS[state]}</StatusBadge>;
 }
 
 /** The standing of one file with its compliance score, or the stop alone, for its header; nothing where nothing is required. */
 export function ComplianceBadge({ employeeId }: { employeeId: string }) {
   const { data } = useQuery(qualificationQuery(useActingClient(), employeeId));
   if (!data) return null;
-  if (data.doNotDispatch) return <StandingBadge state={data.state} />;
+  if (data.doNotDispatch) return <StandingBadge state={data.state} applicant={data.applicant} />;
   if (data.score === null) return null;
+  const wanted = isWanted(data.state, data.applicant);
   return (
-    <StatusBadge tone={TONES[data.state]}>
-      {STANDING_WORDS[data.state]} · <strong className="numeric">{data.score}</strong>
+    <StatusBadge tone={wanted ? 'warning' : TONES[data.state]}>
+      {wanted ? 'Wanted before driving' : STANDING_WORDS[data.state]} ·{' '}
+      <strong className="numeric">{data.score}</strong>
       <span className="visually-hidden"> of 100 points of compliance</span>
     </StatusBadge>
   );

@@ -52,7 +52,12 @@ beforeAll(async () => {
   bob = await world.makeEmployee({ client: west, firstName: 'Bob', lastName: 'Baker' });
   const gone = await world.makeEmployee({ client: acme, lastName: 'Gone', statusId: 4 });
   const other = await world.makeEmployee({ client: await world.makeClient() });
-  // Ann: a medical card that ran out by law, though a later day is written on it (49 CFR 391.45(b)).
+  // Ann, without a CDL: a medical card that ran out by law, though a later day is written on it (49 CFR 391.45(b)).
+  await world.inTenant(
+    ann.tenantId,
+    'update employees set license_class_id = 5 where employee_id = $1',
+    [ann.employeeId],
+  );
   await file(ann, 238, { docDate: addMonths(now, -25), expires: addDays(now, 30) });
   // Bob: an old MVR does not count beside a good one, a license runs out, a paper waits, another was refused.
   await file(bob, 225, { docDate: addMonths(now, -14) });

@@ -62,11 +62,11 @@ export const test = base.extend<Watched, { product: Product }>({
         void page.addLocatorHandler(page.locator('[data-settling]').first(), () =>
           Promise.resolve(),
         );
-        // That handler covers what is done with locators; Enter pressed on the keyboard waits the same way.
+        // That handler covers what is done with locators; what chooses by the keyboard waits the same way.
         const { keyboard } = page;
         const press = keyboard.press.bind(keyboard);
         keyboard.press = async (key, options) => {
-          if (key.endsWith('Enter')) await settled(page);
+          if (/Enter$|^\d$/.test(key)) await settled(page);
           await press(key, options);
         };
       });

@@ -25,7 +25,8 @@ interface Recorded {
 }
 
 /**
- * Two companies that score their MVRs: the employer by Zurich points, in a second version, another by the grid. Some
+ * Two companies that score their MVRs: the employer by Zurich points, in a second version, another by the grid, and since by
+ * what takes a CDL. Some
  * records were scored, and some wait. Call when papers and records are there: what is filed later is queued by itself.
  */
 export async function loadMvrScores(
@@ -45,7 +46,7 @@ export async function loadMvrScores(
   const other = rows[0]?.tenant_id;
   if (other !== undefined)
     await inTenant(kernel, other, (client) =>
-      loadCompany(client, other, { id: null, name: 'Client setup' }, [SCHEMES.grid]),
+      loadCompany(client, other, { id: null, name: 'Client setup' }, [SCHEMES.grid, SCHEMES.watch]),
     );
 }
 
@@ -61,8 +62,8 @@ async function loadCompany(
   for (const [at, scheme] of versions.entries())
     await client.query(
       `insert into mvr_score_defs (tenant_id, def_id, client_id, version, name, scores, automatic, counts_from, rules, bands, reasons,
-         created_by, created_by_name, created_at)
-       values ($1, $2, $1, $3, $4, true, $5, $6, $7::jsonb, $8::jsonb, $9::jsonb, $10, $11, now() - make_interval(days => $12))`,
+         created_by, created_by_name, created_at, counts)
+       values ($1, $2, $1, $3, $4, true, $5, $6, $7::jsonb, $8::jsonb, $9::jsonb, $10, $11, now() - make_interval(days => $12), $13::jsonb)`,
       [
         tenantId,
         defOf(tenantId, at),
@@ -76,6 +77,7 @@ async function loadCompany(
         by.id,
         by.name,
         (versions.length - at) * 150,
+        JSON.stringify(scheme.counts),
       ],
     );
   const scheme = versions.at(-1);
@@ -93,7 +95,7 @@ async function loadCompany(
   for (const [at, row] of rows.entries()) {
     const { lines } = readRecord(row.record);
     const judged = judgeLines(lines, scheme, row.reportDate);
-    const { open, ...outcome } = outcomeOf(judged, scheme.bands);
+    const { open, ...outcome } = outcomeOf(judged, scheme, row.reportDate);
     // Those with something to look at wait first.
     if (open > 0 || (lines.length > 1 && waiting < WAITING)) {
       if (waiting < WAITING) {
@@ -108,8 +110,8 @@ async function loadCompany(
     });
     await client.query(
       `insert into mvr_scores (tenant_id, client_id, employee_id, scoring_id, def_id, as_of, lines, counted, score, band, band_action,
-         scored_at, scored_by, scored_by_name)
-       values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $8, $9, $10, now() - make_interval(hours => $11), $12, $13)`,
+         scored_at, scored_by, scored_by_name, counts)
+       values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $8, $9, $10, now() - make_interval(hours => $11), $12, $13, $14::jsonb)`,
       [
         tenantId,
         row.clientId,
@@ -124,6 +126,7 @@ async function loadCompany(
         480 + at * 20,
         lines.length === 0 ? null : SCORER.id,
         lines.length === 0 ? null : SCORER.name,
+        JSON.stringify(outcome.counts),
       ],
     );
     await client.query(

@@ -100,7 +100,9 @@ describe('how a location scores', () => {
       'grid',
       'sevenPoint',
       'college',
+      'watch',
     ]);
+    expect(body.schemes.every(({ since }: Json) => since === '2026-11-23')).toBe(true);
     const rules = await boss.get(`/v1/clients/${at.fleet.clientId}/MVRScoringRules`);
     expect(rules.body).toMatchObject({ mvrScoreDefId: null, name: 'Zurich points' });
     const reasons = await boss.get(`/v1/clients/${at.fleet.clientId}/MVRScoringReasons`);
@@ -457,6 +459,66 @@ test('a transfer takes scores along; a removed file leaves them as numbers, with
   );
   expect(left).toHaveLength(moved.body.length);
   expect(left.every(({ lines, override_note }) => lines.length === 0 && !override_note)).toBe(true);
+});
+
+test('two serious offenses within three years are counted and said, and the score stays what it was', async () => {
+  const carrier = await world.makeClient();
+  const theirs = await world.as(
+    await world.makeUser({
+      client: carrier,
+      permissions: ['client.configureLocation', 'client.viewEmployee'],
+    }),
+  );
+  const driver = await world.makeEmployee({ client: carrier });
+  const watch = { ...SCHEMES.watch, automatic: 'known' };
+  const kept = await save(carrier, 0, watch, theirs);
+  expect(kept.status, JSON.stringify(kept.body)).toBe(201);
+  expect(kept.body.definitions[0].counts.map((one: Json) => one.countId)).toEqual([
+    'major',
+    'serious',
+    'rail',
+    'outOfService',
+  ]);
+  const gone = { rules: SCHEMES.watch.rules.filter(({ ruleId }) => ruleId !== 'rail') };
+  const refused = await save(carrier, 1, { ...watch, ...gone }, theirs);
+  expect([refused.status, fieldsOf(refused)]).toEqual([422, ['counts']]);
+
+  const violations = [
+    { date: '2026-01-05', acd: 'M34', description: 'Following too closely', state: 'OH' },
+    { date: '2024-02-02', description: 'DRIVING W/O CDL', state: 'OH' },
+    { date: '2024-02-02', acd: 'A35', description: 'Open container', state: 'OH' },
+  ];
+  const { scoringId } = await record(driver, { violations, accidents: [], withdrawals: [] });
+  const { definition } = await read(scoringId);
+  expect(definition.counts).toHaveLength(4);
+  await scoreAlone(world.kernel);
+  const scored = await read(scoringId);
+  const said =
+    'Two serious traffic violations within three years: CDL lost for 60 days (49 CFR 383.51(c)).';
+  expect(scored.scores[0]).toMatchObject({
+    ...{ score: 102, band: 'Disqualifying', definition: '383.51 watch', version: 1 },
+    counts: [{ countId: 'serious', points: 100, isReached: true }],
+  });
+  expect(scored.scores[0].counts[0].text).toContain(said);
+
+  // The next version counts nothing: the score keeps its own words.
+  expect((await save(carrier, 1, { counts: [] }, theirs)).status).toBe(201);
+  const own = (await theirs.get(fileOf(driver, 'mvrScores'))).body;
+  expect(own[0]).toMatchObject({ score: 102, version: 1 });
+  expect(own[0].counts[0].text).toContain(said);
+
+  await world.inTenant(
+    carrier.tenantId,
+    'update employees set removed_at = now(), deleted_at = now() where tenant_id = $1 and employee_id = $2',
+    [carrier.tenantId, driver.employeeId],
+  );
+  expect(
+    await world.inTenant(
+      carrier.tenantId,
+      'select score, lines, counts from mvr_scores where employee_id = $1',
+      [driver.employeeId],
+    ),
+  ).toEqual([{ score: 102, lines: [], counts: [] }]);
 });
 
 test('the audit chain holds, and says who scored what', async () => {

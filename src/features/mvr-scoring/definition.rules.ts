@@ -1,5 +1,11 @@
 import type { FieldError } from '#src/shared/errors.ts';
-import { isCodePattern, type Band, type Scheme, type ScoringRule } from './scheme.rules.ts';
+import {
+  isCodePattern,
+  type Band,
+  type CountRule,
+  type Scheme,
+  type ScoringRule,
+} from './scheme.rules.ts';
 
 function repeated(values: readonly string[]): string | undefined {
   const seen = new Set<string>();
@@ -51,8 +57,24 @@ function bandFaults(bands: readonly Band[]): FieldError[] {
   ];
 }
 
+function countFaults({ title, ruleIds, steps }: CountRule, rules: readonly ScoringRule[]) {
+  const say = (message: string): FieldError => ({
+    field: 'counts',
+    message: `“${title}”: ${message}`,
+  });
+  const gone = ruleIds.filter((id) => !rules.some(({ ruleId }) => ruleId === id));
+  return [
+    ...(gone.length === 0
+      ? []
+      : [say('it counts a rule that is not there any more. Keep the rule, or remove the count.')]),
+    ...(new Set(steps.map(({ from }) => from)).size === steps.length
+      ? []
+      : [say('two steps begin at the same number.')]),
+  ];
+}
+
 /** Everything that keeps a way of scoring from being kept, by field; empty when nothing does. */
-export function schemeFaults({ rules, bands, reasons }: Scheme): FieldError[] {
+export function schemeFaults({ rules, counts, bands, reasons }: Scheme): FieldError[] {
   const say = (field: string, message: string): FieldError => ({ field, message });
   const title = repeated(rules.map((rule) => rule.title));
   const id = repeated(rules.map((rule) => rule.ruleId));
@@ -67,6 +89,7 @@ export function schemeFaults({ rules, bands, reasons }: Scheme): FieldError[] {
     ...(others === undefined
       ? []
       : [say('rules', `Two rules take every other ${others}. Keep one.`)]),
+    ...counts.flatMap((count) => countFaults(count, rules)),
     ...bandFaults(bands),
     ...(reason === undefined ? [] : [say('reasons', `The reason “${reason}” stands there twice.`)]),
     ...(repeated(reasons.map(({ reasonId }) => reasonId)) !== undefined && reason === undefined

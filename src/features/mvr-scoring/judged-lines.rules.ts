@@ -33,8 +33,13 @@ export function isWithin(day: IsoDate, windowMonths: number, asOf: IsoDate): boo
   return day >= addMonths(asOf, -windowMonths);
 }
 
-const dayOf = ({ date, convictionDate }: RecordLine, from: CountsFrom): IsoDate =>
-  from === 'conviction' ? (convictionDate ?? date) : date;
+/** The day that a line's age is counted from. */
+export function dayOf(
+  { date, convictionDate }: Pick<RecordLine, 'date' | 'convictionDate'>,
+  from: CountsFrom,
+): IsoDate {
+  return from === 'conviction' ? (convictionDate ?? date) : date;
+}
 
 function standingOf(
   line: RecordLine,

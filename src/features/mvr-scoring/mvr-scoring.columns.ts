@@ -1,6 +1,7 @@
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeDate, writeUtc } from '#src/shared/dates.ts';
 import type { Automatic, RuleKind, ScoringRule } from './scheme.rules.ts';
+import { ANY_TIME_MONTHS } from './counts.rules.ts';
 import type { QueueRow } from './mvr-scoring.shapes.ts';
 
 export const KIND_WORDS: Readonly<Record<RuleKind, string>> = {
@@ -81,7 +82,8 @@ export const RULE_COLUMNS = {
   points: { title: 'Points', text: (row) => String(row.points), order: (row) => row.points },
   window: {
     title: 'Counts for',
-    text: (row) => `${row.windowMonths} months`,
+    text: (row) =>
+      row.windowMonths >= ANY_TIME_MONTHS ? 'Any time' : `${row.windowMonths} months`,
     order: (row) => row.windowMonths,
   },
   major: { title: 'Major', text: (row) => (row.isMajor ? 'Last band' : '') },

@@ -30,7 +30,7 @@ const judge = (given: Partial<RecordLine>, scheme: Scheme = SCHEMES.zurich, asOf
   return judged;
 };
 const score = (lines: RecordLine[], scheme: Scheme = SCHEMES.zurich) => {
-  const { counted, band } = outcomeOf(judgeLines(lines, scheme, DAY), scheme.bands);
+  const { counted, band } = outcomeOf(judgeLines(lines, scheme, DAY), scheme, DAY);
   return `${counted} ${band.label}`;
 };
 
@@ -110,7 +110,7 @@ describe('the schemes that ship', () => {
     ];
     const said = { decisions: [], added, override: null };
     const of = (lines: RecordLine[]) =>
-      outcomeOf(judgeWith(lines, SCHEMES.college, DAY, said), SCHEMES.college.bands).counted;
+      outcomeOf(judgeWith(lines, SCHEMES.college, DAY, said), SCHEMES.college, DAY).counted;
     expect(of([line({ acd: 'M34' })])).toBe(1);
     expect(of([])).toBe(0);
   });

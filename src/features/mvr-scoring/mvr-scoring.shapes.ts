@@ -3,18 +3,21 @@ import { civilDate, instant } from '#src/shared/dates.ts';
 import { documentShown } from '#src/shared/document-shown.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { line } from '#src/shared/text.ts';
+import { ANY_TIME_MONTHS } from './counts.rules.ts';
 import { AUTOMATIC, COUNTS_FROM, REASON_USES, RULE_KINDS } from './scheme.rules.ts';
 
 const key = z.string().regex(/^[A-Za-z][\w-]{0,39}$/, 'Write letters and digits, a letter first.');
 const points = z.int().min(-100).max(100);
 const speed = z.int().min(0).max(200).nullable();
 
+const window = z.int().min(1).max(ANY_TIME_MONTHS);
+
 export const scoringRule = z.object({
   ruleId: key,
   title: line(80).min(1, 'Name each rule.'),
   kind: z.enum(RULE_KINDS),
   points,
-  windowMonths: z.int().min(1).max(240),
+  windowMonths: window,
   isMajor: z.boolean(),
   /** Codes as `S15`, `A??` or `S06-S14`. */
   acd: z.array(z.string().trim().toUpperCase().max(7)).max(60),
@@ -24,6 +27,19 @@ export const scoringRule = z.object({
   speedTo: speed,
   preventable: z.boolean().nullable(),
   anyOther: z.boolean(),
+});
+export const countRule = z.object({
+  countId: key,
+  title: line(80).min(1, 'Name what is counted.'),
+  citation: line(80),
+  note: line(200),
+  ruleIds: z.array(key).min(1).max(100),
+  steps: z
+    .array(
+      z.object({ from: z.int().min(1).max(20), windowMonths: window, points, says: line(120) }),
+    )
+    .min(1)
+    .max(10),
 });
 export const band = z.object({
   min: z.int().min(0).max(1000),
@@ -42,6 +58,8 @@ export const scheme = z.object({
   automatic: z.enum(AUTOMATIC),
   countsFrom: z.enum(COUNTS_FROM),
   rules: z.array(scoringRule).min(1, 'Keep a rule.').max(100),
+  /** Offenses that are counted together; none where a client does not count. */
+  counts: z.array(countRule).max(20).default([]),
   bands: z.array(band).min(1, 'Keep a band.').max(20),
   reasons: z.array(scoringReason).max(60),
 });
@@ -55,6 +73,7 @@ const defHead = z.object({
   scores: z.boolean(),
   automatic: z.enum(AUTOMATIC),
   countsFrom: z.enum(COUNTS_FROM),
+  counts: z.array(countRule),
   bands: z.array(band),
   createdAt: instant,
   createdBy: z.string(),
@@ -69,7 +88,14 @@ export const defList = z.object({
   /** Every version of the location and of the clients above it, the one in force first, then the newest. */
   definitions: z.array(defHead),
   /** The schemes that ship, to begin from. */
-  schemes: z.array(z.object({ schemeId: z.string(), name: z.string() })),
+  schemes: z.array(
+    z.object({
+      schemeId: z.string(),
+      name: z.string(),
+      /** Its day: what began from it before is as it was then. */
+      since: civilDate,
+    }),
+  ),
   allowed: z.array(z.enum(['save'])),
 });
 export type DefList = z.output<typeof defList>;
@@ -116,6 +142,15 @@ export const score = z.object({
   definition: z.string(),
   version: z.int(),
   lines: z.array(judgedLine),
+  /** What was counted together, as it was said when the score was given. */
+  counts: z.array(
+    z.object({
+      countId: z.string(),
+      text: z.string(),
+      points: z.int(),
+      isReached: z.boolean(),
+    }),
+  ),
   /** What the lines come to; `score` is another one where it was overridden. */
   counted: z.int(),
   score: z.int(),

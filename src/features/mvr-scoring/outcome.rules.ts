@@ -1,7 +1,11 @@
 import type { JudgedLine } from './judged-lines.rules.ts';
-import type { Automatic, Band } from './scheme.rules.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import { countedOf, type Counted } from './counts.rules.ts';
+import type { Automatic, Band, Scheme } from './scheme.rules.ts';
 
 export interface Outcome {
+  /** What was counted together, with the paragraph and what it means. */
+  counts: Counted[];
   /** Never below 0: credits take off no more than there is. */
   counted: number;
   isMajor: boolean;
@@ -17,18 +21,24 @@ export function bandOf(bands: readonly Band[], score: number, isMajor: boolean):
   return band;
 }
 
-/** What judged lines come to. */
-export function outcomeOf(lines: readonly JudgedLine[], bands: readonly Band[]): Outcome {
+/** What judged lines come to by a scheme, as of the day of the report: their points, and those of what is counted together. */
+export function outcomeOf(
+  lines: readonly JudgedLine[],
+  scheme: Pick<Scheme, 'bands' | 'counts' | 'countsFrom'>,
+  asOf: IsoDate,
+): Outcome {
+  const counts = countedOf(lines, scheme, asOf);
   const counted = Math.max(
     0,
-    lines.reduce((sum, { points }) => sum + points, 0),
+    [...lines, ...counts].reduce((sum, { points }) => sum + points, 0),
   );
   const isMajor = lines.some((line) => line.isMajor);
   return {
+    counts,
     counted,
     isMajor,
     open: lines.filter(({ decidedBy }) => decidedBy === null).length,
-    band: bandOf(bands, counted, isMajor),
+    band: bandOf(scheme.bands, counted, isMajor),
   };
 }
 

@@ -49,12 +49,34 @@ export interface ScoringReason {
   needsNote: boolean;
 }
 
+/** From so many offenses within a window on, what the law or a policy says, and what it adds to the score. */
+export interface CountStep {
+  from: number;
+  windowMonths: number;
+  points: number;
+  says: string;
+}
+
+/** Offenses that are counted together, however many rules name them: two serious ones within three years. */
+export interface CountRule {
+  countId: string;
+  /** What is counted, in the singular and as it stands within a sentence: `serious traffic violation`. */
+  title: string;
+  /** The paragraph that it comes from. */
+  citation: string;
+  /** What else has to be known of it, or nothing. */
+  note: string;
+  ruleIds: readonly string[];
+  steps: readonly CountStep[];
+}
+
 /** How records are scored: all of what a version of a client's definition says. */
 export interface Scheme {
   name: string;
   automatic: Automatic;
   countsFrom: CountsFrom;
   rules: readonly ScoringRule[];
+  counts: readonly CountRule[];
   bands: readonly Band[];
   reasons: readonly ScoringReason[];
 }
@@ -80,12 +102,17 @@ export function fitsCode(pattern: string, acd: string): boolean {
 }
 
 /** A scheme in arrays of its own, as bodies and replies carry it; whatever else comes with it stays behind. */
-export function copyOf({ name, automatic, countsFrom, rules, bands, reasons }: Scheme) {
+export function copyOf({ name, automatic, countsFrom, rules, counts, bands, reasons }: Scheme) {
   return {
     name,
     automatic,
     countsFrom,
     rules: rules.map((rule) => ({ ...rule, acd: [...rule.acd], words: [...rule.words] })),
+    counts: counts.map((count) => ({
+      ...count,
+      ruleIds: [...count.ruleIds],
+      steps: [...count.steps],
+    })),
     bands: [...bands],
     reasons: [...reasons],
   };

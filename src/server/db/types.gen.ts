@@ -932,6 +932,7 @@ export interface MvrScoreDefs {
   automatic: string;
   bands: Json;
   client_id: number;
+  counts: Generated<Json>;
   counts_from: string;
   created_at: Generated<string>;
   created_by: string | null;
@@ -951,6 +952,7 @@ export interface MvrScores {
   band_action: string;
   client_id: number;
   counted: number;
+  counts: Generated<Json>;
   def_id: string;
   employee_id: string;
   lines: Json;

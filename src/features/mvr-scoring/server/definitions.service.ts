@@ -6,7 +6,8 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { schemeFaults } from '../definition.rules.ts';
 import { MVR_SCORING_ERRORS } from '../mvr-scoring.contract.ts';
-import type { Scheme } from '../scheme.rules.ts';
+import { SCHEMES_SINCE } from '../corrections.rules.ts';
+import { copyOf, type Scheme } from '../scheme.rules.ts';
 import type { DefHead, DefList } from '../mvr-scoring.shapes.ts';
 import { SCHEME_IDS, SCHEMES, type SchemeId } from '../schemes.rules.ts';
 import { addDefinition, type Definition, definitionsOf, settleQueue } from './definitions.sql.ts';
@@ -45,6 +46,7 @@ const headOf = (one: Definition, inForce: boolean): DefHead => ({
   scores: one.scores,
   automatic: one.scheme.automatic,
   countsFrom: one.scheme.countsFrom,
+  counts: copyOf(one.scheme).counts,
   bands: [...one.scheme.bands],
   createdAt: one.createdAt,
   createdBy: one.createdBy,
@@ -60,7 +62,11 @@ export async function definitionList(asker: Asker, clientId: number): Promise<De
     clientId,
     clientName: await nameOf(db, place),
     definitions: found.map((one, at) => headOf(one, at === 0)),
-    schemes: SCHEME_IDS.map((schemeId) => ({ schemeId, name: SCHEMES[schemeId].name })),
+    schemes: SCHEME_IDS.map((schemeId) => ({
+      schemeId,
+      name: SCHEMES[schemeId].name,
+      since: SCHEMES_SINCE,
+    })),
     allowed: writesAt(asker, clientId) ? ['save'] : [],
   };
 }

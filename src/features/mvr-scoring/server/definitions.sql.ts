@@ -21,13 +21,14 @@ interface Row extends Omit<Definition, 'scheme'> {
   automatic: string;
   countsFrom: string;
   rules: unknown;
+  counts: unknown;
   bands: unknown;
   reasons: unknown;
 }
 
 const SELECT = `select d.def_id as "defId", d.client_id as "clientId", coalesce(c.name, 'A location above') as "clientName", d.version,
     d.scores, d.created_at as "createdAt", d.created_by_name as "createdBy", d.name, d.automatic, d.counts_from as "countsFrom",
-    d.rules, d.bands, d.reasons
+    d.rules, d.counts, d.bands, d.reasons
   from mvr_score_defs d left join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id`;
 
 const kept = z.object(scheme.shape);
@@ -97,8 +98,8 @@ export async function addDefinition(
   const [row] = await db.rows<{ defId: string }>(
     'mvr-scoring-add-definition',
     `insert into mvr_score_defs (tenant_id, client_id, version, name, scores, automatic, counts_from, rules, bands, reasons,
-         created_by, created_by_name)
-       select $1, $2, $3 + 1, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::jsonb, $11, $12
+         created_by, created_by_name, counts)
+       select $1, $2, $3 + 1, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::jsonb, $11, $12, $13::jsonb
         where coalesce((select max(d.version) from mvr_score_defs d where d.tenant_id = $1 and d.client_id = $2), 0) = $3
        on conflict (tenant_id, client_id, version) do nothing returning def_id as "defId"`,
     [
@@ -114,6 +115,7 @@ export async function addDefinition(
       JSON.stringify(of.reasons),
       by.id,
       by.name,
+      JSON.stringify(of.counts),
     ],
   );
   return row?.defId ?? null;

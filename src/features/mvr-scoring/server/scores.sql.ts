@@ -1,11 +1,12 @@
 import { noteScore } from '#src/features/mvr/server/file-record.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
+import type { Counted } from '../counts.rules.ts';
 import type { JudgedLine } from '../judged-lines.rules.ts';
 import type { Score } from '../mvr-scoring.shapes.ts';
 
 const SELECT = `select x.score_id as "scoreId", x.scoring_id as "scoringId", s.document_id as "documentId", x.as_of as "reportDate",
-    r.state, coalesce(r.source_id = 3, false) as simulated, f.name as definition, f.version, x.lines, x.counted, x.score, x.band, x.band_action as action,
+    r.state, coalesce(r.source_id = 3, false) as simulated, f.name as definition, f.version, x.lines, x.counts, x.counted, x.score, x.band, x.band_action as action,
     x.override_reason as "overrideReason", x.override_note as "overrideNote", x.scored_at as "scoredAt", x.scored_by_name as "scoredBy",
     x.withdrawn_at as "withdrawnAt", x.withdrawn_reason as "withdrawnReason"
   from mvr_scores x
@@ -65,6 +66,7 @@ export interface NewScore {
   defId: string;
   asOf: IsoDate;
   lines: readonly JudgedLine[];
+  counts: readonly Counted[];
   counted: number;
   score: number;
   band: { label: string; action: string };
@@ -79,8 +81,8 @@ export async function addScore(db: Db, made: NewScore): Promise<string> {
   const [row] = await db.rows<{ scoreId: string }>(
     'mvr-scoring-add-score',
     `insert into mvr_scores (tenant_id, client_id, employee_id, scoring_id, def_id, as_of, lines, counted, score, band, band_action,
-         override_reason, override_note, scored_by, scored_by_name)
-       values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13, $14, $15) returning score_id as "scoreId"`,
+         override_reason, override_note, scored_by, scored_by_name, counts)
+       values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13, $14, $15, $16::jsonb) returning score_id as "scoreId"`,
     [
       tenantId,
       made.clientId,
@@ -97,6 +99,7 @@ export async function addScore(db: Db, made: NewScore): Promise<string> {
       made.override?.note ?? null,
       made.by?.id ?? null,
       made.by?.name ?? null,
+      JSON.stringify(made.counts),
     ],
   );
   if (!row) throw new Error('The score was not added');

@@ -203,7 +203,7 @@ export async function give(
   lines: readonly JudgedLine[],
   { by, override }: { by: { id: string; name: string } | null; override: Decisions['override'] },
 ): Promise<Scored> {
-  const outcome = outcomeOf(lines, scheme.bands);
+  const outcome = outcomeOf(lines, scheme, asOf(row));
   const score = override?.score ?? outcome.counted;
   // A score of one's own says the band as well: a major line does not.
   const band = override ? bandOf(scheme.bands, score, false) : outcome.band;
@@ -215,6 +215,7 @@ export async function give(
     defId,
     asOf: asOf(row),
     lines,
+    counts: outcome.counts,
     counted: outcome.counted,
     score,
     band,

@@ -6,7 +6,7 @@ function toneOf(label: string, bands: readonly Pick<Band, 'label'>[]): StatusTon
   const at = bands.findIndex((band) => band.label === label);
   if (at === -1 || bands.length === 1) return 'none';
   if (at === bands.length - 1) return 'danger';
-  return at * 2 >= bands.length ? 'warning' : 'good';
+  return at * 2 >= bands.length - 1 ? 'warning' : 'good';
 }
 
 /** A score with its band, in the colour that the band means among its own. */

@@ -9,6 +9,7 @@ import { showDate, showInstant } from '#src/web/ui/format.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import type { Score } from '../mvr-scoring.shapes.ts';
+import { CountList } from './count-list.tsx';
 import { LineTable } from './line-table.tsx';
 import { employeeScoresQuery } from './mvr-scoring.queries.ts';
 import './mvr-scoring.css';
@@ -41,6 +42,11 @@ export function EmployeeScores({ employeeId }: FilePartProps) {
             <span className="score-detail">
               {one.withdrawnAt === null
                 ? [
+                    one.counts.some(({ isReached }) => isReached) &&
+                      one.counts
+                        .filter(({ isReached }) => isReached)
+                        .map(({ text }) => text)
+                        .join(' '),
                     one.action,
                     one.overrideReason && 'not the sum of its lines',
                     one.simulated && 'simulated record',
@@ -72,6 +78,7 @@ function ScoreDialog({ score, onClose }: { score: Score; onClose: () => void }) 
           The lines come to {counted}. {[overrideReason, overrideNote].filter(Boolean).join(': ')}
         </p>
       )}
+      <CountList counts={score.counts} />
       {score.lines.length === 0 ? (
         <p>No line of the record is kept with this score.</p>
       ) : (

@@ -2,6 +2,7 @@ import type { FieldError } from '#src/shared/errors.ts';
 import {
   RULE_KINDS,
   type Automatic,
+  type CountRule,
   type CountsFrom,
   type ReasonUse,
   type RuleKind,
@@ -44,6 +45,8 @@ export interface SchemeDraft {
   automatic: Automatic;
   countsFrom: CountsFrom;
   rules: readonly RuleDraft[];
+  /** Taken over as they are, or removed. */
+  counts: readonly CountRule[];
   bands: readonly BandDraft[];
   reasons: readonly ReasonDraft[];
 }
@@ -71,6 +74,7 @@ export function toDraft(scheme: Scheme): SchemeDraft {
       preventable: rule.preventable === null ? '' : rule.preventable ? 'yes' : 'no',
       anyOther: rule.anyOther,
     })),
+    counts: scheme.counts,
     bands: scheme.bands.map((band) => ({
       key: band.label,
       min: String(band.min),
@@ -167,6 +171,7 @@ export function fromDraft(draft: SchemeDraft): { scheme: Scheme; faults: FieldEr
     automatic: draft.automatic,
     countsFrom: draft.countsFrom,
     rules,
+    counts: draft.counts,
     // A band is added at the end, wherever it belongs.
     bands: draft.bands
       .map((band, at) => ({

@@ -6,6 +6,7 @@ import { ApiError } from '#src/web/api-error.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { conflictOf } from '#src/web/ui/entries.ts';
 import { Form } from '#src/web/ui/form.tsx';
+import { showDate } from '#src/web/ui/format.ts';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
@@ -16,6 +17,7 @@ import { AUTOMATIC, copyOf, type Scheme } from '../scheme.rules.ts';
 import type { DefList } from '../mvr-scoring.shapes.ts';
 import { SCHEME_IDS, type SchemeId } from '../schemes.rules.ts';
 import { definitionsQuery, schemeQuery } from './mvr-scoring.queries.ts';
+import { SchemeCounts } from './scheme-counts.tsx';
 import { RuleTable } from './rule-table.tsx';
 import { BandTable, ReasonTable } from './scheme-tables.tsx';
 import { fromDraft, toDraft, type SchemeDraft } from './scheme-draft.ts';
@@ -131,7 +133,10 @@ export function SchemeForm({ client, defs, from, onDone }: SchemeFormProps) {
                 const id = SCHEME_IDS.find((one) => one === value);
                 if (id) void begin(id);
               }}
-              options={defs.schemes.map(({ schemeId, name }) => ({ value: schemeId, label: name }))}
+              options={defs.schemes.map(({ schemeId, name, since }) => ({
+                value: schemeId,
+                label: `${name}, as of ${showDate(since)}`,
+              }))}
               hint="Schemes that others use, to change as you like. Bands are a proposal."
             />
           </div>
@@ -177,6 +182,12 @@ export function SchemeForm({ client, defs, from, onDone }: SchemeFormProps) {
             />
           </div>
           <RuleTable rows={draft.rules} onChange={(rules) => change({ rules })} />
+          <SchemeCounts
+            counts={draft.counts}
+            onRemove={(gone) =>
+              change({ counts: draft.counts.filter(({ countId }) => countId !== gone) })
+            }
+          />
           <BandTable rows={draft.bands} onChange={(bands) => change({ bands })} />
           <ReasonTable rows={draft.reasons} onChange={(reasons) => change({ reasons })} />
         </Form>

@@ -13,10 +13,12 @@ import { Section } from '#src/web/ui/section.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { AUTOMATIC_WORDS, RULE_COLUMNS } from '../mvr-scoring.columns.ts';
+import { correctionsOf, SCHEMES_SINCE } from '../corrections.rules.ts';
 import type { Scheme, ScoringRule } from '../scheme.rules.ts';
 import type { DefHead } from '../mvr-scoring.shapes.ts';
 import { BandBadge } from './band-badge.tsx';
 import { definitionsQuery, reasonsQuery, rulesQuery, schemeQuery } from './mvr-scoring.queries.ts';
+import { SchemeCounts } from './scheme-counts.tsx';
 import { schemeDraft, SchemeForm } from './scheme-form.tsx';
 import './mvr-scoring.css';
 
@@ -102,6 +104,7 @@ function SchemeOf({ client }: { client: number }) {
       <p className="score-note">
         {AUTOMATIC_WORDS[head.automatic]}. A line’s age counts from its {head.countsFrom}.
       </p>
+      {head.inForce && <Corrections rules={rules.data?.rules ?? []} begin={begin !== false} />}
       <Section title="Bands">
         <table className="scheme-table scheme-read" aria-label="Bands">
           <thead>
@@ -124,6 +127,7 @@ function SchemeOf({ client }: { client: number }) {
           </tbody>
         </table>
       </Section>
+      <SchemeCounts counts={head.counts} />
       <Section title="Rules">
         <PagedList
           label="Rules of scoring"
@@ -155,6 +159,31 @@ function SchemeOf({ client }: { client: number }) {
           </ul>
         )}
       </Section>
+    </div>
+  );
+}
+
+/** What of the version in force was corrected in the schemes that ship since it was kept. */
+function Corrections({ rules, begin }: { rules: readonly ScoringRule[]; begin: boolean }) {
+  const found = correctionsOf(rules);
+  if (found.length === 0) return null;
+  return (
+    <div className="scheme-corrections" role="note">
+      <p>
+        The schemes that ship were corrected on {showDate(SCHEMES_SINCE)}. This version is as it was
+        before:
+      </p>
+      <ul>
+        {found.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {begin && (
+        <p className="score-detail">
+          To take it over, choose Change, and begin from the scheme or correct the codes: that is
+          the next version. Scores given stay as they are.
+        </p>
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { mvrScoringApi } from '../mvr-scoring.contract.ts';
 import type { ScoringReason } from '../scheme.rules.ts';
 import type { Score, Scoring } from '../mvr-scoring.shapes.ts';
 import { BandBadge } from './band-badge.tsx';
+import { CountList } from './count-list.tsx';
 import { LineTable } from './line-table.tsx';
 import { scoringQuery } from './mvr-scoring.queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -129,6 +130,7 @@ export function ScoreFacts({
           </>
         )}
       </p>
+      <CountList counts={score.counts} />
     </div>
   );
 }

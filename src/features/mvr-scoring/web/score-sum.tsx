@@ -1,6 +1,7 @@
 import type { Scoring } from '../mvr-scoring.shapes.ts';
 import { bandOf } from '../outcome.rules.ts';
 import { BandBadge } from './band-badge.tsx';
+import { CountList } from './count-list.tsx';
 import type { Decisions } from './use-decisions.ts';
 
 interface ScoreSumProps {
@@ -21,6 +22,7 @@ export function ScoreSum({ definition: { bands }, decisions: { outcome, said } }
       <span className="score-detail">
         {override ? `Your own; the lines come to ${outcome.counted}. ${band.action}` : waiting}
       </span>
+      <CountList counts={outcome.counts} />
     </div>
   );
 }

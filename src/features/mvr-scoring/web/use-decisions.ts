@@ -40,7 +40,10 @@ export function useDecisions({ lines: given, definition, reportDate }: Scoring):
     () => judgeWith(given, definition, reportDate, said),
     [given, definition, reportDate, said],
   );
-  const outcome = useMemo(() => outcomeOf(lines, definition.bands), [lines, definition.bands]);
+  const outcome = useMemo(
+    () => outcomeOf(lines, definition, reportDate),
+    [lines, definition, reportDate],
+  );
   const highest = Math.max(0, ...said.added.map(({ lineId }) => Number(lineId.slice(1))));
   return {
     said,

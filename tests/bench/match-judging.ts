@@ -5,7 +5,8 @@ import { reviewerToken } from './review-world.ts';
 import type { BenchWorld } from './world.ts';
 
 const BATCH = 20;
-const PATIENCE = 120_000;
+/** A busy machine reads later; what was not read by then counts as not read. */
+const PATIENCE = 900_000;
 
 /** What the server says of a paper. */
 export interface Suggested {

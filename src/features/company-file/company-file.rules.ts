@@ -31,8 +31,6 @@ export interface CompanyItem {
 
 /** 49 CFR 382.603: minutes of training on alcohol, and as many more on controlled substances. */
 export const TRAINING_MINUTES = 60;
-/** The paper that is one person's. */
-export const SUPERVISOR_TRAINING = 341;
 
 /** Who supervised drivers on a day, the first and the last day included. */
 const supervisesOn = (day: IsoDate) => (one: SupervisorFacts) =>

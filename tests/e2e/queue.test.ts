@@ -56,6 +56,9 @@ test('two reviewers in two browsers work one queue: nothing moves under the curs
   const claimed = page.waitForResponse((reply) => reply.request().method() === 'PATCH');
   await page.goForward();
   const { processInstanceId } = await (await claimed).json();
+  // The page knows that it holds it.
+  const form = page.locator('.decision-frame');
+  await expect(form.getByRole('button', { name: /^Reject/ })).toBeEnabled();
   // A view kept by name comes back, and the time limits say themselves.
   await page.goto('/dqInternal/workflow?due=overdue&sort=due');
   const login = await other.request.post('/v1/auth/login', {

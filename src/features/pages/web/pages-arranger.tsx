@@ -218,7 +218,7 @@ function Arranger({ item, proposed, pane, work }: ArrangerProps) {
         rangeInput={rangeInput}
       />
       <div className="pages-body">
-        <PageGrid files={images} dqItemId={dqItemId} now={now} onLook={look} />
+        <PageGrid pane={pane} files={images} dqItemId={dqItemId} now={now} onLook={look} />
         <PagePreview
           parts={parts}
           leftOut={leftOut}

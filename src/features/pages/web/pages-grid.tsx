@@ -1,13 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
+import type { PaneHandle } from '#src/web/panes/screen.ts';
 import type { ReadyPdf } from '#src/web/pdf/pdf-documents.ts';
 import type { ItemImage } from '#src/features/intake/item.shapes.ts';
+import { useFormFocus } from '#src/features/work/web/use-form-focus.ts';
 import { PageSource } from './pages-source.tsx';
 import { beginningsIn, stepTo, tilesOf, toggleAll, toggleSelected } from './pages-state.ts';
 import type { Arrangement } from './pages-state.ts';
 import { PageTileView } from './pages-tile.tsx';
 
 interface PageGridProps {
+  pane: PaneHandle;
   files: readonly ItemImage[];
   dqItemId: string;
   now: Arrangement;
@@ -16,8 +19,9 @@ interface PageGridProps {
 }
 
 /** The pages as small pictures: arrows move, space chooses. */
-export function PageGrid({ files, dqItemId, now, onLook }: PageGridProps) {
-  const grid = useRef<HTMLDivElement>(null);
+export function PageGrid({ pane, files, dqItemId, now, onLook }: PageGridProps) {
+  // The pages come a moment after their pane.
+  const grid = useFormFocus(pane);
   const [open, setOpen] = useState<ReadonlyMap<string, ReadyPdf>>(new Map());
   const onReady = useCallback((imageId: string, pdf: ReadyPdf | null) => {
     setOpen((all) => {
@@ -32,7 +36,7 @@ export function PageGrid({ files, dqItemId, now, onLook }: PageGridProps) {
   const beginnings = beginningsIn(now);
   useEffect(() => {
     grid.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [now.at, at]);
+  }, [grid, now.at, at]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget || event.altKey) return;

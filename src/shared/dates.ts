@@ -55,25 +55,30 @@ export function daysSince(at: Instant, now: Date = new Date()): number {
   return daysBetween(at.slice(0, 10), today(now));
 }
 
+const DAY_MS = 86_400_000;
+const two = (part: number): string => (part < 10 ? `0${part}` : String(part));
+
+/** The civil date of an instant in UTC. Not by `toISOString`, which takes three times as long: judging all files asks for millions. */
+function dateOf(ms: number): IsoDate {
+  const at = new Date(ms);
+  return `${String(at.getUTCFullYear()).padStart(4, '0')}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
+}
+
 /** The civil date `days` days later (earlier when negative). */
 export function addDays(date: IsoDate, days: number): IsoDate {
-  const moved = new Date(`${date}T00:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + days);
-  return moved.toISOString().slice(0, 10);
+  return dateOf(Date.parse(date) + days * DAY_MS);
 }
 
 /** The civil date `months` months later; the last day of the month where the day does not exist. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last)))
-    .toISOString()
-    .slice(0, 10);
+  return dateOf(Date.UTC(year, month - 1 + months, Math.min(day, last)));
 }
 
 /** Whole days from `from` to `to`, negative when `to` is earlier. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
 /** A civil date as M/D/YYYY (R053); empty where there is none. */

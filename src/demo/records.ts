@@ -1,3 +1,4 @@
+import { URINE } from '#src/shared/drug-tests.ts';
 import type pg from 'pg';
 import { BREATH } from '#src/features/orders/orders.rules.ts';
 import { addDays } from '#src/shared/dates.ts';
@@ -6,7 +7,6 @@ import { demoRandom, demoUuid, timeOn } from './random.ts';
 import type { DemoWorld } from './random.ts';
 
 const [ORDERED, SCHEDULED, COMPLETED, RESULTS_RECEIVED, CANCELED] = [1, 2, 3, 4, 6] as const;
-const URINE = 1;
 
 /** A driver's order and what came of it; null for drivers who have none. Nothing in it lies after today. */
 export function demoRecord(world: DemoWorld, one: DemoEmployee) {

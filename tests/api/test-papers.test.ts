@@ -268,8 +268,23 @@ describe('a paper that is added later', () => {
     expect(await ruled()).toBe('missing');
     await send({ ...other, resultNumber: 'P-N', dotAgency: '', paper: pdf().toString('base64') });
     expect(await ruled()).toBe('missing');
+    // One of another agency is not made under Part 382.
+    await send({
+      ...other,
+      resultNumber: 'P-T',
+      dotAgency: 'FTA',
+      paper: pdf().toString('base64'),
+    });
+    expect(await ruled()).toBe('missing');
     await send({ ...other, resultNumber: 'P-P', paper: pdf().toString('base64') });
     expect(await ruled()).toBe('valid');
+    // Collected after the first day of driving it came too late.
+    await world.inTenant(
+      acme.tenantId,
+      'update employees set first_duty = $2 where tenant_id = $1 and employee_id = $3',
+      [acme.tenantId, dayAgo(5), driver.employeeId],
+    );
+    expect(await ruled()).toBe('missing');
   });
 
   test('may be a document of the file, and stays there when the result goes', async () => {

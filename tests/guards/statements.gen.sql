@@ -2962,44 +2962,60 @@ select employee_id from employee_qualification
 
 -- statement qualification-documents
 select d.employee_id, d.document_id, d.document_type_id, d.status as status, d.doc_date, d.expiration_date,
-    (select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1) as authority
+    (select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1) as authority, (select jsonb_build_object('reasonId', t.reason_id, 'resultTypeId', t.result_type_id, 'specimenTypeId', t.specimen_type_id,
+      'dotAgency', case when t.report ? 'dotAgency' then t.report ->> 'dotAgency' else 'FMCSA' end,
+      'panelIsDot', x.dot, 'panelIsInstant', x.instant, 'collectedOn', t.collected_on, 'reportedOn', t.reported_on,
+      'oralFluidFrom', (select o.dot_from from specimen_types o where o.specimen_type_id = 5))
+    from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
+    left join drug_panels x on x.panel = t.report ->> 'panel'
+   where p.tenant_id = d.tenant_id and p.document_id = d.document_id limit 1) as test
   from documents d
   where d.tenant_id = $1 and d.employee_id = any ($2::uuid[]) and d.hidden_at is null
-    and d.status in ('accepted', 'pendingReview') and not exists (select from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
-  where p.tenant_id = d.tenant_id and p.document_id = d.document_id and (t.result_type_id in (1, 2) and t.reason_id = 1 and t.specimen_type_id in (1, 5)
-      and (not t.report ? 'dotAgency' or t.report ->> 'dotAgency' is not null)) is not true)
+    and d.status in ('accepted', 'pendingReview')
 ;
 
 -- statement qualification-documents-known
 select d.employee_id, d.document_id, d.document_type_id, case when d.status = 'superseded' then 'accepted' else d.status end as status, d.doc_date, d.expiration_date,
-    (select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1) as authority
+    (select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1) as authority, (select jsonb_build_object('reasonId', t.reason_id, 'resultTypeId', t.result_type_id, 'specimenTypeId', t.specimen_type_id,
+      'dotAgency', case when t.report ? 'dotAgency' then t.report ->> 'dotAgency' else 'FMCSA' end,
+      'panelIsDot', x.dot, 'panelIsInstant', x.instant, 'collectedOn', t.collected_on, 'reportedOn', t.reported_on,
+      'oralFluidFrom', (select o.dot_from from specimen_types o where o.specimen_type_id = 5))
+    from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
+    left join drug_panels x on x.panel = t.report ->> 'panel'
+   where p.tenant_id = d.tenant_id and p.document_id = d.document_id limit 1) as test
   from documents d left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by
-  where d.tenant_id = $1 and d.employee_id = $2 and d.hidden_at is null and d.status <> 'rejected' and (d.doc_date is null or d.doc_date <= $3::date) and not exists (select from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
-  where p.tenant_id = d.tenant_id and p.document_id = d.document_id and (t.result_type_id in (1, 2) and t.reason_id = 1 and t.specimen_type_id in (1, 5)
-      and (not t.report ? 'dotAgency' or t.report ->> 'dotAgency' is not null)) is not true) and (d.dq_item_id is null or d.dq_item_id <> all ($4::uuid[]))
+  where d.tenant_id = $1 and d.employee_id = $2 and d.hidden_at is null and d.status <> 'rejected' and (d.doc_date is null or d.doc_date <= $3::date) and (d.dq_item_id is null or d.dq_item_id <> all ($4::uuid[]))
 ;
 
 -- statement qualification-documents-shown
 select d.employee_id, d.document_id, d.document_type_id, case when (d.accepted_at at time zone 'UTC')::date <= $3::date then 'accepted' else 'pendingReview' end as status, d.doc_date, d.expiration_date,
-    (select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1) as authority
+    (select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1) as authority, (select jsonb_build_object('reasonId', t.reason_id, 'resultTypeId', t.result_type_id, 'specimenTypeId', t.specimen_type_id,
+      'dotAgency', case when t.report ? 'dotAgency' then t.report ->> 'dotAgency' else 'FMCSA' end,
+      'panelIsDot', x.dot, 'panelIsInstant', x.instant, 'collectedOn', t.collected_on, 'reportedOn', t.reported_on,
+      'oralFluidFrom', (select o.dot_from from specimen_types o where o.specimen_type_id = 5))
+    from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
+    left join drug_panels x on x.panel = t.report ->> 'panel'
+   where p.tenant_id = d.tenant_id and p.document_id = d.document_id limit 1) as test
   from documents d left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by
   where d.tenant_id = $1 and d.employee_id = $2 and (d.uploaded_at at time zone 'UTC')::date <= $3::date and (d.hidden_at is null or (d.hidden_at at time zone 'UTC')::date > $3::date)
     and (d.status <> 'rejected' or (d.accepted_at at time zone 'UTC')::date > $3::date)
-    and (n.document_id is null or (n.accepted_at at time zone 'UTC')::date > $3::date) and not exists (select from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
-  where p.tenant_id = d.tenant_id and p.document_id = d.document_id and (t.result_type_id in (1, 2) and t.reason_id = 1 and t.specimen_type_id in (1, 5)
-      and (not t.report ? 'dotAgency' or t.report ->> 'dotAgency' is not null)) is not true) and (d.dq_item_id is null or d.dq_item_id <> all ($4::uuid[]))
+    and (n.document_id is null or (n.accepted_at at time zone 'UTC')::date > $3::date) and (d.dq_item_id is null or d.dq_item_id <> all ($4::uuid[]))
 ;
 
 -- statement qualification-documents-unseen
 select d.employee_id, d.document_id, d.document_type_id, case when d.status = 'superseded' and exists (select from documents n where n.tenant_id = d.tenant_id
      and n.document_id = d.superseded_by and n.dq_item_id = any ($3::uuid[])) then 'accepted' else d.status end as status, d.doc_date, d.expiration_date,
-    (select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1) as authority
+    (select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1) as authority, (select jsonb_build_object('reasonId', t.reason_id, 'resultTypeId', t.result_type_id, 'specimenTypeId', t.specimen_type_id,
+      'dotAgency', case when t.report ? 'dotAgency' then t.report ->> 'dotAgency' else 'FMCSA' end,
+      'panelIsDot', x.dot, 'panelIsInstant', x.instant, 'collectedOn', t.collected_on, 'reportedOn', t.reported_on,
+      'oralFluidFrom', (select o.dot_from from specimen_types o where o.specimen_type_id = 5))
+    from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
+    left join drug_panels x on x.panel = t.report ->> 'panel'
+   where p.tenant_id = d.tenant_id and p.document_id = d.document_id limit 1) as test
   from documents d
   where d.tenant_id = $1 and d.employee_id = any ($2::uuid[]) and d.hidden_at is null
     and case when d.status = 'superseded' and exists (select from documents n where n.tenant_id = d.tenant_id
-     and n.document_id = d.superseded_by and n.dq_item_id = any ($3::uuid[])) then 'accepted' else d.status end in ('accepted', 'pendingReview') and not exists (select from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
-  where p.tenant_id = d.tenant_id and p.document_id = d.document_id and (t.result_type_id in (1, 2) and t.reason_id = 1 and t.specimen_type_id in (1, 5)
-      and (not t.report ? 'dotAgency' or t.report ->> 'dotAgency' is not null)) is not true) and (d.dq_item_id is null or d.dq_item_id <> all ($3::uuid[]))
+     and n.document_id = d.superseded_by and n.dq_item_id = any ($3::uuid[])) then 'accepted' else d.status end in ('accepted', 'pendingReview') and (d.dq_item_id is null or d.dq_item_id <> all ($3::uuid[]))
 ;
 
 -- statement qualification-keep

@@ -9,6 +9,7 @@ import {
   statusFault,
 } from '#src/features/orders/orders.rules.ts';
 import { daysBetween, type IsoDate } from '#src/shared/dates.ts';
+import { NEGATIVE, NEGATIVE_DILUTE, PRE_EMPLOYMENT } from '#src/shared/drug-tests.ts';
 
 /** What a result counts as (2§9): other types than the named say that there was no test. */
 export const OUTCOMES = ['negative', 'nonNegative', 'noTest'] as const;
@@ -25,11 +26,9 @@ export interface ResultType {
   outcome: Outcome;
 }
 
-export const [CANCELED_TEST, NEGATIVE, ALCOHOL_NEGATIVE, INSTANT_NEGATIVE] = [
-  3, 1, 14, 20,
-] as const;
+export const [CANCELED_TEST, ALCOHOL_NEGATIVE, INSTANT_NEGATIVE] = [3, 14, 20] as const;
 export const [POSITIVE, ALCOHOL_LOW, REFUSAL] = [4, 5, 11] as const;
-export const [NEGATIVE_DILUTE, INVALID] = [2, 6] as const;
+export const INVALID = 6;
 
 /**
  * The result types of the specification (2§9), which gives their numbers and what they count as; the words are ours, after
@@ -75,7 +74,6 @@ export const BAT_WORDS: Readonly<Record<BatState, string>> = {
 };
 
 /** Fast test reasons (2§9). */
-export const PRE_EMPLOYMENT = 1;
 const RANDOM = 3;
 /** The three views of results that a client can have (2§6): auxiliary are all that are neither of the first two. */
 export const VIEWS = ['preEmployment', 'random', 'auxiliary'] as const;

@@ -1,13 +1,8 @@
 import { isSsn } from '#src/features/employees/employees.rules.ts';
 import { normalizeLicense } from '#src/features/employees/license-number.ts';
-import {
-  BLOOD,
-  BREATH,
-  DOT_AGENCIES,
-  HAIR,
-  type Catalogue,
-} from '#src/features/orders/orders.rules.ts';
+import { BREATH, DOT_AGENCIES, type Catalogue } from '#src/features/orders/orders.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
+import { BLOOD, HAIR } from '#src/shared/drug-tests.ts';
 import type { Donor, Report } from './drug-testing.shapes.ts';
 import { alcoholOf } from './read-alcohol.rules.ts';
 import { cellsOf, type CellReader, type Fault } from './read-cells.rules.ts';

@@ -1,4 +1,4 @@
-import { ORAL_FLUID } from '#src/features/orders/orders.rules.ts';
+import { NEGATIVE, NEGATIVE_DILUTE, ORAL_FLUID } from '#src/shared/drug-tests.ts';
 import {
   ALCOHOL_THRESHOLD,
   alcoholResult,
@@ -11,8 +11,6 @@ import {
   CANCELED_TEST,
   INSTANT_NEGATIVE,
   INVALID,
-  NEGATIVE,
-  NEGATIVE_DILUTE,
   POSITIVE,
   REFUSAL,
   resultTypeWord,

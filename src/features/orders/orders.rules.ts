@@ -94,7 +94,6 @@ export interface Specimen {
 
 /** Breath: an alcohol test, for which fewer clinics are equipped (R342). */
 export const BREATH = 3;
-export const [URINE, HAIR, BLOOD, ORAL_FLUID] = [1, 2, 4, 5] as const;
 
 /** What is asked for, beside for whom. */
 export interface Wanted extends Asked {

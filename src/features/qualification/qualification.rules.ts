@@ -2,6 +2,7 @@ import { addDays, addMonths } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { itemOf, worstFirst } from './item.rules.ts';
 import type { QualificationItem } from './item.rules.ts';
+import { preEmploymentFault } from './pre-employment.rules.ts';
 import { cdlMedicalItem, licenseItem } from './proof.rules.ts';
 import { beganOn, newestOf, rulesFor } from './rule-rows.rules.ts';
 import type { Driver, FiledDocument, QualificationRule } from './rule-rows.rules.ts';
@@ -51,9 +52,10 @@ export function qualify(
 export function qualifyBy(
   held: readonly QualificationRule[],
   driver: Driver,
-  documents: readonly FiledDocument[],
+  onFile: readonly FiledDocument[],
   day: IsoDate,
 ): Qualification {
+  const documents = onFile.filter((one) => isProof(one, driver));
   const byType = Map.groupBy(documents, ({ documentTypeId }) => documentTypeId);
   const ofType = (type: number): readonly FiledDocument[] => byType.get(type) ?? NO_DOCUMENTS;
   const items: QualificationItem[] = [];
@@ -123,6 +125,14 @@ function settled(
     ...(isMissing && { due: null, overdueFrom: null, daysLeft: null }),
     beforeDriving: true,
   };
+}
+
+/**
+ * Whether a document proves anything: the paper of a drug test only where that was the pre-employment test. What nobody said
+ * of the first day of driving is not held against a test.
+ */
+function isProof({ test }: FiledDocument, { firstDuty = null }: Driver): boolean {
+  return test === undefined || preEmploymentFault(test, { firstDuty, leftBefore: null }) === null;
 }
 
 /** Whether a rule still asks: a statement that is kept for six months is not asked of whoever began years ago. */

@@ -2,6 +2,7 @@ import type { IsoDate } from '#src/shared/dates.ts';
 import type { StoredStatus } from '#src/features/documents/documents.rules.ts';
 import { applies, meetsConditions } from './conditions.rules.ts';
 import type { AppliesTo, DriverKind, InForceBy, RuleConditions } from './conditions.rules.ts';
+import type { StoredTest } from './pre-employment.rules.ts';
 
 /** From when the days of a rule are counted. */
 export type DueFrom = 'hire' | { documentTypeId: number };
@@ -90,6 +91,8 @@ export interface FiledDocument {
   expirationDate: IsoDate | null;
   /** Null: of the authority that was the licensing one on the document's day. */
   authority: string | null;
+  /** The drug test that it is the paper of; absent where it is none's. */
+  test?: StoredTest;
 }
 
 type Dated = Pick<QualificationRule, 'from' | 'to'>;

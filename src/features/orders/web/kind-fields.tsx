@@ -1,8 +1,9 @@
+import { ORAL_FLUID } from '#src/shared/drug-tests.ts';
 import { ORDER_FIELDS } from '../order.fields.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import type { FieldErrors } from '#src/web/ui/field.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
-import { DOT_AGENCIES, ORAL_FLUID, QUERY_TYPES, QUERY_WORDS } from '../orders.rules.ts';
+import { DOT_AGENCIES, QUERY_TYPES, QUERY_WORDS } from '../orders.rules.ts';
 import type { Choices } from '../orders.shapes.ts';
 import { withPanel, type PlaceDraft } from './place-draft.ts';
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import { textPdf } from '../support/pdf-files.ts';
 import { demoSettled, openQueue, sendPaper, title } from './queue-steps.ts';
@@ -49,12 +49,23 @@ test('two reviewers in two browsers work one queue: nothing moves under the curs
   await expect(page.locator(`[id="${id}"]`)).toHaveCount(0);
   await expect(title(page, 1)).not.toHaveText(await title(other, 1).innerText());
 
-  // A form that is left gives its paper back, and what it took in advance; so does, soon, a page that goes away.
+  // A form that is left gives its paper back, and what it took in advance; so does, soon, a page that goes away: also
+  // one whose person came back to it before the server had heard that it was left.
+  const isClaim = (request: Request) =>
+    request.method() === 'PATCH' && request.postDataJSON().assignee !== null;
+  const back = Promise.withResolvers<void>();
+  await page.route('**/tasks/*', async (route, request) => {
+    const isRelease = request.method() === 'PATCH' && !isClaim(request);
+    if (isRelease) await back.promise;
+    await route.continue();
+  });
   const freed = page.waitForRequest((request) => request.method() === 'PATCH');
   await page.goBack();
   await freed;
-  const claimed = page.waitForResponse((reply) => reply.request().method() === 'PATCH');
+  const claimed = page.waitForResponse((reply) => isClaim(reply.request()));
   await page.goForward();
+  await expect(title(page, 1)).toContainText(/Match:|Review:/);
+  back.resolve();
   const { processInstanceId } = await (await claimed).json();
   // The page knows that it holds it.
   const form = page.locator('.decision-frame');

@@ -61,8 +61,9 @@ export function makeDeskForms<Task extends WorkTask>(
   const show: DeskForms['show'] = (taskId, processInstanceId, isMine) => {
     shown.set(taskId, processInstanceId);
     inHand.set(taskId);
-    if (isMine && !leases.held.get().has(taskId) && !leftOpen().includes(taskId))
-      staying.add(taskId);
+    const wasItsForms =
+      leases.held.get().has(taskId) || leases.isGivenBack(taskId) || leftOpen().includes(taskId);
+    if (isMine && !wasItsForms) staying.add(taskId);
     if (shown.size === 1) addEventListener('pagehide', leavePage);
     return () => {
       shown.delete(taskId);
@@ -74,10 +75,7 @@ export function makeDeskForms<Task extends WorkTask>(
           next.leave();
         }
         if (shown.has(taskId) || staying.has(taskId) || !leases.held.get().has(taskId)) return;
-        void leases
-          .release(taskId)
-          .catch(ignoreRefusal)
-          .then(() => leases.forgetEnd(taskId));
+        void leases.letGo(taskId).catch(ignoreRefusal);
       });
     };
   };

@@ -29,13 +29,15 @@ export interface Leases<Task extends WorkTask> {
   drop: (taskId: string) => void;
   /** Notes that a task was completed here; a form that still shows it does not claim it again. */
   end: (taskId: string) => void;
-  /** Notes that a task given back may be claimed by opening its form again. */
-  forgetEnd: (taskId: string) => void;
   isEnded: (taskId: string) => boolean;
   /** Claims a task for the signed-in user; a claim that fails is tried up to three times more (R248). @throws ApiError */
   claim: (taskId: string) => Promise<Held<Task>>;
-  /** Gives a task back to the queue. @throws ApiError */
+  /** Gives a task back to the queue; a form that still shows it does not claim it again. @throws ApiError */
   release: (taskId: string) => Promise<void>;
+  /** Gives back a task that no form shows any more; the next form that opens it claims it. @throws ApiError */
+  letGo: (taskId: string) => Promise<void>;
+  /** Whether this tab gave a task back and has not held it since, whatever was read of it before. */
+  isGivenBack: (taskId: string) => boolean;
   /** Keeps every lease alive. */
   beat: () => void;
   /** The page goes away: what it held may soon be anyone's, unless it comes back. */
@@ -59,6 +61,8 @@ export function makeLeases<Task extends WorkTask>(
 ): Leases<Task> {
   const held = makeStore<ReadonlyMap<string, string>>(new Map());
   const ended = new Set<string>();
+  /** The tasks that were given back, each with the call that did; a claim waits for it, so that the server hears them in turn. */
+  const givenBack = new Map<string, Promise<unknown>>();
   let beating: ReturnType<typeof setInterval> | undefined;
 
   const drop = (taskId: string) => {
@@ -84,8 +88,19 @@ export function makeLeases<Task extends WorkTask>(
   const keep = ({ leaseId, taskId }: Held<Task>) => {
     if (leaseId === null) return;
     ended.delete(taskId);
+    givenBack.delete(taskId);
     held.set((all) => (all.get(taskId) === leaseId ? all : new Map(all).set(taskId, leaseId)));
     beating ??= setInterval(beat, heartbeatMinutes * 60_000);
+  };
+
+  const letGo = async (id: string) => {
+    const taskId = needTaskId(id);
+    const leaseId = held.get().get(taskId);
+    drop(taskId);
+    const change = { assignee: null, ...(leaseId ? { leaseId } : {}) };
+    const given = calls.edit(taskId, change, { client: null });
+    givenBack.set(taskId, given);
+    await given;
   };
 
   return {
@@ -97,25 +112,23 @@ export function makeLeases<Task extends WorkTask>(
       ended.add(taskId);
       drop(taskId);
     },
-    forgetEnd: (taskId) => void ended.delete(taskId),
     isEnded: (taskId) => ended.has(taskId),
     claim: async (id) => {
       const taskId = needTaskId(id);
       const me = currentSession().user?.id;
       if (!me) throw new Error('Nobody is signed in.');
+      await givenBack.get(taskId)?.catch(ignoreRefusal);
       const task = await calls.edit(taskId, { assignee: me }, { client: null, retries });
       ended.delete(taskId);
       keep(task);
       return task;
     },
     release: async (id) => {
-      const taskId = needTaskId(id);
-      const leaseId = held.get().get(taskId);
-      ended.add(taskId);
-      drop(taskId);
-      const change = { assignee: null, ...(leaseId ? { leaseId } : {}) };
-      await calls.edit(taskId, change, { client: null });
+      ended.add(needTaskId(id));
+      await letGo(id);
     },
+    letGo,
+    isGivenBack: (taskId) => givenBack.has(taskId),
     beat,
     leave: (taskIds) => {
       for (const taskId of taskIds) {

@@ -55,7 +55,7 @@ export function makeNextTask<Task extends WorkTask, View extends object>(
   };
   const giveBack = async ({ task }: Ahead<Task, View>): Promise<void> => {
     const given = await task.catch(ignoreRefusal);
-    if (given) await leases.release(given.taskId).catch(ignoreRefusal);
+    if (given) await leases.letGo(given.taskId).catch(ignoreRefusal);
   };
   const drop = () => {
     const taken = ahead;

@@ -137,20 +137,27 @@ export { expect };
  */
 export function followRequests(context: BrowserContext): (clock?: Clock) => Promise<void> {
   const open = new Set<Request>();
+  let asked = 0;
   context.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/v1/')) open.add(request);
+    if (!new URL(request.url()).pathname.startsWith('/v1/')) return;
+    open.add(request);
+    asked += 1;
   });
   context.on('requestfinished', (request) => open.delete(request));
   context.on('requestfailed', (request) => open.delete(request));
   const answered = () => expect.poll(() => open.size, { message: 'calls on their way' }).toBe(0);
-  return async (clock) => {
+  const idle = async (clock?: Clock) => {
     await answered();
+    const before = asked;
     if (clock) await clock.runFor(2_000);
     else
       for (const page of context.pages())
         await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await answered();
+    return asked === before;
   };
+  // What came may ask for more: the next part of a list, what follows for the one that stands first.
+  return async (clock) => expect.poll(() => idle(clock), { message: 'an idle moment' }).toBe(true);
 }
 
 /** Fails when the keyboard is nobody's: its keys would mean nothing that stands there, and a screen reader would begin anew. */

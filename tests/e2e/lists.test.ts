@@ -5,8 +5,12 @@ import { demoSettled, freeTasks, giveBackAll, openQueue } from './queue-steps.ts
 import { signIn } from './sign-in.ts';
 
 const rows = (page: Page) => page.locator('.list-row');
-const cells = (page: Page, at: number) =>
-  rows(page).locator(`[role=gridcell]:nth-child(${at})`).allInnerTexts();
+/** The texts of the column of this heading. */
+async function cells(page: Page, title: string): Promise<string[]> {
+  const titles = await page.getByRole('columnheader').allInnerTexts();
+  const at = titles.findIndex((one) => one.trim() === title) + 1;
+  return rows(page).locator(`[role=gridcell]:nth-child(${at})`).allInnerTexts();
+}
 const heading = (page: Page, name: string) => page.getByRole('columnheader', { name });
 
 async function openRoster(page: Page): Promise<void> {
@@ -33,6 +37,8 @@ test('a list by keyboard alone: sort, filter, columns, select, open one after th
   const current = page.locator('.list-heading[data-current]');
   await expect(current).toHaveText('Name');
   for (const title of [
+    'Compliance',
+    'Score',
     'Status',
     'Location',
     'Job title',
@@ -49,7 +55,7 @@ test('a list by keyboard alone: sort, filter, columns, select, open one after th
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Employee number')).toHaveAttribute('aria-sort', 'descending');
   await expect(async () => {
-    const ids = (await cells(page, 8)).slice(0, 10);
+    const ids = (await cells(page, 'Employee number')).slice(0, 10);
     expect(ids.length).toBe(10);
     expect(ids).toEqual([...ids].sort().reverse());
   }).toPass();
@@ -111,7 +117,9 @@ test('a list by mouse alone: sort, filter, columns, ticks, jump list, CSV of wha
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Terminated' }).click();
   await expect(page.getByRole('button', { name: /^Status Terminated/ })).toBeVisible();
-  await expect.poll(async () => new Set(await cells(page, 3))).toEqual(new Set(['Terminated']));
+  await expect
+    .poll(async () => new Set(await cells(page, 'Status')))
+    .toEqual(new Set(['Terminated']));
 
   const kept = page.waitForResponse((answer) => {
     const sent = answer.request().postData() ?? '';
@@ -127,8 +135,8 @@ test('a list by mouse alone: sort, filter, columns, ticks, jump list, CSV of wha
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   const saved = await lines(await waiting);
-  expect(saved[0]).toBe('Name,Status,Location,License expires,Employee number,Compliance,Score');
-  const names = await cells(page, 2);
+  expect(saved[0]).toBe('Name,Compliance,Score,Status,Location,License expires,Employee number');
+  const names = await cells(page, 'Name');
   expect(saved.slice(1, names.length + 1).map((line) => line.split('"')[1])).toEqual(names);
   expect(saved.slice(1).every((line) => line.includes(',Terminated,'))).toBe(true);
 
@@ -242,16 +250,33 @@ test('the second half of a double click does nothing in the pane that the first 
 
 test('a narrow list keeps its first column and scrolls the others under it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openRoster(page);
-  const grid = page.getByRole('grid', { name: 'Employees' });
+  await signIn(page, 'admin', '/clients');
+  const grid = page.getByRole('grid', { name: 'Clients' });
+  await expect(grid).toBeFocused();
   const name = rows(page).first().locator('.list-cell').first();
   const before = await name.boundingBox();
   await grid.evaluate((list) => (list.scrollLeft = list.scrollWidth));
   const after = await name.boundingBox();
   expect(Math.abs((after?.x ?? 0) - (before?.x ?? 99))).toBeLessThan(8);
-  await expect(heading(page, 'Employee number')).toBeInViewport();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(heading(page, 'License expires')).toBeVisible();
+  await expect(heading(page, 'Number')).toBeInViewport();
+});
+
+test('how a file stands is the last column to go, and then an icon beside the name', async ({
+  page,
+}) => {
+  await signIn(page, 'terminal', '/manage/employees');
+  await expect(heading(page, 'Employee number')).toBeVisible();
+  const name = () => rows(page).first().locator('.list-cell').first();
+  const words = await rows(page).first().locator('.list-cell').nth(1).innerText();
+  for (const width of [1024, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(heading(page, 'Employee number')).toHaveCount(0);
+    await expect(heading(page, 'Compliance')).toBeInViewport();
+    await expect(name()).not.toContainText(words);
+  }
+  await page.setViewportSize({ width: 330, height: 800 });
+  await expect(heading(page, 'Compliance')).toHaveCount(0);
+  await expect(name().getByTitle(words)).toBeInViewport();
 });
 
 /** An employee whose employment status changed so often, by calls of the employer's. */

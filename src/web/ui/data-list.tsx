@@ -19,7 +19,7 @@ import { fitColumns, TICK, trackOf } from './fit-columns.ts';
 import { headingId, ListHead } from './list-head.tsx';
 import type { ListController } from './list-controller.ts';
 import { useFocusedList } from './list-focus.ts';
-import { ListRow } from './list-row.tsx';
+import { ListRow, withBriefs } from './list-row.tsx';
 import { useListCursor } from './use-list-cursor.ts';
 import { useListInput } from './use-list-input.ts';
 import { useFocusOnArrival, useRowInSight, useSteadyRow, useToldCursor } from './use-cursor-row.ts';
@@ -90,7 +90,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     () => fitColumns(wanted, width, { selectable, chosen }),
     [wanted, width, selectable, chosen],
   );
-  const { columns } = fit;
+  const columns = useMemo(() => withBriefs(fit.columns, wanted), [fit, wanted]);
   const headed = heading === null ? undefined : columns[heading];
   const tickAll = () => onSelection?.(selection.size >= ids.length ? NONE : new Set(ids));
 

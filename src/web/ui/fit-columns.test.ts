@@ -34,6 +34,21 @@ test('a track holds the space within its cells', () => {
   expect(trackOf({ width: 'minmax(150px, 2fr)' })).toBe('minmax(162px, 2fr)');
 });
 
+test('what has a brief form goes after all else', () => {
+  const columns = [
+    { id: 'name', width: 100 },
+    { id: 'standing', width: 100, narrow: 'brief' },
+    { id: 'place', width: 100, narrow: 'hideLast' },
+    { id: 'date', width: 100, narrow: 'hide' },
+  ] as const;
+  const ids = (width: number) =>
+    fitColumns(columns, width, { selectable: false, chosen: false }).columns.map(({ id }) => id);
+  expect(ids(480)).toEqual(['name', 'standing', 'place', 'date']);
+  expect(ids(459)).toEqual(['name', 'standing', 'place']);
+  expect(ids(240)).toEqual(['name', 'standing']);
+  expect(ids(235)).toEqual(['name']);
+});
+
 test('of what may go, some goes last', () => {
   const columns = [
     { id: 'name', width: 100 },

@@ -8,7 +8,7 @@ const NARROW = 480;
 interface Fitted {
   /** Pixels, or a grid track whose first number is its least width. */
   width: number | string;
-  narrow?: 'hide' | 'hideLast';
+  narrow?: 'hide' | 'hideLast' | 'brief';
 }
 
 /** How a list of some width shows its columns. */
@@ -26,8 +26,8 @@ function leastWidth({ width }: Fitted): number {
 
 /**
  * The columns of a list of `width` pixels. Where they do not all fit, those that say so are left out, the last ones
- * first, and those that say `hideLast` after the others; what is left stays, and the list scrolls sideways. Columns that
- * the user chose are never left out.
+ * first, then those that say `hideLast`, then those that have a brief form beside the name; what is left stays, and the
+ * list scrolls sideways. Columns that the user chose are never left out.
  */
 export function fitColumns<T extends Fitted>(
   columns: readonly T[],
@@ -40,7 +40,7 @@ export function fitColumns<T extends Fitted>(
   );
   const around = EDGES + (options.selectable ? TICK : 0);
   const needed = () => kept.reduce((sum, column) => sum + leastWidth(column) + CELL_SPACE, around);
-  for (const when of ['hide', 'hideLast'] as const)
+  for (const when of ['hide', 'hideLast', 'brief'] as const)
     for (let at = kept.length - 1; at > 0 && needed() > width; at -= 1) {
       const column = kept[at];
       if (column?.narrow === when && mayHide(column)) kept.splice(at, 1);

@@ -11,8 +11,12 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode;
   /** The cell as text: its tooltip, and what is exported. */
   text: (row: Row) => string;
-  /** Left out where the pane is narrow, unless the user chose it; `hideLast` after all that says `hide`. */
-  narrow?: 'hide' | 'hideLast';
+  /**
+   * Left out where the pane is narrow, unless the user chose it; `hideLast` after all that says `hide`, and `brief` after
+   * those: then `brief` stands before the row's name.
+   */
+  narrow?: 'hide' | 'hideLast' | 'brief';
+  brief?: (row: Row) => ReactNode;
   /** Not shown until the user chooses it. */
   extra?: true;
 }
@@ -83,3 +87,22 @@ function Row<T>({
 }
 
 export const ListRow = memo(Row) as typeof Row;
+
+/** The columns of a list, the first one with the brief form of those for which there is no room. */
+export function withBriefs<T>(
+  shown: readonly Column<T>[],
+  all: readonly Column<T>[],
+): readonly Column<T>[] {
+  const [first, ...rest] = shown;
+  const briefs = all.filter((column) => column.narrow === 'brief' && !shown.includes(column));
+  if (!first || briefs.length === 0) return shown;
+  const cell = (row: T) => (
+    <span className="cell-pair">
+      {briefs.map((column) => (
+        <span key={column.id}>{column.brief?.(row)}</span>
+      ))}
+      <span className="cell-name">{first.cell?.(row) ?? first.text(row)}</span>
+    </span>
+  );
+  return [{ ...first, cell }, ...rest];
+}

@@ -21,13 +21,13 @@ import { TestsBadge } from './tests-badge.tsx';
 import { accidentsAddresses } from '../accidents.addresses.ts';
 
 const COLUMNS: readonly Column<RegisterRow>[] = [
-  { id: 'date', ...REGISTER_COLUMNS.date, width: 120, align: 'end' },
-  { id: 'city', ...REGISTER_COLUMNS.city, width: 'minmax(100px, 1fr)' },
-  { id: 'state', ...REGISTER_COLUMNS.state, width: 56 },
+  { id: 'date', ...REGISTER_COLUMNS.date, width: 100, align: 'end' },
+  { id: 'city', ...REGISTER_COLUMNS.city, width: 'minmax(100px, 1fr)', narrow: 'hideLast' },
+  { id: 'state', ...REGISTER_COLUMNS.state, width: 56, narrow: 'hideLast' },
   { id: 'driver', ...REGISTER_COLUMNS.driver, width: 'minmax(130px, 1.4fr)' },
-  { id: 'injuries', ...REGISTER_COLUMNS.injuries, width: 70, align: 'end' },
-  { id: 'fatalities', ...REGISTER_COLUMNS.fatalities, width: 80, align: 'end' },
-  { id: 'hazmat', ...REGISTER_COLUMNS.hazmat, width: 110 },
+  { id: 'injuries', ...REGISTER_COLUMNS.injuries, width: 70, align: 'end', narrow: 'hideLast' },
+  { id: 'fatalities', ...REGISTER_COLUMNS.fatalities, width: 80, align: 'end', narrow: 'hideLast' },
+  { id: 'hazmat', ...REGISTER_COLUMNS.hazmat, width: 110, narrow: 'hide' },
   { id: 'disabled', ...REGISTER_COLUMNS.disabled, width: 130, align: 'end', narrow: 'hide' },
   { id: 'cited', ...REGISTER_COLUMNS.cited, width: 96, narrow: 'hide' },
   { id: 'citedAt', ...REGISTER_COLUMNS.citedAt, width: 150, extra: true },

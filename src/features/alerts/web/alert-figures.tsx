@@ -66,7 +66,7 @@ function Counts({ data: { docAlerts, doNotDispatch } }: { data: Figures }) {
     { tone: 'danger', count: docAlerts.missing, word: 'missing', to: alerts('missing') },
     { tone: 'warning', count: docAlerts.expiring, word: 'expiring', to: alerts('expiring') },
     {
-      tone: 'suggested',
+      tone: 'waiting',
       count: docAlerts.pendingReview,
       word: 'waiting for review',
       to: alerts('pendingReview'),

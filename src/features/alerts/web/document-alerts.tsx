@@ -31,7 +31,7 @@ import { alertsAddresses } from '../alerts.addresses.ts';
 const TONES: Record<DocAlert['status'], StatusTone> = {
   expired: 'danger',
   missing: 'danger',
-  pendingReview: 'suggested',
+  pendingReview: 'waiting',
   expiring: 'warning',
   valid: 'good',
 };
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<DocAlert>[] = [
   {
     id: 'state',
     ...ALERT_COLUMNS.state,
-    width: 'minmax(164px, 1.1fr)',
+    width: 'minmax(130px, 1.1fr)',
     cell: (row) => (
       <StatusBadge
         tone={row.status === 'missing' && row.severity !== 'error' ? 'warning' : TONES[row.status]}
@@ -55,7 +55,14 @@ const COLUMNS: readonly Column<DocAlert>[] = [
     id: 'dispatch',
     ...ALERT_COLUMNS.dispatch,
     width: 126,
+    narrow: 'brief',
     cell: (row) => row.doNotDispatch && <StatusBadge tone="danger">Do not dispatch</StatusBadge>,
+    brief: (row) =>
+      row.doNotDispatch && (
+        <StatusBadge tone="danger" size="icon">
+          Do not dispatch
+        </StatusBadge>
+      ),
   },
   { id: 'day', ...ALERT_COLUMNS.day, width: 84, align: 'end', narrow: 'hide' },
   { id: 'due', ...ALERT_COLUMNS.due, width: 84, align: 'end', narrow: 'hide' },

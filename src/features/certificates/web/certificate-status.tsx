@@ -6,7 +6,7 @@ const TONES: Readonly<Record<Standing | 'withdrawn', StatusTone>> = {
   sent: 'none',
   opened: 'none',
   expired: 'warning',
-  signed: 'suggested',
+  signed: 'waiting',
   reviewed: 'good',
   sentBack: 'warning',
   withdrawn: 'none',

@@ -4,7 +4,7 @@ import type { CompanyRow } from '../company-file.contract.ts';
 
 function toneOf({ severity, state }: CompanyRow): StatusTone {
   if (severity === 'violation') return 'danger';
-  if (severity === 'warning') return state === 'unknown' ? 'suggested' : 'warning';
+  if (severity === 'warning') return state === 'unknown' ? 'none' : 'warning';
   return state === 'valid' ? 'good' : 'none';
 }
 

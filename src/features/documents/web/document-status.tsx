@@ -4,7 +4,7 @@ import type { TypeStatus } from '../documents.rules.ts';
 
 const TONES: Record<TypeStatus, StatusTone> = {
   missing: 'none',
-  pendingReview: 'suggested',
+  pendingReview: 'waiting',
   rejected: 'danger',
   superseded: 'none',
   expired: 'danger',

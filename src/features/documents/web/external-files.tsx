@@ -25,7 +25,7 @@ import type { PartProps } from './employee-documents.tsx';
 import { EXTERNAL_TABLE, readTable, writeTable } from './external-table.ts';
 import { addressAt } from '#src/shared/address.ts';
 
-const TONES = { inReview: 'suggested', filed: 'good', rejected: 'danger' } as const;
+const TONES = { inReview: 'waiting', filed: 'good', rejected: 'danger' } as const;
 
 const COLUMNS: readonly Column<ExternalFile>[] = [
   { id: 'file', ...EXTERNAL_COLUMNS.file, width: 'minmax(140px, 2fr)' },

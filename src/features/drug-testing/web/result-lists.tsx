@@ -54,6 +54,7 @@ const FINDINGS: Column<ResultRow> = {
   id: 'findings',
   ...RESULT_COLUMNS.findings,
   width: 84,
+  narrow: 'hideLast',
   cell: (row) =>
     row.findings === null ? null : row.findings === 0 ? (
       'None'
@@ -101,8 +102,8 @@ const BREATH: readonly Column<ResultRow>[] = [
   PERSON,
   REVIEW,
   FINDINGS,
-  { id: 'alcohol', ...RESULT_COLUMNS.alcohol, width: 84, align: 'end' },
-  OUTCOME,
+  { id: 'alcohol', ...RESULT_COLUMNS.alcohol, width: 84, align: 'end', narrow: 'hideLast' },
+  { ...OUTCOME, narrow: 'hideLast' },
   rest('reason'),
   rest('collected'),
   RECEIVED,

@@ -32,43 +32,60 @@ import { ROSTER_PATH, saveView } from './roster-views.ts';
 import type { RosterSubject } from './roster.actions.ts';
 import { ViewMenu } from './view-menu.tsx';
 
-const COLUMNS: readonly Column<RosterRow>[] = [
-  { id: 'name', ...ROSTER_COLUMNS.name, width: 'minmax(140px, 2fr)' },
-  {
-    id: 'status',
-    ...ROSTER_COLUMNS.status,
-    width: 100,
-    cell: (row) => <EmployeeStatus status={row.employmentStatus} />,
-  },
-  { id: 'location', ...ROSTER_COLUMNS.location, width: 'minmax(84px, 1.4fr)' },
-  { id: 'title', ...ROSTER_COLUMNS.title, width: 'minmax(100px, 1.2fr)', narrow: 'hide' },
-  { id: 'license', ...ROSTER_COLUMNS.license, width: 92, narrow: 'hide' },
-  { id: 'expires', ...ROSTER_COLUMNS.expires, width: 94, align: 'end', narrow: 'hide' },
-  {
-    id: 'workId',
-    ...ROSTER_COLUMNS.workId,
-    width: 92,
-    align: 'end',
-    cell: (row) => <span className="mono">{row.workId}</span>,
-  },
-];
+const NAME: Column<RosterRow> = {
+  id: 'name',
+  ...ROSTER_COLUMNS.name,
+  width: 'minmax(140px, 2fr)',
+};
 
-/** How the files stand, where the client has it. */
+/** How a file stands, where the client has it: beside its name, and the last to go. */
 const STANDING_COLUMNS: readonly Column<RosterRow>[] = [
   {
     id: 'compliance',
     ...ROSTER_COLUMNS.compliance,
-    width: 'minmax(144px, 1fr)',
-    narrow: 'hide',
-    cell: (row) =>
-      row.compliance && (
-        <StandingBadge state={row.compliance} applicant={row.employmentStatusId === APPLICANT} />
-      ),
+    width: 'minmax(132px, 1fr)',
+    narrow: 'brief',
+    cell: (row) => standing(row),
+    brief: (row) => standing(row, 'icon'),
   },
-  { id: 'score', ...ROSTER_COLUMNS.score, width: 56, align: 'end', narrow: 'hide' },
+  { id: 'score', ...ROSTER_COLUMNS.score, width: 56, align: 'end', narrow: 'hideLast' },
   { id: 'next', ...ROSTER_COLUMNS.next, width: 100, align: 'end', narrow: 'hide', extra: true },
 ];
-const ALL_COLUMNS = [...COLUMNS, ...STANDING_COLUMNS];
+
+const DATA_COLUMNS: readonly Column<RosterRow>[] = [
+  {
+    id: 'status',
+    ...ROSTER_COLUMNS.status,
+    width: 92,
+    narrow: 'hide',
+    cell: (row) => <EmployeeStatus status={row.employmentStatus} />,
+  },
+  {
+    id: 'location',
+    ...ROSTER_COLUMNS.location,
+    width: 'minmax(110px, 1.4fr)',
+    narrow: 'hideLast',
+  },
+  { id: 'title', ...ROSTER_COLUMNS.title, width: 'minmax(100px, 1.2fr)', narrow: 'hide' },
+  { id: 'license', ...ROSTER_COLUMNS.license, width: 80, narrow: 'hide' },
+  { id: 'expires', ...ROSTER_COLUMNS.expires, width: 94, align: 'end', narrow: 'hideLast' },
+  {
+    id: 'workId',
+    ...ROSTER_COLUMNS.workId,
+    width: 104,
+    align: 'end',
+    narrow: 'hide',
+    cell: (row) => <span className="mono">{row.workId}</span>,
+  },
+];
+const COLUMNS = [NAME, ...DATA_COLUMNS];
+const ALL_COLUMNS = [NAME, ...STANDING_COLUMNS, ...DATA_COLUMNS];
+
+function standing(row: RosterRow, size?: 'icon') {
+  if (!row.compliance) return null;
+  const applicant = row.employmentStatusId === APPLICANT;
+  return <StandingBadge state={row.compliance} applicant={applicant} {...(size ? { size } : {})} />;
+}
 
 const rowId = (row: RosterRow) => row.employeeId;
 

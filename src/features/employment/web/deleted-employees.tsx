@@ -27,6 +27,7 @@ const COLUMNS: readonly Column<DeletedRow>[] = [
     title: DELETED_COLUMNS.deleted.title,
     text: (row) => showInstant(row.deletedAt),
     width: 142,
+    narrow: 'hideLast',
   },
   { id: 'by', ...DELETED_COLUMNS.by, width: 'minmax(100px, 1fr)', narrow: 'hide' },
   { id: 'reason', ...DELETED_COLUMNS.reason, width: 'minmax(80px, 2fr)' },

@@ -23,7 +23,7 @@ import { intakeAddresses } from '../intake.addresses.ts';
 
 const TONES: Record<Unreadable['state'], StatusTone> = {
   waiting: 'warning',
-  reading: 'suggested',
+  reading: 'waiting',
   taken: 'good',
   discarded: 'none',
 };

@@ -80,7 +80,7 @@ function MvrOrder({ orderId }: { orderId: string }) {
 
 const STATES = {
   none: ['none', 'Not asked for'],
-  waiting: ['suggested', 'Waiting for the record'],
+  waiting: ['waiting', 'Waiting for the record'],
   done: ['good', 'Record on file'],
   failed: ['danger', 'No record: something is to be done'],
   canceled: ['none', 'Not asked for: the order was closed'],

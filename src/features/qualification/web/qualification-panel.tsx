@@ -179,7 +179,7 @@ function ToSend({ found: { employeeId, items } }: { found: EmployeeQualification
 const TONES: Record<Item['status'], StatusTone> = {
   expired: 'danger',
   missing: 'danger',
-  pendingReview: 'suggested',
+  pendingReview: 'waiting',
   expiring: 'warning',
   valid: 'good',
 };

@@ -9,7 +9,7 @@ const TONES: Readonly<Record<Standing, StatusTone>> = {
   doNotDispatch: 'danger',
   expired: 'danger',
   missing: 'danger',
-  pendingReview: 'suggested',
+  pendingReview: 'waiting',
   expiring: 'warning',
   valid: 'good',
 };
@@ -19,9 +19,21 @@ const isWanted = (state: Standing, applicant: boolean) =>
   applicant && (state === 'missing' || state === 'expired');
 
 /** How a file stands, as lists show it. Nothing of an applicant's is a violation: it is wanted before driving. */
-export function StandingBadge({ state, applicant }: { state: Standing; applicant: boolean }) {
+export function StandingBadge({
+  state,
+  applicant,
+  size,
+}: {
+  state: Standing;
+  applicant: boolean;
+  size?: 'icon';
+}) {
   const tone = isWanted(state, applicant) ? 'warning' : TONES[state];
-  return <StatusBadge tone={tone}>{STANDING_WORDS[state]}</StatusBadge>;
+  return (
+    <StatusBadge tone={tone} {...(size ? { size } : {})}>
+      {STANDING_WORDS[state]}
+    </StatusBadge>
+  );
 }
 
 /** The standing of one file with its compliance score, or the stop alone, for its header; nothing where nothing is required. */

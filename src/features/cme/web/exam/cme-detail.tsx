@@ -33,7 +33,7 @@ import './exam.css';
 
 const STATES = {
   ordered: ['Ordered', 'none'],
-  received: ['Certificate in review', 'suggested'],
+  received: ['Certificate in review', 'waiting'],
   verified: ['Verified', 'good'],
   rejected: ['Bad document', 'danger'],
 } as const;

@@ -1,4 +1,4 @@
-import { instantAt, dateAt, timeAt, zoneAt } from '#src/features/accidents/places.rules.ts';
+import { instantAt, dateAt, timeAt, zoneAt } from '#src/shared/places.ts';
 import { SUBSTANCES, testNeed, type TestNeed } from '#src/features/accidents/accidents.rules.ts';
 import { addDays } from '#src/shared/dates.ts';
 import type { Kernel } from '#src/server/kernel.ts';

@@ -32,8 +32,11 @@ export const civilDate = z
 
 export const instant = z.iso.datetime({ offset: true });
 
-/** Today's civil date in UTC; tests pass their own `now`. */
-export function today(now: Date = new Date()): IsoDate {
+/**
+ * Today by UTC: for what is about the service itself and no place (tests/guards/days.test.ts has the list). What is about a file,
+ * a driver or a location takes `todayIn` (places.ts). Tests pass their own `now`.
+ */
+export function utcToday(now: Date = new Date()): IsoDate {
   return now.toISOString().slice(0, 10);
 }
 
@@ -42,17 +45,17 @@ const [FIRST_ZONE, LAST_ZONE] = [-11, 10];
 
 /** The latest day that it is anywhere in the United States: what a day that may not be in the future is held against. */
 export function latestToday(now: Date = new Date()): IsoDate {
-  return today(new Date(now.getTime() + LAST_ZONE * 3_600_000));
+  return utcToday(new Date(now.getTime() + LAST_ZONE * 3_600_000));
 }
 
 /** The earliest day that it still is anywhere in the United States: what a day that may not be past is held against. */
 export function earliestToday(now: Date = new Date()): IsoDate {
-  return today(new Date(now.getTime() + FIRST_ZONE * 3_600_000));
+  return utcToday(new Date(now.getTime() + FIRST_ZONE * 3_600_000));
 }
 
 /** Whole days since an instant or a civil date, by the UTC calendar: ages are the same for the server and every reader. */
 export function daysSince(at: Instant, now: Date = new Date()): number {
-  return daysBetween(at.slice(0, 10), today(now));
+  return daysBetween(at.slice(0, 10), utcToday(now));
 }
 
 const DAY_MS = 86_400_000;

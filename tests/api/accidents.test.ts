@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, today } from '#src/shared/dates.ts';
+import { addDays, utcToday } from '#src/shared/dates.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Employee, User, World } from '#tests/support/world.ts';
@@ -131,7 +131,7 @@ describe('adding', () => {
   });
 
   test('refuses a day that is still to come, and an hour of today that is', async () => {
-    const tomorrow = await add(boss, ann, { date: addDays(today(), 2) });
+    const tomorrow = await add(boss, ann, { date: addDays(utcToday(), 2) });
     expect(tomorrow.body.error).toMatchObject({
       code: 'accidents.future_date',
       fields: [{ field: 'date', message: 'The date of the accident cannot be in the future.' }],
@@ -259,7 +259,7 @@ describe('the tests after it', () => {
   });
 
   test('that were missed leave their reason; a day without a time counts from its beginning', async () => {
-    const day = addDays(today(), -5);
+    const day = addDays(utcToday(), -5);
     const made = await add(boss, ann, { date: day, citedAt: `${day}T12:00:00Z` });
     const { accidentId, tests, date } = made.body;
     expect(tests.alcohol).toMatchObject({ state: 'overdue', deadline: `${date}T14:00:00.000Z` });
@@ -276,7 +276,7 @@ describe('the tests after it', () => {
   });
 
   test('lie between the accident and now, and only where one is required', async () => {
-    const { body } = await add(boss, ann, { date: addDays(today(), -5) });
+    const { body } = await add(boss, ann, { date: addDays(utcToday(), -5) });
     const url = `/v1/accidents/${body.accidentId}/tests/alcohol`;
     for (const at of [Date.now() + HOUR, Date.now() - 30 * 24 * HOUR]) {
       const refused = await boss.put(url, { testedAt: new Date(at).toISOString(), reason: null });

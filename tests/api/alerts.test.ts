@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judgeDue } from '#tests/support/judged.ts';
 import { bindSql } from '#src/server/db/handle.ts';
-import { addDays, addMonths, today, writeDate } from '#src/shared/dates.ts';
+import { addDays, addMonths, utcToday, writeDate } from '#src/shared/dates.ts';
 import { fileAll } from '#tests/support/filing.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
@@ -13,7 +13,7 @@ let east: Client;
 let other: Client;
 let admin: Api;
 const people: Record<'ann' | 'bob' | 'cy' | 'gone', Employee> = {} as never;
-const now = today();
+const now = utcToday();
 
 const RIGHTS = [
   'client.viewAlerts',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMessage } from '#src/server/mail/outbox.ts';
-import { today } from '#src/shared/dates.ts';
+import { utcToday } from '#src/shared/dates.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Answer, Api, Client, Employee, Json, World } from '#tests/support/world.ts';
@@ -63,7 +63,7 @@ async function sent(to: Employee): Promise<{ certificateId: string; token: strin
   return { certificateId, token: await tokenOf(certificateId) };
 }
 
-const NONE = { asOf: today(), violations: [], name: 'Ana Driver', agreed: true };
+const NONE = { asOf: utcToday(), violations: [], name: 'Ana Driver', agreed: true };
 const sign = (token: string, statement: object = NONE) =>
   nobody.post(`/v1/driverannual/${token}`, statement);
 
@@ -224,7 +224,7 @@ describe('the public link', () => {
     const one = await driver();
     const { certificateId, token } = await sent(one);
     const violations = [
-      { date: today(), offense: 'Speeding', location: 'Fresno CA', vehicle: 'Tractor' },
+      { date: utcToday(), offense: 'Speeding', location: 'Fresno CA', vehicle: 'Tractor' },
     ];
     const { status, body } = await sign(token, { ...NONE, violations, name: 'Ána Someone' });
     expect(status).toBe(200);
@@ -245,7 +245,7 @@ describe('the public link', () => {
       id: kept.documentId,
       documentTypeId: 474,
       status: 'pendingReview',
-      docDate: today(),
+      docDate: utcToday(),
       pages: 1,
     });
     const file = await employer.get(`/v1/documents/${document.id}/content`);
@@ -355,7 +355,7 @@ describe('review', () => {
       reviewNote: 'Compared with the MVR.',
       allowed: ['send', 'reopen'],
     });
-    expect(body.reviewedAt.slice(0, 10)).toBe(today());
+    expect(body.reviewedAt.slice(0, 10)).toBe(utcToday());
     const documents = (await employer.get(`/v1/employees/${one.employeeId}/documents`)).body;
     expect(documents[0].status).toBe('valid');
     expect((await send(one)).body.results[0].refusal).toContain('still serves');

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { endClosedChases } from '#src/features/cme-lists/server/end-chases.job.ts';
 import { addBusinessDays } from '#src/shared/business-days.ts';
-import { addDays, today } from '#src/shared/dates.ts';
+import { addDays, utcToday } from '#src/shared/dates.ts';
 import { CME_TASKS as TASKS, openCmeWorld, READ } from '#tests/support/cme-world.ts';
 import type { Json } from '#tests/support/world.ts';
 
@@ -15,8 +15,8 @@ const listed = async (query = '') => (await anna.api.get(`/v1/cmes/chase${query}
 const ids = async (query = '') => (await listed(query)).rows.map(({ orderId }: Json) => orderId);
 
 test('an exam that was booked and has no result is chased until its paper is here', async () => {
-  const past = await w.order(addDays(today(), -3));
-  const soon = await w.order(addDays(today(), 3));
+  const past = await w.order(addDays(utcToday(), -3));
+  const soon = await w.order(addDays(utcToday(), 3));
   const none = await w.order(null, 1);
   expect(await ids()).toEqual([none.orderId, past.orderId]);
   expect(await listed('?show=all&search=quill&limit=2')).toMatchObject({ due: 2, waiting: 3 });
@@ -50,11 +50,11 @@ test('an exam that was booked and has no result is chased until its paper is her
   const call = {
     outcome: 'willSend',
     note: 'On Monday',
-    nextChaseOn: addDays(today(), 4),
+    nextChaseOn: addDays(utcToday(), 4),
     leaseId,
   };
   // The day before yesterday is past anywhere in the United States.
-  for (const nextChaseOn of [addDays(today(), -2), addDays(today(), 400)])
+  for (const nextChaseOn of [addDays(utcToday(), -2), addDays(utcToday(), 400)])
     await refused(
       anna.api.post(chase(past, '/attempts'), { ...call, nextChaseOn }),
       400,
@@ -86,18 +86,18 @@ test('an exam that was booked and has no result is chased until its paper is her
 });
 
 test('a call that was noted without a day comes back on the next business day', async () => {
-  const order = await w.order(addDays(today(), -3));
+  const order = await w.order(addDays(utcToday(), -3));
   const { task } = (await anna.api.post(chase(order, '/begin'))).body;
   const call = { outcome: 'noAnswer', leaseId: task.leaseId };
   const { body } = await anna.api.post(chase(order, '/attempts'), call);
-  expect(body.nextChaseOn).toBe(addBusinessDays(today(), 1));
+  expect(body.nextChaseOn).toBe(addBusinessDays(utcToday(), 1));
   expect(await ids()).toEqual([]);
   expect(await ids('?show=all')).toEqual([order.orderId]);
   await w.close(order.orderId);
 });
 
 test('an exam that was not taken ends its chase, and its order says so', async () => {
-  const order = await w.order(addDays(today(), -3));
+  const order = await w.order(addDays(utcToday(), -3));
   const begun = await anna.api.post(chase(order, '/begin'));
   const { leaseId } = begun.body.task;
   await refused(
@@ -115,17 +115,17 @@ test('an exam that was not taken ends its chase, and its order says so', async (
 });
 
 test('an exam that was booked anew is asked about after its new day', async () => {
-  const order = await w.order(addDays(today(), -3));
+  const order = await w.order(addDays(utcToday(), -3));
   const { task } = (await anna.api.post(chase(order, '/begin'))).body;
   const book = (appointmentDate: string | null) =>
     anna.api.patch(`${TASKS}/${task.taskId}`, {
       variables: { appointmentDate },
       leaseId: task.leaseId,
     });
-  await book(`${addDays(today(), 5)} 09:30`);
+  await book(`${addDays(utcToday(), 5)} 09:30`);
   expect(await ids()).toEqual([]);
   expect(await listed('?show=all')).toMatchObject({ due: 0, waiting: 1 });
-  await book(addDays(today(), -1));
+  await book(addDays(utcToday(), -1));
   expect(await ids()).toEqual([order.orderId]);
   await book(null);
   expect(await ids()).toEqual([order.orderId]);
@@ -133,7 +133,7 @@ test('an exam that was booked anew is asked about after its new day', async () =
 });
 
 test('two who begin the same chase at once: one has it', async () => {
-  const order = await w.order(addDays(today(), -3));
+  const order = await w.order(addDays(utcToday(), -3));
   const begun = await Promise.all(
     [ben, anna, ben].map(({ api }) => api.post(chase(order, '/begin'))),
   );
@@ -193,7 +193,7 @@ test('customer care is asked of one, counted for them alone, and answers', async
   await done(take(care, again.taskId, 'answerCare', { note: 'Hers' }), 'cmeReview');
 
   // From a chase, where there is no paper, and back to it.
-  const order = await w.order(addDays(today(), -3));
+  const order = await w.order(addDays(utcToday(), -3));
   const begun = (await anna.api.post(chase(order, '/begin'))).body.task;
   await done(
     anna.api.post(`${TASKS}/${begun.taskId}/askCare`, {
@@ -226,7 +226,7 @@ test('customer care is asked of one, counted for them alone, and answers', async
 });
 
 test('what was noted about the exams of a removed file goes with it', async () => {
-  const order = await w.order(addDays(today(), -3));
+  const order = await w.order(addDays(utcToday(), -3));
   const begun = (await anna.api.post(chase(order, '/begin'))).body.task;
   const said = { outcome: 'noAnswer', note: 'Her sister answered', leaseId: begun.leaseId };
   await anna.api.post(chase(order, '/attempts'), said);
@@ -265,7 +265,7 @@ test('results are listed, filtered and exported, and the dashboard counts them',
     { outcome: 'badDocument' },
   ]);
   expect((await results('?outcome=badDocument')).rows).toHaveLength(1);
-  expect((await results(`?endDate=${addDays(today(), -1)}`)).rows).toEqual([]);
+  expect((await results(`?endDate=${addDays(utcToday(), -1)}`)).rows).toEqual([]);
   const csv = await anna.api.get('/v1/cmes/results/csv?columns=employee,outcome,exam');
   expect(csv.body).toContain('Employee,Outcome,Exam');
   expect(csv.body).toContain('Bad document: Illegible. Blurred');

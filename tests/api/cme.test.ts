@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { addDays, addMonths, today } from '#src/shared/dates.ts';
+import { addDays, addMonths, utcToday } from '#src/shared/dates.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import { formPdf, textPdf } from '#tests/support/pdf-files.ts';
 import { openCmeWorld, READ, CME_TASKS as TASKS } from '#tests/support/cme-world.ts';
@@ -273,7 +273,7 @@ test('a first exam under the vision standard asks for a road test in the file si
   expect(await asked()).toEqual([null, true]);
   const before = addDays(READ.examDate, -1);
   await filePaper(world, driver, 302, { docDate: before });
-  await filePaper(world, driver, 302, { docDate: today(), status: 'pendingReview' });
+  await filePaper(world, driver, 302, { docDate: utcToday(), status: 'pendingReview' });
   expect(await asked()).toEqual([before, true]);
   await filePaper(world, driver, 302, { docDate: READ.examDate });
   expect(await asked()).toEqual([READ.examDate, false]);
@@ -402,12 +402,12 @@ test('a record is changed while it is in review, by version, and the report’s 
     409,
     'request.conflict',
   );
-  const later = addDays(today(), 30);
+  const later = addDays(utcToday(), 30);
   for (const wrong of [
     { birthDate: 'tomorrow' },
     { birthDate: later },
     { examDate: later },
-    { examDate: today(), expireDate: addDays(today(), -1) },
+    { examDate: utcToday(), expireDate: addDays(utcToday(), -1) },
   ])
     await refused(anna.api.patch(path, wrong), 400, 'request.invalid');
   const plain = await w.person(['cme.review', 'cme.viewDetail', 'cme.secondReview']);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, today } from '#src/shared/dates.ts';
+import { addDays, utcToday } from '#src/shared/dates.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import { photo } from '#tests/support/image-files.ts';
 import { textPdf, truncatedPdf } from '#tests/support/pdf-files.ts';
@@ -198,7 +198,7 @@ describe('a paper', () => {
     ['a cut file', { name: 'a.pdf', bytes: truncatedPdf() }, {}, 'documents.unreadable'],
     ['an unknown kind', pdf('x'), { paperTypeId: '358' }, 'company-file.unknown_type'],
     ['a driver’s kind', pdf('x'), { paperTypeId: '238' }, 'company-file.unknown_type'],
-    ['a day to come', pdf('x'), { docDate: addDays(today(), 2) }, 'company-file.future_date'],
+    ['a day to come', pdf('x'), { docDate: addDays(utcToday(), 2) }, 'company-file.future_date'],
     ['no day', pdf('x'), { docDate: '2026-02-30' }, 'request.invalid'],
     ['an end before it begins', pdf('x'), { expirationDate: '2026-02-02' }, 'request.invalid'],
     ['a year that is none', pdf('x'), { paperTypeId: '344' }, 'company-file.period_needed'],
@@ -222,7 +222,7 @@ describe('a paper', () => {
   });
 
   test('gives way to a later one, and both stay', async () => {
-    const year = Number(today().slice(0, 4));
+    const year = Number(utcToday().slice(0, 4));
     await add({ paperTypeId: '344', docDate: `${year - 2}-11-01`, coversTo: `${year - 1}-12-31` });
     expect(await itemOf('ucr')).toMatchObject({ state: 'expired', due: `${year - 1}-12-31` });
     await add({ paperTypeId: '344', docDate: `${year - 1}-11-01`, coversTo: `${year}-12-31` });
@@ -325,7 +325,7 @@ describe('a supervisor', () => {
     expect(await itemOf('supervisors')).toMatchObject({ state: 'valid' });
     const end = `/v1/supervisors/${supervisorId}/end`;
     expect((await director.post(end, { until: '2024-02-29' }, version(1))).status).toBe(400);
-    const ended = await director.post(end, { until: addDays(today(), -3) }, version(1));
+    const ended = await director.post(end, { until: addDays(utcToday(), -3) }, version(1));
     expect(ended.body).toMatchObject({ version: 2 });
     expect(await itemOf('supervisors')).toMatchObject({ state: 'unknown', supervisor: null });
     expect((await director.post(end, { until: null }, version(1))).status).toBe(409);

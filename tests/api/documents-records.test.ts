@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, today } from '#src/shared/dates.ts';
+import { addDays, utcToday } from '#src/shared/dates.ts';
 import { fileOf, openDocumentWorld } from '#tests/support/document-world.ts';
 import type { DocumentWorld } from '#tests/support/document-world.ts';
 import type { Api, Client, Employee, World } from '#tests/support/world.ts';
@@ -110,7 +110,7 @@ describe('Clearinghouse consents', () => {
     );
 
   test('that cover the license, state and DOT number today come with their documents', async () => {
-    const day = today();
+    const day = utcToday();
     const good = await file(driver, {
       typeId: 1116,
       docDate: addDays(day, -400),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDocument, takeFile } from '#src/features/documents/server/documents.service.ts';
-import { addDays, today } from '#src/shared/dates.ts';
+import { addDays, utcToday } from '#src/shared/dates.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import { pagesPdf, textPdf } from '#tests/support/pdf-files.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -77,7 +77,7 @@ afterAll(() => world?.close());
 describe("an employee's documents", () => {
   test('are listed newest first with their status', async () => {
     const pat = await world.makeEmployee({ client: west });
-    const soon = addDays(today(), 30);
+    const soon = addDays(utcToday(), 30);
     const { documentId: expiring } = await file(pat, 238, {
       docDate: '2025-03-01',
       expirationDate: soon,
@@ -182,7 +182,7 @@ describe("an employee's documents", () => {
 
   test('stand by type with what is missing (R220)', async () => {
     const pat = await world.makeEmployee({ client: west });
-    await file(pat, 238, { docDate: today() });
+    await file(pat, 238, { docDate: utcToday() });
     const needed = (await boss.get(`/v1/employees/${pat.employeeId}/doctypes`)).body;
     const of = (body: unknown, id: number) =>
       rows(body).find((type) => type['documentTypeId'] === id);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, addMonths, latestToday, today } from '#src/shared/dates.ts';
+import { addDays, addMonths, latestToday, utcToday } from '#src/shared/dates.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Json, World } from '#tests/support/world.ts';
 
@@ -183,8 +183,8 @@ describe('an edit', () => {
     expect(paused.body).toMatchObject({ archivedAt: null, retainUntil: null });
     const closed = await boss.patch(path, { employmentStatusId: 4 });
     expect(closed.body).toMatchObject({
-      terminationDate: today(),
-      retainUntil: addMonths(today(), 36),
+      terminationDate: utcToday(),
+      retainUntil: addMonths(utcToday(), 36),
       allowed: expect.arrayContaining(['unarchive']),
     });
     expect(closed.body['archivedAt']).not.toBeNull();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, today } from '#src/shared/dates.ts';
+import { addDays, utcToday } from '#src/shared/dates.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
@@ -271,7 +271,7 @@ describe('the history', () => {
 describe('dates and lists', () => {
   test('dates stand by when they are due; a type behind a permission is left out', async () => {
     const one = await world.makeEmployee({ client: west, dob: '1980-05-17' });
-    const day = today();
+    const day = utcToday();
     await world.inTenant(
       acme.tenantId,
       'update employees set license_expires = $2, hire_date = $3 where employee_id = $1',

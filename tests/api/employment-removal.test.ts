@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeDueFiles } from '#src/features/employment/server/retention.job.ts';
-import { addDays, addMonths, today } from '#src/shared/dates.ts';
+import { addDays, addMonths, utcToday } from '#src/shared/dates.ts';
 import { PERMISSIONS } from '#src/shared/permissions.ts';
 import { at, code, file, openEmploymentWorld } from '#tests/support/employment-world.ts';
 import type { EmploymentWorld } from '#tests/support/employment-world.ts';
@@ -35,7 +35,7 @@ describe('deleting', () => {
       deletedReason: 'Entered twice',
       deletedBy: 'Test User',
       allowed: ['restore', 'hold'],
-      removableFrom: addDays(addMonths(today(), 36), 1),
+      removableFrom: addDays(addMonths(utcToday(), 36), 1),
     });
     expect((await employer.get(file(one))).status).toBe(404);
     expect((await employer.get('/v1/employees?search=vanisher')).body['rows']).toEqual([]);
@@ -83,7 +83,7 @@ describe('deleting', () => {
       acme.tenantId,
       `insert into drug_alcohol_answers (tenant_id, client_id, employee_id, question, known_on)
        values ($1, $2, $3, 1, $4)`,
-      [acme.tenantId, east.clientId, two.employeeId, today()],
+      [acme.tenantId, east.clientId, two.employeeId, utcToday()],
     );
     for (const each of [one, two]) await employer.post(`${file(each)}/delete`, { reason: 'Twice' });
     const rights = [...PERMISSIONS.client.map((right) => `client.${right}` as const)];
@@ -100,7 +100,7 @@ describe('deleting', () => {
       const byId = new Map<string, string>(days);
       return [byId.get(one.employeeId), byId.get(two.employeeId)];
     };
-    const after = (months: number) => addDays(addMonths(today(), months), 1);
+    const after = (months: number) => addDays(addMonths(utcToday(), months), 1);
     // Whoever may not know of drug and alcohol answers does not learn of them by a day.
     expect(await seen(employer)).toEqual([after(120), after(36)]);
     expect(await seen(knower)).toEqual([after(120), after(60)]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, addMonths, latestToday, today } from '#src/shared/dates.ts';
+import { addDays, addMonths, latestToday, utcToday } from '#src/shared/dates.ts';
 import { at, code, file, openEmploymentWorld } from '#tests/support/employment-world.ts';
 import type { EmploymentWorld } from '#tests/support/employment-world.ts';
 import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
@@ -84,7 +84,7 @@ describe('adding', () => {
 
   test('refuses what cannot be, naming the field', async () => {
     const cases: readonly (readonly [object, string, string])[] = [
-      [{ dob: addDays(today(), 2) }, 'request.invalid', 'dob'],
+      [{ dob: addDays(utcToday(), 2) }, 'request.invalid', 'dob'],
       [{ firstName: 'x'.repeat(81) }, 'request.invalid', 'firstName'],
       [{ lastName: ' ' }, 'request.invalid', 'lastName'],
       [{ ssn: '12345' }, 'request.invalid', 'ssn'],
@@ -308,8 +308,8 @@ describe('an archive', () => {
     const wrong = `${file(one)}/archiveEmployee/${west.clientId}?employmentStatusId=3`;
     expect((await employer.patch(wrong)).status).toBe(404);
     const done = await employer.patch(`${path(one)}?employmentStatusId=3`);
-    expect(done.body).toMatchObject({ employmentStatus: 'Inactive', terminationDate: today() });
-    expect(done.body['retainUntil']).toBe(addMonths(today(), 36));
+    expect(done.body).toMatchObject({ employmentStatus: 'Inactive', terminationDate: utcToday() });
+    expect(done.body['retainUntil']).toBe(addMonths(utcToday(), 36));
   });
 
   test('is over when the status goes back on the roster', async () => {

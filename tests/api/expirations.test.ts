@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { judgeDue } from '#tests/support/judged.ts';
-import { addDays, addMonths, today } from '#src/shared/dates.ts';
+import { addDays, addMonths, utcToday } from '#src/shared/dates.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Client, Employee, Json, World } from '#tests/support/world.ts';
 
@@ -10,7 +10,7 @@ let acme: Client;
 let west: Client;
 let ann: Employee;
 let bob: Employee;
-const now = today();
+const now = utcToday();
 
 async function file(
   employee: Employee,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { missingSteps } from '#src/features/documents/document-file.rules.ts';
 import { DEMO_ACCOUNTS } from '#src/demo/accounts.ts';
-import { addDays, addMonths, today } from '#src/shared/dates.ts';
+import { addDays, addMonths, utcToday } from '#src/shared/dates.ts';
 import { CME_TASKS, openCmeWorld } from '#tests/support/cme-world.ts';
 import { fileAll, filePaper } from '#tests/support/filing.ts';
 import { judgeDue, judgedAll } from '#tests/support/judged.ts';
@@ -67,12 +67,12 @@ beforeAll(async () => {
     await made(fleet, 'Dorn'),
   ];
   // Of open and of protected types, some of which keep the driver off the road.
-  await date(ann, 310, addDays(today(), -10));
-  await date(ann, 301, addDays(today(), 20));
+  await date(ann, 310, addDays(utcToday(), -10));
+  await date(ann, 301, addDays(utcToday(), 20));
   await remove(bob, 306, 309, 473);
   await filePaper(world, bob, 473, { status: 'rejected' });
-  await filePaper(world, cy, 225, { docDate: addMonths(today(), -1), status: 'superseded' });
-  await date(cy, 308, addDays(today(), 9));
+  await filePaper(world, cy, 225, { docDate: addMonths(utcToday(), -1), status: 'superseded' });
+  await date(cy, 308, addDays(utcToday(), 9));
   await remove(dee, 301, 310);
   await filePaper(world, dee, 310, { status: 'pendingReview' });
   // A location's own list asks for more than any rule, of everybody.
@@ -280,8 +280,8 @@ describe.each([
 });
 
 test('the dashboards and badges of staff count what their lists have', async () => {
-  await w.order(addDays(today(), -20));
-  await w.order(addDays(today(), 5));
+  await w.order(addDays(utcToday(), -20));
+  await w.order(addDays(utcToday(), 5));
   const { admin, cme, dq, care } = people;
   const staff = ({ api }: Somebody) => ({ api, options: {} });
   const exams = (await cme.api.get('/v1/processes/cmeProcess/dashboard')).body;
@@ -293,8 +293,9 @@ test('the dashboards and badges of staff count what their lists have', async () 
   expect(exams.steps).toEqual((await cme.api.get(`${CME_TASKS}?limit=1`)).body.counts);
 
   for (const { api } of [dq, admin]) {
-    const { waiting } = (await api.get(`/v1/internalDQ/dashboard?from=${today()}&to=${today()}`))
-      .body;
+    const { waiting } = (
+      await api.get(`/v1/internalDQ/dashboard?from=${utcToday()}&to=${utcToday()}`)
+    ).body;
     const queue = await rowsOf({ api, options: {} }, TASKS);
     expect(waiting.total).toBe(queue.length);
     for (const { formKey, total } of waiting.steps as Json[])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeDueFiles } from '#src/features/employment/server/retention.job.ts';
-import { addDays, today } from '#src/shared/dates.ts';
+import { addDays, utcToday } from '#src/shared/dates.ts';
 import { codeOf, fileOf, openMovesWorld } from '#tests/support/moves-world.ts';
 import type { MovesWorld } from '#tests/support/moves-world.ts';
 import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
@@ -325,9 +325,9 @@ describe('a merge', () => {
           [[from.employeeId, to.employeeId]],
         )
       ).map(({ id }) => id);
-    await removeDueFiles(world.kernel, addDays(today(), 29));
+    await removeDueFiles(world.kernel, addDays(utcToday(), 29));
     expect(await gone()).toEqual([]);
-    await removeDueFiles(world.kernel, addDays(today(), 31));
+    await removeDueFiles(world.kernel, addDays(utcToday(), 31));
     expect((await gone()).toSorted()).toEqual([from.employeeId, to.employeeId].toSorted());
   });
 

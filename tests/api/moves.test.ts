@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyAudit } from '#src/server/audit/verify-chains.ts';
 import { retainUntil } from '#src/features/employees/employees.rules.ts';
-import { today } from '#src/shared/dates.ts';
+import { utcToday } from '#src/shared/dates.ts';
 import { codeOf, fileOf, MOVERS_RIGHTS, openMovesWorld } from '#tests/support/moves-world.ts';
 import type { MovesWorld } from '#tests/support/moves-world.ts';
 import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
@@ -109,8 +109,8 @@ describe('a transfer', () => {
     const employment = () => boss.get(`${fileOf(one)}/employment`);
     expect((await employment()).body).toMatchObject({
       employmentStatus: 'Terminated',
-      terminationDate: today(),
-      retainUntil: retainUntil(today()),
+      terminationDate: utcToday(),
+      retainUntil: retainUntil(utcToday()),
       archivedAt: expect.any(String),
     });
     expect((await boss.patch(`${fileOf(one)}/unarchiveEmployee`, {})).status).toBe(200);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mvrData } from '#src/features/mvr/mvr-data.shapes.ts';
 import { askProvidersJob } from '#src/features/mvr/server/ask-providers.job.ts';
-import { addDays, today } from '#src/shared/dates.ts';
+import { addDays, utcToday } from '#src/shared/dates.ts';
 import { completeReply, recordFor } from '#tests/support/mvr-provider.ts';
 import { openMvrWorld } from '#tests/support/mvr-world.ts';
 import type { Client, Json, World } from '#tests/support/world.ts';
@@ -72,7 +72,7 @@ describe('ordering', () => {
     expect(done).toMatchObject({
       state: 'done',
       failure: null,
-      record: { reportDate: today(), licenseStatus: 'VALID', violations: 1, score: null },
+      record: { reportDate: utcToday(), licenseStatus: 'VALID', violations: 1, score: null },
       answers: [{ outcome: 'filed' }],
       allowed: [],
     });
@@ -89,7 +89,7 @@ describe('ordering', () => {
       'Order placed; certification of purpose accepted (version 1)',
     ]);
     expect(await documentsOf(one)).toMatchObject([
-      { document_type_id: 225, status: 'accepted', source: 'mvr', doc_date: today() },
+      { document_type_id: 225, status: 'accepted', source: 'mvr', doc_date: utcToday() },
     ]);
     const [record] = await recordsOf(body);
     expect(mvrData.parse(record.record).violations).toEqual(violations);
@@ -234,7 +234,7 @@ describe('answers', () => {
     [
       'a day of the future',
       (q: Json) =>
-        completeReply(q, { record: recordFor(q.driver, { reportDate: addDays(today(), 3) }) }),
+        completeReply(q, { record: recordFor(q.driver, { reportDate: addDays(utcToday(), 3) }) }),
       'garbage',
       'future',
     ],

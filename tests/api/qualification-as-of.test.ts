@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judgeDue } from '#tests/support/judged.ts';
-import { addDays, today } from '#src/shared/dates.ts';
+import { addDays, utcToday } from '#src/shared/dates.ts';
 import { fileAll, filePaper } from '#tests/support/filing.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
@@ -9,7 +9,7 @@ let world: World;
 let acme: Client;
 let west: Client;
 let admin: Api;
-const now = today();
+const now = utcToday();
 
 beforeAll(async () => {
   world = await openWorld();

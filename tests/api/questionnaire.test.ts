@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addBusinessDays } from '#src/shared/business-days.ts';
-import { addDays, today } from '#src/shared/dates.ts';
+import { addDays, utcToday } from '#src/shared/dates.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import { textPdf } from '#tests/support/pdf-files.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -62,7 +62,7 @@ afterAll(() => world?.close());
 
 describe('the answers', () => {
   test('are saved and read back, with their due date and who saved them', async () => {
-    const knownOn = addDays(today(), -1);
+    const knownOn = addDays(utcToday(), -1);
     const saved = await save(boss, ann, [1, 4, 41], { knownOn });
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
     const read = await boss.get(path(ann));
@@ -159,22 +159,22 @@ describe('the answers', () => {
     const report = (body: object) => boss.patch(path(employee), body);
     const reported = ({ body }: { body: { answers: { reportedOn: string | null }[] } }) =>
       body.answers.map(({ reportedOn }) => reportedOn);
-    expect((await report({ reportedOn: today() })).body.error.code).toBe(
+    expect((await report({ reportedOn: utcToday() })).body.error.code).toBe(
       'questionnaire.nothing_to_report',
     );
     await save(boss, employee, [1, 2]);
-    expect((await report({ reportedOn: addDays(today(), 2) })).body.error.code).toBe(
+    expect((await report({ reportedOn: addDays(utcToday(), 2) })).body.error.code).toBe(
       'questionnaire.future_report',
     );
-    expect(reported(await report({ reportedOn: today() }))).toEqual([today(), today()]);
+    expect(reported(await report({ reportedOn: utcToday() }))).toEqual([utcToday(), utcToday()]);
     await save(boss, employee, [3]);
     expect(reported(await report({ reportedOn: null, questions: [2] }))).toEqual([
-      today(),
+      utcToday(),
       null,
       null,
     ]);
-    expect((await clerk.patch(path(employee), { reportedOn: today() })).status).toBe(403);
-    expect((await stranger.patch(path(employee), { reportedOn: today() })).status).toBe(404);
+    expect((await clerk.patch(path(employee), { reportedOn: utcToday() })).status).toBe(403);
+    expect((await stranger.patch(path(employee), { reportedOn: utcToday() })).status).toBe(404);
   });
 
   test('a file that another has replaced takes none', async () => {
@@ -188,7 +188,7 @@ describe('the answers', () => {
   });
 
   test('nobody learns of it tomorrow', async () => {
-    const refused = await save(boss, ann, [2], { knownOn: addDays(today(), 2) });
+    const refused = await save(boss, ann, [2], { knownOn: addDays(utcToday(), 2) });
     expect(refused.status).toBe(400);
     expect(refused.body.error.code).toBe('questionnaire.future_date');
   });
@@ -265,7 +265,7 @@ describe('its papers', () => {
         docCategoryId: String(type.docCategoryId),
         docTypeId: String(type.docTypeId),
         uploadedBy: bossUser.email,
-        docDate: today(),
+        docDate: utcToday(),
       },
     );
     expect(filed.status, JSON.stringify(filed.body)).toBe(201);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, today } from '#src/shared/dates.ts';
+import { addDays, utcToday } from '#src/shared/dates.ts';
 import { judgedAll } from '#tests/support/judged.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
@@ -77,7 +77,7 @@ beforeAll(async () => {
         state,
         score,
         state === 'doNotDispatch',
-        days === null ? null : addDays(today(), days),
+        days === null ? null : addDays(utcToday(), days),
       ],
     );
   }
@@ -122,7 +122,7 @@ test('by score, page by page, the ones without one last; rows say how they stand
   }
   const { body } = await manager.get(`/v1/clients/${fleet.clientId}/employees?limit=2`);
   expect(body.rows).toMatchObject([
-    { lastName: 'Ash', compliance: 'valid', score: 100, nextExpiry: addDays(today(), 200) },
+    { lastName: 'Ash', compliance: 'valid', score: 100, nextExpiry: addDays(utcToday(), 200) },
     { lastName: 'Birch', compliance: 'expired', score: 40 },
   ]);
   const csv = await manager.get(

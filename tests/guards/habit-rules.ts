@@ -80,7 +80,7 @@ const HABITS: readonly (readonly [string, RegExp])[] = [
   ['enums are not erasable', /^[ \t]*(?:export\s+)?(?:const\s+)?enum\s+\w/m],
 ];
 
-const UTC_DAY = /import \{[^}]*\btoday\b[^}]*\} from '#src\/shared\/dates\.ts'/;
+const UTC_DAY = /import \{[^}]*\butcToday\b[^}]*\} from '#src\/shared\/dates\.ts'/;
 
 /** Code of the console that goes by the UTC day, which is tomorrow in an American evening, and not by the viewer's own. */
 export function dayFaults({ path, text }: SourceFile): string[] {

@@ -88,11 +88,13 @@ describe('the guard itself', () => {
   });
 
   test('refuses the UTC day in the console, and there alone', () => {
-    const text = "import { addDays, today } from '#src/shared/dates.ts';";
+    const text = "import { addDays, utcToday } from '#src/shared/dates.ts';";
     expect(dayFaults({ path: 'src/features/a/web/b.tsx', text })).toHaveLength(1);
     expect(dayFaults({ path: 'src/web/b.ts', text })).toHaveLength(1);
     expect(dayFaults({ path: 'src/features/a/server/b.ts', text })).toEqual([]);
-    expect(dayFaults({ path: 'src/web/b.ts', text: text.replace('today', 'todays') })).toEqual([]);
+    expect(
+      dayFaults({ path: 'src/web/b.ts', text: text.replace('utcToday', 'latestToday') }),
+    ).toEqual([]);
   });
 
   test('refuses other names at the top', () => {

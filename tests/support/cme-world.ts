@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { EMPTY_CERTIFICATE } from '#src/features/cme/certificate.rules.ts';
-import { addMonths, addDays, today } from '#src/shared/dates.ts';
+import { addMonths, addDays, utcToday } from '#src/shared/dates.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import { pdf } from './review-world.ts';
 import { openWorld } from './world.ts';
@@ -25,8 +25,8 @@ const REVIEWER: readonly Permission[] = [
 /** A whole certificate of the driver, without findings. */
 export const READ = {
   ...EMPTY_CERTIFICATE,
-  examDate: addDays(today(), -10),
-  expireDate: addMonths(addDays(today(), -10), 24),
+  examDate: addDays(utcToday(), -10),
+  expireDate: addMonths(addDays(utcToday(), -10), 24),
   basis: 'federal',
   driverName: 'Dora Quillfeather',
   birthDate: '1984-03-09',

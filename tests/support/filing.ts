@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { addDays, addMonths, today } from '#src/shared/dates.ts';
+import { addDays, addMonths, utcToday } from '#src/shared/dates.ts';
 import type { Employee, World } from './world.ts';
 
 /** Puts an accepted paper into a file, as SQL of another program would; returns the document's id. */
@@ -27,7 +27,7 @@ export async function filePaper(
       employee.clientId,
       employee.employeeId,
       type,
-      given.docDate ?? addMonths(today(), -1),
+      given.docDate ?? addMonths(utcToday(), -1),
       given.expires ?? null,
       given.status ?? 'accepted',
       sha256,
@@ -42,11 +42,11 @@ export async function fileAll(world: World, employee: Employee): Promise<Map<num
   const ids = new Map<number, string>();
   for (const type of types) {
     // The copy of the license says until when it is valid.
-    const expires = type === 301 ? addMonths(today(), 40) : null;
+    const expires = type === 301 ? addMonths(utcToday(), 40) : null;
     ids.set(type, await filePaper(world, employee, type, { expires }));
   }
   // The card before the MVR that shows it.
-  const card = { docDate: addDays(addMonths(today(), -1), -3) };
+  const card = { docDate: addDays(addMonths(utcToday(), -1), -3) };
   ids.set(238, await filePaper(world, employee, 238, card));
   return ids;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AskedDriver } from '#src/features/mvr/mvr.rules.ts';
 import type { MvrData } from '#src/features/mvr/mvr-data.shapes.ts';
-import { today } from '#src/shared/dates.ts';
+import { utcToday } from '#src/shared/dates.ts';
 import { textPdf } from './pdf-files.ts';
 import type { Json } from './world.ts';
 
@@ -35,7 +35,7 @@ export function recordFor(driver: AskedDriver, said: Partial<MvrData> = {}): Mvr
   const name = `${driver.lastName.toUpperCase()}, ${driver.firstName.toUpperCase()} Q`;
   return {
     driver: { name, birthDate, license, state, class: driver.class },
-    reportDate: today(),
+    reportDate: utcToday(),
     licenseStatus: 'VALID',
     violations: [],
     accidents: [],

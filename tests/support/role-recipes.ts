@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { today } from '#src/shared/dates.ts';
+import { utcToday } from '#src/shared/dates.ts';
 import { textPdf } from './pdf-files.ts';
 import { SAMPLE_FILES } from './sweep-samples.ts';
 import type { Api, Client, Employee, World } from './world.ts';
@@ -371,7 +371,7 @@ export const RECIPES: Record<string, Recipe> = {
   'questionnaire.report': async (at) => {
     const one = await driver(at);
     await at.boss.put(`${file(one)}/drugAlcoholInfo`, { positiveQuestionList: [1] });
-    return { params: employee(one), body: { reportedOn: today() } };
+    return { params: employee(one), body: { reportedOn: utcToday() } };
   },
   'certificates.list': bare,
   'certificates.exportList': bare,

@@ -80,6 +80,8 @@ export interface World {
     legacyClientId?: number;
     dotNumber?: string;
     deactivated?: boolean;
+    /** The time zone by which its days begin; UTC unless said, and that of the client above it below another client. */
+    zone?: string;
     /** Names of services; all of them unless said, and none of its own below another client. */
     services?: readonly string[];
   }): Promise<Client>;
@@ -189,6 +191,7 @@ export async function openWorld(settings: Partial<Config> = {}): Promise<World> 
       dotNumber,
       deactivated = false,
       services,
+      zone,
     } = {}) {
       const number = nextNumber++;
       const clientId = 10_000 + number;
@@ -201,9 +204,9 @@ export async function openWorld(settings: Partial<Config> = {}): Promise<World> 
       );
       await inTenant(
         tenantId,
-        `insert into clients (tenant_id, client_id, legacy_client_id, parent_id, path, level_number, name, dot_number, deactivated)
+        `insert into clients (tenant_id, client_id, legacy_client_id, parent_id, path, level_number, name, dot_number, deactivated, zone)
          select $1, $2, $3, $4::int, coalesce((select path from clients where tenant_id = $1 and client_id = $4), '{}') || $2::int,
-           coalesce((select level_number from clients where tenant_id = $1 and client_id = $4), 0) + 1, $5, $6, $7`,
+           coalesce((select level_number from clients where tenant_id = $1 and client_id = $4), 0) + 1, $5, $6, $7, $8`,
         [
           tenantId,
           clientId,
@@ -212,6 +215,8 @@ export async function openWorld(settings: Partial<Config> = {}): Promise<World> 
           label,
           dotNumber ?? null,
           deactivated,
+          // By UTC, as tests count: a test of other places says so.
+          zone ?? (parent ? null : 'UTC'),
         ],
       );
       if (services || !parent) {

@@ -2,7 +2,7 @@ import { writeDate } from '#src/shared/dates.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import type { Accident, RegisterRow } from './accidents.contract.ts';
 import { isRegistrable, SUBSTANCES, writeTime } from './accidents.rules.ts';
-import { dateAt, timeAt, zoneAt } from './places.rules.ts';
+import { dateAt, timeAt, zoneAt } from '#src/shared/places.ts';
 
 const yesNo = (is: boolean): string => (is ? 'Yes' : 'No');
 

@@ -26,7 +26,7 @@ import {
   zoneAt,
   zoneName,
   zoneOf,
-} from './places.rules.ts';
+} from '#src/shared/places.ts';
 
 const typed = (text: string) => ({ text, none: false });
 const none = { text: '', none: true };

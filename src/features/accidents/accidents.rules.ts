@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '#src/shared/dates.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
-import { dateAt, instantAt, type Place, zoneAt } from './places.rules.ts';
+import { dateAt, instantAt, type Place, zoneAt } from '#src/shared/places.ts';
 
 /** Words of the specification (2§5, 2§8), the same on both sides. */
 export const FILL_IN = 'You must fill in all required fields.';

@@ -79,6 +79,15 @@ export const CLIENT_FIELDS = {
     editPermissions: CONFIGURE,
     erased: null,
   },
+  /** Its days begin by it: kept by the database with the address (0072_zones_of_locations.sql). */
+  zone: {
+    label: 'Time zone',
+    columns: ['zone'],
+    read: z.string(),
+    edit: null,
+    editPermissions: CONFIGURE,
+    erased: null,
+  },
   /** People whom the company names: none for who works at a location below alone. */
   contacts: {
     label: 'Contacts',

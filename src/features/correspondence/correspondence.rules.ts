@@ -1,4 +1,4 @@
-import { addDays, today, writeDate } from '#src/shared/dates.ts';
+import { addDays, utcToday, writeDate } from '#src/shared/dates.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
 
 /** How long a link to supply something holds, in days: the longest, and unless said. */
@@ -74,7 +74,7 @@ const FOOTER = 'This mail was sent by the compliance console. Please do not repl
 
 /** The last day of a link that works for so many days, in UTC: the same where the mail is shown and where it is sent. */
 export function linkEnd(days: number): IsoDate {
-  return addDays(today(), days);
+  return addDays(utcToday(), days);
 }
 
 /** A mail's whole text: built alike where it is shown before sending and where it is sent. */

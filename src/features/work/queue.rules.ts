@@ -3,7 +3,7 @@ import {
   businessDayBack,
   businessDaysBetween,
 } from '#src/shared/business-days.ts';
-import { daysBetween, today } from '#src/shared/dates.ts';
+import { daysBetween, utcToday } from '#src/shared/dates.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
 
 /** How long the papers of a client may wait: business days, or hours of them. */
@@ -59,7 +59,7 @@ export function ageOf(received: IsoDate, today: IsoDate): Age {
 
 /** The age of a paper now, counted as the queue's filter counts it. */
 export function ageNow(receivedAt: Instant): Age {
-  return ageOf(receivedAt.slice(0, 10), today());
+  return ageOf(receivedAt.slice(0, 10), utcToday());
 }
 
 /** The days of receipt that an age means: before `until`, and not before `from`; null where there is no such end. */

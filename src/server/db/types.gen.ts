@@ -216,6 +216,7 @@ export interface Clients {
   updated_at: Generated<string>;
   uses_consortium: boolean | null;
   version: Generated<number>;
+  zone: string;
 }
 
 export interface ClientServices {
@@ -1107,6 +1108,12 @@ export interface PhotoImports {
   version: Generated<number>;
 }
 
+export interface PlaceZones {
+  city: string;
+  state: string;
+  zone: string;
+}
+
 export interface ProcessActivities {
   activity_id: Generated<string>;
   at: Generated<string>;
@@ -1643,6 +1650,7 @@ export interface DB {
   paper_work: PaperWork;
   photo_import_files: PhotoImportFiles;
   photo_imports: PhotoImports;
+  place_zones: PlaceZones;
   process_activities: ProcessActivities;
   process_instances: ProcessInstances;
   qualification_defaults: QualificationDefaults;

@@ -1,5 +1,5 @@
 import { findRows, type Sort, sortRows } from '#src/shared/columns.ts';
-import { today } from '#src/shared/dates.ts';
+import { utcToday } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { narrowSites, placeOf } from '#src/features/clients/server/clients.service.ts';
 import { employeeOf } from '#src/features/employees/server/employees.service.ts';
@@ -163,7 +163,7 @@ async function filterOf(db: Db, clientId: number, all: boolean): Promise<Registe
   return {
     tenantId: place.tenantId,
     sites: place.path.length === 1 ? null : await narrowSites(db, [clientId], true),
-    since: all ? null : registerSince(today()),
+    since: all ? null : registerSince(utcToday()),
   };
 }
 

@@ -17,7 +17,7 @@ import {
   testState,
 } from '../accidents.rules.ts';
 import type { Occurrence, Substance } from '../accidents.rules.ts';
-import { zonesOf } from '../places.rules.ts';
+import { zonesOf } from '#src/shared/places.ts';
 import { noteChange, readAccident } from './accidents.sql.ts';
 import type { AccidentRecord, Act, Changes } from './accidents.sql.ts';
 

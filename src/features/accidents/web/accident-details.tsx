@@ -16,7 +16,7 @@ import {
   SUBSTANCES,
   TEST_HOURS,
 } from '../accidents.rules.ts';
-import { isZoneGuessed, zoneAt, zoneName } from '../places.rules.ts';
+import { isZoneGuessed, zoneAt, zoneName } from '#src/shared/places.ts';
 import { changesQuery } from './accidents.queries.ts';
 import { TEST_NAMES, TestClock } from './test-clock.tsx';
 

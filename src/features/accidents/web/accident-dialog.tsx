@@ -18,7 +18,7 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import { accidentsApi, type Accident } from '../accidents.contract.ts';
 import { TEST_HOURS } from '../accidents.rules.ts';
-import { isZoneGuessed, zoneAt, zoneName, zonesOf } from '../places.rules.ts';
+import { isZoneGuessed, zoneAt, zoneName, zonesOf } from '#src/shared/places.ts';
 import {
   type AccidentDraft,
   draftOf,

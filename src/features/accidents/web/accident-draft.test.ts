@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, today } from '#src/shared/dates.ts';
+import { addDays, utcToday } from '#src/shared/dates.ts';
 import { type AccidentDraft, draftOf, factsOf, faultOf } from './accident-draft.ts';
 
 const none = { text: '', none: true };
@@ -64,10 +64,10 @@ test('the times of a citation and of a death are told by the clocks there, and g
   });
   expect(fieldsOf({ ...good, ...times, citedTime: '' })).toEqual(['citedAt']);
   expect(fieldsOf({ ...good, ...times, citedOn: '2026-10-04' })).toEqual(['citedAt']);
-  expect(fieldsOf({ ...good, ...times, diedOn: addDays(today(), 2) })).toEqual(['diedAt']);
+  expect(fieldsOf({ ...good, ...times, diedOn: addDays(utcToday(), 2) })).toEqual(['diedAt']);
 });
 
 test('what is no number, and what has not happened, is named', () => {
   expect(fieldsOf({ ...good, disabled: { text: 'two', none: false } })).toEqual(['disabled']);
-  expect(fieldsOf({ ...good, date: addDays(today(), 2) })).toEqual(['date']);
+  expect(fieldsOf({ ...good, date: addDays(utcToday(), 2) })).toEqual(['date']);
 });

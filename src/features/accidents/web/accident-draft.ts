@@ -11,7 +11,7 @@ import {
   type Count,
   type TypedCount,
 } from '../accidents.rules.ts';
-import { dateAt, instantAt, timeAt, zoneAt, zonesOf } from '../places.rules.ts';
+import { dateAt, instantAt, timeAt, zoneAt, zonesOf } from '#src/shared/places.ts';
 
 /** What stands in the dialog. */
 export interface AccidentDraft extends Record<Count, TypedCount> {

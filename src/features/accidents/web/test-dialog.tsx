@@ -14,7 +14,7 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { accidentsApi, type Accident } from '../accidents.contract.ts';
 import { reasonNeeded, type Substance, TEST_HOURS } from '../accidents.rules.ts';
-import { dateAt, instantAt, timeAt, zoneAt, zoneName } from '../places.rules.ts';
+import { dateAt, instantAt, timeAt, zoneAt, zoneName } from '#src/shared/places.ts';
 import { TEST_NAMES } from './test-clock.tsx';
 
 interface TestDialogProps {

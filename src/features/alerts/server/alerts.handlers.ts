@@ -6,7 +6,7 @@ import { readableTypes } from '#src/features/qualification/server/types.service.
 import { csvFile } from '#src/server/csv-file.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { callsOf } from '#src/server/handler.ts';
-import { today } from '#src/shared/dates.ts';
+import { utcToday } from '#src/shared/dates.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { ALERT_COLUMNS } from '../alerts.columns.ts';
 import {
@@ -97,7 +97,7 @@ async function filterOf(c: Asker, clientId: number, query: Query): Promise<Alert
     expiredDays: query.expiredDays ?? null,
     expiringDays: query.expiringDays ?? null,
     search: query.search || null,
-    day: today(),
+    day: utcToday(),
   };
 }
 

@@ -5,7 +5,7 @@ import { consoleAddress } from '#src/server/mail/console-address.ts';
 import { sendMail } from '#src/server/mail/outbox.ts';
 import { hashToken, newLinkToken } from '#src/server/session/tokens.ts';
 import { addRecordLink, setLinksWithdrawn } from '#src/server/session/record-links.ts';
-import { addDays, today } from '#src/shared/dates.ts';
+import { addDays, utcToday } from '#src/shared/dates.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import type { SendResult } from '../certificates.shapes.ts';
 import { HOLD_SECONDS, LINK_DAYS, REFUSALS, refusalOf, standingOf } from '../certificates.rules.ts';
@@ -33,7 +33,11 @@ export async function sendLinks(
   const now = new Date();
   const results: SendResult[] = [];
   for (const driver of drivers) {
-    const refusal = refusalOf({ ...driver, standing: standingNow(driver, now) }, today(now), again);
+    const refusal = refusalOf(
+      { ...driver, standing: standingNow(driver, now) },
+      utcToday(now),
+      again,
+    );
     const certificateId = refusal ? null : await sendOne(c, tenantId, driver, now, reason);
     results.push({
       employeeId: driver.employeeId,
@@ -63,7 +67,7 @@ async function sendOne(
   const { kernel } = c;
   const certificateId = randomUUID();
   const token = newLinkToken();
-  const expiresAt = `${addDays(today(now), LINK_DAYS)}T23:59:59.000Z`;
+  const expiresAt = `${addDays(utcToday(now), LINK_DAYS)}T23:59:59.000Z`;
   await c.db.asOwner(async (owner) => {
     // Links before certificates, as everywhere: who signs at this moment and we do not wait for each other.
     await setLinksWithdrawn(

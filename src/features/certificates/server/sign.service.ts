@@ -6,7 +6,7 @@ import { addressOf } from '#src/server/address.ts';
 import { countTry, forgiveTries, networkSubject } from '#src/server/session/attempts.ts';
 import { hashToken } from '#src/server/session/tokens.ts';
 import { findRecordLink, useRecordLink } from '#src/server/session/record-links.ts';
-import { today } from '#src/shared/dates.ts';
+import { utcToday } from '#src/shared/dates.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { CERTIFICATE_ERRORS } from '../certificates.contract.ts';
@@ -83,7 +83,7 @@ export async function noteOpened(c: Context<Api['opened']>): Promise<void> {
  */
 export async function sign(c: Context<Api['sign']>) {
   const { asOf, violations, name } = c.body;
-  const faults = statementFaults({ asOf, violations }, today());
+  const faults = statementFaults({ asOf, violations }, utcToday());
   if (faults.length > 0) throw requestError('request.invalid', { fields: faults });
   const { tenantId, certificate, hash } = await openLink(c, { lock: true });
   const { certificateId, clientId, employeeId, driverName, employerName } = certificate;

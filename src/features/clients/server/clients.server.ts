@@ -6,5 +6,5 @@ export const clientsServer: ServerFeature = {
   name: 'clients',
   calls: [clientsCalls],
   open: openInternalClient,
-  tables: ['clients'],
+  tables: ['clients', 'place_zones'],
 };

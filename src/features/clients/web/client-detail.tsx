@@ -2,6 +2,7 @@ import { CLIENT_FIELDS } from '../client.fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ClientUsers } from '#src/features/sessions/web/client-users.tsx';
+import { isZoneGuessed, zoneName } from '#src/shared/places.ts';
 import { meets } from '#src/shared/permissions.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
@@ -70,6 +71,7 @@ function ClientFacts({ client }: { client: Client }) {
               label: CLIENT_FIELDS.primaryAddress.label,
               value: [line1, line2, place].filter(Boolean).join(', ') || none,
             },
+            { label: CLIENT_FIELDS.zone.label, value: zoneSaid(client) },
             { label: CLIENT_FIELDS.employeeIdentifier.label, value: client.employeeIdentifier },
             {
               label: CLIENT_FIELDS.operates.label,
@@ -107,6 +109,15 @@ function ClientFacts({ client }: { client: Client }) {
       )}
     </>
   );
+}
+
+/** The zone by which a location's days begin, and where it comes from if not from its own address. */
+function zoneSaid({ zone, primaryAddress: { city = '', state } }: Client): string {
+  const name = zoneName(zone);
+  if (state === undefined) return `${name}, as no address here says another`;
+  return isZoneGuessed({ city, state, zone: null })
+    ? `${name}, the first of ${state}: the zone of the city is not known`
+    : name;
 }
 
 function Locations({ client, open }: { client: Client; open: (id: number) => void }) {

@@ -10,7 +10,7 @@ import { mergeVariables } from '#src/features/work/server/instances.service.ts';
 import { factsOf } from '#src/features/intake/server/employee-facts.service.ts';
 import { EXAM_STATUS, moveExamOrder } from '#src/features/orders/server/exam-order.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { earliestToday, today } from '#src/shared/dates.ts';
+import { earliestToday, utcToday } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { CME_ERRORS } from '#src/features/cme/cme.contract.ts';
@@ -86,7 +86,7 @@ export async function beginChase(chase: Chase): Promise<{ taskId: string }> {
     userId: me,
     detail: {},
   });
-  const past = receivedDate < today() ? `${receivedDate}T00:00:00Z` : new Date().toISOString();
+  const past = receivedDate < utcToday() ? `${receivedDate}T00:00:00Z` : new Date().toISOString();
   return openExamTask({ db, me }, { process_instance_id: processInstanceId }, 'cmeChase', {
     receivedAt: past,
     holder: me,
@@ -115,7 +115,7 @@ export async function noteAttempt(
   const message = said.nextChaseOn === null ? null : putOffFault(said.nextChaseOn, earliestToday());
   if (message !== null)
     throw requestError('request.invalid', { fields: [{ field: 'nextChaseOn', message }] });
-  const nextChaseOn = nextChaseDay(said.nextChaseOn, today());
+  const nextChaseOn = nextChaseDay(said.nextChaseOn, utcToday());
   const { taskId, processInstanceId } = await heldChase(chase, leaseId);
   await mergeVariables(db, processInstanceId, { nextChaseOn });
   await noteActivity(db, {

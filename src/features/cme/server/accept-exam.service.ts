@@ -9,7 +9,7 @@ import { MATCH_ERRORS } from '#src/features/match/match.contract.ts';
 import { EXAM_STATUS } from '#src/features/orders/server/exam-order.service.ts';
 import { changeItem } from '#src/features/intake/server/change-item.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { earliestToday, latestToday, today } from '#src/shared/dates.ts';
+import { earliestToday, latestToday, utcToday } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { CME_ERRORS } from '../cme.contract.ts';
@@ -62,13 +62,13 @@ export async function acceptExam(
   const { db } = act;
   const begun = await beginExam(act, 'accept');
   const { exam, task } = begun;
-  const faults = certificateFaults(certificate, today());
+  const faults = certificateFaults(certificate, utcToday());
   const { examDate, expireDate } = certificate;
   if (faults.length > 0 || examDate === null || expireDate === null)
     throw requestError('request.invalid', { fields: faults });
   const facts = await certificateFacts(db, exam);
   if (!facts) throw failShared('match.employee_gone');
-  const found = findingFaults(findingsOf(certificate, facts, today()));
+  const found = findingFaults(findingsOf(certificate, facts, utcToday()));
   if (found.length > 0) throw requestError('request.invalid', { fields: found });
   const unseenOn = (day: IsoDate) =>
     findingsOf(certificate, facts, day).filter(

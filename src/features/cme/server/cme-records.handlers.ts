@@ -1,5 +1,5 @@
 import { callsOf } from '#src/server/handler.ts';
-import { today } from '#src/shared/dates.ts';
+import { utcToday } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { certificateFaults } from '../certificate.rules.ts';
 import { cmeRecordsApi } from '../cme-records.contract.ts';
@@ -46,7 +46,7 @@ export const cmeRecordsCalls = callsOf(cmeRecordsApi, {
     const certificate = keptFrom({ ...known.certificate, ...c.body }, known.certificate, c.grants);
     const set = new Map<string, unknown>(Object.entries(c.body));
     // What is not known yet may stay so; what is entered must be able to be.
-    const fields = certificateFaults(certificate, today()).filter(
+    const fields = certificateFaults(certificate, utcToday()).filter(
       ({ field }) => (set.get(field) ?? null) !== null,
     );
     if (fields.length > 0) throw requestError('request.invalid', { fields });

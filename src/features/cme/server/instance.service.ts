@@ -1,7 +1,7 @@
 import { factsOf } from '#src/features/intake/server/employee-facts.service.ts';
 import { itemImages } from '#src/features/intake/server/item-images.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { today } from '#src/shared/dates.ts';
+import { utcToday } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
@@ -109,7 +109,7 @@ export async function examShown(
     record: shown,
     facts: facts && { ...facts, sameFile: [...facts.sameFile] },
     // Of a certificate that nobody has read yet everything is missing.
-    findings: shown && looked ? findingsOf(shown.certificate, facts, today()) : [],
+    findings: shown && looked ? findingsOf(shown.certificate, facts, utcToday()) : [],
     activities: await activitiesOf(db, processInstanceId),
     lastAction: await lastExamAction(db, processInstanceId, me),
     allowed: isCmeEnd(exam.state) || task.ownFirstLook ? [] : cmeAllowedAt(task.formKey, grants),

@@ -1,8 +1,8 @@
-import { dateAt, zoneOf } from '#src/features/accidents/places.rules.ts';
+import { dateAt, zoneOf } from '#src/shared/places.ts';
 import { placeOf, worksAt } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Context } from '#src/server/handler.ts';
-import { today } from '#src/shared/dates.ts';
+import { utcToday } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { thrower } from '#src/shared/errors.ts';
@@ -44,7 +44,7 @@ export function writesAt({ db, caller, grants }: Asker, clientId: number): boole
 
 /** Today where a company has its address; by UTC where that is not known. */
 export function dayAt({ state }: Pick<CompanyRecord, 'state'>, now = new Date()): IsoDate {
-  return state === null ? today(now) : dateAt(now.toISOString(), zoneOf(state));
+  return state === null ? utcToday(now) : dateAt(now.toISOString(), zoneOf(state));
 }
 
 /**

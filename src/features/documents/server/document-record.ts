@@ -1,5 +1,5 @@
 import { READS_FILES } from '#src/shared/permission-sets.ts';
-import { daysBetween, today } from '#src/shared/dates.ts';
+import { daysBetween, utcToday } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { holds, meets } from '#src/shared/permissions.ts';
 import type { AuditNote } from '#src/server/kernel.ts';
@@ -48,7 +48,7 @@ export function writes(c: Request): boolean {
 function standingOf(row: DocumentRow): ReturnType<typeof documentStatus> {
   const { rule_status: status, rule_last_day: lastDay } = row;
   if (status !== null && lastDay !== null)
-    return { status, lastDay, daysLeft: daysBetween(today(), lastDay) };
+    return { status, lastDay, daysLeft: daysBetween(utcToday(), lastDay) };
   return documentStatus(
     {
       status: row.status,
@@ -56,7 +56,7 @@ function standingOf(row: DocumentRow): ReturnType<typeof documentStatus> {
       expires: row.expires,
       validMonths: row.valid_months,
     },
-    today(),
+    utcToday(),
   );
 }
 

@@ -8,7 +8,7 @@ import {
   ownersOfOrders,
 } from '#src/features/orders/server/results.service.ts';
 import { BREATH } from '#src/features/orders/orders.rules.ts';
-import { today } from '#src/shared/dates.ts';
+import { utcToday } from '#src/shared/dates.ts';
 import type { Upload } from '#src/server/uploads.ts';
 import type { BatState } from '../drug-testing.rules.ts';
 import type { ImportFault, Report, ResultImport } from '../drug-testing.shapes.ts';
@@ -58,7 +58,7 @@ export async function takeResults(
   await db.rows('drug-tests-in-turn', 'select pg_advisory_xact_lock(31, $1)', [tenantId]);
   const importId = randomUUIDv7();
   const catalogue = await drugTestCatalogue(db);
-  const day = today();
+  const day = utcToday();
   const taken: Taken[] = [];
   const faulty: (ImportFault & { sent: ResultFields })[] = [];
   for (const { line, fields, paper, ...row } of rows) {

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
-import { today } from '#src/shared/dates.ts';
+import { utcToday } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import type { Employees } from '#src/server/db/types.gen.ts';
@@ -155,7 +155,7 @@ export function jobTitleFrozen() {
 export function closingColumns(before: EmployeeRecord, statusId: number | undefined) {
   const ends = statusId === TERMINATED && before.employmentStatusId !== TERMINATED;
   if (!ends || before.archivedAt !== null) return {};
-  const lastDay = before.terminationDate ?? today();
+  const lastDay = before.terminationDate ?? utcToday();
   return {
     termination_date: lastDay,
     archived_at: sql<string>`now()`,

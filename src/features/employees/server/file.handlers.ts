@@ -1,5 +1,5 @@
 import { findRows, readSort, sortRows, type TextColumns } from '#src/shared/columns.ts';
-import { today, writeDate } from '#src/shared/dates.ts';
+import { utcToday, writeDate } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { isServed } from '#src/shared/services.ts';
 import { documentStatus } from '#src/features/documents/documents.rules.ts';
@@ -120,7 +120,7 @@ async function datesOf(c: FileContext, record: EmployeeRecord): Promise<FileDate
     record,
     await documentsOf(c, record),
     orders.map((one) => ({ ...one, isOpen: !CLOSED.has(one.orderStatusId) })),
-    today(),
+    utcToday(),
   );
 }
 
@@ -128,7 +128,7 @@ async function cardsOf(c: FileContext, record: EmployeeRecord): Promise<MedicalC
   const documents = await documentsOf(c, record);
   return documents
     .filter(({ documentCategoryId }) => documentCategoryId === MEDICAL_CATEGORY_ID)
-    .map((one) => ({ ...one, id: one.documentId, ...documentStatus(one, today()) }));
+    .map((one) => ({ ...one, id: one.documentId, ...documentStatus(one, utcToday()) }));
 }
 
 type Wanted = Pick<Context<typeof fileApi.exportPart>['query'], 'columns' | 'sort' | 'only'> & {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { narrowSites, placeOf } from '#src/features/clients/server/clients.service.ts';
-import { addDays, today } from '#src/shared/dates.ts';
+import { addDays, utcToday } from '#src/shared/dates.ts';
 import type { Binding, Db } from '#src/server/db/handle.ts';
 import type { employeesApi } from '../employees.contract.ts';
 import { type RosterFilter, type RosterRecord, searchRoster } from './employees.sql.ts';
@@ -33,7 +33,9 @@ export async function rosterOf(db: Db, clientId: number, query: RosterQuery): Pr
       jobTitles: query.jobTitles ?? null,
       standings: query.compliance ?? null,
       runsOut:
-        query.expiringDays === undefined ? null : [today(), addDays(today(), query.expiringDays)],
+        query.expiringDays === undefined
+          ? null
+          : [utcToday(), addDays(utcToday(), query.expiringDays)],
     },
     order: query.sort ?? { key: 'name', descending: false },
     search: query.search || undefined,

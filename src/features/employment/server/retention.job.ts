@@ -5,7 +5,7 @@ import type { Db } from '#src/server/db/handle.ts';
 import { asJob } from '#src/server/frame.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
-import { today } from '#src/shared/dates.ts';
+import { utcToday } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { keptUntil, removableFrom } from '../employment.rules.ts';
 import { lockFiles } from './employment.sql.ts';
@@ -34,7 +34,7 @@ export interface Removal {
  * (0024_files.sql), and the bytes that nothing else holds. The row, its dates and the audit stay, and say what was
  * removed. A file that is held, or that a paper in review is about, is left alone (D18).
  */
-export async function removeDueFiles(kernel: Kernel, day: IsoDate = today()): Promise<Removal> {
+export async function removeDueFiles(kernel: Kernel, day: IsoDate = utcToday()): Promise<Removal> {
   const done: Removal = { files: 0, blobs: 0 };
   const tenants = await kernel.pool.query<{ tenant_id: number }>(
     'select distinct tenant_id from client_directory order by tenant_id',

@@ -1,7 +1,7 @@
 import { classifiedColumns, type Proposed } from '#src/features/documents/document-fields.rules.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#src/server/db/handle.ts';
-import { today } from '#src/shared/dates.ts';
+import { utcToday } from '#src/shared/dates.ts';
 import type { Instant } from '#src/shared/dates.ts';
 import { firstStep, FORM_KEYS, PROCESS_KEY } from '#src/features/work/review-process.rules.ts';
 import type { ActivityTag, FormKey } from '#src/features/work/review-process.rules.ts';
@@ -86,7 +86,7 @@ export async function openItem(db: Db, arrival: Arrival): Promise<OpenedItem> {
   const taskId = await openTask(db, {
     processInstanceId,
     formKey,
-    receivedDate: arrival.part?.receivedAt.slice(0, 10) ?? today(),
+    receivedDate: arrival.part?.receivedAt.slice(0, 10) ?? utcToday(),
     receivedAt: arrival.part?.receivedAt ?? null,
     holder: null,
   });

@@ -5,7 +5,7 @@ import {
 import type { Db } from '#src/server/db/handle.ts';
 import { andAll, collectValues, shapeOf } from '#src/server/db/values.ts';
 import type { Condition } from '#src/server/db/values.ts';
-import { today } from '#src/shared/dates.ts';
+import { utcToday } from '#src/shared/dates.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
 import type { DqItem } from '../item.shapes.ts';
 import { daysInQueue } from '#src/features/work/queue.rules.ts';
@@ -59,7 +59,7 @@ async function toItems(db: Db, rows: readonly ItemRow[], withEmployee: boolean):
     formKey: row.form_key,
     source: row.source,
     receivedAt: row.received_at,
-    daysInQueue: daysInQueue(row.variables ?? {}, row.received_at, today()),
+    daysInQueue: daysInQueue(row.variables ?? {}, row.received_at, utcToday()),
     clientId: row.about_client_id,
     clientName: row.client_name,
     employeeId: row.about_employee_id,

@@ -2,7 +2,7 @@ import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import type { SsnSearcher } from '#src/features/employees/ssn-search.rules.ts';
 import { indexesOfTyped } from '#src/features/employees/server/ssn.service.ts';
-import { today } from '#src/shared/dates.ts';
+import { utcToday } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { GOOD_SCORE, rank, scoreEmployee } from '../match.rules.ts';
 import type { Scored } from '../match.rules.ts';
@@ -87,7 +87,7 @@ export async function suggest(
   const read = await itemText(db, kernel, images);
   askToRead(reader, read.waiting);
   const names = images.map(({ fileName }) => fileName.replace(/\.pdf$/i, ''));
-  const paper = readPaper(read, [...names, item.subject ?? ''], today());
+  const paper = readPaper(read, [...names, item.subject ?? ''], utcToday());
   const scored =
     item.employeeId === null
       ? await scoreCandidates(reader, paper, read, names, aboutTenantId)
@@ -104,8 +104,12 @@ export async function suggest(
   const typeOf = (id: number | undefined) =>
     types.find(({ documentTypeId }) => documentTypeId === id) ?? null;
   const guessed = typeOf(guess?.documentTypeId);
-  const onPaper = datesOn(read, today());
-  const dates = guessDates(onPaper, typeOf(item.documentTypeId ?? undefined) ?? guessed, today());
+  const onPaper = datesOn(read, utcToday());
+  const dates = guessDates(
+    onPaper,
+    typeOf(item.documentTypeId ?? undefined) ?? guessed,
+    utcToday(),
+  );
   return {
     candidates: candidates.map(({ employee, score, evidence }) => ({
       employee,
@@ -136,7 +140,7 @@ export async function suggest(
 }
 
 function apartIn({ first, firstImageId }: ItemText): Suggestions['apart'] {
-  const apart = firstImageId === null ? null : papersApart(first, today());
+  const apart = firstImageId === null ? null : papersApart(first, utcToday());
   return apart && firstImageId !== null ? { imageId: firstImageId, ...apart } : null;
 }
 
@@ -173,14 +177,14 @@ async function scoreCandidates(
   let scored = await find(keys);
   if (scored.some(({ score }) => score >= GOOD_SCORE)) return scored;
   // Many are born on one day: they are looked through only where nobody is found otherwise.
-  const births = birthGuesses(paper, today());
+  const births = birthGuesses(paper, utcToday());
   if (births.length > 0) scored = await find({ ...keys, births });
   if (scored.some(({ score }) => score >= GOOD_SCORE)) return scored;
   // Nobody fits well: a name may be misread by a letter or two, as scans have them.
-  const { firstName, lastName } = personOnPaper(read.first, today());
+  const { firstName, lastName } = personOnPaper(read.first, utcToday());
   const likely = [
     ...(firstName && lastName ? [`${lastName} ${firstName}`] : []),
-    ...namePairs(readPaper({ text: '', runs: [] }, fileNames, today()), 1),
+    ...namePairs(readPaper({ text: '', runs: [] }, fileNames, utcToday()), 1),
     ...namePairs(paper, 1),
   ].slice(0, 2);
   if (likely.length === 0) return scored;

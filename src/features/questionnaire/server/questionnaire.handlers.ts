@@ -1,4 +1,4 @@
-import { latestToday, today } from '#src/shared/dates.ts';
+import { latestToday, utcToday } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { employeeOf } from '#src/features/employees/server/employees.service.ts';
@@ -35,7 +35,7 @@ export const questionnaireCalls = callsOf(questionnaireApi, {
     if (!mayAnswer(c)) throw requestError('request.forbidden');
     const employee = await employeeOf(c.db, c.params.employeeId);
     if (employee.replacedBy !== null) throw fail('questionnaire.closed');
-    const knownOn = c.body.knownOn ?? today();
+    const knownOn = c.body.knownOn ?? utcToday();
     if (knownOn > latestToday())
       throw fail('questionnaire.future_date', {
         fields: [

@@ -1,6 +1,6 @@
 import type { Db } from '#src/server/db/handle.ts';
 import { containing } from '#src/server/db/like.ts';
-import { today } from '#src/shared/dates.ts';
+import { utcToday } from '#src/shared/dates.ts';
 import { addBusinessHours } from '#src/shared/business-days.ts';
 import { receivedWithin, SOON_HOURS } from '../queue.rules.ts';
 import type { QueueFilters } from '../task.shapes.ts';
@@ -57,7 +57,7 @@ export function filtered(db: Db, me: string, filter: TaskFilter): Filtered {
   if (filter.rep) on('rep', `coalesce(t.customer_care_rep = ${add(filter.rep)}, true)`);
   if (assignee === 'mine') on('mine', `t.assignee = ${add(me)} and t.lease_until > now()`);
   if (age) {
-    const { from, until } = receivedWithin(age, today());
+    const { from, until } = receivedWithin(age, utcToday());
     if (from) on('from', `t.received_at >= ${add(from)}::timestamptz`);
     if (until) on('until', `t.received_at < ${add(until)}::timestamptz`);
   }

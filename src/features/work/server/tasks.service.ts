@@ -1,6 +1,6 @@
 import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { today } from '#src/shared/dates.ts';
+import { utcToday } from '#src/shared/dates.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
 import type { HeldTask, Task } from '../task.shapes.ts';
 import { daysInQueue, taskFields } from '../queue.rules.ts';
@@ -97,7 +97,7 @@ export function toTask(row: TaskRow, me: string): Task {
     waitsUntil: row.waits ? (row.waits_until ?? 'arrival') : null,
     receivedAt: row.received_at,
     dueAt: row.due_at,
-    daysInQueue: daysInQueue(row.variables, row.received_at, today()),
+    daysInQueue: daysInQueue(row.variables, row.received_at, utcToday()),
     customerCareRep: row.customer_care_rep,
     needsCCIntervention: row.needs_cc_intervention,
     source: row.source,

@@ -153,7 +153,7 @@ const CITIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** A place's name as it is compared: without case, accents, points and apostrophes; St and Ste in full. */
-function plain(city: string): string {
+export function plainCity(city: string): string {
   return city
     .normalize('NFD')
     .replace(/[\u0300-\u036F.'’]/g, '')
@@ -165,15 +165,16 @@ function plain(city: string): string {
     .replace(/^st /, 'saint ');
 }
 
-const KNOWN = new Map(
+/** Cities whose zone is known, each after its state: `FL pensacola`. */
+export const KNOWN_CITIES: ReadonlyMap<string, string> = new Map(
   Object.entries(CITIES).flatMap(([state, zones]) =>
     Object.entries(zones).flatMap(([zone, cities]) =>
-      cities.split(', ').map((city) => [`${state} ${plain(city)}`, zone] as const),
+      cities.split(', ').map((city) => [`${state} ${plainCity(city)}`, zone] as const),
     ),
   ),
 );
 
 /** The zone of a city in a state that has several; null where it is not known. */
 export function zoneOfCity(city: string, state: string): string | null {
-  return KNOWN.get(`${state} ${plain(city)}`) ?? null;
+  return KNOWN_CITIES.get(`${state} ${plainCity(city)}`) ?? null;
 }

@@ -1,5 +1,5 @@
-import type { Instant, IsoDate } from '#src/shared/dates.ts';
-import { FURTHER_ZONES, zoneOfCity } from './zone-cities.rules.ts';
+import type { Instant, IsoDate } from './dates.ts';
+import { FURTHER_ZONES, zoneOfCity } from './zone-cities.ts';
 
 const [EASTERN, CENTRAL, MOUNTAIN, PACIFIC] = [
   'America/New_York',
@@ -13,7 +13,7 @@ const [EASTERN, CENTRAL, MOUNTAIN, PACIFIC] = [
  * first: a clock that errs must err on the side of haste. Arizona and Nevada are the exceptions, where the other zone is
  * that of the Navajo Nation and of one town.
  */
-const ZONES: Readonly<Record<string, string>> = {
+export const STATE_ZONES: Readonly<Record<string, string>> = {
   ...zones(EASTERN, 'CT DE DC FL GA IN KY ME MD MA MI NH NJ NY NC OH PA RI SC TN VT VA WV'),
   ...zones(CENTRAL, 'AL AR IL IA KS LA MN MS MO NE ND OK SD TX WI'),
   ...zones(MOUNTAIN, 'CO ID MT NM OR UT WY'),
@@ -21,8 +21,11 @@ const ZONES: Readonly<Record<string, string>> = {
   AK: 'America/Anchorage',
   AZ: 'America/Phoenix',
   HI: 'Pacific/Honolulu',
+  AS: 'Pacific/Pago_Pago',
   GU: 'Pacific/Guam',
+  MP: 'Pacific/Guam',
   PR: 'America/Puerto_Rico',
+  VI: 'America/Puerto_Rico',
   AB: 'America/Edmonton',
   BC: 'America/Edmonton',
   MB: 'America/Winnipeg',
@@ -42,9 +45,15 @@ function zones(zone: string, states: string): Record<string, string> {
   return Object.fromEntries(states.split(' ').map((state) => [state, zone]));
 }
 
+/**
+ * The zone of a place of which nothing says where it is: the eastern one, by the same reasoning. A location without an
+ * address has the zone of the nearest one above it that has one, and a company without any has this.
+ */
+export const DEFAULT_ZONE = EASTERN;
+
 /** The time zone of a state as long as nothing closer is known; Eastern where the state is not known. */
 export function zoneOf(state: string): string {
-  return ZONES[state] ?? EASTERN;
+  return STATE_ZONES[state] ?? DEFAULT_ZONE;
 }
 
 /** All time zones of a state, the one of `zoneOf` first. */
@@ -71,14 +80,25 @@ export function isZoneGuessed({ city, state, zone }: Place): boolean {
   return zone === null && zonesOf(state).length > 1 && zoneOfCity(city, state) === null;
 }
 
-/** What clocks at a place show: `YYYY-MM-DD HH:MM:SS`. */
-function civilAt(at: number, zone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', {
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** The clock of a zone, made once: making one takes a hundred times as long as reading it. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
     dateStyle: 'short',
     timeStyle: 'medium',
     hourCycle: 'h23',
-  }).format(at);
+  });
+  clocks.set(zone, made);
+  return made;
+}
+
+/** What clocks at a place show: `YYYY-MM-DD HH:MM:SS`. */
+function civilAt(at: number, zone: string): string {
+  return clockOf(zone).format(at);
 }
 
 /** The instant at which clocks in a zone show this day and time (`HH:MM`); of an hour that comes twice, the first. */
@@ -93,6 +113,11 @@ export function instantAt(date: IsoDate, time: string, zone: string): Instant {
   return new Date(
     Math.min(...(fitting.length > 0 ? fitting : [wanted - Math.max(...offsets)])),
   ).toISOString();
+}
+
+/** Today in a zone: the day that counts for files, drivers and locations there. Tests pass their own `now`. */
+export function todayIn(zone: string, now: Date = new Date()): IsoDate {
+  return civilAt(now.getTime(), zone).slice(0, 10);
 }
 
 /** The civil date at a place at an instant. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { requalifyByDate } from '#src/features/qualification/server/requalify.job.ts';
 import { hashPassword } from '#src/server/session/passwords.ts';
-import { today } from '#src/shared/dates.ts';
+import { utcToday } from '#src/shared/dates.ts';
 import { ownTransaction } from '#src/server/db/own-transaction.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import type { DemoSummary } from '#src/server/start.ts';
@@ -53,7 +53,7 @@ export async function loadDemo(
   employees: number,
   onStep: (text: string) => void,
 ): Promise<void> {
-  const world: DemoWorld = { seed: DEMO_SEED, today: today(), employees };
+  const world: DemoWorld = { seed: DEMO_SEED, today: utcToday(), employees };
   await clearDemo(kernel);
   await restoreTables(kernel);
   onStep(`Creating demo data: ${employees.toLocaleString('en-US')} employees …`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requalifyByDate } from '#src/features/qualification/server/requalify.job.ts';
 import { judgeDue } from '#tests/support/judged.ts';
-import { addDays, addMonths, today } from '#src/shared/dates.ts';
+import { addDays, addMonths, utcToday } from '#src/shared/dates.ts';
 import { fileAll, filePaper } from '#tests/support/filing.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
@@ -12,7 +12,7 @@ let west: Client;
 let east: Client;
 let other: Client;
 let admin: Api;
-const now = today();
+const now = utcToday();
 
 const RIGHTS = [
   'client.viewEmployee',
@@ -206,7 +206,7 @@ describe('what is kept for lists', () => {
       next_expiry: addDays(now, 3),
       next_change: addDays(now, 4),
     });
-    await requalifyByDate(world.kernel, { day: addDays(now, 4) });
+    await requalifyByDate(world.kernel, { now: new Date(`${addDays(now, 4)}T12:00:00Z`) });
     expect((await kept(gus)).state).toBe('doNotDispatch');
     await world.inTenant(
       gus.tenantId,

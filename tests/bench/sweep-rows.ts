@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVER_FEATURES } from '#src/app/server-features.ts';
-import { addDays, today } from '#src/shared/dates.ts';
+import { addDays, utcToday } from '#src/shared/dates.ts';
 import { fillPath } from '#src/shared/endpoint.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { milliseconds, percentile, readKept } from './figures.ts';
@@ -30,8 +30,8 @@ const SUMMARIES: ReadonlySet<string> = new Set([
 const READERS = ['employer', 'admin', 'dq', 'cme', 'care'] as const;
 
 /** Queries that a call needs, or that make it work harder than its first page does. */
-const RANGE = `from=${addDays(today(), -30)}&to=${today()}&zone=UTC`;
-const SINCE = `since=${addDays(today(), -300)}T00:00:00Z`;
+const RANGE = `from=${addDays(utcToday(), -30)}&to=${utcToday()}&zone=UTC`;
+const SINCE = `since=${addDays(utcToday(), -300)}T00:00:00Z`;
 const QUERIES: Record<string, readonly string[]> = {
   'clients.list': ['', 'search=freight', 'search=nobody+has+this'],
   'employees.search': ['search=mar', 'search=smith%2C+james', 'search=nobodyhasthis', 'search=an'],

@@ -701,7 +701,7 @@ select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.l
 
 -- statement clients-read
 select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.level_number as "levelNumber",
-  c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber", c.tenant_id as "tenantId", c.primary_address as "primaryAddress", c.contacts as "contacts", c.notes as "notes", c.employee_identifier as "employeeIdentifier", c.display_include_children as "displayIncludeChildren", c.imported as "imported", c.aliases as "aliases", c.operates as "operates", c.for_hire as "forHire", c.hauls_hazmat as "haulsHazmat", c.uses_consortium as "usesConsortium", c.version,
+  c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber", c.tenant_id as "tenantId", c.primary_address as "primaryAddress", c.zone as "zone", c.contacts as "contacts", c.notes as "notes", c.employee_identifier as "employeeIdentifier", c.display_include_children as "displayIncludeChildren", c.imported as "imported", c.aliases as "aliases", c.operates as "operates", c.for_hire as "forHire", c.hauls_hazmat as "haulsHazmat", c.uses_consortium as "usesConsortium", c.version,
         array(select k.client_id from clients k where k.tenant_id = c.tenant_id and k.parent_id = c.client_id and (not k.deactivated or ($1::boolean and (k.parent_id is null or k.path @> array[(
      select client_id from client_directory where legacy_client_id = 513)]))) order by k.name) as children,
         coalesce((select jsonb_agg(jsonb_build_object('serviceId', s.service_id, 'name', s.name) order by lower(s.name))
@@ -2956,8 +2956,11 @@ select * from take_qualification_batch($1, $2) as employee_id
 ;
 
 -- statement qualification-changing
-select employee_id from employee_qualification
-      where tenant_id = $1 and employee_id > $3::uuid and next_change <= $4::date order by employee_id limit $2
+select q.employee_id from employee_qualification q
+       join clients c on c.tenant_id = q.tenant_id and c.client_id = q.client_id
+      where q.tenant_id = $1 and q.employee_id > $3::uuid and q.next_change <= $4::date
+        and q.next_change <= ($5::timestamptz at time zone c.zone)::date
+      order by q.employee_id limit $2
 ;
 
 -- statement qualification-documents
@@ -3050,7 +3053,7 @@ with given as materialized (select * from jsonb_to_recordset($3::jsonb) as t (em
 
 -- statement qualification-never
 select e.employee_id from employees e
-      where e.tenant_id = $1 and e.employee_id > $3::uuid and e.deleted_at is null and $4::date is not null
+      where e.tenant_id = $1 and e.employee_id > $3::uuid and e.deleted_at is null and $4::date is not null and $5::timestamptz is not null
         and (select q.tenant_id from employee_qualification q
               where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id) is null
       order by e.employee_id limit $2

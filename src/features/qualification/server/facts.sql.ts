@@ -17,6 +17,8 @@ export interface EmployeeFacts {
   employeeId: string;
   clientId: number;
   deleted: boolean;
+  /** The time zone of the location: the file is judged by the day there. */
+  zone: string;
   lastDay: IsoDate | null;
   /** When the file was opened: how it looked before is not known. */
   openedOn: IsoDate;
@@ -28,6 +30,7 @@ interface EmployeeRow {
   tenant_id: number;
   employee_id: string;
   client_id: number;
+  zone: string;
   path: number[];
   on_roster: boolean;
   employed: boolean;
@@ -62,10 +65,10 @@ interface DocumentRow {
 }
 
 /** A driver holds a class other than 12, or has a license number, or nothing is known and the job is safety-sensitive. */
-const EMPLOYEE = `select e.tenant_id, e.employee_id, e.client_id, c.path, s.on_roster, e.employment_status_id <> 1 as employed, coalesce(k.is_cdl, false) as is_cdl,
+const EMPLOYEE = `select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone, s.on_roster, e.employment_status_id <> 1 as employed, coalesce(k.is_cdl, false) as is_cdl,
     e.license_class_id is distinct from 12
       and (e.license_class_id is not null or e.license is not null or coalesce(j.safety_sensitive, true)) as is_driver,
-    e.hire_date, e.termination_date, (e.created_at at time zone 'UTC')::date as opened_on, e.license_state, e.license_expires, e.endorsements, e.operation, e.dot_agency,
+    e.hire_date, e.termination_date, (e.created_at at time zone c.zone)::date as opened_on, e.license_state, e.license_expires, e.endorsements, e.operation, e.dot_agency,
     e.drives, e.first_duty, coalesce(k.code = 'CLP', false) as permit, l.country,
     -- As the location operates, or the nearest one above it that says so.
     (select x.operates from clients x where x.tenant_id = e.tenant_id and x.client_id = any (c.path) and x.operates is not null
@@ -133,6 +136,7 @@ export async function factsOf(
     employeeId: row.employee_id,
     clientId: row.client_id,
     deleted: row.deleted,
+    zone: row.zone,
     lastDay: row.termination_date,
     openedOn: row.opened_on,
     driver: {
@@ -168,11 +172,14 @@ const filedDocument = (row: DocumentRow): FiledDocument => ({
   ...(row.test && { test: row.test }),
 });
 
-const DAY_OF = (column: string) => `(${column} at time zone 'UTC')::date`;
+/** The day of an instant at the location of the file's employee. */
+const DAY_OF = (column: string) => `(${column} at time zone c.zone)::date`;
 const FILED_AS_OF = (status: string, when: string) =>
   `select d.employee_id, d.document_id, d.document_type_id, ${status} as status, d.doc_date, d.expiration_date,
     (select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1) as authority, ${TEST}
-  from documents d left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by
+  from documents d join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by
   where d.tenant_id = $1 and d.employee_id = $2 and ${when} and ${cameOfNone('$4')}`;
 
 /** What the file held at the end of a day: what waited then was no evidence yet, and what took its place came later. */

@@ -1,6 +1,6 @@
 import { placeOf } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { today } from '#src/shared/dates.ts';
+import { utcToday } from '#src/shared/dates.ts';
 import { rulesAt } from '../rule-rows.rules.ts';
 import { noteBelow, readRules } from './rules.sql.ts';
 
@@ -21,7 +21,7 @@ export async function followOption(
 ): Promise<void> {
   const { clientId, documentTypeId, enabled } = option;
   const { tenantId, path } = await placeOf(db, clientId);
-  const day = today();
+  const day = utcToday();
   const key = [tenantId, clientId, documentTypeId];
   // Rules are never deleted by people; one that has not held for a day has no history to keep.
   await db.as({ role: 'jobs', tenantId, sites: '*' }, async (company) => {

@@ -4,7 +4,7 @@ import { csvFile, oneBatch } from '#src/server/csv-file.ts';
 import { callsOf } from '#src/server/handler.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { findRows, sortRows } from '#src/shared/columns.ts';
-import { today } from '#src/shared/dates.ts';
+import { todayIn } from '#src/shared/places.ts';
 import { requestError } from '#src/shared/errors.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { isShownRule, RULE_COLUMNS } from '../qualification.columns.ts';
@@ -38,7 +38,7 @@ async function judge(c: Looker, employeeId: string, asOf?: AsOf) {
   const unseen = await blindItemsOf(c, tenantId, [employeeId]);
   const [facts] = await factsOf(db, tenantId, [employeeId], false, unseen);
   if (!facts) throw requestError('request.not_found');
-  const day = asOf?.day ?? today();
+  const day = asOf?.day ?? todayIn(facts.zone);
   const driver = asOf ? driverAsOf(facts.driver, facts.lastDay, day) : facts.driver;
   const documents = asOf
     ? await documentsAsOf(db, { tenantId, employeeId }, day, asOf.mode, unseen)

@@ -1,6 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { today } from '#src/shared/dates.ts';
-import type { IsoDate } from '#src/shared/dates.ts';
+import { latestToday } from '#src/shared/dates.ts';
 import { inLanes } from '#src/shared/lanes.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
@@ -38,19 +37,22 @@ export async function requalifyDue(kernel: JobKernel): Promise<number> {
   }
 }
 
-/** Judges every file whose standing changes with the date, and those never judged: `atOnce` tenants in parallel. Returns how many. */
+/**
+ * Judges every file whose standing changes with the date, by the day at its location, and those never judged: `atOnce` tenants
+ * in parallel. Returns how many.
+ */
 export async function requalifyByDate(
   kernel: JobKernel,
-  { day = today(), atOnce = 1 }: { day?: IsoDate; atOnce?: number } = {},
+  { now = new Date(), atOnce = 1 }: { now?: Date; atOnce?: number } = {},
 ): Promise<number> {
   const { rows } = await kernel.pool.query<{ tenant_id: number }>(
     'select distinct tenant_id from client_directory order by tenant_id',
   );
-  const done = await inLanes(atOnce, rows, ({ tenant_id }) => sweepTenant(kernel, tenant_id, day));
+  const done = await inLanes(atOnce, rows, ({ tenant_id }) => sweepTenant(kernel, tenant_id, now));
   return done.reduce((sum, one) => sum + one, 0);
 }
 
-async function sweepTenant(kernel: JobKernel, tenantId: number, day: IsoDate): Promise<number> {
+async function sweepTenant(kernel: JobKernel, tenantId: number, now: Date): Promise<number> {
   let done = 0;
   for (const [name, sql] of SWEEPS) {
     let after = '00000000-0000-0000-0000-000000000000';
@@ -58,11 +60,17 @@ async function sweepTenant(kernel: JobKernel, tenantId: number, day: IsoDate): P
       kernel,
       tenantId,
       async (db) => {
-        const ids = await idsOf(db, name, sql, [tenantId, BATCH, after, day]);
+        const ids = await idsOf(db, name, sql, [
+          tenantId,
+          BATCH,
+          after,
+          latestToday(now),
+          now.toISOString(),
+        ]);
         after = ids.at(-1) ?? after;
         return ids;
       },
-      day,
+      now,
     );
   }
   return done;
@@ -71,14 +79,18 @@ async function sweepTenant(kernel: JobKernel, tenantId: number, day: IsoDate): P
 const SWEEPS = [
   [
     'changing',
-    `select employee_id from employee_qualification
-      where tenant_id = $1 and employee_id > $3::uuid and next_change <= $4::date order by employee_id limit $2`,
+    // The index leaves those that change today somewhere; of them, those at whose location the day has begun.
+    `select q.employee_id from employee_qualification q
+       join clients c on c.tenant_id = q.tenant_id and c.client_id = q.client_id
+      where q.tenant_id = $1 and q.employee_id > $3::uuid and q.next_change <= $4::date
+        and q.next_change <= ($5::timestamptz at time zone c.zone)::date
+      order by q.employee_id limit $2`,
   ],
   [
     'never',
     // As a scalar subquery, which is looked up for each row read: "not exists" became a join with the company's whole table.
     `select e.employee_id from employees e
-      where e.tenant_id = $1 and e.employee_id > $3::uuid and e.deleted_at is null and $4::date is not null
+      where e.tenant_id = $1 and e.employee_id > $3::uuid and e.deleted_at is null and $4::date is not null and $5::timestamptz is not null
         and (select q.tenant_id from employee_qualification q
               where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id) is null
       order by e.employee_id limit $2`,
@@ -100,7 +112,7 @@ async function drain(
   kernel: JobKernel,
   tenantId: number,
   next: (db: Db) => Promise<string[]>,
-  day: IsoDate = today(),
+  now: Date = new Date(),
 ): Promise<number> {
   const binding = { role: 'jobs', tenantId, sites: '*' } as const;
   let done = 0;
@@ -109,7 +121,7 @@ async function drain(
     const [judged, changed] = await transaction(kernel.pool, binding, async (db) => {
       const ids = await next(db);
       if (ids.length === 0) return [0, 0];
-      return [ids.length, await requalify(db, ids, day)];
+      return [ids.length, await requalify(db, ids, now)];
     });
     if (changed > 0) hinted = true;
     if (judged === 0) break;
@@ -159,10 +171,13 @@ export const requalifyJob: JobTask = {
   },
 };
 
-/** What changes with the date: every night, and when the server starts. */
+/**
+ * What changes with the date: soon after each midnight of a place, and when the server starts. Zones are whole hours apart, and
+ * Newfoundland's half an hour.
+ */
 export const requalifyByDateJob: JobTask = {
   name: 'requalifyByDate',
-  match: '5 0 * * *',
+  match: '1,31 * * * *',
   starts: true,
   run: async (kernel) => void (await requalifyByDate(kernel)),
 };

@@ -1,5 +1,5 @@
-import { today } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
+import { todayIn } from '#src/shared/places.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { driverDays, qualifyBy } from '../qualification.rules.ts';
 import { heldBy, rowsAt } from '../rule-rows.rules.ts';
@@ -12,16 +12,21 @@ import type { Judged } from './standing.sql.ts';
 
 /** The rules of a tenant, gathered once for all who work at a location. */
 interface RuleBook {
-  rulesOf: (driver: Driver, documents: readonly FiledDocument[]) => QualificationRule[];
+  rulesOf: (
+    driver: Driver,
+    documents: readonly FiledDocument[],
+    day: IsoDate,
+  ) => QualificationRule[];
+  /** The days on which rules begin and end. */
   days: IsoDate[];
 }
 
-async function openRuleBook(db: Db, tenantId: number, day: IsoDate): Promise<RuleBook> {
+async function openRuleBook(db: Db, tenantId: number): Promise<RuleBook> {
   const rules = await readRules(db, tenantId);
   const found = new Map<string, ReturnType<typeof rowsAt>>();
   return {
-    days: ruleDaysOf(rules).filter((at) => at > day),
-    rulesOf: (driver, documents) => {
+    days: ruleDaysOf(rules),
+    rulesOf: (driver, documents, day) => {
       const place = driver.clientPath.join('.');
       const rows = found.get(place) ?? rowsAt(rules, driver.clientPath);
       found.set(place, rows);
@@ -32,21 +37,22 @@ async function openRuleBook(db: Db, tenantId: number, day: IsoDate): Promise<Rul
 
 /**
  * Finds anew how the files of some employees stand and keeps it, in the transaction of `db`, which is bound to their
- * tenant as the role of jobs. Returns how many stand otherwise than before.
+ * tenant as the role of jobs. Each is judged by the day at its location. Returns how many stand otherwise than before.
  */
 export async function requalify(
   db: Db,
   employeeIds: readonly string[],
-  day: IsoDate = today(),
+  now: Date = new Date(),
 ): Promise<number> {
   const { tenantId } = db.binding;
   const facts = await factsOf(db, tenantId, employeeIds, true);
   // Read once the files are locked: whoever changes a rule meanwhile waits for us, or we have it.
-  const { rulesOf, days } = await openRuleBook(db, tenantId, day);
+  const { rulesOf, days } = await openRuleBook(db, tenantId);
   const judged: Judged[] = [];
-  for (const { employeeId, clientId, deleted, driver, documents } of facts) {
+  for (const { employeeId, clientId, deleted, zone, driver, documents } of facts) {
     if (deleted) continue;
-    const held = rulesOf(driver, documents);
+    const day = todayIn(zone, now);
+    const held = rulesOf(driver, documents, day);
     const found = qualifyBy(held, driver, documents, day);
     const changing = [...days, ...driverDays(driver, held)];
     judged.push({ employeeId, clientId, standing: standingOf(found, changing, day) });

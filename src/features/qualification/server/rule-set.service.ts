@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { placeOf, worksAt } from '#src/features/clients/server/clients.service.ts';
 import type { Place } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { today } from '#src/shared/dates.ts';
+import { utcToday } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
@@ -108,7 +108,7 @@ function shownRule(
 ): Rule {
   const nameOf = nameIn(types);
   const { dueFrom, clientId } = one;
-  const day = today();
+  const day = utcToday();
   const held = rulesAt(rules, place.path, day).some(({ ruleId }) => ruleId === one.ruleId);
   const open = one.to === null || one.to > day;
   return {

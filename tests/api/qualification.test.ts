@@ -452,6 +452,24 @@ test('who has moved is asked for records of the authorities before, too (49 CFR 
   expect((await annual()).map((one: string) => one.slice(0, 2))).toEqual(['CA']);
 });
 
+test('a Licencia Federal of Mexico stands for a CDL and proves the medical exam (49 CFR 383.23(b)(1), 391.41(a)(1)(i))', async () => {
+  const driver = await world.makeEmployee({
+    client: west,
+    license: 'DF00123456',
+    licenseState: 'MX',
+  });
+  const asked = async () =>
+    (await standing(admin, driver)).items.map((item: Json) => item.documentTypeId);
+  expect(await asked()).not.toContain(310);
+  const { body } = await admin.get(`/v1/employees/${driver.employeeId}/qualification`);
+  const records = body.items.filter((item: Json) => item.authority === 'MX');
+  expect(records.map((item: Json) => item.documentTypeId)).toEqual([660, 225]);
+  expect(JSON.stringify(body.items)).toContain('licensed in Mexico');
+  // At home the CDLIS record is asked for.
+  await admin.patch(`/v1/employees/${driver.employeeId}`, { state: 'TX', license: '12345678' });
+  expect(await asked()).toContain(310);
+});
+
 test('the option of the annual certificate switches its rule on for the place and below, and off again', async () => {
   const fleet = await world.makeClient({ name: 'Fleet' });
   const yard = await world.makeClient({ parent: fleet, name: 'Yard' });

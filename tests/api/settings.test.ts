@@ -115,6 +115,7 @@ test('the states of the list have the checked-in formats, three have none, and H
   expect(ours.filter((rule: Json) => !known(rule)).map((rule: Json) => rule['state'])).toEqual([
     'AS',
     'MP',
+    'MX',
     'VI',
   ]);
   expect(
@@ -123,6 +124,7 @@ test('the states of the list have the checked-in formats, three have none, and H
       .map((rule: Json) => rule['abbreviation']),
   ).toEqual(['HI']);
   expect(rules.find((rule: Json) => rule['abbreviation'] === 'ON')?.['country']).toBe('Canada');
+  expect(rules.at(-1)?.['name']).toBe('Mexico, federal license');
 });
 
 test('a document of the settings is changed by an administrator, by version', async () => {

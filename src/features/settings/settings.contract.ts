@@ -62,7 +62,7 @@ export type LicenseClass = z.output<typeof licenseClass>;
 const licenseState = z.object({
   name: z.string(),
   abbreviation: z.string(),
-  country: z.enum(['USA', 'Canada']),
+  country: z.enum(['USA', 'Canada', 'Mexico']),
   formats: z.array(z.object({ regex: z.string(), description: z.string() })),
   /** The marker: codes of the classes of its own, where the jurisdiction has any (Hawaii). */
   licenseClasses: z.array(z.string()).optional(),

@@ -2,7 +2,7 @@
 export function stateLabel(state: {
   abbreviation: string;
   name: string;
-  country: 'USA' | 'Canada';
+  country: 'USA' | 'Canada' | 'Mexico';
 }): string {
   return `${state.abbreviation} ${state.name}${state.country === 'Canada' ? ' (Canada)' : ''}`;
 }

@@ -118,11 +118,13 @@ function checkFacts(facts: KnownFacts): void {
     refuse('diedAt', facts.fatalities > 0 ? afterFault(facts, facts.died_at, now) : 'Nobody died.');
 }
 
-/** The dialog offers the states and provinces that issue licenses; nothing else is a place for the register. */
+/** The states and provinces that issue licenses; nothing else is a place for the register. */
 async function checkState(db: Db, { state }: NewAccident): Promise<void> {
-  const known = await db.rows('accidents-state', 'select from license_states where state = $1', [
-    state,
-  ]);
+  const known = await db.rows(
+    'accidents-state',
+    "select from license_states where state = $1 and country <> 'Mexico'",
+    [state],
+  );
   if (known.length > 0) return;
   throw requestError('request.invalid', {
     fields: [{ field: 'state', message: 'Choose a state or province.' }],

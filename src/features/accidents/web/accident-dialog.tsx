@@ -192,6 +192,7 @@ function WhenAndWhere({ draft, set, errorOf, client }: FieldsProps) {
         <StateField
           label="State"
           required
+          place
           client={client}
           value={draft.state}
           onChange={(state) => {

@@ -292,7 +292,7 @@ export async function countHeldBack(
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-const KEY = z.tuple([z.number().int(), civilDate, uuid, z.number().int(), z.string().max(10)]);
+const KEY = z.tuple([z.number().int(), civilDate, uuid, z.number().int(), z.string().max(64)]);
 
 /** @throws `request.invalid` for a cursor that is not ours */
 function cursorOf(cursor: string | undefined): z.output<typeof KEY> | null {

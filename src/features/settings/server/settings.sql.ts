@@ -55,7 +55,7 @@ const STATEMENTS: { readonly [C in ListCollection]: string } = {
       (select jsonb_agg(code order by license_class_id) from license_classes where hawaii_only and t.state = 'HI') as "licenseClasses"
     from license_states t
     left join license_formats f on f.state = t.state and f.valid_from <= current_date and (f.valid_to is null or f.valid_to >= current_date)
-   group by t.state_name, t.state, t.country order by t.country desc, t.state_name`,
+   group by t.state_name, t.state, t.country order by array_position(array['USA', 'Canada', 'Mexico'], t.country), t.state_name`,
   jobTitle: `select job_title_id as "jobTitleId", job_title as "jobTitle" from job_titles
     where tenant_id = (select app_tenant()) and not deactivated order by lower(job_title), job_title_id`,
   basics: `select entry from settings_lists where collection = 'basics' order by ordinal`,

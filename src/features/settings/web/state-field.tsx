@@ -10,6 +10,8 @@ interface StateFieldProps {
   /** The two-letter abbreviation; empty for none. */
   value: string;
   onChange: (value: string) => void;
+  /** Where something happened, and not who issued a license: the federal license of Mexico is no place. */
+  place?: true;
   /** May go back to none (R061). */
   clearable?: boolean;
   error?: string | undefined;
@@ -18,14 +20,13 @@ interface StateFieldProps {
   disabled?: boolean;
 }
 
-/** The states and provinces that issue licenses (R060, R061). */
-export function StateField({ client, ...rest }: StateFieldProps) {
+/** The states and provinces that issue licenses, and Mexico's federal government (R060, R061). */
+export function StateField({ client, place, ...rest }: StateFieldProps) {
   // With the classes, as license fields ask for both: one call.
   const { data } = useQuery(listsQuery(client, ['licenseClass', 'driversLicenseFormatRules']));
-  const options = (data?.driversLicenseFormatRules ?? []).map((state) => ({
-    value: state.abbreviation,
-    label: stateLabel(state),
-  }));
+  const options = (data?.driversLicenseFormatRules ?? [])
+    .filter(({ country }) => !(place && country === 'Mexico'))
+    .map((state) => ({ value: state.abbreviation, label: stateLabel(state) }));
   return (
     <SelectField {...rest} placeholder={rest.clearable ? 'None' : 'Choose …'} options={options} />
   );

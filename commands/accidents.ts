@@ -12,7 +12,7 @@ export const accidentsCommands = {
     feature: 'accidents',
     opens: accidentsAddresses.accidents,
     needsClient: true,
-    words: 'crashes 390.15 list',
+    words: 'accidents crashes 390.15 list',
   },
   'accident.add': {
     title: 'Add accident',
@@ -23,7 +23,7 @@ export const accidentsCommands = {
     feature: 'accidents',
     args: [{ name: 'employee', label: 'Employee', kind: 'employee', required: true, here: true }],
     needsClient: true,
-    words: 'crash collision new report',
+    words: 'crash collision new',
   },
   'accident.correct': {
     title: 'Correct accident',

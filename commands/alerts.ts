@@ -14,7 +14,7 @@ export const alertsCommands = {
     feature: 'alerts',
     opens: alertsAddresses.documents,
     needsClient: true,
-    words: 'missing expired expiring due problems warnings',
+    words: 'notifications expired missing expiring due documents problems warnings',
   },
   'go.doNotDispatch': {
     title: 'Do-not-dispatch list',
@@ -24,7 +24,7 @@ export const alertsCommands = {
     feature: 'alerts',
     opens: `${alertsAddresses.documents}?dispatch=blocked`,
     needsClient: true,
-    words: 'drivers off the road blocked out of service',
+    words: 'blocked drivers off the road out of service',
   },
   'alert.open': {
     title: 'Open alert',

@@ -12,7 +12,7 @@ export const certificatesCommands = {
     feature: 'dacESign',
     opens: certificatesAddresses.list,
     needsClient: true,
-    words: 'violations dac driver annual certification 391.27 list',
+    words: 'certificate of violations dac driver annual certification 391.27 list',
   },
   'certificate.send': {
     title: 'Send the annual certificate',

@@ -24,14 +24,14 @@ export const clientsCommands = {
     words: 'employer company record',
   },
   'client.assume': {
-    title: 'Act in a client',
+    title: 'Assume client',
     group: 'Clients',
     scope: 'global',
     keys: ['g a'],
     permission: 'customerCare.assumeClient',
     args: [{ name: 'client', label: 'Client', kind: 'client', required: true }],
     audience: 'internal',
-    words: 'assume choose switch employer company',
+    words: 'act in a client switch choose change employer company',
   },
   'client.release': {
     title: 'Leave the client',

@@ -18,7 +18,7 @@ export const cmeListsCommands = {
     permission: 'cme.dashboard',
     audience: 'internal',
     opens: cmeListsAddresses.dashboard,
-    words: 'medical exams figures',
+    words: 'figures medical exams',
   },
   'go.cmeChase': {
     title: 'CME chase list',
@@ -28,7 +28,7 @@ export const cmeListsCommands = {
     permission: 'cme.chaseList',
     audience: 'internal',
     opens: cmeListsAddresses.chases,
-    words: 'medical exams booked no result call clinic',
+    words: 'booked no result call clinic medical exams',
   },
   'go.cmeCare': {
     title: 'CME customer care',
@@ -38,7 +38,7 @@ export const cmeListsCommands = {
     permission: 'cme.customerCareIntervention',
     audience: 'internal',
     opens: cmeListsAddresses.careList,
-    words: 'medical exams intervention questions employer',
+    words: 'intervention questions employer medical exams',
   },
   'go.cmeResults': {
     title: 'CME results',
@@ -47,7 +47,7 @@ export const cmeListsCommands = {
     permission: 'cme.research',
     audience: 'internal',
     opens: cmeListsAddresses.results,
-    words: 'medical exams verified bad documents cards done',
+    words: 'verified bad documents cards done medical exams',
   },
   'chase.notTaken': {
     ...onChase,

@@ -46,7 +46,7 @@ export const cmeCommands = {
         skip: 'The next of my list',
       },
     ],
-    words: 'task next start take work certificate',
+    words: 'certificate physical exam task next start take work',
     mutates: true,
   },
   'exams.openView': {

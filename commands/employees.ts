@@ -17,7 +17,7 @@ export const employeesCommands = {
     feature: 'employees',
     opens: employeesAddresses.roster,
     needsClient: true,
-    words: 'roster drivers list',
+    words: 'drivers driver list roster',
   },
   'roster.openView': {
     title: 'Open a view of the roster …',
@@ -81,7 +81,7 @@ export const employeesCommands = {
     args: [
       { name: 'text', label: 'Name, work id, license number or SSN', kind: 'text', required: true },
     ],
-    words: 'find driver lookup',
+    words: 'find driver person people lookup for a',
   },
   'employee.searchExact': {
     title: 'Search employees exactly',

@@ -10,7 +10,7 @@ export const navigationCommands = {
     keys: ['g p'],
     permission: 'session',
     opens: ownAddresses.profile,
-    words: 'account name email',
+    words: 'settings preferences my account name email',
   },
   'go.keys': {
     title: 'My keys',

@@ -23,7 +23,7 @@ export const ordersCommands = {
     feature: 'orders',
     args: [{ name: 'employee', label: 'Employee', kind: 'employee', required: true, here: true }],
     needsClient: true,
-    words: 'new drug test physical exam epn clearinghouse query',
+    words: 'new physical drug test exam epn clearinghouse query order',
   },
   'order.edit': {
     title: 'Edit the order',

@@ -31,7 +31,7 @@ export const panesCommands = {
     group: 'View',
     scope: 'workspace',
     keys: ['mod+alt+w', 'q'],
-    words: 'split',
+    words: 'end split',
   },
   'pane.swap': {
     title: 'Swap with the next pane',
@@ -46,7 +46,7 @@ export const panesCommands = {
     scope: 'workspace',
     keys: ['mod+\\'],
     inFields: true,
-    words: 'split pane new add',
+    words: 'split screen side by side pane new add',
   },
   'pane.collapse': {
     title: 'Fold pane to a strip',
@@ -103,8 +103,18 @@ export const panesCommands = {
     menu: false,
     words: 'menu bar alt conventional',
   },
-  'view.light': { title: 'Light theme', group: 'View', scope: 'global', words: 'appearance' },
-  'view.dark': { title: 'Dark theme', group: 'View', scope: 'global', words: 'appearance night' },
+  'view.light': {
+    title: 'Light theme',
+    group: 'View',
+    scope: 'global',
+    words: 'light mode day theme appearance',
+  },
+  'view.dark': {
+    title: 'Dark theme',
+    group: 'View',
+    scope: 'global',
+    words: 'dark mode night theme appearance',
+  },
   'view.system': {
     title: 'Theme of the system',
     group: 'View',
@@ -115,7 +125,7 @@ export const panesCommands = {
     title: 'Comfortable rows',
     group: 'View',
     scope: 'global',
-    words: 'density size spacing compact',
+    words: 'row height density size spacing compact',
   },
   'keys.reset': {
     title: 'Reset all my keys',

@@ -22,7 +22,7 @@ export const qualityCommands = {
     feature: 'reviewQueue',
     audience: 'internal',
     opens: qualityAddresses.dashboard,
-    words: 'figures charts done waiting statistics overview throughput',
+    words: 'reports statistics figures charts done waiting overview throughput',
   },
   'go.quality': {
     title: 'Second looks',
@@ -43,7 +43,7 @@ export const qualityCommands = {
     feature: 'reviewQueue',
     audience: 'internal',
     opens: qualityAddresses.sampling,
-    words: 'quality rates trainee senior regular percent',
+    words: 'rates trainee senior regular percent quality',
   },
   'quality.next': {
     title: 'Take the next second look',

@@ -23,7 +23,7 @@ export const queueCommands = {
     words: 'dq tasks worklist inbox',
   },
   'review.claim': {
-    title: 'Claim a document',
+    title: 'Claim task',
     group: 'Review',
     scope: 'global',
     keys: ['g n'],
@@ -38,7 +38,7 @@ export const queueCommands = {
         skip: 'The next of my list',
       },
     ],
-    words: 'task next start take work',
+    words: 'next start work document paper task take review',
     mutates: true,
   },
   'queue.claimNext': {

@@ -65,7 +65,7 @@ export const reviewStepsCommands = {
     keys: ['h'],
     permission: [...ASIDE, 'dq.review'],
     args: [{ name: 'until', label: 'Wait until', kind: 'waitUntil', required: true }],
-    words: 'hold snooze wait later remind tomorrow date',
+    words: 'hold snooze remind me wait later tomorrow date',
   },
   'item.endWait': {
     ...onTask,

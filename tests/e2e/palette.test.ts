@@ -75,6 +75,21 @@ test('what is typed while the code of the commands is on its way is not lost, no
   await expect(page).toHaveURL(/\/manage\/employees$/);
 });
 
+test('what works on another screen is shown with where; a typing error is forgiven', async ({
+  page,
+}) => {
+  await signIn(page, 'dq');
+  await type(page, 'approve');
+  await expect(options(page).first()).toContainText('Accept and open the next');
+  await expect(options(page).first()).toContainText('Works in a review form.');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  await input(page).fill('reveiw queue');
+  await expect(selected(page)).toContainText('Review queue');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid', { name: 'Review queue' })).toBeVisible();
+});
+
 test('what is pasted is cut to what a search takes', async ({ page }) => {
   await signIn(page, 'employer');
   await type(page, '@');

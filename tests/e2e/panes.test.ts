@@ -244,7 +244,7 @@ test('a form with something typed asks before anything takes it away', async ({ 
   await expect(page).toHaveURL(/\/clients\?panes=/);
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('act in a client');
-  await expect(page.getByRole('option', { selected: true })).toContainText('Act in a client');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Assume client');
   await page.keyboard.press('Enter');
   await page.keyboard.type('harrow');
   await expect(page.getByRole('option', { selected: true })).toContainText(/harrow/i);

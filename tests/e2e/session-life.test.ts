@@ -254,7 +254,7 @@ test('leaving a client on a screen of its own asks for a client there, and Undo 
   // With its rows it has the keyboard, which goes with it.
   await expect(roster).toBeFocused();
   await page.keyboard.press('F8');
-  const choose = page.getByRole('main').getByRole('button', { name: /^Act in a client/ });
+  const choose = page.getByRole('main').getByRole('button', { name: /^Assume client/ });
   await expect(choose).toBeFocused();
   await expect(page.getByText('You left the client.')).toBeVisible();
   await expect(page).toHaveURL(/\/manage\/employees$/);

@@ -1,12 +1,13 @@
-import type { CommandId } from '#commands/command.ts';
-import { commandIds, commandOf } from '../commands.ts';
+import type { CommandId, Scope } from '#commands/command.ts';
+import { commandIds, commandOf, scopeWords } from '../commands.ts';
 import type { Viewer } from '../viewer.ts';
 import { isListed, refusalOf, waitsForClient } from './available.ts';
 import { keysOf } from './keymap.ts';
 import { MODE_NAMES, MODES } from './modes.ts';
 import { offerFor } from './offers.ts';
 import type { PaletteProvider, PaletteRow } from './provider.ts';
-import { rank } from './ranking.ts';
+import { rank, tierOf } from './ranking.ts';
+import type { Rankable } from './ranking.ts';
 import type { Uses } from './recents.ts';
 import type { OpenScope } from './scope.ts';
 import type { Place } from './scope-chip.ts';
@@ -51,7 +52,20 @@ export interface CommandPlace {
   pane: { id: string | null; title: string | null };
 }
 
-/** The commands that match and can run now. */
+/** What takes something away comes after all that matches as well. */
+const TAKES_AWAY = /^(?:delete|remove|empty|discard|cancel|reset|end|leave|rename)\b/i;
+
+/** What the words of a command are found by. */
+export function rankable(id: CommandId): Rankable & { id: CommandId } {
+  const { title, group, words = '' } = commandOf(id);
+  return { id, title, words: `${words} ${group}`, exact: [id], last: TAKES_AWAY.test(title) };
+}
+
+/** Typed letters from which commands are shown that work on screens that are not open. */
+const LEAST_ELSEWHERE = 4;
+const MOST_ELSEWHERE = 4;
+
+/** The commands that match: those that can run now, then those that wait for another screen, with the reason. */
 export function commandRows(text: string, where: CommandPlace): ShownRow[] {
   const { viewer, place, open, uses } = where;
   const scopes = open.map(({ scope }) => scope);
@@ -61,30 +75,60 @@ export function commandRows(text: string, where: CommandPlace): ShownRow[] {
     if (id === 'palette.open' || command.palette === false || !isListed(command, viewer)) return [];
     // Across clients nothing happens inside the one acted in.
     if (place === 'everywhere' && needsClient) return [];
-    const outer = scope === 'global' || scope === 'workspace';
-    if (!outer && !scopes.includes(scope)) return [];
+    if (!isOuter(scope) && !scopes.includes(scope)) return [];
     const reason = refusalOf(id);
     // What only waits for a client can be chosen, and asks for it.
     const waits = waitsForClient(command, viewer);
     // A command that cannot run here is listed, with the reason, only once somebody types.
     if (reason !== null && !waits && text === '') return [];
-    const { title, group, words = '' } = command;
-    return { id, title, words: `${group} ${words}`, exact: [id], reason, waits };
+    return { ...rankable(id), reason, waits };
   });
   if (text === '') items.sort((a, b) => placeOf(a.id, open) - placeOf(b.id, open));
   const most = text === '' ? MOST_AT_START : MOST_ROWS;
-  return rank(text, items, { uses, now: Date.now(), most }).map((item) => {
-    const command = commandOf(item.id);
+  const found = rank(text, items, { uses, now: Date.now(), most });
+  const row = (id: CommandId, refusal: string | undefined, detail: string | null): ShownRow => {
+    const { title, group } = commandOf(id);
     return {
-      key: `command:${item.id}`,
-      group: text === '' ? startGroup(item.id, where) : 'Commands',
-      title: command.title,
-      detail: (item.waits && item.reason) || command.group,
-      refusal: item.waits ? undefined : (item.reason ?? undefined),
-      keys: keysOf(item.id)[0],
-      choice: { command: item.id },
+      key: `command:${id}`,
+      group: text === '' ? startGroup(id, where) : 'Commands',
+      title,
+      detail: detail ?? group,
+      refusal,
+      keys: keysOf(id)[0],
+      choice: { command: id },
     };
+  };
+  return [
+    ...found.map(({ id, waits, reason }) =>
+      row(id, waits ? undefined : (reason ?? undefined), waits ? reason : null),
+    ),
+    ...elsewhere(text, where).map((id) =>
+      row(id, `Works ${scopeWords(commandOf(id).scope)}.`, null),
+    ),
+  ];
+}
+
+const isOuter = (scope: Scope) => scope === 'global' || scope === 'workspace';
+
+/** Commands of screens that are not open whose words were typed; one of several with the same title. */
+function elsewhere(text: string, { viewer, place, open }: CommandPlace): CommandId[] {
+  if (text.length < LEAST_ELSEWHERE || place === 'everywhere') return [];
+  const isOpen = new Set(open.map(({ scope }) => scope));
+  const closed = commandIds().filter((id) => {
+    const command = commandOf(id);
+    if (command.palette === false || isOuter(command.scope) || isOpen.has(command.scope))
+      return false;
+    return (
+      isListed(command, viewer) &&
+      ['exact', 'prefix', 'word'].includes(tierOf(text, rankable(id)) ?? '')
+    );
   });
+  const titles = new Map(closed.map((id) => [commandOf(id).title, id]));
+  return rank(text, [...titles.values()].map(rankable), {
+    uses: {},
+    now: 0,
+    most: MOST_ELSEWHERE,
+  }).map(({ id }) => id);
 }
 
 /** With nothing typed the commands stand under where they come from. */

@@ -18,6 +18,7 @@ test('tiers go from exact to fuzzy', () => {
   expect(tierOf('task', queue)).toBe('word');
   expect(tierOf('ueu', queue)).toBe('substring');
   expect(tierOf('rvqe', queue)).toBe('fuzzy');
+  expect(tierOf('reveiw queue', queue)).toBe('typo');
   expect(tierOf('xyz', queue)).toBeNull();
 });
 
@@ -52,4 +53,35 @@ test('no query keeps the given order, with the used ones first, and there is a l
   const items = ['B', 'A', 'C'].map((title) => item(title));
   const found = rank('', items, { uses: { C: [0] }, now: 0, most: 2 });
   expect(found.map(({ id }) => id)).toEqual(['C', 'B']);
+});
+
+test('one typing error a word is forgiven: two letters changed, one wrong, left out or too many', () => {
+  const queue = item('Review queue');
+  for (const typed of ['reveiw', 'revuew', 'reviw', 'reviiew', 'rewiew qeue']) {
+    expect(tierOf(typed, queue), typed).toBe('typo');
+  }
+  expect(tierOf('reveuw', queue)).not.toBe('typo');
+  // A short word is not taken for another, nor one with another first letter.
+  expect(tierOf('qeu', queue)).not.toBe('typo');
+  expect(tierOf('preview', item('Review'))).toBeNull();
+});
+
+test('the noun wins over longer titles around it, and what takes away comes last', () => {
+  const items = [
+    { ...item('Delete a view of the queue'), last: true },
+    item('Keep this view of the queue'),
+    item('Review queue'),
+  ];
+  const found = rank('queue', items, { uses: {}, now: 0, most: 5 });
+  expect(found.map(({ id }) => id)).toEqual([
+    'Review queue',
+    'Keep this view of the queue',
+    'Delete a view of the queue',
+  ]);
+  const mvr = rank('mvr', [item('MVR scoring rules'), item('Order MVR')], {
+    uses: {},
+    now: 0,
+    most: 5,
+  });
+  expect(mvr[0]?.id).toBe('Order MVR');
 });

@@ -8,11 +8,28 @@ export interface Rankable {
   words?: string | undefined;
   /** Ids and numbers that must win when typed exactly. */
   exact?: readonly string[] | undefined;
+  /** After all that match as well, unless its first word is typed. */
+  last?: boolean | undefined;
 }
 
-/** How well a text matches, best first; between equals frecency decides, then the title. */
-export const TIERS = ['exact', 'prefix', 'word', 'substring', 'fuzzy'] as const;
+/** How well a text matches, best first; `typo` is one letter wrong, left out, too many, or changed with the next. */
+export const TIERS = ['exact', 'prefix', 'word', 'substring', 'typo', 'fuzzy'] as const;
 export type Tier = (typeof TIERS)[number];
+/** A prefix is worth as much as a word within: "mvr" means "Order MVR" rather than "MVR scoring rules". */
+const RANKS: Readonly<Record<Tier, number>> = {
+  exact: 0,
+  prefix: 1,
+  word: 1,
+  substring: 2,
+  typo: 3,
+  fuzzy: 4,
+};
+/** Letters by which a title must be shorter to come before one that begins with what was typed. */
+const PREFIX_WORTH = 6;
+/** What is found by its further words comes after every title; the first of those words count most. */
+const FURTHER = 1_000;
+/** A shorter word is not taken for another. */
+const LEAST_TYPO = 4;
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -43,10 +60,14 @@ export function tierOf(query: string, item: Rankable): Tier | null {
   const all = `${title} ${fold(item.words ?? '')}`;
   if (startsWords(wanted, all) || acronymOf(title).startsWith(wanted)) return 'word';
   if (all.includes(wanted)) return 'substring';
+  if (startsWords(wanted, all, nearlyStarts)) return 'typo';
   return isFuzzy(wanted.replaceAll(' ', ''), title) ? 'fuzzy' : null;
 }
 
-/** The items that match, best first, at most `most`. With no query, the most used come first. */
+/**
+ * The items that match, best first, at most `most`: by tier, then by use, then those of which the query says most. With
+ * no query, the most used come first.
+ */
 export function rank<T extends Rankable>(
   query: string,
   items: readonly T[],
@@ -55,12 +76,21 @@ export function rank<T extends Rankable>(
   const scored = items.flatMap((item) => {
     const tier = tierOf(query, item);
     if (tier === null) return [];
-    return { item, tier: TIERS.indexOf(tier), used: frecency(uses[item.id], now) };
+    return {
+      item,
+      tier: RANKS[tier],
+      used: frecency(uses[item.id], now),
+      comesLast:
+        Boolean(item.last) && !fold(item.title).startsWith(fold(query).split(' ')[0] ?? ''),
+      rest: query === '' ? 0 : restOf(query, tier, item),
+    };
   });
   scored.sort(
     (a, b) =>
       a.tier - b.tier ||
+      Number(a.comesLast) - Number(b.comesLast) ||
       b.used - a.used ||
+      a.rest - b.rest ||
       (query === '' ? 0 : a.item.title.localeCompare(b.item.title)),
   );
   return scored.slice(0, most).map(({ item }) => item);
@@ -71,10 +101,43 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
+/** How far an item is from the query: the letters that its title has besides, or how far back its further words have it. */
+function restOf(query: string, tier: Tier, { title, words }: Rankable): number {
+  if (tier === 'prefix') return title.length;
+  const wanted = fold(query);
+  if (tier !== 'word' || startsWords(wanted, fold(title))) return title.length + PREFIX_WORTH;
+  const further = fold(words ?? '').split(' ');
+  const places = wanted
+    .split(' ')
+    .map((part) => further.findIndex((word) => word.startsWith(part)))
+    .filter((place) => place !== -1);
+  return FURTHER + Math.min(...places, further.length);
+}
+
 /** Whether every word of the query starts a word of the text. */
-function startsWords(query: string, text: string): boolean {
+function startsWords(
+  query: string,
+  text: string,
+  starts = (word: string, part: string) => word.startsWith(part),
+): boolean {
   const words = text.split(/[^\p{L}\p{N}]+/u);
-  return query.split(' ').every((part) => words.some((word) => word.startsWith(part)));
+  return query.split(' ').every((part) => words.some((word) => starts(word, part)));
+}
+
+/** Whether a word starts with a part that has one typing error at most. The first letter is right. */
+function nearlyStarts(word: string, part: string): boolean {
+  if (word.startsWith(part)) return true;
+  if (part.length < LEAST_TYPO || word.charAt(0) !== part.charAt(0)) return false;
+  let at = 0;
+  while (at < part.length && part.charAt(at) === word.charAt(at)) at += 1;
+  const [typed, meant] = [part.slice(at), word.slice(at)];
+  const swapped = typed.charAt(1) + typed.charAt(0) + typed.slice(2);
+  return (
+    meant.startsWith(typed.slice(1)) ||
+    meant.slice(1).startsWith(typed.slice(1)) ||
+    meant.slice(1).startsWith(typed) ||
+    (typed.length > 1 && meant.startsWith(swapped))
+  );
 }
 
 function acronymOf(text: string): string {

@@ -1,4 +1,5 @@
-import { instantAt, dateAt, timeAt, zoneAt } from '#src/shared/places.ts';
+import { zoneAt } from '#src/shared/places.ts';
+import { instantAt, dateAt, timeAt } from '#src/shared/zone-clock.ts';
 import { SUBSTANCES, testNeed, type TestNeed } from '#src/features/accidents/accidents.rules.ts';
 import { addDays } from '#src/shared/dates.ts';
 import type { Kernel } from '#src/server/kernel.ts';

@@ -8,6 +8,7 @@ export type Instant = string;
 
 const CIVIL = /^(\d{4})-(\d{2})-(\d{2})$/;
 const LIKELY = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const DAY_MS = 86_400_000;
 const SHORT_MONTHS: ReadonlySet<number> = new Set([4, 6, 9, 11]);
 
 /** Whether the text is a real day of the calendar from 1900-01-01 to 2099-12-31 (1§5). */
@@ -34,7 +35,7 @@ export const instant = z.iso.datetime({ offset: true });
 
 /**
  * Today by UTC: for what is about the service itself and no place (tests/guards/days.test.ts has the list). What is about a file,
- * a driver or a location takes `todayIn` (places.ts). Tests pass their own `now`.
+ * a driver or a location takes `todayIn` (zone-clock.ts). Tests pass their own `now`.
  */
 export function utcToday(now: Date = new Date()): IsoDate {
   return now.toISOString().slice(0, 10);
@@ -53,12 +54,24 @@ export function earliestToday(now: Date = new Date()): IsoDate {
   return utcToday(new Date(now.getTime() + FIRST_ZONE * 3_600_000));
 }
 
+/**
+ * The end of a day everywhere in the United States: what works until a day, as links in mails do, ends then. By UTC it would
+ * end in the afternoon of its last day.
+ */
+export function endOfDay(day: IsoDate): Instant {
+  return `${addDays(day, 1)}T11:59:59.000Z`;
+}
+
+/** The last day of what ends at an instant of `endOfDay`. */
+export function lastDayBefore(end: Instant): IsoDate {
+  return utcToday(new Date(Date.parse(end) - DAY_MS / 2));
+}
+
 /** Whole days since an instant or a civil date, by the UTC calendar: ages are the same for the server and every reader. */
 export function daysSince(at: Instant, now: Date = new Date()): number {
   return daysBetween(at.slice(0, 10), utcToday(now));
 }
 
-const DAY_MS = 86_400_000;
 const two = (part: number): string => (part < 10 ? `0${part}` : String(part));
 
 /** The civil date of an instant in UTC. Not by `toISOString`, which takes three times as long: judging all files asks for millions. */

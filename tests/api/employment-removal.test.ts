@@ -269,8 +269,14 @@ describe('retention', () => {
       'update documents set document_type_id = 238, doc_date = null where employee_id = $1',
       [over.employeeId],
     );
-    expect(await removeDueFiles(world.kernel, '2024-03-01')).toEqual({ files: 0, blobs: 0 });
-    expect(await removeDueFiles(world.kernel, '2024-03-02')).toEqual({ files: 1, blobs: 3 });
+    expect(await removeDueFiles(world.kernel, new Date('2024-03-01T12:00Z'))).toEqual({
+      files: 0,
+      blobs: 0,
+    });
+    expect(await removeDueFiles(world.kernel, new Date('2024-03-02T12:00Z'))).toEqual({
+      files: 1,
+      blobs: 3,
+    });
     const stored = [
       [acme.tenantId, bytes],
       [acme.tenantId, photo],
@@ -302,7 +308,7 @@ describe('retention', () => {
     expect((await employer.get(file(over))).status).toBe(404);
     for (const one of [longer, held, waiting])
       expect((await employer.get(file(one))).status).toBe(200);
-    await removeDueFiles(world.kernel, '2031-03-02');
+    await removeDueFiles(world.kernel, new Date('2031-03-02T12:00Z'));
     expect((await employer.get(file(longer))).status).toBe(404);
   });
 

@@ -325,9 +325,9 @@ describe('a merge', () => {
           [[from.employeeId, to.employeeId]],
         )
       ).map(({ id }) => id);
-    await removeDueFiles(world.kernel, addDays(utcToday(), 29));
+    await removeDueFiles(world.kernel, new Date(`${addDays(utcToday(), 29)}T12:00Z`));
     expect(await gone()).toEqual([]);
-    await removeDueFiles(world.kernel, addDays(utcToday(), 31));
+    await removeDueFiles(world.kernel, new Date(`${addDays(utcToday(), 31)}T12:00Z`));
     expect((await gone()).toSorted()).toEqual([from.employeeId, to.employeeId].toSorted());
   });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requalifyByDate } from '#src/features/qualification/server/requalify.job.ts';
 import { addDays, addMonths, utcToday } from '#src/shared/dates.ts';
-import { STATE_ZONES, todayIn, zoneAt } from '#src/shared/places.ts';
+import { STATE_ZONES, zoneAt } from '#src/shared/places.ts';
+import { todayIn } from '#src/shared/zone-clock.ts';
 import { KNOWN_CITIES } from '#src/shared/zone-cities.ts';
 import { fileAll } from '#tests/support/filing.ts';
 import { judgeDue } from '#tests/support/judged.ts';
@@ -153,5 +154,63 @@ describe('around midnight', () => {
     });
     await judgeDue(world.kernel);
     expect(await stateOf(driver)).toBe('doNotDispatch');
+  });
+});
+
+describe('what is about a file goes by the day there', () => {
+  const RIGHTS = [
+    'client.viewEmployee',
+    'client.viewRoster',
+    'client.viewAlerts',
+    'client.editEmployeeInfo',
+    'client.editEmployeeStatus',
+    'client.uploadDocuments',
+    'records.viewDrugAlcohol',
+  ] as const;
+
+  // At no hour is it the same day at both, so one of them is never the day by UTC.
+  test.each(['Etc/GMT+12', 'Etc/GMT-14'])('in %s', async (zone) => {
+    const day = todayIn(zone);
+    const client = await world.makeClient({ zone });
+    const driver = await world.makeEmployee({ client });
+    const user = await world.makeUser({ client, permissions: RIGHTS });
+    const api = await world.as(user);
+    const file = `/v1/employees/${driver.employeeId}`;
+
+    // A paper's days, in the file and in the alerts.
+    const ids = await fileAll(world, driver);
+    await world.inTenant(
+      driver.tenantId,
+      'update documents set doc_date = $2, expiration_date = $3 where document_id = $1',
+      [ids.get(301), addDays(day, -5), addDays(day, 9)],
+    );
+    await judgeDue(world.kernel);
+    const { body: documents } = await api.get(`${file}/documents`);
+    const license = documents.find((one: Json) => one.documentTypeId === 301);
+    expect(license).toMatchObject({ status: 'expiring', daysLeft: 9 });
+    const { body: alerts } = await api.get(`/v1/clients/${client.clientId}/alerts`);
+    const alert = alerts.docAlerts.find((one: Json) => one.documentTypeId === 301);
+    expect(alert).toMatchObject({ status: 'expiring', daysLeft: 9 });
+    // The roster's filter begins with today and ends with the day asked for.
+    const within = async (days: number) =>
+      (await api.get(`/v1/clients/${client.clientId}/employees?expiringDays=${days}`)).body.rows
+        .length;
+    expect([await within(8), await within(9)]).toEqual([0, 1]);
+
+    // Known today, and not tomorrow.
+    const saved = (knownOn: string) =>
+      api.put(`${file}/drugAlcoholInfo?forUser=${user.userId}`, {
+        positiveQuestionList: [1],
+        knownOn,
+      });
+    expect((await saved(day)).status).toBe(200);
+    expect((await saved(addDays(day, 1))).body.error.code).toBe('questionnaire.future_date');
+
+    // Closed on the day there, and not on a later one.
+    const close = (body: Json) => api.patch(`${file}/archiveEmployee/${client.clientId}`, body);
+    expect((await close({ employmentStatusId: 4, lastDay: addDays(day, 1) })).body.error.code).toBe(
+      'employment.bad_last_day',
+    );
+    expect((await close({ employmentStatusId: 4 })).body.terminationDate).toBe(day);
   });
 });

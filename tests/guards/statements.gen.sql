@@ -323,20 +323,42 @@ select x.*, c.name as client_name, t.name as document_type from (
      order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
 ;
 
+-- statement certificates-candidates
+select e.employee_id as "employeeId", e.client_id as "clientId", c.zone, e.first_name as "firstName", e.last_name as "lastName",
+         nullif(e.email, '') as email, t.name as "employerName", coalesce((select o.enabled from certificate_options o
+    where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
+    order by array_position(c.path, o.client_id) desc limit 1), false) as enabled, e.license_class_id is not null and e.license_class_id <> 12 as "isDriver",
+         e.employment_status_id = 2 as "isEmployed", x.certificate_id as "certificateId", x.state, x.expires_at as "expiresAt", x.as_of as "asOf",
+         (select count(*)::int from certificates s where s.tenant_id = e.tenant_id and s.employee_id = e.employee_id
+           and s.sent_at > now() - interval '1 day') as "sentToday"
+       from employees e
+       join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+       join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+       left join lateral (
+    select s.* from certificates s
+     where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
+       union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
+     order by (s.state = 'signed' or (s.state = 'reviewed'
+         and s.as_of + interval '12 months' >= (now() at time zone c.zone)::date)) desc,
+       s.sent_at desc, s.certificate_id limit 1) x on true
+      where e.tenant_id = $1 and e.employee_id = any ($2::uuid[]) and e.deleted_at is null and e.replaced_by is null
+      order by e.sort_name, e.employee_id
+;
+
 -- statement certificates-list-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.work_id as "workId",
          p.name as "clientName", e.email is not null and e.email <> '' as "hasEmail", case when x.state is null then 'notSent'
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end as standing, p.enabled and (case when x.state is null then 'notSent'
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
   or (x.state = 'reviewed'
-    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date)) as due,
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone p.zone)::date)) as due,
          x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
          (case when x.state in ('signed', 'reviewed') then x.as_of + interval '12 months' end)::date as "validThrough",
          e.sort_name as "sortName"
        from (select * from employees e
               where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null
               order by e.sort_name, e.employee_id offset 0) e
-       cross join lateral (select c.name, coalesce((select o.enabled from certificate_options o
+       cross join lateral (select c.name, c.zone, coalesce((select o.enabled from certificate_options o
     where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
     order by array_position(c.path, o.client_id) desc limit 1), false) as enabled from clients c
          where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[$2::int] limit 1) p
@@ -345,7 +367,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
      where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
        union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
      order by (s.state = 'signed' or (s.state = 'reviewed'
-         and s.as_of + interval '12 months' >= (now() at time zone 'utc')::date)) desc,
+         and s.as_of + interval '12 months' >= (now() at time zone p.zone)::date)) desc,
        s.sent_at desc, s.certificate_id limit 1) x on true
       where ((e.employment_status_id = 2 and e.license_class_id is not null and e.license_class_id <> 12 and p.enabled) or x.state = 'signed')
       order by e.sort_name, e.employee_id limit $3
@@ -357,7 +379,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end as standing, p.enabled and (case when x.state is null then 'notSent'
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
   or (x.state = 'reviewed'
-    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date)) as due,
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone p.zone)::date)) as due,
          x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
          (case when x.state in ('signed', 'reviewed') then x.as_of + interval '12 months' end)::date as "validThrough",
          e.sort_name as "sortName"
@@ -368,7 +390,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
            join employees o on o.tenant_id = s.tenant_id and o.employee_id = s.employee_id
           where s.tenant_id = $1 and s.latest and o.replaced_by is not null))
               order by e.sort_name, e.employee_id offset 0) e
-       cross join lateral (select c.name, coalesce((select o.enabled from certificate_options o
+       cross join lateral (select c.name, c.zone, coalesce((select o.enabled from certificate_options o
     where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
     order by array_position(c.path, o.client_id) desc limit 1), false) as enabled from clients c
          where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[$2::int] limit 1) p
@@ -377,7 +399,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
      where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
        union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
      order by (s.state = 'signed' or (s.state = 'reviewed'
-         and s.as_of + interval '12 months' >= (now() at time zone 'utc')::date)) desc,
+         and s.as_of + interval '12 months' >= (now() at time zone p.zone)::date)) desc,
        s.sent_at desc, s.certificate_id limit 1) x on true
       where ((e.employment_status_id = 2 and e.license_class_id is not null and e.license_class_id <> 12 and p.enabled) or x.state = 'signed') and case when x.state is null then 'notSent'
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end = $3
@@ -390,14 +412,14 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end as standing, p.enabled and (case when x.state is null then 'notSent'
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
   or (x.state = 'reviewed'
-    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date)) as due,
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone p.zone)::date)) as due,
          x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
          (case when x.state in ('signed', 'reviewed') then x.as_of + interval '12 months' end)::date as "validThrough",
          e.sort_name as "sortName"
        from (select * from employees e
               where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.employee_id = any ($3::uuid[])
               order by e.sort_name, e.employee_id offset 0) e
-       cross join lateral (select c.name, coalesce((select o.enabled from certificate_options o
+       cross join lateral (select c.name, c.zone, coalesce((select o.enabled from certificate_options o
     where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
     order by array_position(c.path, o.client_id) desc limit 1), false) as enabled from clients c
          where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[$2::int] limit 1) p
@@ -406,7 +428,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
      where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
        union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
      order by (s.state = 'signed' or (s.state = 'reviewed'
-         and s.as_of + interval '12 months' >= (now() at time zone 'utc')::date)) desc,
+         and s.as_of + interval '12 months' >= (now() at time zone p.zone)::date)) desc,
        s.sent_at desc, s.certificate_id limit 1) x on true
       where ((e.employment_status_id = 2 and e.license_class_id is not null and e.license_class_id <> 12 and p.enabled) or x.state = 'signed') and e.search like all (array(select '%' || fold(w) || '%' from unnest($4::text[]) w))
       order by e.sort_name, e.employee_id limit $5
@@ -418,14 +440,14 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end as standing, p.enabled and (case when x.state is null then 'notSent'
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
   or (x.state = 'reviewed'
-    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date)) as due,
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone p.zone)::date)) as due,
          x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
          (case when x.state in ('signed', 'reviewed') then x.as_of + interval '12 months' end)::date as "validThrough",
          e.sort_name as "sortName"
        from (select * from employees e
               where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.client_id = any (array(select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int]))
               order by e.sort_name, e.employee_id offset 0) e
-       cross join lateral (select c.name, coalesce((select o.enabled from certificate_options o
+       cross join lateral (select c.name, c.zone, coalesce((select o.enabled from certificate_options o
     where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
     order by array_position(c.path, o.client_id) desc limit 1), false) as enabled from clients c
          where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[$2::int] limit 1) p
@@ -434,7 +456,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
      where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
        union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
      order by (s.state = 'signed' or (s.state = 'reviewed'
-         and s.as_of + interval '12 months' >= (now() at time zone 'utc')::date)) desc,
+         and s.as_of + interval '12 months' >= (now() at time zone p.zone)::date)) desc,
        s.sent_at desc, s.certificate_id limit 1) x on true
       where ((e.employment_status_id = 2 and e.license_class_id is not null and e.license_class_id <> 12 and p.enabled) or x.state = 'signed')
       order by e.sort_name, e.employee_id limit $3
@@ -446,14 +468,14 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end as standing, p.enabled and (case when x.state is null then 'notSent'
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
   or (x.state = 'reviewed'
-    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date)) as due,
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone p.zone)::date)) as due,
          x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
          (case when x.state in ('signed', 'reviewed') then x.as_of + interval '12 months' end)::date as "validThrough",
          e.sort_name as "sortName"
        from (select * from employees e
               where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.client_id = any (array(select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int])) and (e.sort_name, e.employee_id) > ($3 collate "C", $4::uuid)
               order by e.sort_name, e.employee_id offset 0) e
-       cross join lateral (select c.name, coalesce((select o.enabled from certificate_options o
+       cross join lateral (select c.name, c.zone, coalesce((select o.enabled from certificate_options o
     where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
     order by array_position(c.path, o.client_id) desc limit 1), false) as enabled from clients c
          where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[$2::int] limit 1) p
@@ -462,7 +484,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
      where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
        union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
      order by (s.state = 'signed' or (s.state = 'reviewed'
-         and s.as_of + interval '12 months' >= (now() at time zone 'utc')::date)) desc,
+         and s.as_of + interval '12 months' >= (now() at time zone p.zone)::date)) desc,
        s.sent_at desc, s.certificate_id limit 1) x on true
       where ((e.employment_status_id = 2 and e.license_class_id is not null and e.license_class_id <> 12 and p.enabled) or x.state = 'signed')
       order by e.sort_name, e.employee_id limit $5
@@ -474,7 +496,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end as standing, p.enabled and (case when x.state is null then 'notSent'
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
   or (x.state = 'reviewed'
-    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date)) as due,
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone p.zone)::date)) as due,
          x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
          (case when x.state in ('signed', 'reviewed') then x.as_of + interval '12 months' end)::date as "validThrough",
          e.sort_name as "sortName"
@@ -485,7 +507,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
            join employees o on o.tenant_id = s.tenant_id and o.employee_id = s.employee_id
           where s.tenant_id = $1 and s.latest and o.replaced_by is not null))
               order by e.sort_name, e.employee_id offset 0) e
-       cross join lateral (select c.name, coalesce((select o.enabled from certificate_options o
+       cross join lateral (select c.name, c.zone, coalesce((select o.enabled from certificate_options o
     where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
     order by array_position(c.path, o.client_id) desc limit 1), false) as enabled from clients c
          where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[$2::int] limit 1) p
@@ -494,7 +516,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
      where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
        union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
      order by (s.state = 'signed' or (s.state = 'reviewed'
-         and s.as_of + interval '12 months' >= (now() at time zone 'utc')::date)) desc,
+         and s.as_of + interval '12 months' >= (now() at time zone p.zone)::date)) desc,
        s.sent_at desc, s.certificate_id limit 1) x on true
       where ((e.employment_status_id = 2 and e.license_class_id is not null and e.license_class_id <> 12 and p.enabled) or x.state = 'signed') and case when x.state is null then 'notSent'
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end = $3
@@ -507,14 +529,14 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end as standing, p.enabled and (case when x.state is null then 'notSent'
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
   or (x.state = 'reviewed'
-    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date)) as due,
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone p.zone)::date)) as due,
          x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
          (case when x.state in ('signed', 'reviewed') then x.as_of + interval '12 months' end)::date as "validThrough",
          e.sort_name as "sortName"
        from (select * from employees e
               where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.client_id = any (array(select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int]))
               order by e.sort_name, e.employee_id offset 0) e
-       cross join lateral (select c.name, coalesce((select o.enabled from certificate_options o
+       cross join lateral (select c.name, c.zone, coalesce((select o.enabled from certificate_options o
     where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
     order by array_position(c.path, o.client_id) desc limit 1), false) as enabled from clients c
          where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[$2::int] limit 1) p
@@ -523,12 +545,12 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
      where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
        union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
      order by (s.state = 'signed' or (s.state = 'reviewed'
-         and s.as_of + interval '12 months' >= (now() at time zone 'utc')::date)) desc,
+         and s.as_of + interval '12 months' >= (now() at time zone p.zone)::date)) desc,
        s.sent_at desc, s.certificate_id limit 1) x on true
       where ((e.employment_status_id = 2 and e.license_class_id is not null and e.license_class_id <> 12 and p.enabled) or x.state = 'signed') and p.enabled and (case when x.state is null then 'notSent'
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
   or (x.state = 'reviewed'
-    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date))
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone p.zone)::date))
       order by e.sort_name, e.employee_id limit $3
 ;
 
@@ -538,14 +560,14 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end as standing, p.enabled and (case when x.state is null then 'notSent'
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
   or (x.state = 'reviewed'
-    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date)) as due,
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone p.zone)::date)) as due,
          x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
          (case when x.state in ('signed', 'reviewed') then x.as_of + interval '12 months' end)::date as "validThrough",
          e.sort_name as "sortName"
        from (select * from employees e
               where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.client_id = any (array(select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int])) and e.employee_id = any ($3::uuid[])
               order by e.sort_name, e.employee_id offset 0) e
-       cross join lateral (select c.name, coalesce((select o.enabled from certificate_options o
+       cross join lateral (select c.name, c.zone, coalesce((select o.enabled from certificate_options o
     where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
     order by array_position(c.path, o.client_id) desc limit 1), false) as enabled from clients c
          where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[$2::int] limit 1) p
@@ -554,7 +576,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
      where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
        union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
      order by (s.state = 'signed' or (s.state = 'reviewed'
-         and s.as_of + interval '12 months' >= (now() at time zone 'utc')::date)) desc,
+         and s.as_of + interval '12 months' >= (now() at time zone p.zone)::date)) desc,
        s.sent_at desc, s.certificate_id limit 1) x on true
       where ((e.employment_status_id = 2 and e.license_class_id is not null and e.license_class_id <> 12 and p.enabled) or x.state = 'signed') and e.search like all (array(select '%' || fold(w) || '%' from unnest($4::text[]) w))
       order by e.sort_name, e.employee_id limit $5
@@ -566,14 +588,14 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end as standing, p.enabled and (case when x.state is null then 'notSent'
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
   or (x.state = 'reviewed'
-    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date)) as due,
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone p.zone)::date)) as due,
          x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
          (case when x.state in ('signed', 'reviewed') then x.as_of + interval '12 months' end)::date as "validThrough",
          e.sort_name as "sortName"
        from (select * from employees e
               where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.client_id = any (array(select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int]))
               order by e.sort_name, e.employee_id offset 0) e
-       cross join lateral (select c.name, coalesce((select o.enabled from certificate_options o
+       cross join lateral (select c.name, c.zone, coalesce((select o.enabled from certificate_options o
     where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
     order by array_position(c.path, o.client_id) desc limit 1), false) as enabled from clients c
          where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[$2::int] limit 1) p
@@ -582,7 +604,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
      where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
        union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
      order by (s.state = 'signed' or (s.state = 'reviewed'
-         and s.as_of + interval '12 months' >= (now() at time zone 'utc')::date)) desc,
+         and s.as_of + interval '12 months' >= (now() at time zone p.zone)::date)) desc,
        s.sent_at desc, s.certificate_id limit 1) x on true
       where ((e.employment_status_id = 2 and e.license_class_id is not null and e.license_class_id <> 12 and p.enabled) or x.state = 'signed') and case when x.state is null then 'notSent'
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end = 'notSent'
@@ -595,14 +617,14 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end as standing, p.enabled and (case when x.state is null then 'notSent'
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
   or (x.state = 'reviewed'
-    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date)) as due,
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone p.zone)::date)) as due,
          x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
          (case when x.state in ('signed', 'reviewed') then x.as_of + interval '12 months' end)::date as "validThrough",
          e.sort_name as "sortName"
        from (select * from employees e
               where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.client_id = any (array(select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int]))
               order by e.sort_name, e.employee_id offset 0) e
-       cross join lateral (select c.name, coalesce((select o.enabled from certificate_options o
+       cross join lateral (select c.name, c.zone, coalesce((select o.enabled from certificate_options o
     where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
     order by array_position(c.path, o.client_id) desc limit 1), false) as enabled from clients c
          where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[$2::int] limit 1) p
@@ -611,7 +633,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
      where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
        union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
      order by (s.state = 'signed' or (s.state = 'reviewed'
-         and s.as_of + interval '12 months' >= (now() at time zone 'utc')::date)) desc,
+         and s.as_of + interval '12 months' >= (now() at time zone p.zone)::date)) desc,
        s.sent_at desc, s.certificate_id limit 1) x on true
       where ((e.employment_status_id = 2 and e.license_class_id is not null and e.license_class_id <> 12 and p.enabled) or x.state = 'signed') and e.search like all (array(select '%' || fold(w) || '%' from unnest($3::text[]) w))
       order by e.sort_name, e.employee_id limit $4
@@ -623,14 +645,14 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end as standing, p.enabled and (case when x.state is null then 'notSent'
     when x.state in ('sent', 'opened') and x.expires_at <= now() then 'expired' else x.state end in ('notSent', 'expired', 'sentBack')
   or (x.state = 'reviewed'
-    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone 'utc')::date)) as due,
+    and (x.as_of + interval '12 months')::date - 30 <= (now() at time zone p.zone)::date)) as due,
          x.certificate_id as "certificateId", x.sent_at as "sentAt", x.expires_at as "expiresAt", x.signed_at as "signedAt",
          (case when x.state in ('signed', 'reviewed') then x.as_of + interval '12 months' end)::date as "validThrough",
          e.sort_name as "sortName"
        from (select * from employees e
               where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null
               order by e.sort_name, e.employee_id offset 0) e
-       cross join lateral (select c.name, coalesce((select o.enabled from certificate_options o
+       cross join lateral (select c.name, c.zone, coalesce((select o.enabled from certificate_options o
     where o.tenant_id = c.tenant_id and o.client_id = any (c.path)
     order by array_position(c.path, o.client_id) desc limit 1), false) as enabled from clients c
          where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[$2::int] limit 1) p
@@ -639,7 +661,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
      where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
        union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
      order by (s.state = 'signed' or (s.state = 'reviewed'
-         and s.as_of + interval '12 months' >= (now() at time zone 'utc')::date)) desc,
+         and s.as_of + interval '12 months' >= (now() at time zone p.zone)::date)) desc,
        s.sent_at desc, s.certificate_id limit 1) x on true
       where ((e.employment_status_id = 2 and e.license_class_id is not null and e.license_class_id <> 12 and p.enabled) or x.state = 'signed') and e.search like all (array(select '%' || fold(w) || '%' from unnest($3::text[]) w))
       order by e.sort_name, e.employee_id limit $4
@@ -883,7 +905,7 @@ with companies as (select c.* from clients c where c.tenant_id = $1 and not c.de
   where a.tenant_id = c.tenant_id and a.client_id = any (c.path) and a.for_hire is not null order by a.level_number desc limit 1) as "forHire", (select a.hauls_hazmat from clients a
   where a.tenant_id = c.tenant_id and a.client_id = any (c.path) and a.hauls_hazmat is not null order by a.level_number desc limit 1) as "haulsHazmat",
          (select a.uses_consortium from clients a
-  where a.tenant_id = c.tenant_id and a.client_id = any (c.path) and a.uses_consortium is not null order by a.level_number desc limit 1) as "usesConsortium", nullif(c.primary_address->>'state', '') as state,
+  where a.tenant_id = c.tenant_id and a.client_id = any (c.path) and a.uses_consortium is not null order by a.level_number desc limit 1) as "usesConsortium", c.zone,
          exists (select from clients l
            join employees e on e.tenant_id = l.tenant_id and e.client_id = l.client_id and e.deleted_at is null
            join employment_statuses s on s.employment_status_id = e.employment_status_id and s.on_roster
@@ -969,12 +991,13 @@ with cells as materialized (
   select d.tenant_id, d.document_id, d.client_id, d.employee_id, d.document_type_id, d.doc_date, d.expiration_date, d.file_name, d.source, d.uploaded_at, d.accepted_at, d.rejected_reason, d.hidden_at, d.hidden_reason, d.status, d.sha256, d.image_id,
     d.superseded_by, d.uploaded_by, d.version, t.name as type_name, t.document_category_id, g.name as category_name,
     t.restricted, t.read_permission, t.expires, t.valid_months, b.size, b.pages, b.password_protected,
-    e.first_name, e.last_name, i.status as rule_status, i.last_day as rule_last_day, d.dq_item_id, n.dq_item_id as newer_item_id
+    e.first_name, e.last_name, c.zone, i.status as rule_status, i.last_day as rule_last_day, d.dq_item_id, n.dq_item_id as newer_item_id
   from documents d
   join document_types t on t.document_type_id = d.document_type_id
   join document_categories g on g.document_category_id = t.document_category_id
   join blobs b on b.tenant_id = d.tenant_id and b.sha256 = d.sha256
   join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   left join qualification_items i on i.tenant_id = d.tenant_id and i.employee_id = d.employee_id
     and i.document_type_id = d.document_type_id and i.document_id = d.document_id
     and d.status = 'accepted' and d.hidden_at is null and i.status in ('expired', 'expiring', 'valid')
@@ -986,12 +1009,13 @@ with cells as materialized (
   select d.tenant_id, d.document_id, d.client_id, d.employee_id, d.document_type_id, d.doc_date, d.expiration_date, d.file_name, d.source, d.uploaded_at, d.accepted_at, d.rejected_reason, d.hidden_at, d.hidden_reason, d.status, d.sha256, d.image_id,
     d.superseded_by, d.uploaded_by, d.version, t.name as type_name, t.document_category_id, g.name as category_name,
     t.restricted, t.read_permission, t.expires, t.valid_months, b.size, b.pages, b.password_protected,
-    e.first_name, e.last_name, i.status as rule_status, i.last_day as rule_last_day, d.dq_item_id, n.dq_item_id as newer_item_id
+    e.first_name, e.last_name, c.zone, i.status as rule_status, i.last_day as rule_last_day, d.dq_item_id, n.dq_item_id as newer_item_id
   from documents d
   join document_types t on t.document_type_id = d.document_type_id
   join document_categories g on g.document_category_id = t.document_category_id
   join blobs b on b.tenant_id = d.tenant_id and b.sha256 = d.sha256
   join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   left join qualification_items i on i.tenant_id = d.tenant_id and i.employee_id = d.employee_id
     and i.document_type_id = d.document_type_id and i.document_id = d.document_id
     and d.status = 'accepted' and d.hidden_at is null and i.status in ('expired', 'expiring', 'valid')
@@ -1004,12 +1028,13 @@ with cells as materialized (
   select d.tenant_id, d.document_id, d.client_id, d.employee_id, d.document_type_id, d.doc_date, d.expiration_date, d.file_name, d.source, d.uploaded_at, d.accepted_at, d.rejected_reason, d.hidden_at, d.hidden_reason, d.status, d.sha256, d.image_id,
     d.superseded_by, d.uploaded_by, d.version, t.name as type_name, t.document_category_id, g.name as category_name,
     t.restricted, t.read_permission, t.expires, t.valid_months, b.size, b.pages, b.password_protected,
-    e.first_name, e.last_name, i.status as rule_status, i.last_day as rule_last_day, d.dq_item_id, n.dq_item_id as newer_item_id
+    e.first_name, e.last_name, c.zone, i.status as rule_status, i.last_day as rule_last_day, d.dq_item_id, n.dq_item_id as newer_item_id
   from documents d
   join document_types t on t.document_type_id = d.document_type_id
   join document_categories g on g.document_category_id = t.document_category_id
   join blobs b on b.tenant_id = d.tenant_id and b.sha256 = d.sha256
   join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   left join qualification_items i on i.tenant_id = d.tenant_id and i.employee_id = d.employee_id
     and i.document_type_id = d.document_type_id and i.document_id = d.document_id
     and d.status = 'accepted' and d.hidden_at is null and i.status in ('expired', 'expiring', 'valid')
@@ -1028,12 +1053,13 @@ update documents set file_name = 'removed', hidden_at = coalesce(hidden_at, now(
   select d.tenant_id, d.document_id, d.client_id, d.employee_id, d.document_type_id, d.doc_date, d.expiration_date, d.file_name, d.source, d.uploaded_at, d.accepted_at, d.rejected_reason, d.hidden_at, d.hidden_reason, d.status, d.sha256, d.image_id,
     d.superseded_by, d.uploaded_by, d.version, t.name as type_name, t.document_category_id, g.name as category_name,
     t.restricted, t.read_permission, t.expires, t.valid_months, b.size, b.pages, b.password_protected,
-    e.first_name, e.last_name, i.status as rule_status, i.last_day as rule_last_day, d.dq_item_id, n.dq_item_id as newer_item_id
+    e.first_name, e.last_name, c.zone, i.status as rule_status, i.last_day as rule_last_day, d.dq_item_id, n.dq_item_id as newer_item_id
   from documents d
   join document_types t on t.document_type_id = d.document_type_id
   join document_categories g on g.document_category_id = t.document_category_id
   join blobs b on b.tenant_id = d.tenant_id and b.sha256 = d.sha256
   join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   left join qualification_items i on i.tenant_id = d.tenant_id and i.employee_id = d.employee_id
     and i.document_type_id = d.document_type_id and i.document_id = d.document_id
     and d.status = 'accepted' and d.hidden_at is null and i.status in ('expired', 'expiring', 'valid')
@@ -1430,7 +1456,7 @@ update employees e set first_name = case when 'first_name' = any ($4::text[]) th
 -- statement employees-read
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, e.license_class_id as "licenseClassId", e.license_expires as "licenseExpires", e.job_title_id as "jobTitleId", e.hire_date as "hireDate", e.termination_date as "terminationDate", e.endorsements as "endorsements", e.first_duty as "firstDuty", e.operation as "operation", e.drives as "drives", e.dot_agency as "dotAgency", e.email as "email", e.phone as "phone", k.code as "licenseClass", t.employee_identifier as "employeeIdentifier", e.version, e.archived_at as "archivedAt", e.retain_until as "retainUntil",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", case when e.ssn_last4 is null then null else 'XXX-XX-' || e.ssn_last4 end as ssn, e.license_class_id as "licenseClassId", e.license_expires as "licenseExpires", e.job_title_id as "jobTitleId", e.hire_date as "hireDate", e.termination_date as "terminationDate", e.endorsements as "endorsements", e.first_duty as "firstDuty", e.operation as "operation", e.drives as "drives", e.dot_agency as "dotAgency", e.email as "email", e.phone as "phone", k.code as "licenseClass", c.zone, t.employee_identifier as "employeeIdentifier", e.version, e.archived_at as "archivedAt", e.retain_until as "retainUntil",
         e.replaced_by as "replacedBy", exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
           and o.order_status_id in (1, 2, 5, 8, 18, 21, 22)) as "jobTitleFrozen",
         array(select p.name from clients p where p.tenant_id = e.tenant_id and p.client_id = any (c.path) order by p.level_number) as "locationPath"
@@ -2771,7 +2797,7 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
     join order_statuses x on x.order_status_id = o.order_status_id
     join employment_statuses y on y.employment_status_id = e.employment_status_id
     left join vendors v on v.vendor_id = o.vendor_id
-   where o.order_type = any ($5::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.employee_id = $3::uuid and o.ordered_at >= $4::date::timestamp at time zone 'utc'
+   where o.order_type = any ($5::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.employee_id = $3::uuid and o.ordered_at >= $4::date::timestamp at time zone interval '14 hours' and o.ordered_at >= $4::date::timestamp at time zone c.zone
    order by o.ordered_at desc, o.order_id desc limit $6
 ;
 
@@ -2791,7 +2817,7 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
     join order_statuses x on x.order_status_id = o.order_status_id
     join employment_statuses y on y.employment_status_id = e.employment_status_id
     left join vendors v on v.vendor_id = o.vendor_id
-   where o.order_type = any ($6::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.employee_id = $3::uuid and o.ordered_at >= $4::date::timestamp at time zone 'utc' and o.ordered_at < ($5::date + 1)::timestamp at time zone 'utc'
+   where o.order_type = any ($6::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.employee_id = $3::uuid and o.ordered_at >= $4::date::timestamp at time zone interval '14 hours' and o.ordered_at >= $4::date::timestamp at time zone c.zone and o.ordered_at < ($5::date + 1)::timestamp at time zone interval '-14 hours' and o.ordered_at < ($5::date + 1)::timestamp at time zone c.zone
    order by o.ordered_at desc, o.order_id desc limit $7
 ;
 
@@ -2986,12 +3012,14 @@ select d.employee_id, d.document_id, d.document_type_id, case when d.status = 's
     from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
     left join drug_panels x on x.panel = t.report ->> 'panel'
    where p.tenant_id = d.tenant_id and p.document_id = d.document_id limit 1) as test
-  from documents d left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by
+  from documents d join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by
   where d.tenant_id = $1 and d.employee_id = $2 and d.hidden_at is null and d.status <> 'rejected' and (d.doc_date is null or d.doc_date <= $3::date) and (d.dq_item_id is null or d.dq_item_id <> all ($4::uuid[]))
 ;
 
 -- statement qualification-documents-shown
-select d.employee_id, d.document_id, d.document_type_id, case when (d.accepted_at at time zone 'UTC')::date <= $3::date then 'accepted' else 'pendingReview' end as status, d.doc_date, d.expiration_date,
+select d.employee_id, d.document_id, d.document_type_id, case when (d.accepted_at at time zone c.zone)::date <= $3::date then 'accepted' else 'pendingReview' end as status, d.doc_date, d.expiration_date,
     (select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1) as authority, (select jsonb_build_object('reasonId', t.reason_id, 'resultTypeId', t.result_type_id, 'specimenTypeId', t.specimen_type_id,
       'dotAgency', case when t.report ? 'dotAgency' then t.report ->> 'dotAgency' else 'FMCSA' end,
       'panelIsDot', x.dot, 'panelIsInstant', x.instant, 'collectedOn', t.collected_on, 'reportedOn', t.reported_on,
@@ -2999,10 +3027,12 @@ select d.employee_id, d.document_id, d.document_type_id, case when (d.accepted_a
     from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
     left join drug_panels x on x.panel = t.report ->> 'panel'
    where p.tenant_id = d.tenant_id and p.document_id = d.document_id limit 1) as test
-  from documents d left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by
-  where d.tenant_id = $1 and d.employee_id = $2 and (d.uploaded_at at time zone 'UTC')::date <= $3::date and (d.hidden_at is null or (d.hidden_at at time zone 'UTC')::date > $3::date)
-    and (d.status <> 'rejected' or (d.accepted_at at time zone 'UTC')::date > $3::date)
-    and (n.document_id is null or (n.accepted_at at time zone 'UTC')::date > $3::date) and (d.dq_item_id is null or d.dq_item_id <> all ($4::uuid[]))
+  from documents d join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by
+  where d.tenant_id = $1 and d.employee_id = $2 and (d.uploaded_at at time zone c.zone)::date <= $3::date and (d.hidden_at is null or (d.hidden_at at time zone c.zone)::date > $3::date)
+    and (d.status <> 'rejected' or (d.accepted_at at time zone c.zone)::date > $3::date)
+    and (n.document_id is null or (n.accepted_at at time zone c.zone)::date > $3::date) and (d.dq_item_id is null or d.dq_item_id <> all ($4::uuid[]))
 ;
 
 -- statement qualification-documents-unseen

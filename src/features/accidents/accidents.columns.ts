@@ -2,7 +2,8 @@ import { writeDate } from '#src/shared/dates.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import type { Accident, RegisterRow } from './accidents.contract.ts';
 import { isRegistrable, SUBSTANCES, writeTime } from './accidents.rules.ts';
-import { dateAt, timeAt, zoneAt } from '#src/shared/places.ts';
+import { zoneAt } from '#src/shared/places.ts';
+import { dateAt, timeAt } from '#src/shared/zone-clock.ts';
 
 const yesNo = (is: boolean): string => (is ? 'Yes' : 'No');
 

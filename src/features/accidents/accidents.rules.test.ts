@@ -18,15 +18,8 @@ import {
   timeLeft,
   writeTime,
 } from './accidents.rules.ts';
-import {
-  dateAt,
-  instantAt,
-  isZoneGuessed,
-  timeAt,
-  zoneAt,
-  zoneName,
-  zoneOf,
-} from '#src/shared/places.ts';
+import { isZoneGuessed, zoneAt, zoneOf } from '#src/shared/places.ts';
+import { dateAt, instantAt, timeAt, zoneName } from '#src/shared/zone-clock.ts';
 
 const typed = (text: string) => ({ text, none: false });
 const none = { text: '', none: true };

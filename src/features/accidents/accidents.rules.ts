@@ -1,6 +1,7 @@
 import { addDays, addMonths } from '#src/shared/dates.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
-import { dateAt, instantAt, type Place, zoneAt } from '#src/shared/places.ts';
+import { type Place, zoneAt } from '#src/shared/places.ts';
+import { dateAt, instantAt } from '#src/shared/zone-clock.ts';
 
 /** Words of the specification (2§5, 2§8), the same on both sides. */
 export const FILL_IN = 'You must fill in all required fields.';

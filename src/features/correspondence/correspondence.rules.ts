@@ -72,7 +72,7 @@ export function factsOf(item: {
 
 const FOOTER = 'This mail was sent by the compliance console. Please do not reply to it.';
 
-/** The last day of a link that works for so many days, in UTC: the same where the mail is shown and where it is sent. */
+/** The last day of a link that works for so many days, by UTC: the same where the mail is shown and where it is sent. */
 export function linkEnd(days: number): IsoDate {
   return addDays(utcToday(), days);
 }

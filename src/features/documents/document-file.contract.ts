@@ -203,6 +203,8 @@ export const documentFileApi = defineApi('documents', {
       state: z.string().nullable(),
       dotNumber: z.string().nullable(),
       consents: z.array(consent),
+      /** Today where the file is. */
+      day: civilDate,
     }),
   },
   dchConsents: {

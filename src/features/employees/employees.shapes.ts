@@ -121,6 +121,8 @@ export const employee = person
     licenseClass: z.string().nullable(),
     jobTitle: z.string().nullable(),
     /** Names of the locations from the top-level client down to this employee's, as far as the caller may see them. */
+    /** The time zone of the location: the file's days begin by it. */
+    zone: z.string(),
     locationPath: z.array(z.string()),
     /** The employer's own name of the work id. */
     employeeIdentifier: z.string(),

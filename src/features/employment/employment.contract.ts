@@ -54,6 +54,8 @@ const employment = z.object({
   lastName: z.string(),
   clientId: z.number().int(),
   clientName: z.string(),
+  /** The time zone of the location: the file's days begin by it. */
+  zone: z.string(),
   employerId: z.number().int(),
   employmentStatusId: z.number().int(),
   employmentStatus: z.string(),

@@ -14,5 +14,7 @@ export const employeeFacts = z.object({
   workId: z.string().nullable(),
   status: z.string(),
   jobTitle: z.string().nullable(),
+  /** The time zone of the location: the file's days begin by it. */
+  zone: z.string(),
 });
 export type EmployeeFacts = z.output<typeof employeeFacts>;

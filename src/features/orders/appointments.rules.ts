@@ -1,4 +1,5 @@
-import { dateAt, instantAt, timeAt, zoneName, zonesOf } from '#src/shared/places.ts';
+import { zonesOf } from '#src/shared/places.ts';
+import { dateAt, instantAt, timeAt, zoneName } from '#src/shared/zone-clock.ts';
 import { isCivilDate, writeDate, type IsoDate } from '#src/shared/dates.ts';
 
 /** When the employee goes to the clinic, as clocks there show it: a day for a walk-in, a day and a time otherwise (R312, D19). */

@@ -135,6 +135,8 @@ export type Rule = z.output<typeof rule>;
 const ruleSet = z.object({
   clientId: z.number().int(),
   clientName: z.string(),
+  /** Today there. */
+  day: civilDate,
   rules: z.array(rule),
   /** The types that a rule may be for. */
   types: z.array(z.object({ documentTypeId: z.number().int(), name: z.string() })),

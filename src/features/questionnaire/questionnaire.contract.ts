@@ -46,6 +46,8 @@ const drugAlcoholInfo = z.object({
       .nullable(),
   }),
   mayAnswer: z.boolean(),
+  /** The time zone of the location: the file's days begin by it. */
+  zone: z.string(),
 });
 export type DrugAlcoholInfo = z.output<typeof drugAlcoholInfo>;
 

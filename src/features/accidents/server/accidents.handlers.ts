@@ -1,7 +1,6 @@
 import { findRows, type Sort, sortRows } from '#src/shared/columns.ts';
-import { utcToday } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
-import { narrowSites, placeOf } from '#src/features/clients/server/clients.service.ts';
+import { narrowSites, placeOf, todayAt } from '#src/features/clients/server/clients.service.ts';
 import { employeeOf } from '#src/features/employees/server/employees.service.ts';
 import type { Asker } from '#src/features/employees/server/employees.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
@@ -163,7 +162,7 @@ async function filterOf(db: Db, clientId: number, all: boolean): Promise<Registe
   return {
     tenantId: place.tenantId,
     sites: place.path.length === 1 ? null : await narrowSites(db, [clientId], true),
-    since: all ? null : registerSince(utcToday()),
+    since: all ? null : registerSince(await todayAt(db, place)),
   };
 }
 

@@ -16,7 +16,8 @@ import {
   SUBSTANCES,
   TEST_HOURS,
 } from '../accidents.rules.ts';
-import { isZoneGuessed, zoneAt, zoneName } from '#src/shared/places.ts';
+import { isZoneGuessed, zoneAt } from '#src/shared/places.ts';
+import { zoneName } from '#src/shared/zone-clock.ts';
 import { changesQuery } from './accidents.queries.ts';
 import { TEST_NAMES, TestClock } from './test-clock.tsx';
 

@@ -18,7 +18,8 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import { accidentsApi, type Accident } from '../accidents.contract.ts';
 import { TEST_HOURS } from '../accidents.rules.ts';
-import { isZoneGuessed, zoneAt, zoneName, zonesOf } from '#src/shared/places.ts';
+import { isZoneGuessed, zoneAt, zonesOf } from '#src/shared/places.ts';
+import { zoneName } from '#src/shared/zone-clock.ts';
 import {
   type AccidentDraft,
   draftOf,

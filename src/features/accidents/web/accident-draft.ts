@@ -11,7 +11,8 @@ import {
   type Count,
   type TypedCount,
 } from '../accidents.rules.ts';
-import { dateAt, instantAt, timeAt, zoneAt, zonesOf } from '#src/shared/places.ts';
+import { zoneAt, zonesOf } from '#src/shared/places.ts';
+import { dateAt, instantAt, timeAt } from '#src/shared/zone-clock.ts';
 
 /** What stands in the dialog. */
 export interface AccidentDraft extends Record<Count, TypedCount> {

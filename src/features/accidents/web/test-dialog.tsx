@@ -14,7 +14,8 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { accidentsApi, type Accident } from '../accidents.contract.ts';
 import { reasonNeeded, type Substance, TEST_HOURS } from '../accidents.rules.ts';
-import { dateAt, instantAt, timeAt, zoneAt, zoneName } from '#src/shared/places.ts';
+import { zoneAt } from '#src/shared/places.ts';
+import { dateAt, instantAt, timeAt, zoneName } from '#src/shared/zone-clock.ts';
 import { TEST_NAMES } from './test-clock.tsx';
 
 interface TestDialogProps {

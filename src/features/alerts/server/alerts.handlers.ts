@@ -1,12 +1,11 @@
 import type { z } from 'zod';
-import { narrowSites, placeOf } from '#src/features/clients/server/clients.service.ts';
+import { narrowSites, placeOf, todayAt } from '#src/features/clients/server/clients.service.ts';
 import { blindDocumentsIn } from '#src/features/documents/server/blind-documents.service.ts';
 import type { Looker } from '#src/features/documents/server/blind-documents.service.ts';
 import { readableTypes } from '#src/features/qualification/server/types.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { callsOf } from '#src/server/handler.ts';
-import { utcToday } from '#src/shared/dates.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { ALERT_COLUMNS } from '../alerts.columns.ts';
 import {
@@ -97,7 +96,7 @@ async function filterOf(c: Asker, clientId: number, query: Query): Promise<Alert
     expiredDays: query.expiredDays ?? null,
     expiringDays: query.expiringDays ?? null,
     search: query.search || null,
-    day: utcToday(),
+    day: await todayAt(db, place),
   };
 }
 

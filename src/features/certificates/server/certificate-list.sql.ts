@@ -3,7 +3,7 @@ import { andAll, collectValues, shapeOf, type Condition } from '#src/server/db/v
 import { literal } from '#src/server/db/like.ts';
 import { AHEAD_DAYS, PERIOD_MONTHS } from '../certificates.rules.ts';
 import type { CertificateRow } from '../certificates.shapes.ts';
-import { ENABLED, IS_DRIVER, IS_EMPLOYED, STANDING_CERTIFICATE } from './certificates.sql.ts';
+import { ENABLED, IS_DRIVER, IS_EMPLOYED, standingCertificate } from './certificates.sql.ts';
 
 /** How a driver stands (`standingOf` in the rules); `x` is the certificate that stands for them, if any. */
 const STANDING = `case when x.state is null then 'notSent'
@@ -25,7 +25,7 @@ export type ListedRow = CertificateRow & { sortName: string };
 /** Whether a driver is due; `p` is the place. */
 const DUE = `p.enabled and (${STANDING} in ('notSent', 'expired', 'sentBack')
   or (x.state = 'reviewed'
-    and (x.as_of + interval '${PERIOD_MONTHS} months')::date - ${AHEAD_DAYS} <= (now() at time zone 'utc')::date))`;
+    and (x.as_of + interval '${PERIOD_MONTHS} months')::date - ${AHEAD_DAYS} <= (now() at time zone p.zone)::date))`;
 
 /**
  * The drivers of a place with how each stands, by name. The caller's rows decide which. Employees are walked in the order
@@ -81,9 +81,9 @@ export async function listDrivers(db: Db, filter: ListFilter): Promise<ListedRow
        from (select * from employees e
               where e.tenant_id = ${tenant} and e.deleted_at is null and e.replaced_by is null${andAll(people)}
               order by e.sort_name, e.employee_id offset 0) e
-       cross join lateral (select c.name, ${ENABLED} as enabled from clients c
+       cross join lateral (select c.name, c.zone, ${ENABLED} as enabled from clients c
          where c.tenant_id = e.tenant_id and c.client_id = e.client_id and c.path @> array[${place}::int] limit 1) p
-       ${STANDING_CERTIFICATE}
+       ${standingCertificate('p.zone')}
       where ((${IS_EMPLOYED} and ${IS_DRIVER} and p.enabled) or x.state = 'signed')${andAll(rest)}
       order by e.sort_name, e.employee_id limit ${add(filter.limit)}`,
     values,

@@ -13,20 +13,22 @@ export const IS_EMPLOYED = 'e.employment_status_id = 2';
 
 /**
  * The certificate that stands for a driver `e`: the file's own, or that of a file which it took the place of; one that is
- * signed and still covers the year before one that waits.
+ * signed and still covers the year before one that waits. `zone` is the column of the location's time zone.
  */
-export const STANDING_CERTIFICATE = `left join lateral (
+export const standingCertificate = (zone: 'c.zone' | 'p.zone'): string => `left join lateral (
     select s.* from certificates s
      where s.tenant_id = e.tenant_id and s.latest and s.employee_id = any (array(select e.employee_id
        union all select o.employee_id from employees o where o.tenant_id = e.tenant_id and o.replaced_by = e.employee_id))
      order by (s.state = 'signed' or (s.state = 'reviewed'
-         and s.as_of + interval '${PERIOD_MONTHS} months' >= (now() at time zone 'utc')::date)) desc,
+         and s.as_of + interval '${PERIOD_MONTHS} months' >= (now() at time zone ${zone})::date)) desc,
        s.sent_at desc, s.certificate_id limit 1) x on true`;
 
 /** A driver a link may go to, with what decides it. */
 export interface CandidateRow {
   employeeId: string;
   clientId: number;
+  /** The time zone of the location. */
+  zone: string;
   firstName: string;
   lastName: string;
   email: string | null;
@@ -55,7 +57,7 @@ export async function lockCandidates(
   );
   return db.rows<CandidateRow>(
     'certificates-candidates',
-    `select e.employee_id as "employeeId", e.client_id as "clientId", e.first_name as "firstName", e.last_name as "lastName",
+    `select e.employee_id as "employeeId", e.client_id as "clientId", c.zone, e.first_name as "firstName", e.last_name as "lastName",
          nullif(e.email, '') as email, t.name as "employerName", ${ENABLED} as enabled, ${IS_DRIVER} as "isDriver",
          ${IS_EMPLOYED} as "isEmployed", x.certificate_id as "certificateId", x.state, x.expires_at as "expiresAt", x.as_of as "asOf",
          (select count(*)::int from certificates s where s.tenant_id = e.tenant_id and s.employee_id = e.employee_id
@@ -63,7 +65,7 @@ export async function lockCandidates(
        from employees e
        join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
        join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-       ${STANDING_CERTIFICATE}
+       ${standingCertificate('c.zone')}
       where e.tenant_id = $1 and e.employee_id = any ($2::uuid[]) and e.deleted_at is null and e.replaced_by is null
       order by e.sort_name, e.employee_id`,
     [tenantId, employeeIds],

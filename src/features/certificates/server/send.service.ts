@@ -5,7 +5,8 @@ import { consoleAddress } from '#src/server/mail/console-address.ts';
 import { sendMail } from '#src/server/mail/outbox.ts';
 import { hashToken, newLinkToken } from '#src/server/session/tokens.ts';
 import { addRecordLink, setLinksWithdrawn } from '#src/server/session/record-links.ts';
-import { addDays, utcToday } from '#src/shared/dates.ts';
+import { addDays, endOfDay } from '#src/shared/dates.ts';
+import { todayIn } from '#src/shared/zone-clock.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import type { SendResult } from '../certificates.shapes.ts';
 import { HOLD_SECONDS, LINK_DAYS, REFUSALS, refusalOf, standingOf } from '../certificates.rules.ts';
@@ -35,7 +36,7 @@ export async function sendLinks(
   for (const driver of drivers) {
     const refusal = refusalOf(
       { ...driver, standing: standingNow(driver, now) },
-      utcToday(now),
+      todayIn(driver.zone, now),
       again,
     );
     const certificateId = refusal ? null : await sendOne(c, tenantId, driver, now, reason);
@@ -67,7 +68,7 @@ async function sendOne(
   const { kernel } = c;
   const certificateId = randomUUID();
   const token = newLinkToken();
-  const expiresAt = `${addDays(utcToday(now), LINK_DAYS)}T23:59:59.000Z`;
+  const expiresAt = endOfDay(addDays(todayIn(driver.zone, now), LINK_DAYS));
   await c.db.asOwner(async (owner) => {
     // Links before certificates, as everywhere: who signs at this moment and we do not wait for each other.
     await setLinksWithdrawn(

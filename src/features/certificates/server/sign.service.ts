@@ -1,3 +1,4 @@
+import { todayAt } from '#src/features/clients/server/clients.service.ts';
 import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { createHash } from 'node:crypto';
 import { addDocument, takeFile } from '#src/features/documents/server/documents.service.ts';
@@ -6,7 +7,6 @@ import { addressOf } from '#src/server/address.ts';
 import { countTry, forgiveTries, networkSubject } from '#src/server/session/attempts.ts';
 import { hashToken } from '#src/server/session/tokens.ts';
 import { findRecordLink, useRecordLink } from '#src/server/session/record-links.ts';
-import { utcToday } from '#src/shared/dates.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { CERTIFICATE_ERRORS } from '../certificates.contract.ts';
@@ -83,10 +83,11 @@ export async function noteOpened(c: Context<Api['opened']>): Promise<void> {
  */
 export async function sign(c: Context<Api['sign']>) {
   const { asOf, violations, name } = c.body;
-  const faults = statementFaults({ asOf, violations }, utcToday());
-  if (faults.length > 0) throw requestError('request.invalid', { fields: faults });
   const { tenantId, certificate, hash } = await openLink(c, { lock: true });
   const { certificateId, clientId, employeeId, driverName, employerName } = certificate;
+  const day = await inTenant(c.db, tenantId, (db) => todayAt(db, { tenantId, clientId }));
+  const faults = statementFaults({ asOf, violations }, day);
+  if (faults.length > 0) throw requestError('request.invalid', { fields: faults });
   const text = certificateText({ driverName, employerName, asOf, violations });
   const sha256 = createHash('sha256').update(text, 'utf8').digest();
   const at = new Date().toISOString();

@@ -1,3 +1,4 @@
+import { lastDayBefore } from '#src/shared/dates.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#src/web/http.ts';
@@ -180,7 +181,7 @@ function CertificateForm({
         onChange={setAgreed}
       />
       {errors['agreed'] && <p className="field-error">{errors['agreed']}</p>}
-      <p className="none">This link works until {showDate(expiresAt.slice(0, 10))}, once.</p>
+      <p className="none">This link works until {showDate(lastDayBefore(expiresAt))}, once.</p>
     </Form>
   );
 }

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { requestError } from '#src/shared/errors.ts';
 import { INTERNAL_LEGACY_CLIENT_ID } from '#src/shared/ids.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import { todayIn } from '#src/shared/zone-clock.ts';
 import { bindSql } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
 
@@ -35,6 +37,33 @@ export async function placeOf(db: Db, id: number, source?: 'legacy'): Promise<Pl
   const place = await findPlace(db, id, source === 'legacy');
   if (!place) throw requestError('request.not_found');
   return place;
+}
+
+/** Today at a client or location, by its own time zone. @throws `request.not_found` for one that is not the caller's to see */
+export async function todayAt(
+  db: Db,
+  { tenantId, clientId }: Pick<Place, 'tenantId' | 'clientId'>,
+  now?: Date,
+): Promise<IsoDate> {
+  const [row] = await db.rows<{ zone: string }>(
+    'clients-zone',
+    'select zone from clients where tenant_id = $1 and client_id = $2',
+    [tenantId, clientId],
+  );
+  if (!row) throw requestError('request.not_found');
+  return todayIn(row.zone, now);
+}
+
+/** Today where an employee works. @throws `request.not_found` for one that is not the caller's to see */
+export async function todayOf(db: Db, employeeId: string): Promise<IsoDate> {
+  const [row] = await db.rows<{ zone: string }>(
+    'clients-zone-of-employee',
+    `select c.zone from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+      where e.employee_id = $1`,
+    [employeeId],
+  );
+  if (!row) throw requestError('request.not_found');
+  return todayIn(row.zone);
 }
 
 /** Whether the caller works at a location: what is only read from below it is not theirs to change. */

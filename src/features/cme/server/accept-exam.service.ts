@@ -1,3 +1,4 @@
+import { todayOf } from '#src/features/clients/server/clients.service.ts';
 import {
   type Classification,
   classifiedColumns,
@@ -9,7 +10,7 @@ import { MATCH_ERRORS } from '#src/features/match/match.contract.ts';
 import { EXAM_STATUS } from '#src/features/orders/server/exam-order.service.ts';
 import { changeItem } from '#src/features/intake/server/change-item.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { earliestToday, latestToday, utcToday } from '#src/shared/dates.ts';
+import { earliestToday, latestToday } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { CME_ERRORS } from '../cme.contract.ts';
@@ -62,13 +63,15 @@ export async function acceptExam(
   const { db } = act;
   const begun = await beginExam(act, 'accept');
   const { exam, task } = begun;
-  const faults = certificateFaults(certificate, utcToday());
   const { examDate, expireDate } = certificate;
+  const whose = exam.about_employee_id;
+  const day = whose === null ? latestToday() : await todayOf(db, whose);
+  const faults = certificateFaults(certificate, day);
   if (faults.length > 0 || examDate === null || expireDate === null)
     throw requestError('request.invalid', { fields: faults });
   const facts = await certificateFacts(db, exam);
   if (!facts) throw failShared('match.employee_gone');
-  const found = findingFaults(findingsOf(certificate, facts, utcToday()));
+  const found = findingFaults(findingsOf(certificate, facts, day));
   if (found.length > 0) throw requestError('request.invalid', { fields: found });
   const unseenOn = (day: IsoDate) =>
     findingsOf(certificate, facts, day).filter(

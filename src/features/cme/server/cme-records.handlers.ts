@@ -1,5 +1,5 @@
+import { todayAt } from '#src/features/clients/server/clients.service.ts';
 import { callsOf } from '#src/server/handler.ts';
-import { utcToday } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { certificateFaults } from '../certificate.rules.ts';
 import { cmeRecordsApi } from '../cme-records.contract.ts';
@@ -46,7 +46,9 @@ export const cmeRecordsCalls = callsOf(cmeRecordsApi, {
     const certificate = keptFrom({ ...known.certificate, ...c.body }, known.certificate, c.grants);
     const set = new Map<string, unknown>(Object.entries(c.body));
     // What is not known yet may stay so; what is entered must be able to be.
-    const fields = certificateFaults(certificate, utcToday()).filter(
+    const { clientId } = known;
+    const day = await c.db.as(place, (theirs) => todayAt(theirs, { tenantId, clientId }));
+    const fields = certificateFaults(certificate, day).filter(
       ({ field }) => (set.get(field) ?? null) !== null,
     );
     if (fields.length > 0) throw requestError('request.invalid', { fields });

@@ -10,7 +10,7 @@ import { csvFile } from '#src/server/csv-file.ts';
 import { callsOf } from '#src/server/handler.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
-import { utcToday } from '#src/shared/dates.ts';
+import { latestToday } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
@@ -184,7 +184,7 @@ export const cmeCalls = callsOf(cmeApi, {
     if (dqItemId === null) throw requestError('request.not_found');
     const said = await suggestForItem(c, dqItemId);
     const page = await firstPageOf(c, dqItemId);
-    return { ...said, certificate: certificateOnPaper(page, utcToday()) };
+    return { ...said, certificate: certificateOnPaper(page, latestToday()) };
   },
 
   match: (c) => {

@@ -1,7 +1,8 @@
+import { latestToday } from '#src/shared/dates.ts';
+import { todayIn } from '#src/shared/zone-clock.ts';
 import { factsOf } from '#src/features/intake/server/employee-facts.service.ts';
 import { itemImages } from '#src/features/intake/server/item-images.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { utcToday } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
@@ -91,6 +92,8 @@ export async function examShown(
   const { tenantId: _, ...record } = stored ?? { tenantId: null };
   const shown = stored && 'cmeId' in record ? recordShown(record, grants) : null;
   const { about_employee_id: employeeId } = exam;
+  const employee = employeeId === null ? null : await factsOf(db, employeeId);
+  const today = employee === null ? latestToday() : todayIn(employee.zone);
   const [order = null] =
     exam.order_id === null ? [] : await examOrders(db, { orderId: exam.order_id });
   const looked = shown?.certificate.examDate != null;
@@ -103,13 +106,13 @@ export async function examShown(
     version: exam.version,
     item: await itemOf(db, exam),
     task,
-    employee: employeeId === null ? null : await factsOf(db, employeeId),
+    employee,
     order,
     orders: employeeId === null ? [] : await examOrders(db, { employeeId }),
     record: shown,
     facts: facts && { ...facts, sameFile: [...facts.sameFile] },
     // Of a certificate that nobody has read yet everything is missing.
-    findings: shown && looked ? findingsOf(shown.certificate, facts, utcToday()) : [],
+    findings: shown && looked ? findingsOf(shown.certificate, facts, today) : [],
     activities: await activitiesOf(db, processInstanceId),
     lastAction: await lastExamAction(db, processInstanceId, me),
     allowed: isCmeEnd(exam.state) || task.ownFirstLook ? [] : cmeAllowedAt(task.formKey, grants),

@@ -1,8 +1,7 @@
-import { dateAt, zoneOf } from '#src/shared/places.ts';
+import { todayIn } from '#src/shared/zone-clock.ts';
 import { placeOf, worksAt } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Context } from '#src/server/handler.ts';
-import { utcToday } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { thrower } from '#src/shared/errors.ts';
@@ -40,11 +39,6 @@ export function writesAt({ db, caller, grants }: Asker, clientId: number): boole
     holds(grants, 'client.configureLocation') &&
     worksAt(db, clientId)
   );
-}
-
-/** Today where a company has its address; by UTC where that is not known. */
-export function dayAt({ state }: Pick<CompanyRecord, 'state'>, now = new Date()): IsoDate {
-  return state === null ? utcToday(now) : dateAt(now.toISOString(), zoneOf(state));
 }
 
 /**
@@ -92,10 +86,7 @@ export function shownPaper(asker: Asker, record: PaperRecord): CompanyPaper {
   };
 }
 
-function shownCompany(
-  asker: Asker,
-  { tenantId: _, state: __, ...company }: CompanyRecord,
-): Company {
+function shownCompany(asker: Asker, { tenantId: _, zone: __, ...company }: CompanyRecord): Company {
   return { ...company, allowed: writesAt(asker, company.clientId) ? ['change'] : [] };
 }
 
@@ -138,7 +129,7 @@ export async function companyFile(asker: Asker, clientId: number): Promise<Compa
   const judged = companies.flatMap((company) => {
     const own = papers.filter((one) => one.clientId === company.clientId && one.removedAt === null);
     const named = supervisors.filter((one) => one.clientId === company.clientId);
-    const day = dayAt(company);
+    const day = todayIn(company.zone);
     return judgeCompany(company, rules, own, named, day).map((item) => ({
       item,
       row: shownItem(item, company, own, day),

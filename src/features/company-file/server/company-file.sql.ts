@@ -7,7 +7,7 @@ import type { Supervisor } from '../company-file.contract.ts';
 export interface CompanyRecord extends CompanyFacts {
   tenantId: number;
   /** Of its address, where that is known: whose clocks say which day it is. */
-  state: string | null;
+  zone: string;
 }
 
 /** The nearest location at or above `c` that says it. */
@@ -29,7 +29,7 @@ export async function companiesAt(db: Db, place: Place): Promise<CompanyRecord[]
     `with companies as (select c.* from clients c where c.tenant_id = $1 and not c.deactivated and ${IS_COMPANY})
      select c.tenant_id as "tenantId", c.client_id as "clientId", c.name, c.dot_number as "dotNumber",
          ${nearest('operates')} as operates, ${nearest('for_hire')} as "forHire", ${nearest('hauls_hazmat')} as "haulsHazmat",
-         ${nearest('uses_consortium')} as "usesConsortium", nullif(c.primary_address->>'state', '') as state,
+         ${nearest('uses_consortium')} as "usesConsortium", c.zone,
          exists (select from clients l
            join employees e on e.tenant_id = l.tenant_id and e.client_id = l.client_id and e.deleted_at is null
            join employment_statuses s on s.employment_status_id = e.employment_status_id and s.on_roster

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { takeFile } from '#src/features/documents/server/documents.service.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import type { Upload } from '#src/server/uploads.ts';
-import { latestToday } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { COMPANY_FILE_ERRORS } from '../company-file.contract.ts';
 import type { PaperEntry } from '../company-file.contract.ts';
 import { entryFault, periodOf } from '../paper-entry.rules.ts';
 import type { EntryFault, PaperOf } from '../paper-entry.rules.ts';
+import { todayIn } from '#src/shared/zone-clock.ts';
 import { companyAt, shownPaper, writesAt } from './company-file.service.ts';
 import type { Asker } from './company-file.service.ts';
 import { companyRules, paperTypes, readPaper, readSupervisor } from './company-file.sql.ts';
@@ -76,7 +76,7 @@ async function columnsOf({ db }: Asker, clientId: number, entry: PaperEntry) {
     alcoholMinutes: isTraining ? (entry.alcoholMinutes ?? null) : null,
     drugMinutes: isTraining ? (entry.drugMinutes ?? null) : null,
   };
-  const fault = entryFault(noted, of, latestToday());
+  const fault = entryFault(noted, of, todayIn((await companyAt(db, clientId)).zone));
   if (fault !== null) refuse(fault);
   if (noted.supervisorId !== null) {
     const person = await readSupervisor(db, noted.supervisorId);

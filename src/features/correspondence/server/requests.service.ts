@@ -1,3 +1,4 @@
+import { endOfDay } from '#src/shared/dates.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { isEnd } from '#src/features/work/review-process.rules.ts';
 import type { Outcome } from '#src/features/intake/item.shapes.ts';
@@ -60,7 +61,7 @@ export async function ask(
   const { dqItemId } = c.params;
   const { asked, days } = c.body;
   const expiresOn = linkEnd(days);
-  const expiresAt = `${expiresOn}T23:59:59.000Z`;
+  const expiresAt = endOfDay(expiresOn);
   // Its process before the item, as every act locks them.
   const outcome = c.body.putAside
     ? await putAside(c, dqItemId, { ...c.body.putAside, note: asked, until: expiresAt })

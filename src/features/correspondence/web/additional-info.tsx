@@ -1,3 +1,4 @@
+import { lastDayBefore } from '#src/shared/dates.ts';
 import { Cross2Icon } from '@radix-ui/react-icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -135,7 +136,7 @@ function AnswerForm({
         <progress max={1} value={share} aria-label="Progress of the upload" />
       )}
       <p className="none">
-        This link works until {showDate(expiresAt.slice(0, 10))}, for one answer.
+        This link works until {showDate(lastDayBefore(expiresAt))}, for one answer.
       </p>
     </Form>
   );

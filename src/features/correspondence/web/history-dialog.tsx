@@ -1,3 +1,4 @@
+import { lastDayBefore } from '#src/shared/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#src/web/ui/button.tsx';
 import { Dialog } from '#src/web/ui/dialog.tsx';
@@ -98,7 +99,7 @@ function Answer({ request, onWithdraw }: { request: InformationRequest; onWithdr
       <p className="mail-head">
         <StatusBadge tone={tone}>{words}</StatusBadge>
         {request.standing === 'open' && (
-          <span className="none">until {showDate(request.expiresAt.slice(0, 10))}</span>
+          <span className="none">until {showDate(lastDayBefore(request.expiresAt))}</span>
         )}
         {request.allowed.includes('withdraw') && (
           <Button variant="quiet" onClick={onWithdraw}>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#src/shared/dates.ts';
-import { utcToday } from '#src/shared/dates.ts';
 import { thrower } from '#src/shared/errors.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Consent } from '../document-file.contract.ts';
@@ -122,7 +121,7 @@ function consentOf(
 export function covering(
   consents: readonly Consent[],
   asked: AskedConsent,
-  day: IsoDate = utcToday(),
+  day: IsoDate,
 ): Consent[] {
   return consents.filter((one) => {
     const accepted = !['pendingReview', 'rejected', 'superseded'].includes(one.document.status);

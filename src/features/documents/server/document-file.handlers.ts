@@ -1,3 +1,4 @@
+import { todayOf } from '#src/features/clients/server/clients.service.ts';
 import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { findRows, sortRows } from '#src/shared/columns.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
@@ -58,11 +59,12 @@ export const documentFileHandlers: Handlers<typeof documentFileApi> = {
   },
   consents: async (c) => {
     const { subject, consents } = await consentsOf(c, c.params.employeeId);
-    return { ...subject, consents };
+    return { ...subject, consents, day: await todayOf(c.db, c.params.employeeId) };
   },
   dchConsents: async (c) => {
-    const { consents } = await consentsOf(c, c.params.employeeId);
-    return { consents: covering(consents, c.query) };
+    const { employeeId } = c.params;
+    const { consents } = await consentsOf(c, employeeId);
+    return { consents: covering(consents, c.query, await todayOf(c.db, employeeId)) };
   },
   noteConsent: async (c) => {
     const row = await changeable({ ...c, ifMatch: null }, c.params.documentId);

@@ -1,5 +1,6 @@
+import { todayIn } from '#src/shared/zone-clock.ts';
 import { READS_FILES } from '#src/shared/permission-sets.ts';
-import { daysBetween, utcToday } from '#src/shared/dates.ts';
+import { daysBetween } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { holds, meets } from '#src/shared/permissions.ts';
 import type { AuditNote } from '#src/server/kernel.ts';
@@ -47,8 +48,9 @@ export function writes(c: Request): boolean {
 /** By the rule that asks for it, whose interval may be the client's own; else by what its type says. */
 function standingOf(row: DocumentRow): ReturnType<typeof documentStatus> {
   const { rule_status: status, rule_last_day: lastDay } = row;
+  const today = todayIn(row.zone);
   if (status !== null && lastDay !== null)
-    return { status, lastDay, daysLeft: daysBetween(utcToday(), lastDay) };
+    return { status, lastDay, daysLeft: daysBetween(today, lastDay) };
   return documentStatus(
     {
       status: row.status,
@@ -56,7 +58,7 @@ function standingOf(row: DocumentRow): ReturnType<typeof documentStatus> {
       expires: row.expires,
       validMonths: row.valid_months,
     },
-    utcToday(),
+    today,
   );
 }
 

@@ -33,6 +33,8 @@ export interface DocumentRow extends RowOf<typeof DOCUMENT_FIELDS> {
   password_protected: boolean;
   first_name: string;
   last_name: string;
+  /** The time zone of the employee's location. */
+  zone: string;
   /** What the client's rules say of it, where it is the one that they ask for and its end is in sight. */
   rule_status: 'expired' | 'expiring' | 'valid' | null;
   rule_last_day: IsoDate | null;
@@ -51,12 +53,13 @@ const SELECT = `
   select d.tenant_id, d.document_id, d.client_id, d.employee_id, ${selectFields(DOCUMENT_FIELDS, 'd')}, d.status, d.sha256, d.image_id,
     d.superseded_by, d.uploaded_by, d.version, t.name as type_name, t.document_category_id, g.name as category_name,
     t.restricted, t.read_permission, t.expires, t.valid_months, b.size, b.pages, b.password_protected,
-    e.first_name, e.last_name, i.status as rule_status, i.last_day as rule_last_day, d.dq_item_id, n.dq_item_id as newer_item_id
+    e.first_name, e.last_name, c.zone, i.status as rule_status, i.last_day as rule_last_day, d.dq_item_id, n.dq_item_id as newer_item_id
   from documents d
   join document_types t on t.document_type_id = d.document_type_id
   join document_categories g on g.document_category_id = t.document_category_id
   join blobs b on b.tenant_id = d.tenant_id and b.sha256 = d.sha256
   join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   left join qualification_items i on i.tenant_id = d.tenant_id and i.employee_id = d.employee_id
     and i.document_type_id = d.document_type_id and i.document_id = d.document_id
     and d.status = 'accepted' and d.hidden_at is null and i.status in ('expired', 'expiring', 'valid')

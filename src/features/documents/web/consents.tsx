@@ -1,3 +1,4 @@
+import type { IsoDate } from '#src/shared/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { writeDate } from '#src/shared/dates.ts';
@@ -47,7 +48,10 @@ export function Consents(props: PartProps) {
     () => new Set(covering.data?.consents.map((one) => one.document.id)),
     [covering.data],
   );
-  const columns = useMemo(() => columnsOf(covers, asked), [covers, asked]);
+  const columns = useMemo(
+    () => columnsOf(covers, asked, data?.day ?? localToday()),
+    [covers, asked, data?.day],
+  );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const faults = fieldErrorsOf(covering.error);
   const shown = typed ?? asked;
@@ -135,15 +139,16 @@ export function Consents(props: PartProps) {
   );
 }
 
-function columnsOf(covers: ReadonlySet<string>, asked: AskedConsent): readonly Column<Consent>[] {
+function columnsOf(
+  covers: ReadonlySet<string>,
+  asked: AskedConsent,
+  day: IsoDate,
+): readonly Column<Consent>[] {
   const answer = (row: Consent): string =>
     covers.has(row.document.id)
       ? 'Covers'
-      : (consentFault(
-          { ...row, accepted: !WAITING.includes(row.document.status) },
-          asked,
-          localToday(),
-        ) ?? '');
+      : (consentFault({ ...row, accepted: !WAITING.includes(row.document.status) }, asked, day) ??
+        '');
   return [
     {
       id: 'covers',

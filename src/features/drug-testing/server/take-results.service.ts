@@ -1,3 +1,4 @@
+import { latestToday } from '#src/shared/dates.ts';
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { indexesToKeep } from '#src/features/employees/server/ssn.service.ts';
 import { mayMatchManySsns } from '#src/features/employees/ssn-search.rules.ts';
@@ -8,7 +9,6 @@ import {
   ownersOfOrders,
 } from '#src/features/orders/server/results.service.ts';
 import { BREATH } from '#src/features/orders/orders.rules.ts';
-import { utcToday } from '#src/shared/dates.ts';
 import type { Upload } from '#src/server/uploads.ts';
 import type { BatState } from '../drug-testing.rules.ts';
 import type { ImportFault, Report, ResultImport } from '../drug-testing.shapes.ts';
@@ -58,7 +58,8 @@ export async function takeResults(
   await db.rows('drug-tests-in-turn', 'select pg_advisory_xact_lock(31, $1)', [tenantId]);
   const importId = randomUUIDv7();
   const catalogue = await drugTestCatalogue(db);
-  const day = utcToday();
+  // Collected and read at many places: what is dated later than anywhere cannot be.
+  const day = latestToday();
   const taken: Taken[] = [];
   const faulty: (ImportFault & { sent: ResultFields })[] = [];
   for (const { line, fields, paper, ...row } of rows) {

@@ -1,6 +1,6 @@
+import { todayOf } from '#src/features/clients/server/clients.service.ts';
 import { sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
-import { utcToday } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import type { Employees } from '#src/server/db/types.gen.ts';
@@ -57,7 +57,7 @@ export async function editEmployee(
     .set({
       ...storedColumns(body),
       ...ssnColumns(keys, before.employerId, employeeId, body.ssn),
-      ...closingColumns(before, body.employmentStatusId),
+      ...(await closingColumns(db, before, body.employmentStatusId)),
       version: sql`version + 1`,
       updated_at: sql`now()`,
     })
@@ -152,10 +152,14 @@ export function jobTitleFrozen() {
  * Whoever is terminated is no longer employed, however that was entered (the form, a transfer, a roster): the employment
  * closes on that day, as by an archive, and the time for which the file is kept begins (49 CFR 391.51(c)).
  */
-export function closingColumns(before: EmployeeRecord, statusId: number | undefined) {
+export async function closingColumns(
+  db: Asker['db'],
+  before: EmployeeRecord,
+  statusId: number | undefined,
+) {
   const ends = statusId === TERMINATED && before.employmentStatusId !== TERMINATED;
   if (!ends || before.archivedAt !== null) return {};
-  const lastDay = before.terminationDate ?? utcToday();
+  const lastDay = before.terminationDate ?? (await todayOf(db, before.employeeId));
   return {
     termination_date: lastDay,
     archived_at: sql<string>`now()`,

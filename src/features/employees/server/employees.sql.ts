@@ -204,7 +204,7 @@ export type EmployeeRecord = Omit<Employee, 'allowed' | 'docInfo' | 'documentCou
 export async function readEmployee(db: Db, employeeId: string): Promise<EmployeeRecord | null> {
   const [row] = await db.rows<EmployeeRecord>(
     'employees-read',
-    `select ${PERSON}, ${MASKED_SSN}, ${named(OTHERS)}, k.code as "licenseClass", t.employee_identifier as "employeeIdentifier", e.version, e.archived_at as "archivedAt", e.retain_until as "retainUntil",
+    `select ${PERSON}, ${MASKED_SSN}, ${named(OTHERS)}, k.code as "licenseClass", c.zone, t.employee_identifier as "employeeIdentifier", e.version, e.archived_at as "archivedAt", e.retain_until as "retainUntil",
         e.replaced_by as "replacedBy", exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
           and o.order_status_id in (${FREEZING_ORDERS.join(', ')})) as "jobTitleFrozen",
         array(select p.name from clients p where p.tenant_id = e.tenant_id and p.client_id = any (c.path) order by p.level_number) as "locationPath"

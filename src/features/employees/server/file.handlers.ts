@@ -1,5 +1,6 @@
+import { todayOf } from '#src/features/clients/server/clients.service.ts';
 import { findRows, readSort, sortRows, type TextColumns } from '#src/shared/columns.ts';
-import { utcToday, writeDate } from '#src/shared/dates.ts';
+import { writeDate } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { isServed } from '#src/shared/services.ts';
 import { documentStatus } from '#src/features/documents/documents.rules.ts';
@@ -116,19 +117,21 @@ const CLOSED = new Set([3, 4, 6, 7]);
 
 async function datesOf(c: FileContext, record: EmployeeRecord): Promise<FileDate[]> {
   const orders = await ordersOf(c, record);
+  const today = await todayOf(c.db, record.employeeId);
   return fileDates(
     record,
     await documentsOf(c, record),
     orders.map((one) => ({ ...one, isOpen: !CLOSED.has(one.orderStatusId) })),
-    utcToday(),
+    today,
   );
 }
 
 async function cardsOf(c: FileContext, record: EmployeeRecord): Promise<MedicalCard[]> {
   const documents = await documentsOf(c, record);
+  const today = await todayOf(c.db, record.employeeId);
   return documents
     .filter(({ documentCategoryId }) => documentCategoryId === MEDICAL_CATEGORY_ID)
-    .map((one) => ({ ...one, id: one.documentId, ...documentStatus(one, utcToday()) }));
+    .map((one) => ({ ...one, id: one.documentId, ...documentStatus(one, today) }));
 }
 
 type Wanted = Pick<Context<typeof fileApi.exportPart>['query'], 'columns' | 'sort' | 'only'> & {

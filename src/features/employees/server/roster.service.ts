@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { narrowSites, placeOf } from '#src/features/clients/server/clients.service.ts';
-import { addDays, utcToday } from '#src/shared/dates.ts';
+import { narrowSites, placeOf, todayAt } from '#src/features/clients/server/clients.service.ts';
+import { addDays } from '#src/shared/dates.ts';
 import type { Binding, Db } from '#src/server/db/handle.ts';
 import type { employeesApi } from '../employees.contract.ts';
 import { type RosterFilter, type RosterRecord, searchRoster } from './employees.sql.ts';
@@ -17,6 +17,7 @@ export interface Roster {
 /** Which roster a call asks for: its location, what narrows it, its order. @throws `request.not_found` */
 export async function rosterOf(db: Db, clientId: number, query: RosterQuery): Promise<Roster> {
   const place = await placeOf(db, clientId);
+  const today = await todayAt(db, place);
   const asked = query.sites ?? (place.path.length === 1 ? null : [place.clientId]);
   const below = query.sites === undefined ? true : (query.below ?? false);
   const inPlace = asked === null ? null : await narrowSites(db, asked, below);
@@ -33,9 +34,7 @@ export async function rosterOf(db: Db, clientId: number, query: RosterQuery): Pr
       jobTitles: query.jobTitles ?? null,
       standings: query.compliance ?? null,
       runsOut:
-        query.expiringDays === undefined
-          ? null
-          : [utcToday(), addDays(utcToday(), query.expiringDays)],
+        query.expiringDays === undefined ? null : [today, addDays(today, query.expiringDays)],
     },
     order: query.sort ?? { key: 'name', descending: false },
     search: query.search || undefined,

@@ -91,7 +91,7 @@ export async function transferEmployee(
         job_title_id: title,
         employment_status_id: statusId,
         // Taken back, the employment goes on at the new location.
-        ...closingColumns({ ...before, jobTitleId: title }, statusId),
+        ...(await closingColumns(db, { ...before, jobTitleId: title }, statusId)),
         version: sql`version + 1`,
         updated_at: sql`now()`,
       })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
-import { localToday } from '#src/web/local-day.ts';
+import { localToday, todayThere } from '#src/web/local-day.ts';
 import { conflictOf } from '#src/web/ui/entries.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
@@ -102,7 +102,7 @@ export function EmployeeForm({ employee, client, onDone }: EmployeeFormProps) {
     theirs.includes(field) && before[field] !== draft[field]
       ? `Now on file: ${now.words[field]}`
       : field === 'employmentStatusId'
-        ? closingHint(base, draft.employmentStatusId ?? '', localToday())
+        ? closingHint(base, draft.employmentStatusId ?? '', todayThere(base))
         : undefined;
   const props = { draft, set, errors, hint, client };
   const info = employee.allowed.includes('edit');

@@ -1,6 +1,6 @@
+import { todayOf } from '#src/features/clients/server/clients.service.ts';
 import { noteEvent } from '#src/features/employees/server/history.service.ts';
 import type { z } from 'zod';
-import { latestToday, utcToday } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import type { Db } from '#src/server/db/handle.ts';
@@ -52,8 +52,9 @@ export async function archive(
   if (before.archivedAt !== null) throw fail('employment.archived');
   const statusId = await closingStatus(db, wanted.employmentStatusId);
   const titleId = await closingTitle(db, before, wanted.jobTitleId);
-  const lastDay = wanted.lastDay ?? before.terminationDate ?? utcToday();
-  const fault = lastDayFault(lastDay, before.hireDate, latestToday());
+  const today = await todayOf(db, employeeId);
+  const lastDay = wanted.lastDay ?? before.terminationDate ?? today;
+  const fault = lastDayFault(lastDay, before.hireDate, today);
   if (fault)
     throw fail('employment.bad_last_day', { fields: [{ field: 'lastDay', message: fault }] });
   await closeFile(db, before, { statusId, titleId, lastDay, replacedBy: null });
@@ -113,7 +114,7 @@ export async function replace(
   await closeFile(db, source, {
     statusId: status,
     titleId: source.jobTitleId,
-    lastDay: source.terminationDate ?? utcToday(),
+    lastDay: source.terminationDate ?? (await todayOf(db, from)),
     replacedBy: to,
   });
   await noteStatus(act, source, status);

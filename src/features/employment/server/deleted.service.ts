@@ -1,4 +1,4 @@
-import { utcToday } from '#src/shared/dates.ts';
+import { todayIn } from '#src/shared/zone-clock.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { holds } from '#src/shared/permissions.ts';
@@ -69,7 +69,7 @@ export async function removalDays(
       const known = mayKnow
         ? file
         : { ...file, papers: file.papers.filter((one) => !one.drugAlcohol), answeredOn: null };
-      return [file.employeeId, removableFrom(known, rules, utcToday())];
+      return [file.employeeId, removableFrom(known, rules, todayIn(file.zone))];
     }),
   );
 }

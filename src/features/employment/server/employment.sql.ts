@@ -22,7 +22,7 @@ const JOINS = `join clients c on c.tenant_id = e.tenant_id and c.client_id = e.c
 
 /**
  * As `l`, the file that the file `e` became part of: the last one, where that was merged too. For a file that was emptied and
- * kept; one that is deleted goes in its own time. Its end is the end of what was taken out of `e`.
+ * kept; one that is deleted goes in its own time. Its end is the end of what was taken out of `e`, whose location is `c`.
  */
 export const SUCCESSOR = `left join lateral (
     with recursive line as (
@@ -31,15 +31,15 @@ export const SUCCESSOR = `left join lateral (
       union all
       select s.replaced_by, s.termination_date, s.retain_until, s.deleted_at, line.step + 1 from line
         join employees s on s.tenant_id = e.tenant_id and s.employee_id = line.replaced_by where line.step < 20)
-    select coalesce(line.termination_date, (line.deleted_at at time zone 'UTC')::date) as last_day,
-        coalesce(line.retain_until, ((line.deleted_at at time zone 'UTC')::date + interval '3 years')::date) as retain_until
+    select coalesce(line.termination_date, (line.deleted_at at time zone c.zone)::date) as last_day,
+        coalesce(line.retain_until, ((line.deleted_at at time zone c.zone)::date + interval '3 years')::date) as retain_until
       from line order by line.step desc limit 1) l on true`;
 
 /** One employment among the caller's rows, unless its file was removed for good. */
 export async function readEmployment(db: Db, employeeId: string): Promise<EmploymentRecord | null> {
   const [row] = await db.rows<EmploymentRecord>(
     'employment-read',
-    `select ${FACTS}, e.job_title_id as "jobTitleId", j.job_title as "jobTitle", e.hire_date as "hireDate",
+    `select ${FACTS}, c.zone, e.job_title_id as "jobTitleId", j.job_title as "jobTitle", e.hire_date as "hireDate",
         e.termination_date as "terminationDate", e.archived_at as "archivedAt",
         coalesce(e.retain_until, l.retain_until) as "retainUntil", e.replaced_by as "replacedBy",
         r.first_name || ' ' || r.last_name as "replacedByName", e.version

@@ -5,8 +5,8 @@ import type { Db } from '#src/server/db/handle.ts';
 import { asJob } from '#src/server/frame.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
-import { utcToday } from '#src/shared/dates.ts';
-import type { IsoDate } from '#src/shared/dates.ts';
+import { latestToday } from '#src/shared/dates.ts';
+import { todayIn } from '#src/shared/zone-clock.ts';
 import { keptUntil, removableFrom } from '../employment.rules.ts';
 import { lockFiles } from './employment.sql.ts';
 import { dueFiles, emptyFile, emptyItems, examOrdersOf, isInReview } from './retention.sql.ts';
@@ -34,13 +34,13 @@ export interface Removal {
  * (0024_files.sql), and the bytes that nothing else holds. The row, its dates and the audit stay, and say what was
  * removed. A file that is held, or that a paper in review is about, is left alone (D18).
  */
-export async function removeDueFiles(kernel: Kernel, day: IsoDate = utcToday()): Promise<Removal> {
+export async function removeDueFiles(kernel: Kernel, now: Date = new Date()): Promise<Removal> {
   const done: Removal = { files: 0, blobs: 0 };
   const tenants = await kernel.pool.query<{ tenant_id: number }>(
     'select distinct tenant_id from client_directory order by tenant_id',
   );
   for (const { tenant_id: tenantId } of tenants.rows)
-    done.files += await removeFiles(kernel, tenantId, day);
+    done.files += await removeFiles(kernel, tenantId, now);
   // The service's own copies are let go with files of any tenant, so their bytes come last.
   for (const { tenant_id: tenantId } of tenants.rows)
     done.blobs += await removeBlobs(kernel, tenantId);
@@ -48,15 +48,19 @@ export async function removeDueFiles(kernel: Kernel, day: IsoDate = utcToday()):
   return done;
 }
 
-async function removeFiles(kernel: Kernel, tenantId: number, day: IsoDate): Promise<number> {
+async function removeFiles(kernel: Kernel, tenantId: number, now: Date): Promise<number> {
   const rules = await inTenant(kernel, tenantId, (db) => allRules(db, tenantId));
   let removed = 0;
   let after: string | undefined;
   for (;;) {
-    const range = { day, limit: BATCH, ...(after === undefined ? {} : { after }) };
+    const range = {
+      day: latestToday(now),
+      limit: BATCH,
+      ...(after === undefined ? {} : { after }),
+    };
     const batch = await inTenant(kernel, tenantId, (db) => dueFiles(db, tenantId, range));
     for (const file of batch)
-      if (isDue(file, rules, day) && (await removeFile(kernel, tenantId, file.employeeId, day)))
+      if (isDue(file, rules, now) && (await removeFile(kernel, tenantId, file.employeeId, now)))
         removed += 1;
     after = batch.at(-1)?.employeeId;
     if (batch.length < BATCH || after === undefined) return removed;
@@ -72,15 +76,19 @@ async function removeFile(
   kernel: Kernel,
   tenantId: number,
   employeeId: string,
-  day: IsoDate,
+  now: Date,
 ): Promise<boolean> {
   const house = { role: 'jobs', tenantId: kernel.internalTenantId, sites: '*' } as const;
   return asJob(kernel, { tenantId, action: 'employment.retention' }, async ({ db, audit }) => {
     await lockFiles(db, [employeeId]);
-    const [file] = await dueFiles(db, tenantId, { day, limit: 1, only: employeeId });
+    const [file] = await dueFiles(db, tenantId, {
+      day: latestToday(now),
+      limit: 1,
+      only: employeeId,
+    });
     if (!file) return false;
     const rules = await allRules(db, tenantId);
-    if (!isDue(file, rules, day)) return false;
+    if (!isDue(file, rules, now)) return false;
     if (await db.as(house, (ours) => isInReview(ours, tenantId, employeeId))) return false;
     const emptied = await emptyFile(db, tenantId, employeeId);
     const examOrders = await examOrdersOf(db, employeeId);
@@ -93,7 +101,7 @@ async function removeFile(
       detail: {
         because: reasonOf(file),
         lastDay: file.lastDay,
-        keptUntil: keptUntil(file, rules, day),
+        keptUntil: keptUntil(file, rules, todayIn(file.zone, now)),
         removed: { ...emptied, incoming },
       },
     });
@@ -101,7 +109,9 @@ async function removeFile(
   });
 }
 
-function isDue(file: DueFile, rules: readonly QualificationRule[], day: IsoDate): boolean {
+/** By the day at its location. */
+function isDue(file: DueFile, rules: readonly QualificationRule[], now: Date): boolean {
+  const day = todayIn(file.zone, now);
   const from = removableFrom(file, rules, day);
   return from !== null && from <= day;
 }

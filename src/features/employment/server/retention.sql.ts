@@ -7,11 +7,15 @@ import type { EndedFile } from '../employment.rules.ts';
 import { SUCCESSOR } from './employment.sql.ts';
 
 /** A file of the past that nothing holds; whether its time has come, the rules say. */
-export type DueFile = EndedFile & { employeeId: string };
+export type DueFile = EndedFile & {
+  employeeId: string;
+  /** The time zone of its location. */
+  zone: string;
+};
 
 /** What an `EndedFile` is made of. */
-const ENDED = `e.employee_id as "employeeId", (e.deleted_at at time zone 'UTC')::date as "deletedOn",
-        coalesce(e.retain_until, l.retain_until) as "retainUntil", (e.updated_at at time zone 'UTC')::date as "touchedOn",
+const ENDED = `e.employee_id as "employeeId", c.zone, (e.deleted_at at time zone c.zone)::date as "deletedOn",
+        coalesce(e.retain_until, l.retain_until) as "retainUntil", (e.updated_at at time zone c.zone)::date as "touchedOn",
         case when e.retain_until is null then coalesce(l.last_day, e.termination_date) else e.termination_date end as "lastDay", c.path as "clientPath",
         coalesce((select jsonb_agg(jsonb_build_object('documentTypeId', d.document_type_id, 'docDate', d.doc_date,
               'drugAlcohol', coalesce(t.read_permission = 'records.viewDrugAlcohol', false)))

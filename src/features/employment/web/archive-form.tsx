@@ -6,7 +6,7 @@ import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
-import { localToday } from '#src/web/local-day.ts';
+import { todayThere } from '#src/web/local-day.ts';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
@@ -31,7 +31,7 @@ export function ArchiveForm({ employment, client, onDone }: ArchiveFormProps) {
   const { employeeId, employerId, clientId, hireDate } = employment;
   const [status, setStatus] = useState('');
   const [title, setTitle] = useState(String(employment.jobTitleId ?? ''));
-  const [lastDay, setLastDay] = useState<IsoDate | null>(localToday());
+  const [lastDay, setLastDay] = useState<IsoDate | null>(todayThere(employment));
   const { data: lists } = useQuery(listsQuery(client, ['employmentStatus']));
   const { data: titles = [] } = useQuery(jobTitlesQuery(client, clientId));
   const params = { employeeId };
@@ -68,7 +68,7 @@ export function ArchiveForm({ employment, client, onDone }: ArchiveFormProps) {
     onError: () => queryClient.invalidateQueries({ queryKey: ['employment', client] }),
   });
   const errors = fieldErrorsOf(save.error);
-  const fault = lastDay ? lastDayFault(lastDay, hireDate, localToday()) : null;
+  const fault = lastDay ? lastDayFault(lastDay, hireDate, todayThere(employment)) : null;
   return (
     <Form
       label="Close employment"

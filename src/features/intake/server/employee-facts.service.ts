@@ -3,7 +3,7 @@ import type { EmployeeFacts } from '../employee-facts.shapes.ts';
 
 export const EMPLOYEE_FACTS = `e.employee_id as "employeeId", e.client_id as "clientId", c.name as "clientName", e.first_name as "firstName",
   e.last_name as "lastName", e.dob, e.license, e.license_state as "licenseState", e.ssn_last4 as "ssnLast4",
-  e.work_id as "workId", s.status, j.job_title as "jobTitle", e.tenant_id as "tenantId"`;
+  e.work_id as "workId", s.status, j.job_title as "jobTitle", c.zone, e.tenant_id as "tenantId"`;
 export const EMPLOYEE_JOINS = `join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id`;

@@ -1,6 +1,6 @@
 import { callsOf } from '#src/server/handler.ts';
 import { requestError } from '#src/shared/errors.ts';
-import { utcToday } from '#src/shared/dates.ts';
+import { latestToday } from '#src/shared/dates.ts';
 import { matchApi, matchStepApi } from '../match.contract.ts';
 import { personOnPaper } from '../new-file.rules.ts';
 import { needTask, stepsOf } from '#src/features/work/server/claim.service.ts';
@@ -21,7 +21,7 @@ export const matchCalls = callsOf(matchApi, {
     if (!item) throw requestError('request.not_found');
     const read = await itemText(c.db, c.kernel, await itemImages(c.db, [item.dqItemId]));
     return {
-      person: personOnPaper(read.first, utcToday()),
+      person: personOnPaper(read.first, latestToday()),
       clientId: item.clientId,
       places: await placesFor(c.db, item.clientId, read.text, c.query.search ?? ''),
       jobTitles: c.query.place === undefined ? [] : await titlesAt(c.db, c.query.place),

@@ -2,7 +2,7 @@ import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import type { SsnSearcher } from '#src/features/employees/ssn-search.rules.ts';
 import { indexesOfTyped } from '#src/features/employees/server/ssn.service.ts';
-import { utcToday } from '#src/shared/dates.ts';
+import { latestToday } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { GOOD_SCORE, rank, scoreEmployee } from '../match.rules.ts';
 import type { Scored } from '../match.rules.ts';
@@ -87,7 +87,7 @@ export async function suggest(
   const read = await itemText(db, kernel, images);
   askToRead(reader, read.waiting);
   const names = images.map(({ fileName }) => fileName.replace(/\.pdf$/i, ''));
-  const paper = readPaper(read, [...names, item.subject ?? ''], utcToday());
+  const paper = readPaper(read, [...names, item.subject ?? ''], latestToday());
   const scored =
     item.employeeId === null
       ? await scoreCandidates(reader, paper, read, names, aboutTenantId)
@@ -104,11 +104,11 @@ export async function suggest(
   const typeOf = (id: number | undefined) =>
     types.find(({ documentTypeId }) => documentTypeId === id) ?? null;
   const guessed = typeOf(guess?.documentTypeId);
-  const onPaper = datesOn(read, utcToday());
+  const onPaper = datesOn(read, latestToday());
   const dates = guessDates(
     onPaper,
     typeOf(item.documentTypeId ?? undefined) ?? guessed,
-    utcToday(),
+    latestToday(),
   );
   return {
     candidates: candidates.map(({ employee, score, evidence }) => ({
@@ -140,7 +140,7 @@ export async function suggest(
 }
 
 function apartIn({ first, firstImageId }: ItemText): Suggestions['apart'] {
-  const apart = firstImageId === null ? null : papersApart(first, utcToday());
+  const apart = firstImageId === null ? null : papersApart(first, latestToday());
   return apart && firstImageId !== null ? { imageId: firstImageId, ...apart } : null;
 }
 
@@ -177,14 +177,14 @@ async function scoreCandidates(
   let scored = await find(keys);
   if (scored.some(({ score }) => score >= GOOD_SCORE)) return scored;
   // Many are born on one day: they are looked through only where nobody is found otherwise.
-  const births = birthGuesses(paper, utcToday());
+  const births = birthGuesses(paper, latestToday());
   if (births.length > 0) scored = await find({ ...keys, births });
   if (scored.some(({ score }) => score >= GOOD_SCORE)) return scored;
   // Nobody fits well: a name may be misread by a letter or two, as scans have them.
-  const { firstName, lastName } = personOnPaper(read.first, utcToday());
+  const { firstName, lastName } = personOnPaper(read.first, latestToday());
   const likely = [
     ...(firstName && lastName ? [`${lastName} ${firstName}`] : []),
-    ...namePairs(readPaper({ text: '', runs: [] }, fileNames, utcToday()), 1),
+    ...namePairs(readPaper({ text: '', runs: [] }, fileNames, latestToday()), 1),
     ...namePairs(paper, 1),
   ].slice(0, 2);
   if (likely.length === 0) return scored;

@@ -8,7 +8,7 @@ import { employeeQuery } from '#src/features/employees/web/employees.queries.ts'
 import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { call } from '#src/web/http.ts';
-import { localToday } from '#src/web/local-day.ts';
+import { todayThere } from '#src/web/local-day.ts';
 import { Dialog } from '#src/web/ui/dialog.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
@@ -159,7 +159,7 @@ function Transfer({ employee, client, onClose }: TransferProps) {
           })),
         )}
         disabled={busy || !employee.allowed.includes('editStatus')}
-        hint={closingHint(employee, status, localToday())}
+        hint={closingHint(employee, status, todayThere(employee))}
         error={errors['employmentStatusId']}
       />
     </FormDialog>

@@ -1,8 +1,8 @@
+import { latestToday } from '#src/shared/dates.ts';
 import { createHash } from 'node:crypto';
 import { unlink, writeFile } from 'node:fs/promises';
 import { inspectPdf } from '#src/features/documents/server/inspect-pdf.service.ts';
 import type { Kernel } from '#src/server/kernel.ts';
-import { utcToday } from '#src/shared/dates.ts';
 import { AppError } from '#src/shared/errors.ts';
 import { driverDifferences, recordFault } from '../mvr.rules.ts';
 import type { CheckedRecord } from './file-record.service.ts';
@@ -26,7 +26,7 @@ export async function checkReply(
   const differences = driverDifferences(request.asked, record.driver);
   if (differences.length > 0) return { kind: 'otherDriver', reference, sha256, differences };
   const garbage = (detail: string): CheckedReply => ({ kind: 'garbage', detail, sha256 });
-  const fault = recordFault(record, utcToday());
+  const fault = recordFault(record, latestToday());
   if (fault) return garbage(fault);
   const path = kernel.storage.temporaryPath();
   await writeFile(path, document, { mode: 0o600, flag: 'wx' });

@@ -1,5 +1,6 @@
+import { zoneOf } from '#src/shared/places.ts';
+import { todayIn } from '#src/shared/zone-clock.ts';
 import { createHash } from 'node:crypto';
-import { utcToday } from '#src/shared/dates.ts';
 import { numbersOf, simulatedRecord } from '../simulated-record.rules.ts';
 import type { MvrProvider } from './provider.ts';
 import { simulatedPdf } from './simulated-pdf.service.ts';
@@ -16,7 +17,7 @@ export const simulator: MvrProvider = {
     const left = (due - Date.now()) / 1000;
     if (left > 0) return { kind: 'pending', seconds: left };
     const reference = `SIM-${requestId}`;
-    const record = simulatedRecord(driver, utcToday(askedAt));
+    const record = simulatedRecord(driver, todayIn(zoneOf(driver.state), askedAt));
     const document = await simulatedPdf(record, reference);
     const sha256 = createHash('sha256').update(JSON.stringify(record)).digest();
     return { kind: 'complete', reference, record, document, sha256 };

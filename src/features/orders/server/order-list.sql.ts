@@ -50,16 +50,21 @@ function filtered(filter: OrderFilter, add: Values): { sql: string; shape: strin
   if (filter.openOnly) parts.push(['o', 'o.order_status_id in (1, 2, 5, 8, 18, 21, 22)']);
   if (filter.employeeId !== null)
     parts.push(['e', `o.employee_id = ${add(filter.employeeId)}::uuid`]);
-  if (filter.startDate !== null)
+  // Days of the location. By UTC, half a day to either side, the walk by time knows where to begin and to end.
+  if (filter.startDate !== null) {
+    const day = add(filter.startDate);
     parts.push([
       'f',
-      `o.ordered_at >= ${add(filter.startDate)}::date::timestamp at time zone 'utc'`,
+      `o.ordered_at >= ${day}::date::timestamp at time zone interval '14 hours' and o.ordered_at >= ${day}::date::timestamp at time zone c.zone`,
     ]);
-  if (filter.endDate !== null)
+  }
+  if (filter.endDate !== null) {
+    const day = add(filter.endDate);
     parts.push([
       'u',
-      `o.ordered_at < (${add(filter.endDate)}::date + 1)::timestamp at time zone 'utc'`,
+      `o.ordered_at < (${day}::date + 1)::timestamp at time zone interval '-14 hours' and o.ordered_at < (${day}::date + 1)::timestamp at time zone c.zone`,
     ]);
+  }
   if (filter.statusId !== null) parts.push(['s', `o.order_status_id = ${add(filter.statusId)}`]);
   if (filter.words.length > 0)
     parts.push([

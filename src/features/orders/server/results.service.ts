@@ -26,9 +26,10 @@ export function orderedTests(db: Db, employeeIds: readonly string[]): Promise<Or
   return db.rows(
     'orders-tests-of',
     `select o.order_id as "orderId", o.client_id as "clientId", o.employee_id as "employeeId", o.order_status_id as "statusId",
-         (o.ordered_at at time zone 'utc')::date as "orderedOn", o.specimen_type_id as "specimenTypeId", o.reason_id as "reasonId",
+         (o.ordered_at at time zone c.zone)::date as "orderedOn", o.specimen_type_id as "specimenTypeId", o.reason_id as "reasonId",
          exists (select from drug_tests d where d.tenant_id = o.tenant_id and d.order_id = o.order_id) as taken
-       from orders o where o.tenant_id = $1 and o.employee_id = any ($2::uuid[]) and o.order_type = 'drugTest'`,
+       from orders o join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+      where o.tenant_id = $1 and o.employee_id = any ($2::uuid[]) and o.order_type = 'drugTest'`,
     [db.binding.tenantId, employeeIds],
   );
 }

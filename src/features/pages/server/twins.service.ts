@@ -4,7 +4,7 @@ import type { Db } from '#src/server/db/handle.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
-import { utcToday } from '#src/shared/dates.ts';
+import { latestToday } from '#src/shared/dates.ts';
 import type { TwinFound } from '../pages.contract.ts';
 import { isNear, likeness, printOf } from '../twins.rules.ts';
 import type { TextPrint } from '../twins.rules.ts';
@@ -92,7 +92,7 @@ export async function makePrint(
   text: string,
 ): Promise<TextPrint | null> {
   const seed = kernel.keys.hmac('text-print', 'seed').readInt32BE(0);
-  const print = printOf(text, seed, utcToday());
+  const print = printOf(text, seed, latestToday());
   // Also that there is nothing to compare: a file never changes.
   await keepPrint(db, sha256, print ?? { words: [], marks: [] });
   return print;

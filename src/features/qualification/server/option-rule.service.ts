@@ -1,6 +1,5 @@
-import { placeOf } from '#src/features/clients/server/clients.service.ts';
+import { placeOf, todayAt } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { utcToday } from '#src/shared/dates.ts';
 import { rulesAt } from '../rule-rows.rules.ts';
 import { noteBelow, readRules } from './rules.sql.ts';
 
@@ -20,8 +19,9 @@ export async function followOption(
   option: { clientId: number; documentTypeId: number; enabled: boolean; by: string },
 ): Promise<void> {
   const { clientId, documentTypeId, enabled } = option;
-  const { tenantId, path } = await placeOf(db, clientId);
-  const day = utcToday();
+  const place = await placeOf(db, clientId);
+  const { tenantId, path } = place;
+  const day = await todayAt(db, place);
   const key = [tenantId, clientId, documentTypeId];
   // Rules are never deleted by people; one that has not held for a day has no history to keep.
   await db.as({ role: 'jobs', tenantId, sites: '*' }, async (company) => {

@@ -4,7 +4,7 @@ import { csvFile, oneBatch } from '#src/server/csv-file.ts';
 import { callsOf } from '#src/server/handler.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { findRows, sortRows } from '#src/shared/columns.ts';
-import { todayIn } from '#src/shared/places.ts';
+import { todayIn } from '#src/shared/zone-clock.ts';
 import { requestError } from '#src/shared/errors.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { isShownRule, RULE_COLUMNS } from '../qualification.columns.ts';

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#src/shared/dates.ts';
-import { todayIn } from '#src/shared/places.ts';
+import { todayIn } from '#src/shared/zone-clock.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { driverDays, qualifyBy } from '../qualification.rules.ts';
 import { heldBy, rowsAt } from '../rule-rows.rules.ts';

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
-import { placeOf, worksAt } from '#src/features/clients/server/clients.service.ts';
+import { placeOf, worksAt, todayAt } from '#src/features/clients/server/clients.service.ts';
 import type { Place } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { utcToday } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
@@ -39,6 +38,8 @@ interface Book {
   rules: QualificationRule[];
   types: TypeName[];
   clients: Map<number, string>;
+  /** Today at the place. */
+  day: IsoDate;
 }
 
 async function openBook(db: Db, clientId: number): Promise<Book> {
@@ -48,6 +49,7 @@ async function openBook(db: Db, clientId: number): Promise<Book> {
     rules: await readRules(db, place.tenantId),
     types: await readTypeNames(db),
     clients: await readClientNames(db, place.tenantId, place.path),
+    day: await todayAt(db, place),
   };
 }
 
@@ -86,13 +88,14 @@ export function allRules(db: Db, tenantId: number): Promise<QualificationRule[]>
 /** Every row that is, was or will be of use at a location. @throws `request.not_found` */
 export async function ruleSetOf(asker: Asker, clientId: number): Promise<RuleSet> {
   const book = await openBook(asker.db, clientId);
-  const { place, rules, types, clients } = book;
+  const { place, rules, types, clients, day } = book;
   const open = types.filter(
     ({ restricted }) => restricted !== 'internal' || asker.caller.isConcordeUser,
   );
   return {
     clientId,
     clientName: clients.get(clientId) ?? '',
+    day,
     rules: rules
       .filter((one) => one.clientId === null || place.path.includes(one.clientId))
       .map((one) => shownRule(asker, book, one)),
@@ -103,12 +106,11 @@ export async function ruleSetOf(asker: Asker, clientId: number): Promise<RuleSet
 
 function shownRule(
   asker: Asker,
-  { place, rules, types, clients }: Book,
+  { place, rules, types, clients, day }: Book,
   one: QualificationRule,
 ): Rule {
   const nameOf = nameIn(types);
   const { dueFrom, clientId } = one;
-  const day = utcToday();
   const held = rulesAt(rules, place.path, day).some(({ ruleId }) => ruleId === one.ruleId);
   const open = one.to === null || one.to > day;
   return {

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { call } from '#src/web/http.ts';
-import { localToday } from '#src/web/local-day.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import { Dialog } from '#src/web/ui/dialog.tsx';
@@ -19,14 +18,17 @@ import { qualificationApi, type Rule } from '../qualification.contract.ts';
 export function RuleDialog({
   client,
   rule,
+  day,
   onClose,
 }: {
   client: number;
   rule: Rule;
+  /** Today at the location. */
+  day: IsoDate;
   onClose: () => void;
 }) {
   const queryClient = useQueryClient();
-  const [to, setTo] = useState<IsoDate | null>(localToday());
+  const [to, setTo] = useState<IsoDate | null>(day);
   const [problem, setProblem] = useState<unknown>(null);
   const { sending, once } = useSending();
   const end = async (day: IsoDate) => {

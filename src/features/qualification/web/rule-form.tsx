@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
-import { localToday } from '#src/web/local-day.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
@@ -21,9 +20,9 @@ const KEPT_FROM: { value: Retention; label: string }[] = [
 ];
 const WHO = APPLIES_TO.map((value) => ({ value, label: whomText(value, {}) }));
 
-const blank = () => ({
+const blank = (day: IsoDate) => ({
   type: '',
-  from: localToday() as IsoDate | null,
+  from: day as IsoDate | null,
   required: true,
   appliesTo: 'drivers' as NewRule['appliesTo'],
   dueFrom: '',
@@ -44,7 +43,7 @@ export const ruleDraft = (client: number) => `rule:${client}`;
 /** A dated rule of the location's own. */
 export function RuleForm({
   client,
-  set: { rules, types: documents },
+  set: { rules, types: documents, day },
   onDone,
 }: {
   client: number;
@@ -52,7 +51,7 @@ export function RuleForm({
   onDone: () => void;
 }) {
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState(blank);
+  const [draft, setDraft] = useState(() => blank(day));
   const change = (next: Partial<RuleDraft>) => setDraft((now) => ({ ...now, ...next }));
   const set =
     <Part extends keyof RuleDraft>(part: Part) =>

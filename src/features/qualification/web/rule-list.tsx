@@ -180,8 +180,8 @@ function Rules({ client, pane, search }: ScreenProps & { client: number }) {
         }
         canEdit
       />
-      {chosen !== null && chosen !== 'new' && (
-        <RuleDialog client={client} rule={chosen} onClose={() => setChosen(null)} />
+      {data && chosen !== null && chosen !== 'new' && (
+        <RuleDialog client={client} rule={chosen} day={data.day} onClose={() => setChosen(null)} />
       )}
     </div>
   );

@@ -1,3 +1,5 @@
+import { latestToday } from '#src/shared/dates.ts';
+import { todayIn } from '#src/shared/zone-clock.ts';
 import {
   type Classified,
   classificationOf,
@@ -13,7 +15,6 @@ import { moveInstance } from '#src/features/work/server/instances.service.ts';
 import { openTask } from '#src/features/work/server/tasks.service.ts';
 import { mustChange } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { utcToday } from '#src/shared/dates.ts';
 import { checkShown } from '#src/shared/document-shown.ts';
 import type { DocumentShown } from '#src/shared/document-shown.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
@@ -86,7 +87,11 @@ export async function decide(
       throw fail('quality.unknown_type', {
         fields: [{ field: 'documentTypeId', message: 'Choose a document type.' }],
       });
-    const faults = classificationFaults(type, answer, utcToday());
+    const faults = classificationFaults(
+      type,
+      answer,
+      row.zone === null ? latestToday() : todayIn(row.zone),
+    );
     if (faults.length > 0) throw requestError('request.invalid', { fields: faults });
   }
   const reason = answer.verdict === 'bad' ? await rejectionReason(db, answer.reasonId) : '';

@@ -52,6 +52,8 @@ export interface SecondRow extends FiledRow {
   about_client_id: number | null;
   about_employee_id: string | null;
   client_name: string | null;
+  /** The time zone of the employee's location. */
+  zone: string | null;
   employee_name: string | null;
   documents: FiledImage[];
 }
@@ -62,7 +64,7 @@ const ROW = `select s.second_review_id, s.process_instance_id, s.dq_item_id, s.s
     s.second_reviewer, su.first_name || ' ' || su.last_name as second_name, s.verdict, s.second_type_id, st.name as second_type,
     s.second_doc_date, s.second_expiration_date, s.reason_id, x.text as reason, s.decided_at, s.decided_at::text as cursor_at,
     s.tag, s.filed, s.note, s.seen_at, s.version, i.received_at, i.source, i.sender, i.about_tenant_id, i.about_client_id,
-    i.about_employee_id, c.name as client_name, e.last_name || ', ' || e.first_name as employee_name,
+    i.about_employee_id, c.name as client_name, c.zone, e.last_name || ', ' || e.first_name as employee_name,
     coalesce(a.detail -> 'documents', '[]') as documents
   from second_reviews s
   join dq_items i on i.tenant_id = s.tenant_id and i.dq_item_id = s.dq_item_id
@@ -156,7 +158,7 @@ async function employeeOf(db: Db, employeeId: string | null): Promise<BlindRevie
     'quality-employee',
     `select e.employee_id as "employeeId", e.client_id as "clientId", c.name as "clientName", e.first_name as "firstName",
         e.last_name as "lastName", e.dob, e.license, e.license_state as "licenseState", e.ssn_last4 as "ssnLast4",
-        e.work_id as "workId", s.status, j.job_title as "jobTitle"
+        e.work_id as "workId", s.status, j.job_title as "jobTitle", c.zone
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
        join employment_statuses s on s.employment_status_id = e.employment_status_id
        left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id

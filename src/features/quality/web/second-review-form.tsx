@@ -1,7 +1,7 @@
 import type { Proposed } from '#src/features/documents/document-fields.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { localToday } from '#src/web/local-day.ts';
+import { todayThere } from '#src/web/local-day.ts';
 import { ClassificationDates } from '#src/features/review/web/classification-dates.tsx';
 import { SOURCE_NAMES } from '#src/features/work/task.columns.ts';
 import {
@@ -135,7 +135,7 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
     form.decide('secondReview.send', () => {
       const { docDate } = typed;
       const isWrong = form.blame(
-        classificationFaults(type, { docDate, expirationDate }, localToday()),
+        classificationFaults(type, { docDate, expirationDate }, todayThere(employee)),
       );
       if (isWrong || !type || docDate === null) return null;
       const { documentTypeId } = type;

@@ -1,4 +1,4 @@
-import { latestToday, utcToday } from '#src/shared/dates.ts';
+import { todayOf } from '#src/features/clients/server/clients.service.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { employeeOf } from '#src/features/employees/server/employees.service.ts';
@@ -35,8 +35,9 @@ export const questionnaireCalls = callsOf(questionnaireApi, {
     if (!mayAnswer(c)) throw requestError('request.forbidden');
     const employee = await employeeOf(c.db, c.params.employeeId);
     if (employee.replacedBy !== null) throw fail('questionnaire.closed');
-    const knownOn = c.body.knownOn ?? utcToday();
-    if (knownOn > latestToday())
+    const today = await todayOf(c.db, employee.employeeId);
+    const knownOn = c.body.knownOn ?? today;
+    if (knownOn > today)
       throw fail('questionnaire.future_date', {
         fields: [
           { field: 'knownOn', message: QUESTIONNAIRE_ERRORS['questionnaire.future_date'].message },
@@ -61,7 +62,7 @@ export const questionnaireCalls = callsOf(questionnaireApi, {
     if (!mayAnswer(c)) throw requestError('request.forbidden');
     const employee = await employeeOf(c.db, c.params.employeeId);
     const { reportedOn, questions = null } = c.body;
-    if (reportedOn !== null && reportedOn > latestToday())
+    if (reportedOn !== null && reportedOn > (await todayOf(c.db, employee.employeeId)))
       throw fail('questionnaire.future_report', {
         fields: [
           {
@@ -150,5 +151,6 @@ async function infoOf(c: Serving, employee: File): Promise<DrugAlcoholInfo> {
     incomplete: incomplete(new Set(byQuestion.keys())),
     upload: { required: services?.includes('clearinghouse') ?? false, type: type ?? null },
     mayAnswer: mayAnswer(c) && employee.replacedBy === null,
+    zone: employee.zone,
   };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { holds } from '#src/shared/permissions.ts';
-import { localToday } from '#src/web/local-day.ts';
+import { todayThere } from '#src/web/local-day.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { Dialog } from '#src/web/ui/dialog.tsx';
@@ -27,7 +27,7 @@ export function QuestionnaireDialog({ employeeId, info, onClose }: Questionnaire
   const [chosen, setChosen] = useState<ReadonlySet<Answer>>(saved);
   const [step, setStep] = useState<'questions' | 'papers'>('questions');
   const [papers, setPapers] = useState<readonly Paper[]>([]);
-  const [knownOn, setKnownOn] = useState<IsoDate | null>(localToday);
+  const [knownOn, setKnownOn] = useState<IsoDate | null>(() => todayThere(info));
   const { sending: busy, once } = useSending();
   // What somebody else has saved meanwhile counts as chosen.
   const answers = new Set([...chosen, ...saved]);
@@ -46,7 +46,7 @@ export function QuestionnaireDialog({ employeeId, info, onClose }: Questionnaire
     if (!(await saveAnswers(saving, answers, knownOn))) return;
     const failed =
       papers.length > 0 && upload.type
-        ? await track(uploadPapers(saving, papers, upload.type, localToday()))
+        ? await track(uploadPapers(saving, papers, upload.type, todayThere(info)))
         : [];
     if (failed.length === 0) onClose();
     else setPapers(failed);

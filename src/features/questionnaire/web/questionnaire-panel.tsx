@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { daysBetween, type IsoDate } from '#src/shared/dates.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { FilePartProps } from '#src/features/employees/web/file.slot.ts';
-import { localToday } from '#src/web/local-day.ts';
+import { todayThere } from '#src/web/local-day.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showDate, showInstant } from '#src/web/ui/format.ts';
@@ -62,7 +62,7 @@ export function QuestionnairePanel({ employeeId }: FilePartProps) {
                 </td>
                 <td>
                   {questionOf(question) === question && (
-                    <Due date={dueDate} reportedOn={reportedOn} />
+                    <Due date={dueDate} reportedOn={reportedOn} today={todayThere(data)} />
                   )}
                 </td>
                 <td>{showInstant(savedAt)}</td>
@@ -88,10 +88,19 @@ export function QuestionnairePanel({ employeeId }: FilePartProps) {
 }
 
 /** Until when a yes is to be reported to the Clearinghouse, or when it was. */
-function Due({ date, reportedOn }: { date: IsoDate; reportedOn: IsoDate | null }) {
+function Due({
+  date,
+  reportedOn,
+  today,
+}: {
+  date: IsoDate;
+  reportedOn: IsoDate | null;
+  /** Where the file is. */
+  today: IsoDate;
+}) {
   if (reportedOn !== null)
     return <StatusBadge tone="good">Reported {showDate(reportedOn)}</StatusBadge>;
-  const left = daysBetween(localToday(), date);
+  const left = daysBetween(today, date);
   if (left < 0) return <StatusBadge tone="danger">Overdue since {showDate(date)}</StatusBadge>;
   return (
     <StatusBadge tone="warning">

@@ -1,9 +1,9 @@
+import { todayOf } from '#src/features/clients/server/clients.service.ts';
 import {
   type Classification,
   classificationOf,
   classifiedColumns,
 } from '#src/features/documents/document-fields.rules.ts';
-import { utcToday } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { INTAKE_ERRORS } from '#src/features/intake/intake.contract.ts';
 import { WORK_ERRORS } from '#src/features/work/work.contract.ts';
@@ -31,7 +31,7 @@ export async function accept(act: Act, chosen: Classification): Promise<Done> {
     throw fail('intake.unknown_type', {
       fields: [{ field: 'documentTypeId', message: 'Choose a document type.' }],
     });
-  const faults = classificationFaults(type, chosen, utcToday());
+  const faults = classificationFaults(type, chosen, await todayOf(db, employeeId));
   if (faults.length > 0) throw requestError('request.invalid', { fields: faults });
   const filed = await fileImages(act, {
     tenantId,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#src/web/http.ts';
-import { localToday } from '#src/web/local-day.ts';
+import { todayThere } from '#src/web/local-day.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
@@ -79,7 +79,7 @@ function Review(props: TaskFormProps) {
   };
   const accept = () =>
     acts.finish('review.accept', () => {
-      const isWrong = form.blame(classificationFaults(values.type, chosen, localToday()));
+      const isWrong = form.blame(classificationFaults(values.type, chosen, todayThere(employee)));
       const { type } = values;
       const { docDate } = chosen;
       if (isWrong || !type || docDate === null) return null;

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { EmployeeFacts } from '#src/features/match/web/employee-facts.tsx';
 import { RejectDialog } from '#src/features/work/web/reject-dialog.tsx';
 import { call } from '#src/web/http.ts';
-import { localToday } from '#src/web/local-day.ts';
+import { todayThere } from '#src/web/local-day.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { leaveField } from '#src/web/ui/leave-field.ts';
@@ -71,7 +71,7 @@ export function ExamReview(props: ExamFormProps) {
 
   const accept = () =>
     acts.finish('review.accept', () => {
-      const wrong = [...certificateFaults(value, localToday()), ...findingFaults(findings)];
+      const wrong = [...certificateFaults(value, todayThere(employee)), ...findingFaults(findings)];
       // Painted before the keyboard is led to it.
       if (flushSync(() => form.blame(wrong))) {
         body.current?.querySelector<HTMLElement>('[data-invalid] input')?.focus();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { localToday } from '#src/web/local-day.ts';
+import { todayThere } from '#src/web/local-day.ts';
 import type { Certificate } from '../../certificate.fields.ts';
 import type { CmeInstance } from '../../cme.shapes.ts';
 import { findingsOf } from '../../findings.rules.ts';
@@ -11,13 +11,13 @@ import { draftOf, openWarnings, stillSaid } from './certificate-draft.ts';
  * says that they are right.
  */
 export function useCertificate(
-  { record, facts }: Pick<CmeInstance, 'record' | 'facts'>,
+  { record, facts, employee }: Pick<CmeInstance, 'record' | 'facts' | 'employee'>,
   suggestions: Parameters<typeof draftOf>[2],
 ) {
   const [typed, setTyped] = useState<Partial<Certificate>>({});
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set());
   const { value, suggested } = draftOf(typed, record?.certificate ?? null, suggestions);
-  const findings = findingsOf(value, facts, localToday());
+  const findings = findingsOf(value, facts, todayThere(employee));
   const warnings = findings.filter(({ level }) => level === 'warning');
   const unsaid = openWarnings(findings, acknowledged);
   const isTyped = Object.keys(typed).length > 0;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ALL_PERMISSIONS } from '#src/shared/permissions.ts';
 import { openWorld } from '#tests/support/world.ts';
-import type { Api, Client, World } from '#tests/support/world.ts';
+import type { Api, Client, Json, World } from '#tests/support/world.ts';
 
 let world: World;
 let acme: Client;
@@ -41,4 +41,33 @@ test('a roster without work ids tells people apart by license and state', async 
   const phones = async ({ employeeId }: { employeeId: string }) =>
     (await employer.get(`/v1/employees/${employeeId}`)).body['phone'];
   expect([await phones(one), await phones(other)]).toEqual(['555-0142', null]);
+});
+
+test('a roster knows every authority that issues licenses, also those whose numbers have no known format', async () => {
+  const sent = await employer.upload(`/v1/clients/${acme.clientId}/rosters`, [
+    {
+      name: 'roster.csv',
+      bytes: Buffer.from(
+        'First name,Last name,License,State\nAda,Ruiz,LFD0123456,Mexico\nBea,Leo,A1,American Samoa\n',
+      ),
+    },
+  ]);
+  const { rosterId, plan } = sent.body;
+  await employer.post(`/v1/rosters/${rosterId}/check`, plan);
+  await vi.waitFor(
+    async () =>
+      expect((await employer.get(`/v1/rosters/${rosterId}`)).body).toMatchObject({
+        state: 'checked',
+      }),
+    { timeout: 20_000, interval: 50 },
+  );
+  const { body } = await employer.get(`/v1/rosters/${rosterId}/rows?limit=10`);
+  const said = body.rows.map(({ changes, faults }: Json) => [
+    changes.find(({ field }: Json) => field === 'License state').to,
+    faults,
+  ]);
+  expect(said).toEqual([
+    ['MX', []],
+    ['AS', []],
+  ]);
 });

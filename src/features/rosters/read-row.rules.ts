@@ -194,7 +194,8 @@ function readLicense(
   if (state !== undefined) {
     const found = lists.states.get(foldName(state));
     if (found) values.state = found;
-    else fault('state', 'There is no such state or province. Write its two letters.');
+    else
+      fault('state', 'No such state, province or country issues licenses. Write its two letters.');
   }
   const license = said.get('license');
   if (license !== undefined) values.license = normalizeLicense(license);

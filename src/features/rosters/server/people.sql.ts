@@ -90,9 +90,13 @@ export async function readLists(
   );
   const states = await db.rows<{ code: string; name: string; formats: FormatRule[] }>(
     'rosters-states',
-    `select state as code, min(state_name) as name,
-        jsonb_agg(jsonb_build_object('regex', pattern, 'description', description) order by ordinal) as formats
-       from license_formats where valid_from <= current_date and (valid_to is null or valid_to >= current_date) group by state`,
+    `select s.state as code, s.state_name as name,
+        coalesce(jsonb_agg(jsonb_build_object('regex', f.pattern, 'description', f.description) order by f.ordinal)
+          filter (where f.state is not null), '[]') as formats
+       from license_states s
+       left join license_formats f on f.state = s.state and f.valid_from <= current_date
+         and (f.valid_to is null or f.valid_to >= current_date)
+      group by s.state, s.state_name`,
     [],
   );
   const titles = await db.rows<{ jobTitleId: number; jobTitle: string; clientId: number }>(
@@ -114,6 +118,8 @@ export async function readLists(
       states.flatMap(({ code, name }) => [
         [foldName(code), code],
         [foldName(name), code],
+        // Of "Mexico, federal license" the country alone.
+        [foldName(name.split(',', 1)[0] ?? name), code],
       ]),
     ),
     formats: new Map(states.map(({ code, formats }) => [code, formats])),

@@ -151,6 +151,52 @@ describe('what is said of a driver decides which rules are for them', () => {
     expect((await edit({ operation: 'XX' })).status).toBe(400);
   });
 
+  test('an owner-operator is asked for a consortium and a C/TPA, one who is leased is not', async () => {
+    const own = await world.makeEmployee({ client: west });
+    const edit = (values: object) => admin.patch(`/v1/employees/${own.employeeId}`, values);
+    expect(await types(own)).not.toContain(336);
+    await edit({ ownerOperator: 'own' });
+    const [pool, named] = await Promise.all(
+      [336, 337].map(async (type) => itemOf(await standing(admin, own), type)),
+    );
+    expect(pool).toMatchObject({
+      status: 'missing',
+      why: 'Owner-operator with their own DOT number, CDL, FMCSA',
+      citation: '49 CFR 382.103(b), 382.305',
+    });
+    expect(named).toMatchObject({ citation: '49 CFR 382.705(b)(6)' });
+    expect((await kept(own)).required_types).toContain(336);
+    await edit({ ownerOperator: 'leased' });
+    for (const type of [336, 337]) expect(await types(own)).not.toContain(type);
+    expect((await edit({ ownerOperator: 'both' })).status).toBe(400);
+  });
+
+  test('a license of Canada or Mexico is the proof of the medical exam, too', async () => {
+    const jo = await world.makeEmployee({ client: west });
+    const edit = (values: object) => admin.patch(`/v1/employees/${jo.employeeId}`, values);
+    for (const [state, license, country] of [
+      ['ON', 'A12345678901234', 'Canada'],
+      ['MX', 'LFD0123456', 'Mexico'],
+    ]) {
+      const said = await edit({ state, license });
+      expect(said.body, JSON.stringify(said.body)).toMatchObject({ state });
+      const body = await standing(admin, jo);
+      expect(itemOf(body, 335)).toMatchObject({
+        status: 'valid',
+        why: `Driver, licensed in ${country}`,
+        citation: '49 CFR 391.11(b)(5), 391.41(a)(1)(i), 383.23(b)',
+      });
+      for (const type of [238, 310]) expect(itemOf(body, type)).toBeUndefined();
+      // The yearly record is asked of the authority that licensed the driver.
+      expect(itemOf(body, 225)).toMatchObject({ authority: state });
+    }
+    // All that issue licenses may be chosen, and are known to rosters, too.
+    const { body } = await admin.get('/v1/settings/lists?collections=driversLicenseFormatRules');
+    const countries = body.driversLicenseFormatRules.map(({ country }: Json) => country);
+    expect([...new Set(countries)]).toEqual(['USA', 'Canada', 'Mexico']);
+    expect(countries.filter((one: string) => one === 'Canada')).toHaveLength(13);
+  });
+
   test('a location that stays within its state is not asked what is for interstate drivers', async () => {
     const home = await world.makeClient({ parent: acme, name: 'Home state' });
     const ned = await world.makeEmployee({ client: home });

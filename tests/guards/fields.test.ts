@@ -269,6 +269,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'firstDuty',
     'operation',
     'drives',
+    'ownerOperator',
     'dotAgency',
   ],
   document: [

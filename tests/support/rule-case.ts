@@ -36,6 +36,8 @@ export const PAPERS = {
   'return-to-duty test': 329,
   'follow-up plan': 330,
   rights: 325,
+  'consortium membership': 336,
+  'C/TPA designation': 337,
 } as const;
 export type Paper = keyof typeof PAPERS;
 

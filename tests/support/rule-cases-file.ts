@@ -387,6 +387,61 @@ export const FILE_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
       [],
     ),
   ],
+  'Owner-operators': [
+    cdl(
+      'Under a DOT number of their own: a consortium for random tests, and a C/TPA named in the Clearinghouse',
+      {},
+      [
+        'consortium membership: missing, a violation (49 CFR 382.103(b), 382.305)',
+        'C/TPA designation: missing, a violation (49 CFR 382.705(b)(6))',
+      ],
+      { ownerOperator: 'own' },
+    ),
+    cdl(
+      'Both are on file',
+      {
+        'consortium membership': ['2026-01-05', '2026-12-31'],
+        'C/TPA designation': ['2024-03-02'],
+      },
+      ['consortium membership: expiring, to look at (49 CFR 382.103(b), 382.305)'],
+      { ownerOperator: 'own' },
+    ),
+    cdl(
+      'The membership ended with last year',
+      {
+        'consortium membership': ['2025-01-05', '2025-12-31'],
+        'C/TPA designation': ['2024-03-02'],
+      },
+      ['consortium membership: expired, a violation (49 CFR 382.103(b), 382.305)'],
+      { ownerOperator: 'own' },
+    ),
+    cdl('Leased to a carrier: its pool and its registration', {}, [], { ownerOperator: 'leased' }),
+    plain('Without a CDL: no Part 382', {}, [], { ownerOperator: 'own' }),
+    cdl(
+      'No vehicle that needs a CDL: no Part 382',
+      {
+        'full query': null,
+        'annual query': null,
+        'query consent': null,
+        'drug test': null,
+        policy: null,
+        'registry note': ['2026-02-10'],
+        'road test': ['2024-03-02'],
+        'road test form': ['2024-03-02'],
+      },
+      [],
+      { ownerOperator: 'own', drives: 'nonCdl' },
+    ),
+    cdl(
+      'Intrastate: Part 382 holds all the same',
+      {},
+      [
+        'consortium membership: missing, a violation (49 CFR 382.103(b), 382.305)',
+        'C/TPA designation: missing, a violation (49 CFR 382.705(b)(6))',
+      ],
+      { ownerOperator: 'own', operation: 'NA' },
+    ),
+  ],
   'Licensed abroad': [
     cdl(
       'A Canadian CDL is the proof of the medical exam, too',

@@ -7,6 +7,8 @@ import {
   ENDORSEMENT_LETTERS,
   OPERATION_WORDS,
   OPERATIONS,
+  OWNER_OPERATOR_WORDS,
+  OWNER_OPERATORS,
 } from '#src/features/qualification/conditions.rules.ts';
 import { civilDate } from '#src/shared/dates.ts';
 
@@ -89,6 +91,21 @@ export const DRIVER_KIND_FIELDS = {
     merged: 'drives',
     erased: null,
     imported: { as: 'drives', known: ['drives', 'vehiclesdriven', 'vehicleclass'] },
+  },
+  /** An independent contractor, under whose DOT number; nothing: no owner-operator. */
+  ownerOperator: {
+    label: 'Owner-operator',
+    group: 'employment',
+    kind: 'option',
+    options: OWNER_OPERATOR_WORDS,
+    columns: ['owner_operator'],
+    read: z.enum(OWNER_OPERATORS).nullable(),
+    edit: z.enum(OWNER_OPERATORS).nullable(),
+    editPermissions: INFO,
+    words: 'ownerOperator',
+    merged: 'ownerOperator',
+    erased: null,
+    imported: { as: 'ownerOperator', known: ['owneroperator', 'independentcontractor', 'oo'] },
   },
   /** Whose drug and alcohol rules they are under; nothing: FMCSA. */
   dotAgency: {

@@ -186,6 +186,28 @@ export const PAPER_WORDS: readonly TypeWords[] = [
     words: [],
   },
   {
+    documentTypeId: 336,
+    titles: [
+      [13, 'consortium membership'],
+      [13, 'certificate of enrollment random testing'],
+      [12, 'certificate of consortium enrollment'],
+      [12, 'consortium enrollment certificate'],
+      [12, 'random testing consortium'],
+      [12, 'random pool enrollment'],
+    ],
+    words: [[8, /is (?:a member of|enrolled in) .{0,60}\b(?:consortium|random testing pool)/i]],
+  },
+  {
+    documentTypeId: 337,
+    titles: [
+      [13, 'clearinghouse c/tpa designation'],
+      [13, 'c/tpa designation'],
+      [12, 'designation of c/tpa'],
+      [12, 'designated c/tpas'],
+    ],
+    words: [[8, /\b382\.705\(b\)\(6\)/i]],
+  },
+  {
     documentTypeId: 397,
     titles: [
       [14, 'good faith effort'],

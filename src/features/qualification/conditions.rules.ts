@@ -34,6 +34,17 @@ export const DRIVES_WORDS: Readonly<Record<(typeof DRIVES)[number], string>> = {
   nonCdl: 'No vehicle that needs a CDL',
 };
 
+/**
+ * A driver who is an independent contractor, whom 49 CFR 390.5 calls an employee: under a DOT number of their own, with
+ * nobody else employed to drive, or leased to another carrier and under its number.
+ */
+export const OWNER_OPERATORS = ['own', 'leased'] as const;
+export type OwnerOperator = (typeof OWNER_OPERATORS)[number];
+export const OWNER_OPERATOR_WORDS: Readonly<Record<OwnerOperator, string>> = {
+  own: 'Own DOT number',
+  leased: 'Leased to a carrier',
+};
+
 export const COUNTRIES = ['USA', 'Canada', 'Mexico'] as const;
 export type Country = (typeof COUNTRIES)[number];
 
@@ -55,6 +66,7 @@ export const conditionsShape = z.strictObject({
   countries: z.array(z.enum(COUNTRIES)).min(1).optional(),
   /** Whether the license is a commercial learner's permit. */
   permit: z.boolean().optional(),
+  ownerOperator: z.array(z.enum(OWNER_OPERATORS)).min(1).optional(),
 });
 export type RuleConditions = Readonly<z.output<typeof conditionsShape>>;
 
@@ -73,6 +85,8 @@ export interface DriverKind {
   endorsements?: string | null;
   /** Which vehicles are driven; unknown is by the license. Part 382 follows the vehicle (49 CFR 382.103). */
   drives?: (typeof DRIVES)[number] | null;
+  /** Unknown is none. */
+  ownerOperator?: OwnerOperator | null;
 }
 
 /** Whether the CDL rules are for a driver: the license, and vehicles that need it (49 CFR 382.103(a), 383.3(a)). */
@@ -95,11 +109,14 @@ export function applies(to: AppliesTo, driver: DriverKind): boolean {
 /** Whether what a row asks of a driver is so. */
 export function meetsConditions(conditions: RuleConditions, driver: DriverKind): boolean {
   const { operation, agencies, endorsements, withoutEndorsements, countries, permit } = conditions;
+  const { ownerOperator } = conditions;
   return (
     (operation === undefined || operation.includes(operationOf(driver))) &&
     (agencies === undefined || agencies.includes(agencyOf(driver))) &&
     (countries === undefined || countries.includes(countryOf(driver))) &&
     (permit === undefined || permit === (driver.permit ?? false)) &&
+    (ownerOperator === undefined ||
+      (driver.ownerOperator != null && ownerOperator.includes(driver.ownerOperator))) &&
     (endorsements === undefined || hasAny(driver.endorsements, endorsements)) &&
     (withoutEndorsements === undefined || !hasAny(driver.endorsements, withoutEndorsements))
   );
@@ -129,6 +146,11 @@ const APPLIES_WORDS: Readonly<Record<AppliesTo, string>> = {
   holders: 'Drivers who have one',
 };
 
+const OWNER_PHRASES: Readonly<Record<OwnerOperator, string>> = {
+  own: 'owner-operator with their own DOT number',
+  leased: 'owner-operator leased to a carrier',
+};
+
 const letterWords = (letters: string) =>
   letters
     .split('')
@@ -138,8 +160,10 @@ const letterWords = (letters: string) =>
 /** Whom a row is for, in words: "CDL drivers; interstate; under FMCSA". */
 export function whomText(appliesTo: AppliesTo, conditions: RuleConditions): string {
   const { operation, agencies, endorsements, withoutEndorsements, countries, permit } = conditions;
+  const { ownerOperator } = conditions;
   return [
     APPLIES_WORDS[appliesTo],
+    ...(ownerOperator ? [ownerOperator.map((one) => OWNER_PHRASES[one]).join(' or ')] : []),
     ...(operation ? [operation.map((one) => OPERATION_WORDS[one].toLowerCase()).join(' or ')] : []),
     ...(agencies ? [`under ${agencies.join(' or ')}`] : []),
     ...(endorsements ? [`endorsed for ${letterWords(endorsements)}`] : []),
@@ -177,6 +201,7 @@ export function whyApplies(
     .split('')
     .filter((letter) => driver.endorsements?.includes(letter));
   const parts = [
+    conditions.ownerOperator && driver.ownerOperator ? OWNER_PHRASES[driver.ownerOperator] : null,
     appliesTo === 'cdl' ? (driver.permit ? 'commercial learner’s permit' : 'CDL') : null,
     appliesTo === 'nonCdl' ? (driver.holdsCdl ? 'drives vehicles without a CDL' : 'no CDL') : null,
     appliesTo === 'drivers' ? 'driver' : null,

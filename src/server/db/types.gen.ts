@@ -706,6 +706,7 @@ export interface Employees {
   license_expires: string | null;
   license_state: string | null;
   operation: string | null;
+  owner_operator: string | null;
   phone: string | null;
   removed_at: string | null;
   replaced_by: string | null;

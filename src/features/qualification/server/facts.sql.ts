@@ -7,7 +7,7 @@ import {
 import type { StoredStatus } from '#src/features/documents/documents.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { COUNTRIES } from '../conditions.rules.ts';
-import type { Agency, Country, Operation } from '../conditions.rules.ts';
+import type { Agency, Country, Operation, OwnerOperator } from '../conditions.rules.ts';
 import type { StoredTest } from '../pre-employment.rules.ts';
 import type { Driver, FiledDocument, FormerAuthority } from '../rule-rows.rules.ts';
 
@@ -46,6 +46,7 @@ interface EmployeeRow {
   dot_agency: Agency | null;
   drives: 'cdl' | 'nonCdl' | null;
   first_duty: IsoDate | null;
+  owner_operator: OwnerOperator | null;
   permit: boolean;
   country: string | null;
   operates: 'interstate' | 'intrastate' | null;
@@ -69,7 +70,7 @@ const EMPLOYEE = `select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone
     e.license_class_id is distinct from 12
       and (e.license_class_id is not null or e.license is not null or coalesce(j.safety_sensitive, true)) as is_driver,
     e.hire_date, e.termination_date, (e.created_at at time zone c.zone)::date as opened_on, e.license_state, e.license_expires, e.endorsements, e.operation, e.dot_agency,
-    e.drives, e.first_duty, coalesce(k.code = 'CLP', false) as permit, l.country,
+    e.drives, e.first_duty, e.owner_operator, coalesce(k.code = 'CLP', false) as permit, l.country,
     -- As the location operates, or the nearest one above it that says so.
     (select x.operates from clients x where x.tenant_id = e.tenant_id and x.client_id = any (c.path) and x.operates is not null
       order by array_length(x.path, 1) desc limit 1) as operates, e.deleted_at is not null as deleted,
@@ -153,6 +154,7 @@ export async function factsOf(
       endorsements: row.endorsements,
       drives: row.drives,
       firstDuty: row.first_duty,
+      ownerOperator: row.owner_operator,
       licenseExpires: row.license_expires,
       authorities: row.license_state === null ? [] : [row.license_state],
       licensedSince: row.former?.at(-1)?.until ?? null,

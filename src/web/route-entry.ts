@@ -33,6 +33,8 @@ export interface RouteEntry {
   needsClient?: true;
   /** The path of another screen whose pane it takes over, size and all: the steps of one task. */
   inPaneOf?: `/${string}`;
+  /** A form with its paper in the pane after it: both get the room, and what stands before it folds to a strip. */
+  desk?: true;
   /** What its screen publishes for commands: of each of its states, the scopes that are open together. */
   scopes?: readonly (readonly Scope[])[];
   /** Its slots, and which of its scopes are open beside what their parts publish. */

@@ -45,8 +45,12 @@ test('two reviewers in two browsers work one queue: nothing moves under the curs
   const next = await grid(page).locator('.list-row:not([data-faded])').first().getAttribute('id');
   await page.keyboard.press(']');
   await expect(title(page, 1)).toContainText(/Match:|Review:/);
+  // The keyboard stays in the list, which stays open as long; then it is a strip.
+  await expect(grid(page)).toBeFocused();
   expect(await cursorRow(page).getAttribute('id')).toBe(next);
   await expect(page.locator(`[id="${id}"]`)).toHaveCount(0);
+  await page.keyboard.press('F6');
+  await expect(grid(page)).toBeHidden();
   await expect(title(page, 1)).not.toHaveText(await title(other, 1).innerText());
 
   // A form that is left gives its paper back, and what it took in advance; so does, soon, a page that goes away: also
@@ -199,12 +203,15 @@ test('the marked row of the list is the paper in hand, from one to the next', as
   const session = await sessionOf(page, 'dq');
   await page.keyboard.press('c');
   await expect(title(page, 1)).toContainText(/Match:|Review:|Classify/);
+  await page.keyboard.press('Shift+F6');
   await expect(cursorRow(page)).toHaveAttribute('id', await inHand());
   const first = await cursorRow(page).getAttribute('id');
   const before = page.url();
+  await page.keyboard.press('F6');
   await page.keyboard.press('Escape');
   await page.keyboard.press('s');
   await expect(page).not.toHaveURL(before);
+  await page.keyboard.press('Shift+F6');
   await expect(cursorRow(page)).not.toHaveAttribute('id', first ?? '');
   await expect(cursorRow(page)).toHaveAttribute('id', await inHand());
 });

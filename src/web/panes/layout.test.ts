@@ -18,6 +18,28 @@ test('what was not used for longest is folded, and what the user folded', () => 
   expect(foldedOf(ids, { recent: [], collapsed: ids }, 3)).toEqual(['form', 'pdf']);
 });
 
+test('while a paper is in hand the list before its form is a strip, unless the user is in it', () => {
+  const ids = ['queue', 'form', 'pdf'];
+  const folded = (recent: string[], capacity = 4) =>
+    foldedOf(ids, { recent, collapsed: [], desk: 'form' }, capacity);
+  expect(folded(['form', 'queue'])).toEqual(['queue']);
+  expect(folded(['pdf', 'form', 'queue'])).toEqual(['queue']);
+  expect(folded(['queue', 'form'])).toEqual([]);
+  expect(folded(['queue', 'form', 'pdf'], 2)).toEqual(['pdf']);
+});
+
+test('a form gets 400 pixels beside its paper, which gets the rest', () => {
+  const sizing = { ids: ['queue', 'form', 'pdf'], folded: ['queue'], shares: null, desk: 'form' };
+  const sizes = sizesOf({ ...sizing, width: 1232 });
+  expect((sizes['form'] ?? 0) * 12.32).toBeCloseTo(400);
+  // Of a window of 1440 pixels with a sidebar of 208.
+  expect(((sizes['pdf'] ?? 0) * 12.32) / 1440).toBeGreaterThan(0.55);
+  // Where there is little room, half of it.
+  expect(sizesOf({ ...sizing, width: 732 })['form']).toBeCloseTo(
+    sizesOf({ ...sizing, width: 732 })['pdf'] ?? 0,
+  );
+});
+
 test('folded panes are a strip, the others share the rest', () => {
   const sizes = sizesOf({ ids: ['a', 'b', 'c'], folded: ['a'], shares: null, width: 1000 });
   expect(sizes['a']).toBeCloseTo((STRIP / 1000) * 100);

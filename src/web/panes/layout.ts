@@ -9,6 +9,9 @@ const ROOM = 360;
 
 const MOST = 4;
 
+/** A form wants no more beside its paper. */
+const FORM = 400;
+
 /** Shares of the width by how many panes stand side by side, the list at the left narrower. */
 const SHARES: Readonly<Record<number, readonly number[]>> = {
   1: [100],
@@ -28,15 +31,18 @@ export interface Folding {
   recent: readonly string[];
   /** Folded by the user's own hand. */
   collapsed: readonly string[];
+  /** The pane of a form that has its paper after it; null where none is open. */
+  desk?: string | null;
 }
 
 /**
  * The panes that are folded to a strip: those the user folded, and where there is no room for all,
- * those not used for longest. One always stands open.
+ * those not used for longest. One always stands open. While a paper is in hand the list before its form is a strip, unless
+ * the user is in it.
  */
 export function foldedOf(
   ids: readonly string[],
-  { recent, collapsed }: Folding,
+  { recent, collapsed, desk = null }: Folding,
   capacity: number,
 ): string[] {
   const place = (id: string) => {
@@ -45,7 +51,10 @@ export function foldedOf(
   };
   const latest = [...ids].sort((a, b) => place(a) - place(b));
   const free = latest.filter((id) => !collapsed.includes(id));
-  const shown = (free.length > 0 ? free : latest.slice(0, 1)).slice(0, capacity);
+  const at = desk === null ? -1 : ids.indexOf(desk);
+  const used = free[0] ?? '';
+  const wanted = ids.indexOf(used) < at ? free : free.filter((id) => ids.indexOf(id) >= at);
+  const shown = (wanted.length > 0 ? wanted : latest.slice(0, 1)).slice(0, capacity);
   return ids.filter((id) => !shown.includes(id));
 }
 
@@ -56,14 +65,19 @@ interface Sizing {
   shares: readonly number[] | null;
   /** Of the whole workspace, in pixels. */
   width: number;
+  /** As in `Folding`. */
+  desk?: string | null;
 }
 
 /** The percentages of all panes: folded ones a strip, the rest shared out, none below its minimum if that can be. */
-export function sizesOf({ ids, folded, shares, width }: Sizing): Record<string, number> {
+export function sizesOf({ ids, folded, shares, width, desk }: Sizing): Record<string, number> {
   const strip = (STRIP / width) * 100;
   const open = ids.filter((id) => !folded.includes(id));
   const whole = 100 - strip * folded.length;
-  const standard = SHARES[open.length] ?? open.map(() => 100 / open.length);
+  const isDesk = open.length === 2 && open[0] === desk;
+  const standard = isDesk
+    ? [FORM, Math.max(FORM, (whole / 100) * width - FORM)]
+    : (SHARES[open.length] ?? open.map(() => 100 / open.length));
   const wishes = open.map((id, at) => shares?.[ids.indexOf(id)] ?? standard[at] ?? 1);
   const fitted = fit(wishes, whole, (PANE_MIN / width) * 100);
   return Object.fromEntries(

@@ -52,7 +52,9 @@ export function noteFocus(id: string): void {
 export function noteShown(id: string): void {
   paneState.set((state) => ({
     ...state,
-    recent: latest(id, state.recent, state.recent[0] === state.focused ? 1 : 0),
+    // After the one with the keyboard, which must not be folded under it.
+    recent:
+      id === state.focused ? state.recent : latest(id, latest(state.focused, state.recent), 1),
     collapsed: state.collapsed.filter((one) => one !== id),
   }));
 }

@@ -16,6 +16,10 @@ interface SplitPanesProps {
   narrow: boolean;
 }
 
+/** The pane of a form that has its paper after it; null where none is open. */
+const deskOf = (panes: readonly PaneSpec[]): string | null =>
+  panes.find((pane, at) => pane.resolved?.entry.desk && panes[at + 1])?.id ?? null;
+
 /**
  * The panes side by side; where there is no room for all, those not used for longest are folded to a
  * strip. One tree for every width, so that nothing typed is lost when the window changes.
@@ -26,7 +30,7 @@ export function SplitPanes({ panes, single, narrow }: SplitPanesProps) {
   const [capacity, setCapacity] = useState(() => capacityOf(window.innerWidth));
   const { recent, collapsed } = useStore(paneState);
   const ids = panes.map((pane) => pane.id);
-  const folded = narrow ? [] : foldedOf(ids, { recent, collapsed }, capacity);
+  const folded = narrow ? [] : foldedOf(ids, { recent, collapsed, desk: deskOf(panes) }, capacity);
   const arrangement = `${ids.join(' ')}|${folded.join(' ')}`;
   const isSingle = single !== null;
 
@@ -47,6 +51,7 @@ export function SplitPanes({ panes, single, narrow }: SplitPanesProps) {
       shares,
       ids: names.split(' '),
       folded: strips.split(' ').filter(Boolean),
+      desk: deskOf(panes),
       width: element.current?.offsetWidth || window.innerWidth,
     };
   }, [panes, arrangement]);

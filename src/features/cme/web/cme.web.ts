@@ -31,6 +31,7 @@ export const cmeWeb = webFeature({
       ],
       breadcrumb: true,
       internalOnly: true,
+      desk: true,
       scopes: [
         ['exam', 'match'],
         ['exam', 'review', 'findings'],

@@ -31,6 +31,7 @@ export const mvrScoringWeb = webFeature({
       permission: 'dq.scoreMVRsManually',
       breadcrumb: true,
       internalOnly: true,
+      desk: true,
       scopes: [['mvrScore']],
       load: async () => (await import('./score-form.tsx')).ScoreForm,
     },

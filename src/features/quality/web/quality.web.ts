@@ -48,6 +48,7 @@ export const qualityWeb = webFeature({
       feature: 'reviewQueue',
       breadcrumb: true,
       internalOnly: true,
+      desk: true,
       scopes: [['secondReview']],
       load: async () => (await import('./second-review-form.tsx')).SecondReview,
     },

@@ -1,7 +1,17 @@
 import type { Commands } from './command.ts';
-import { OPENS_EMPLOYEES, SEES_RULES } from '#src/shared/permission-sets.ts';
+import { OPENS_EMPLOYEES, READS_FILES, SEES_RULES } from '#src/shared/permission-sets.ts';
 import { alertsAddresses } from '#src/features/alerts/alerts.addresses.ts';
 import { qualificationAddresses } from '#src/features/qualification/qualification.addresses.ts';
+
+/** A report of all files of the location acted in, as of a day. */
+const asOfDay = {
+  group: 'Documents',
+  scope: 'global',
+  permission: READS_FILES,
+  feature: 'documents',
+  needsClient: true,
+  args: [{ name: 'day', label: 'Day', kind: 'date', required: true }],
+} as const;
 
 /** What is missing, expired or about to expire, and the rules that say so. */
 export const alertsCommands = {
@@ -46,6 +56,16 @@ export const alertsCommands = {
     feature: 'alerts',
     mutates: true,
     words: 'bookmark pin several many bulk employees',
+  },
+  'files.exportKnown': {
+    ...asOfDay,
+    title: 'Export whether drivers were qualified on a day',
+    words: 'as of past date history audit report bulk files csv who was qualified',
+  },
+  'files.exportShown': {
+    ...asOfDay,
+    title: 'Export what the driver files showed on a day',
+    words: 'as of past date history audit report bulk files csv known then',
   },
   'go.qualificationRules': {
     title: 'Document rules',

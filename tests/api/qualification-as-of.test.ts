@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judgeDue } from '#tests/support/judged.ts';
+import { STANDING_WORDS } from '#src/features/qualification/qualification.columns.ts';
+import { STANDINGS } from '#src/features/qualification/standing.rules.ts';
 import { addDays, utcToday } from '#src/shared/dates.ts';
 import { fileAll, filePaper } from '#tests/support/filing.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -25,8 +27,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-const standing = async (api: Api, employee: Employee): Promise<Json> =>
-  (await api.get(`/v1/employees/${employee.employeeId}/qualification`)).body;
+const standing = async (api: Api, employee: Employee, query = ''): Promise<Json> =>
+  (await api.get(`/v1/employees/${employee.employeeId}/qualification${query}`)).body;
 const kept = async ({ tenantId, employeeId }: Employee): Promise<Json> =>
   (
     await world.inTenant<Json>(
@@ -214,5 +216,88 @@ describe('what is said of a driver decides which rules are for them', () => {
     const { required_types } = await kept(ned);
     expect(required_types).not.toContain(473);
     expect(required_types).toContain(306);
+  });
+});
+
+describe('a report of the files of a location as of a day', () => {
+  const report = async (api: Api, client: Client, query: string): Promise<string[][]> => {
+    const { status, body } = await api.get(
+      `/v1/clients/${client.clientId}/qualificationReport?${query}`,
+    );
+    expect(status, body).toBe(200);
+    return String(body)
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.replaceAll('"', '').split(','));
+  };
+
+  test('judges each file as the file alone is judged, in both modes, and names the mode in each row', async () => {
+    const depot = await world.makeClient({ parent: acme, name: 'Depot' });
+    const made: Employee[] = [];
+    for (const lastName of ['Able', 'Baker', 'Cole'])
+      made.push(await world.makeEmployee({ client: depot, lastName }));
+    const [able, baker, cole] = made as [Employee, Employee, Employee];
+    for (const one of [able, baker]) await fileAll(world, one);
+    // Of Able everything was filed and accepted long ago, of Baker only now; Cole began after the day.
+    await world.inTenant(
+      able.tenantId,
+      `update documents set doc_date = '2024-01-03', uploaded_at = '2024-02-01', accepted_at = '2024-02-01' where employee_id = $1`,
+      [able.employeeId],
+    );
+    await world.inTenant(
+      able.tenantId,
+      `update employees set hire_date = case when employee_id = $1 then date '2024-07-01' else date '2024-01-02' end where employee_id = any ($2)`,
+      [cole.employeeId, made.map(({ employeeId }) => employeeId)],
+    );
+    const day = '2024-06-30';
+    for (const [mode, words] of [
+      ['shown', 'What the file showed'],
+      ['known', 'Whether the driver was qualified'],
+    ] as const) {
+      const rows = await report(
+        admin,
+        depot,
+        `asOf=${day}&by=${mode}&columns=name,day,mode,state,dispatch,score`,
+      );
+      const alone = [];
+      for (const one of [able, baker]) {
+        const body = await standing(admin, one, `?asOf=${day}&by=${mode}`);
+        alone.push([body.state, body.doNotDispatch, body.score]);
+      }
+      expect(rows.map(([last]) => last)).toEqual(['Able', 'Baker']);
+      expect(rows.map((row) => row.slice(2, 4))).toEqual(rows.map(() => ['6/30/2024', words]));
+      expect(
+        rows.map(([, , , , state, dispatch, score]) => [
+          STANDINGS.find((one) => STANDING_WORDS[one] === state),
+          dispatch === 'Do not dispatch',
+          score === '' ? null : Number(score),
+        ]),
+      ).toEqual(alone);
+    }
+  });
+
+  test('is of the own locations, leaves out what the reader may not see, and is recorded', async () => {
+    const yard = await world.makeClient({ parent: acme, name: 'Yard' });
+    const dee = await world.makeEmployee({ client: yard, lastName: 'Dee' });
+    await world.makeEmployee({ client: west, lastName: 'Elm' });
+    const clerk = await world.as(
+      await world.makeUser({ client: yard, permissions: ['client.viewEmployee'] }),
+    );
+    const query = `asOf=${addDays(now, -1)}&columns=name,wrong,withheld`;
+    const [row] = await report(clerk, yard, query);
+    expect(row?.[0]).toBe('Dee');
+    const body = await standing(clerk, dee, `?asOf=${addDays(now, -1)}`);
+    expect(body.withheld).toBeGreaterThan(0);
+    expect(Number(row?.at(-1))).toBe(body.withheld);
+    expect(
+      (await clerk.get(`/v1/clients/${west.clientId}/qualificationReport?${query}`)).status,
+    ).toBe(404);
+    const { rows } = await world.kernel.pool.query(
+      "select detail from audit_log where tenant_id = $1 and action = 'qualification.exportAsOf' order by seq desc limit 1",
+      [acme.tenantId],
+    );
+    expect(rows[0].detail).toMatchObject({ rows: 1, day: addDays(now, -1), mode: 'known' });
   });
 });

@@ -3015,7 +3015,7 @@ select d.employee_id, d.document_id, d.document_type_id, case when d.status = 's
   from documents d join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
   join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by
-  where d.tenant_id = $1 and d.employee_id = $2 and d.hidden_at is null and d.status <> 'rejected' and (d.doc_date is null or d.doc_date <= $3::date) and (d.dq_item_id is null or d.dq_item_id <> all ($4::uuid[]))
+  where d.tenant_id = $1 and d.employee_id = any ($2::uuid[]) and d.hidden_at is null and d.status <> 'rejected' and (d.doc_date is null or d.doc_date <= $3::date) and (d.dq_item_id is null or d.dq_item_id <> all ($4::uuid[]))
 ;
 
 -- statement qualification-documents-shown
@@ -3030,7 +3030,7 @@ select d.employee_id, d.document_id, d.document_type_id, case when (d.accepted_a
   from documents d join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
   join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by
-  where d.tenant_id = $1 and d.employee_id = $2 and (d.uploaded_at at time zone c.zone)::date <= $3::date and (d.hidden_at is null or (d.hidden_at at time zone c.zone)::date > $3::date)
+  where d.tenant_id = $1 and d.employee_id = any ($2::uuid[]) and (d.uploaded_at at time zone c.zone)::date <= $3::date and (d.hidden_at is null or (d.hidden_at at time zone c.zone)::date > $3::date)
     and (d.status <> 'rejected' or (d.accepted_at at time zone c.zone)::date > $3::date)
     and (n.document_id is null or (n.accepted_at at time zone c.zone)::date > $3::date) and (d.dq_item_id is null or d.dq_item_id <> all ($4::uuid[]))
 ;

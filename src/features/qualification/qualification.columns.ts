@@ -1,6 +1,7 @@
 import { statusText } from '#src/features/documents/documents.columns.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeDate } from '#src/shared/dates.ts';
+import { AS_OF_WORDS, type AsOfMode } from './as-of.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { Item, Rule } from './qualification.contract.ts';
 import type { Standing } from './standing.rules.ts';
@@ -85,3 +86,43 @@ export const RULE_COLUMNS = {
   from: { title: 'From', text: (row) => writeDate(row.from), order: (row) => row.from },
   to: { title: 'Until', text: (row) => writeDate(row.to), order: (row) => row.to },
 } satisfies Record<string, TextColumn<Rule>>;
+
+/** One driver's file as of a day, in a report of a location's files. */
+export interface FileAsOf {
+  employeeId: string;
+  name: string;
+  location: string;
+  day: IsoDate;
+  mode: AsOfMode;
+  /** Before it nothing is known of what the file showed. */
+  openedOn: IsoDate;
+  state: Standing;
+  /** Null for who is stopped, and where nothing is required. */
+  score: number | null;
+  doNotDispatch: boolean;
+  /** What was not in order, worst first, of the types that the caller may see. */
+  wrong: string[];
+  /** How many more were not in order, of types that the caller may not see. */
+  withheld: number;
+}
+
+export const AS_OF_COLUMNS = {
+  name: { title: 'Name', text: (row) => row.name },
+  location: { title: 'Location', text: (row) => row.location },
+  day: { title: 'As of', text: (row) => writeDate(row.day) },
+  mode: { title: 'Judged by', text: (row) => AS_OF_WORDS[row.mode] },
+  state: { title: 'File', text: (row) => STANDING_WORDS[row.state] },
+  dispatch: { title: 'Dispatch', text: (row) => (row.doNotDispatch ? 'Do not dispatch' : '') },
+  score: { title: 'Score', text: (row) => row.score?.toString() ?? '' },
+  wrong: { title: 'Not in order', text: (row) => row.wrong.join('; ') },
+  withheld: {
+    title: 'Not shown to you',
+    text: (row) => (row.withheld === 0 ? '' : String(row.withheld)),
+  },
+  id: { title: 'Record', text: (row) => row.employeeId },
+  opened: { title: 'File opened', text: (row) => writeDate(row.openedOn) },
+  record: {
+    title: 'License, class, hire date and location',
+    text: () => 'As in the record now',
+  },
+} satisfies Record<string, TextColumn<FileAsOf>>;

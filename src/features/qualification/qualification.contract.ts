@@ -8,7 +8,7 @@ import { clientId, numberId, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { line } from '#src/shared/text.ts';
 import { AS_OF_MODES, JUDGED_BY } from './as-of.rules.ts';
 import { ITEM_STATUSES, SEVERITIES } from './item.rules.ts';
-import { RULE_COLUMNS } from './qualification.columns.ts';
+import { AS_OF_COLUMNS, RULE_COLUMNS } from './qualification.columns.ts';
 import { APPLIES_TO, IN_FORCE_BY } from './conditions.rules.ts';
 import { STANDINGS } from './standing.rules.ts';
 
@@ -215,6 +215,24 @@ export const qualificationApi = defineApi('qualification', {
     feature: 'documents',
     params: clientParams,
     result: ruleSet,
+  },
+  exportAsOf: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/qualificationReport',
+    summary:
+      'How the file of each driver on the roster of a location stood on a day, as a CSV file: what it showed then, or whether the driver was qualified by all that is known now. Each row names the day and which of both. Each export is recorded.',
+    permission: READS_FILES,
+    scope: 'any',
+    feature: 'documents',
+    params: clientParams,
+    query: z.object({
+      asOf: civilDate,
+      /** What the file showed that day, or whether the driver was qualified by all that is known now. */
+      by: z.enum(AS_OF_MODES).optional(),
+      columns: columnsQuery(AS_OF_COLUMNS),
+    }),
+    result: 'stream',
+    audit: 'read',
   },
   exportRules: {
     method: 'GET',

@@ -1,8 +1,28 @@
-import { actionsOn, ofKind, type Actions } from '#src/web/palette/action.ts';
+import type { AsOfMode } from '#src/features/qualification/as-of.rules.ts';
+import { qualificationApi } from '#src/features/qualification/qualification.contract.ts';
+import { isCivilDate } from '#src/shared/dates.ts';
+import { exportCsv } from '#src/web/ui/export-csv.ts';
+import { actionsOn, ofKind, type Action, type Actions } from '#src/web/palette/action.ts';
 import { alertAddress } from './alert-address.ts';
 import { isAlertRows } from './alert-rows.ts';
 
+/** Saves how every file at the location acted in stood on a day. */
+const exportAsOf =
+  (by: AsOfMode): Action =>
+  async ({ args, client, toast }) => {
+    const { day = '' } = args;
+    if (client === null || !isCivilDate(day)) return void toast('Choose a day.', 'warning');
+    await exportCsv(
+      `Driver files as of ${day}`,
+      qualificationApi.exportAsOf,
+      { params: { clientId: client }, query: { asOf: day, by } },
+      { client },
+    );
+  };
+
 export const alertsActions = {
+  'files.exportKnown': exportAsOf('known'),
+  'files.exportShown': exportAsOf('shown'),
   'alert.open': ({ args, open }) => open(alertAddress(args['alert'] ?? '')),
   'alerts.bookmarkSelected': actionsOn(ofKind(isAlertRows))((rows) => rows.bookmark()),
 } satisfies Actions;

@@ -9,6 +9,7 @@ import type { Db } from '#src/server/db/handle.ts';
 import { COUNTRIES } from '../conditions.rules.ts';
 import type { Agency, Country, Operation, OwnerOperator } from '../conditions.rules.ts';
 import type { StoredTest } from '../pre-employment.rules.ts';
+import type { AsOf } from '../as-of.rules.ts';
 import type { Driver, FiledDocument, FormerAuthority } from '../rule-rows.rules.ts';
 
 /** What the rules ask of an employee, with whose it is. */
@@ -117,12 +118,7 @@ export async function factsOf(
   lock: boolean,
   unseen: readonly string[] = [],
 ): Promise<EmployeeFacts[]> {
-  const employees = await db.rows<EmployeeRow>(
-    `qualification-employees${lock ? '-locked' : ''}`,
-    `${EMPLOYEE} where e.tenant_id = $1 and e.employee_id = any ($2::uuid[])
-      order by e.employee_id ${lock ? 'for no key update of e' : ''}`,
-    [tenantId, employeeIds],
-  );
+  const people = await peopleOf(db, tenantId, employeeIds, lock);
   const documents =
     unseen.length === 0
       ? await db.rows<DocumentRow>('qualification-documents', DOCUMENTS, [tenantId, employeeIds])
@@ -131,7 +127,23 @@ export async function factsOf(
           employeeIds,
           unseen,
         ]);
-  const filed = Map.groupBy(documents, ({ employee_id }) => employee_id);
+  const filed = byEmployee(documents);
+  return people.map((one) => ({ ...one, documents: filed.get(one.employeeId) ?? [] }));
+}
+
+/** The same without documents. */
+export async function peopleOf(
+  db: Db,
+  tenantId: number,
+  employeeIds: readonly string[],
+  lock: boolean,
+): Promise<Omit<EmployeeFacts, 'documents'>[]> {
+  const employees = await db.rows<EmployeeRow>(
+    `qualification-employees${lock ? '-locked' : ''}`,
+    `${EMPLOYEE} where e.tenant_id = $1 and e.employee_id = any ($2::uuid[])
+      order by e.employee_id ${lock ? 'for no key update of e' : ''}`,
+    [tenantId, employeeIds],
+  );
   return employees.map((row) => ({
     tenantId: row.tenant_id,
     employeeId: row.employee_id,
@@ -160,8 +172,17 @@ export async function factsOf(
       licensedSince: row.former?.at(-1)?.until ?? null,
       former: row.former ?? [],
     },
-    documents: (filed.get(row.employee_id) ?? []).map(filedDocument),
   }));
+}
+
+function byEmployee(rows: readonly DocumentRow[]): Map<string, FiledDocument[]> {
+  const found = new Map<string, FiledDocument[]>();
+  for (const row of rows) {
+    const own = found.get(row.employee_id);
+    if (own) own.push(filedDocument(row));
+    else found.set(row.employee_id, [filedDocument(row)]);
+  }
+  return found;
 }
 
 const filedDocument = (row: DocumentRow): FiledDocument => ({
@@ -182,7 +203,7 @@ const FILED_AS_OF = (status: string, when: string) =>
   from documents d join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
   join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by
-  where d.tenant_id = $1 and d.employee_id = $2 and ${when} and ${cameOfNone('$4')}`;
+  where d.tenant_id = $1 and d.employee_id = any ($2::uuid[]) and ${when} and ${cameOfNone('$4')}`;
 
 /** What the file held at the end of a day: what waited then was no evidence yet, and what took its place came later. */
 const SHOWN_ON = FILED_AS_OF(
@@ -197,20 +218,20 @@ const KNOWN_OF = FILED_AS_OF(
   `d.hidden_at is null and d.status <> 'rejected' and (d.doc_date is null or d.doc_date <= $3::date)`,
 );
 
-/** The documents by which an employee's file is judged as of a day. */
+/** The documents by which the files of some employees of one tenant are judged as of a day, by employee. */
 export async function documentsAsOf(
   db: Db,
-  of: { tenantId: number; employeeId: string },
-  day: IsoDate,
-  mode: 'shown' | 'known',
+  tenantId: number,
+  employeeIds: readonly string[],
+  { day, mode }: AsOf,
   unseen: readonly string[],
-): Promise<FiledDocument[]> {
+): Promise<Map<string, FiledDocument[]>> {
   const rows = await db.rows<DocumentRow>(
     `qualification-documents-${mode}`,
     mode === 'shown' ? SHOWN_ON : KNOWN_OF,
-    [of.tenantId, of.employeeId, day, unseen],
+    [tenantId, employeeIds, day, unseen],
   );
-  return rows.map(filedDocument);
+  return byEmployee(rows);
 }
 
 const countryOf = (country: string | null): Country | null =>

@@ -1,3 +1,4 @@
+import { placeOf } from '#src/features/clients/server/clients.service.ts';
 import { blindItemsOf } from '#src/features/documents/server/blind-documents.service.ts';
 import type { Looker } from '#src/features/documents/server/blind-documents.service.ts';
 import { csvFile, oneBatch } from '#src/server/csv-file.ts';
@@ -7,7 +8,7 @@ import { findRows, sortRows } from '#src/shared/columns.ts';
 import { todayIn } from '#src/shared/zone-clock.ts';
 import { requestError } from '#src/shared/errors.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
-import { isShownRule, RULE_COLUMNS } from '../qualification.columns.ts';
+import { AS_OF_COLUMNS, isShownRule, RULE_COLUMNS } from '../qualification.columns.ts';
 import { qualificationApi } from '../qualification.contract.ts';
 import type { Item } from '../qualification.contract.ts';
 import type { QualificationItem } from '../item.rules.ts';
@@ -16,6 +17,7 @@ import { whyApplies } from '../conditions.rules.ts';
 import { qualifyBy } from '../qualification.rules.ts';
 import { rulesFor } from '../rule-rows.rules.ts';
 import { standingOf } from '../standing.rules.ts';
+import { filesAsOf } from './as-of.service.ts';
 import { documentsAsOf, factsOf, tenantOf } from './facts.sql.ts';
 import { readClientNames, readRules } from './rules.sql.ts';
 import { addRule, endRule, ruleSetOf } from './rule-set.service.ts';
@@ -41,7 +43,7 @@ async function judge(c: Looker, employeeId: string, asOf?: AsOf) {
   const day = asOf?.day ?? todayIn(facts.zone);
   const driver = asOf ? driverAsOf(facts.driver, facts.lastDay, day) : facts.driver;
   const documents = asOf
-    ? await documentsAsOf(db, { tenantId, employeeId }, day, asOf.mode, unseen)
+    ? ((await documentsAsOf(db, tenantId, [employeeId], asOf, unseen)).get(employeeId) ?? [])
     : facts.documents;
   const held = rulesFor(await readRules(db, tenantId), driver, day, documents);
   const found = qualifyBy(held, driver, documents, day);
@@ -117,6 +119,26 @@ export const qualificationCalls = callsOf(qualificationApi, {
       const clientName = clientId === null ? null : (names.get(clientId) ?? 'A location above');
       return [{ ...shown(item), everyMonths, retentionMonths, retentionFrom, clientName }];
     });
+  },
+
+  exportAsOf: async (c) => {
+    const { clientId } = c.params;
+    const { asOf: day, by: mode = 'known', columns: wanted } = c.query;
+    const place = await placeOf(c.db, clientId);
+    const { names } = await readableTypes(c);
+    const file = await csvFile(c, {
+      name: `Driver files as of ${day}`,
+      columns: AS_OF_COLUMNS,
+      wanted,
+      batches: filesAsOf(c, place, { day, mode }, names),
+    });
+    c.audit({
+      entity: 'export',
+      entityId: 'qualificationAsOf',
+      clientId,
+      detail: { rows: file.rows, columns: file.columns, day, mode },
+    });
+    return file.stream;
   },
 
   rules: (c) => ruleSetOf(c, c.params.clientId),

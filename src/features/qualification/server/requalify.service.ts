@@ -11,7 +11,7 @@ import { dropStandings, keepStandings } from './standing.sql.ts';
 import type { Judged } from './standing.sql.ts';
 
 /** The rules of a tenant, gathered once for all who work at a location. */
-interface RuleBook {
+export interface RuleBook {
   rulesOf: (
     driver: Driver,
     documents: readonly FiledDocument[],
@@ -21,7 +21,7 @@ interface RuleBook {
   days: IsoDate[];
 }
 
-async function openRuleBook(db: Db, tenantId: number): Promise<RuleBook> {
+export async function openRuleBook(db: Db, tenantId: number): Promise<RuleBook> {
   const rules = await readRules(db, tenantId);
   const found = new Map<string, ReturnType<typeof rowsAt>>();
   return {

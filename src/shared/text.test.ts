@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HIDDEN_CHARACTERS, isPlainText, line, lines, plainJson } from './text.ts';
+import { inSentence, HIDDEN_CHARACTERS, isPlainText, line, lines, plainJson } from './text.ts';
 
 const named = (character: string): string =>
   `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -61,4 +61,16 @@ test('values of any shape hold plain texts', () => {
   expect(plainJson({ a: [1, null, { b: 'two\nlines' }] })).toBe(true);
   expect(plainJson({ a: [1, null, { b: 'x\u202Ey' }] })).toBe(false);
   expect(plainJson({ 'x\u202Ey': 1 })).toBe(false);
+});
+
+test('a name within a sentence is lower case but for its abbreviations', () => {
+  const names = ['Driver’s license', 'PSP report', 'SAP report', 'EPN', 'Road test', 'I-9'];
+  expect(names.map(inSentence)).toEqual([
+    'driver’s license',
+    'PSP report',
+    'SAP report',
+    'EPN',
+    'road test',
+    'I-9',
+  ]);
 });

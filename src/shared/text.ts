@@ -48,6 +48,11 @@ export function lines(most: number) {
     .refine((text) => isPlainText(text, { lines: true }), HIDDEN_CHARACTERS);
 }
 
+/** A name as it stands within a sentence: "driver's license", but "PSP report". */
+export function inSentence(name: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
+
 /** Values of any shape whose texts and keys are plain, for what a process carries along. */
 export function plainJson(value: unknown): boolean {
   if (typeof value === 'string') return isPlainText(value, { lines: true });

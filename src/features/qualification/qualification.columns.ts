@@ -1,5 +1,6 @@
 import { statusText } from '#src/features/documents/documents.columns.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
+import { inSentence } from '#src/shared/text.ts';
 import { writeDate } from '#src/shared/dates.ts';
 import { AS_OF_WORDS, type AsOfMode } from './as-of.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
@@ -35,7 +36,7 @@ export function itemText({
 
 /** From when the days of a rule count, and how long a document does. */
 export function dueText({ appliesTo, dueFromType, dueDays, everyMonths }: Rule): string {
-  const from = dueFromType === null ? 'hire' : `each new ${dueFromType.toLowerCase()}`;
+  const from = dueFromType === null ? 'hire' : `each new ${inSentence(dueFromType)}`;
   const due =
     appliesTo === 'holders'
       ? 'while there is one'
@@ -50,10 +51,13 @@ export function keptText({ retentionMonths, retentionFrom }: Rule): string {
   return `${retentionMonths} months after ${retentionFrom === 'employment' ? 'the employment' : 'its date'}`;
 }
 
-/** What a row of the law was checked against, and when. */
+/** By whom the rows of the law were checked so far: nobody who is paid to know it. */
+const CHECKED_BY = 'the maker of this console, and by no attorney yet';
+
+/** What a row of the law was checked against, when and by whom. */
 export function checkedText(source: string | null, checkedOn: IsoDate | null): string {
   if (checkedOn !== null)
-    return `Checked on ${writeDate(checkedOn)} against ${source ?? 'the text'}.`;
+    return `Checked on ${writeDate(checkedOn)} against ${source ?? 'the text'} by ${CHECKED_BY}.`;
   return source === null
     ? 'Nobody has checked this row against the text yet.'
     : `Not checked against the text yet (${source}).`;

@@ -5,6 +5,7 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { ORDER_WORDS } from '#src/features/employees/employees.rules.ts';
 import { showAppointment } from '../appointments.rules.ts';
 import { ORDERS_ERRORS, type ordersApi } from '../orders.contract.ts';
+import { inSentence } from '#src/shared/text.ts';
 import { isOpen, needsClinic } from '../orders.rules.ts';
 import type { Order } from '../orders.shapes.ts';
 import { authorizationPdf, pdfBytes } from './authorization-pdf.service.ts';
@@ -101,7 +102,7 @@ export async function emailAuthorization(
 function textOf(order: Order, employerName: string): string {
   const when = showAppointment(order.appointmentDate, order.walkIn);
   return [
-    `${employerName} has ordered a ${ORDER_WORDS[order.orderType].toLowerCase()}. The authorization is attached as a PDF.`,
+    `${employerName} has ordered a ${inSentence(ORDER_WORDS[order.orderType])}. The authorization is attached as a PDF.`,
     ...(order.clinic
       ? [`Clinic: ${order.clinic.name}, ${order.clinic.city}, ${order.clinic.state}`]
       : []),

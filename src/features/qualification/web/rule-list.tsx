@@ -24,7 +24,15 @@ import { ruleDraft, RuleForm } from './rule-form.tsx';
 import { qualificationAddresses } from '../qualification.addresses.ts';
 
 const COLUMNS: readonly Column<Rule>[] = [
-  { id: 'document', ...RULE_COLUMNS.document, width: 'minmax(140px, 1.6fr)' },
+  { id: 'document', ...RULE_COLUMNS.document, width: 'minmax(150px, 1.2fr)' },
+  // Several rules ask for one document: what tells them apart comes next.
+  {
+    id: 'rule',
+    ...RULE_COLUMNS.rule,
+    width: 'minmax(280px, 3fr)',
+    narrow: 'hideLast',
+  },
+  { id: 'who', ...RULE_COLUMNS.who, width: 'minmax(140px, 1.6fr)', narrow: 'hideLast' },
   {
     id: 'state',
     ...RULE_COLUMNS.state,
@@ -36,15 +44,16 @@ const COLUMNS: readonly Column<Rule>[] = [
     ),
   },
   {
-    id: 'rule',
-    ...RULE_COLUMNS.rule,
-    width: 'minmax(180px, 2.4fr)',
-    narrow: 'hide',
-    extra: true,
+    id: 'citation',
+    ...RULE_COLUMNS.citation,
+    width: 'minmax(130px, 1.2fr)',
+    narrow: 'hideLast',
   },
-  { id: 'who', ...RULE_COLUMNS.who, width: 'minmax(90px, 1fr)' },
-  { id: 'due', ...RULE_COLUMNS.due, width: 'minmax(130px, 1.6fr)' },
-  { id: 'dispatch', ...RULE_COLUMNS.dispatch, width: 72, narrow: 'hide' },
+  { id: 'due', ...RULE_COLUMNS.due, width: 'minmax(120px, 1fr)', narrow: 'hide' },
+  { id: 'dispatch', ...RULE_COLUMNS.dispatch, width: 64, narrow: 'hide' },
+  { id: 'from', ...RULE_COLUMNS.from, width: 84, align: 'end', narrow: 'hide' },
+  { id: 'whose', ...RULE_COLUMNS.whose, width: 'minmax(80px, 0.8fr)', narrow: 'hide' },
+  { id: 'to', ...RULE_COLUMNS.to, width: 84, align: 'end', narrow: 'hide' },
   {
     id: 'kept',
     ...RULE_COLUMNS.kept,
@@ -52,8 +61,6 @@ const COLUMNS: readonly Column<Rule>[] = [
     narrow: 'hide',
     extra: true,
   },
-  { id: 'citation', ...RULE_COLUMNS.citation, width: 'minmax(120px, 1.4fr)' },
-  { id: 'whose', ...RULE_COLUMNS.whose, width: 'minmax(80px, 0.8fr)', narrow: 'hide' },
   {
     id: 'checked',
     ...RULE_COLUMNS.checked,
@@ -62,8 +69,6 @@ const COLUMNS: readonly Column<Rule>[] = [
     extra: true,
   },
   { id: 'release', ...RULE_COLUMNS.release, width: 72, narrow: 'hide', extra: true },
-  { id: 'from', ...RULE_COLUMNS.from, width: 84, align: 'end', narrow: 'hide' },
-  { id: 'to', ...RULE_COLUMNS.to, width: 84, align: 'end', narrow: 'hide' },
 ];
 
 const PATH = qualificationAddresses.rules;

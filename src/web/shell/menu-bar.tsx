@@ -29,13 +29,16 @@ export function MenuBar() {
   useSyncExternalStore(scopes.subscribe, scopes.get);
   const choices = useChoices();
   const all = useMemo(() => menuGroups(viewer), [viewer]);
-  // A menu of which no open screen offers anything, such as PDF, stands aside.
+  // What no open screen offers is left out, and a menu that is left with nothing, such as PDF, stands aside: the palette
+  // has it, and says where it works.
   const groups = all
-    .filter(({ items }) => items.some(({ id }) => inScope(commandOf(id))))
     .map(({ group, items }) => ({
       group,
-      items: items.map(({ id }) => ({ id, checked: choices[id] })),
-    }));
+      items: items
+        .filter(({ id }) => inScope(commandOf(id)))
+        .map(({ id }) => ({ id, checked: choices[id] })),
+    }))
+    .filter(({ items }) => items.length > 0);
   const wide = useMediaQuery(WIDE);
   const single = viewer.internal || !wide;
   const titles = groups.map(({ group }) => group as string);
@@ -107,11 +110,10 @@ export function MenuBar() {
   };
 
   if (single) {
-    // One menu of everything would be too long: what no open screen offers is left out here.
-    const entries = groups.flatMap(({ group, items }): MenuEntry[] => {
-      const usable = items.filter((item) => inScope(commandOf(item.id)));
-      return usable.length > 0 ? [{ heading: group }, ...usable] : [];
-    });
+    const entries = groups.flatMap(({ group, items }): MenuEntry[] => [
+      { heading: group },
+      ...items,
+    ]);
     return (
       <div ref={box} className="menu-bar" onBlur={onBlur} onPointerDownCapture={onPointerDown}>
         <Menu

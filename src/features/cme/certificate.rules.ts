@@ -27,5 +27,7 @@ export function certificateFaults(read: Certificate, today: IsoDate): FieldError
     faults.push({ field: 'expireDate', message: 'It must expire after the exam.' });
   if (read.birthDate !== null && read.birthDate >= today)
     faults.push({ field: 'birthDate', message: 'The birth date lies in the future.' });
+  else if (read.birthDate !== null && read.examDate !== null && read.birthDate >= read.examDate)
+    faults.push({ field: 'birthDate', message: 'The birth date is not before the exam.' });
   return faults;
 }

@@ -196,4 +196,7 @@ test('what cannot be filed at all', () => {
   expect(fields({ examDate: '2026-06-16', expireDate: '2027-06-16' })).toEqual([]);
   expect(fields({ examDate: '2026-06-17', expireDate: '2027-06-16' })).toEqual(['examDate']);
   expect(fields({ birthDate: '2026-07-01' })).toEqual(['birthDate']);
+  // Born on the day of the exam, or later: a day is wrong, and the field is named.
+  expect(fields({ birthDate: '2026-06-01' })).toEqual(['birthDate']);
+  expect(fields({ birthDate: '2026-06-10' })).toEqual(['birthDate']);
 });

@@ -62,7 +62,7 @@ export function preEmploymentFault(test: StoredTest, employment: Employment): st
     return 'DOT accepts urine, or oral fluid, for drugs (49 CFR 40.210).';
   if (isOral && (oralFluidFrom === null || test.collectedOn < oralFluidFrom))
     return 'No laboratory was certified for oral fluid on the day of the collection.';
-  if (leftBefore !== null && test.collectedOn <= leftBefore && gapSince(leftBefore, firstDuty))
+  if (leftBefore !== null && test.collectedOn <= leftBefore && isGap(leftBefore, firstDuty))
     return `It was made before the last employment ended, more than ${GAP_DAYS} days before this one.`;
   if (firstDuty === null) return null;
   if (test.collectedOn > firstDuty) return 'It was collected after the first day of driving.';
@@ -72,5 +72,5 @@ export function preEmploymentFault(test: StoredTest, employment: Employment): st
 }
 
 /** Whether more than 30 days lie between the end of an employment and the next first day; so it is taken while there is none. */
-const gapSince = (left: IsoDate, firstDuty: IsoDate | null): boolean =>
+export const isGap = (left: IsoDate, firstDuty: IsoDate | null): boolean =>
   firstDuty === null || firstDuty > addDays(left, GAP_DAYS);

@@ -431,3 +431,44 @@ describe('what is kept for lists', () => {
     expect(rankOf({ severity: 'none', blocksDispatch: true })).toBe(3);
   });
 });
+
+describe('a driver hired again', () => {
+  const LEFT = '2025-06-30';
+  const again = (over: Partial<Driver> = {}) =>
+    driver({ hireDate: '2026-03-02', leftBefore: LEFT, ...over });
+  const statusOf = (type: number, docDate: string, who: Driver, over = {}) =>
+    qualify(
+      [rule({ documentTypeId: type, everyMonths: null, inForceBy: 'hire', ...over })],
+      who,
+      [filed({ documentTypeId: type, docDate })],
+      DAY,
+    ).items[0]?.status;
+
+  // 49 CFR 391.21(a), 391.23(a)(1), (a)(2), (f), (i), 382.701(a).
+  test.each([473, 660, 307, 309, 325, 313])(
+    'is asked anew for what each hire asks for: %i',
+    (type) => {
+      expect(statusOf(type, '2019-03-01', again())).toBe('missing');
+      expect(statusOf(type, LEFT, again())).toBe('missing');
+      expect(statusOf(type, '2025-07-01', again())).toBe('valid');
+      // At the first employment the age of a paper is no matter.
+      expect(statusOf(type, '2019-03-01', again({ leftBefore: null }))).toBe('valid');
+    },
+  );
+
+  test('may use again what counts for a time: a road test, and what a client asks for', () => {
+    expect(statusOf(302, '2024-03-01', again())).toBe('valid');
+    expect(statusOf(473, '2019-03-01', again(), { clientId: 3 })).toBe('valid');
+  });
+
+  // FMCSA guidance to 49 CFR 382.301, question 3.
+  test('is tested again after more than 30 days, and not after 30', () => {
+    const on = (hireDate: string, more: Partial<Driver> = {}) =>
+      statusOf(306, '2019-03-01', again({ hireDate, ...more }));
+    expect(on('2025-07-30')).toBe('valid');
+    expect(on('2025-07-31')).toBe('missing');
+    // The first day of driving counts, where it is known.
+    expect(on('2025-07-30', { firstDuty: '2025-08-15' })).toBe('missing');
+    expect(statusOf(306, '2026-02-25', again())).toBe('valid');
+  });
+});

@@ -2,7 +2,7 @@ import { addDays, addMonths } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { itemOf, worstFirst } from './item.rules.ts';
 import type { QualificationItem } from './item.rules.ts';
-import { preEmploymentFault } from './pre-employment.rules.ts';
+import { isGap, preEmploymentFault } from './pre-employment.rules.ts';
 import { cdlMedicalItem, licenseItem } from './proof.rules.ts';
 import { beganOn, newestOf, rulesFor } from './rule-rows.rules.ts';
 import type { Driver, FiledDocument, QualificationRule } from './rule-rows.rules.ts';
@@ -64,10 +64,11 @@ export function qualifyBy(
   };
   for (const rule of held) {
     if (!isAskedStill(rule, driver, day)) continue;
-    const filed =
+    const onTypes =
       rule.alsoBy.length === 0
         ? ofType(rule.documentTypeId)
         : [rule.documentTypeId, ...rule.alsoBy].flatMap(ofType);
+    const filed = isOfEachHire(rule) ? sinceLeaving(onTypes, driver) : onTypes;
     if (rule.metBy === 'license') {
       add(rule, licenseItem(rule, filed, driver, day));
       continue;
@@ -128,11 +129,47 @@ function settled(
 }
 
 /**
- * Whether a document proves anything: the paper of a drug test only where that was the pre-employment test. What nobody said
- * of the first day of driving is not held against a test.
+ * Whether a document proves anything: the paper of a drug test only where that was the pre-employment test of this
+ * employment. What nobody said of the first day of driving is not held against a test. What is dated before the driver's birth proves nothing.
  */
-function isProof({ test }: FiledDocument, { firstDuty = null }: Driver): boolean {
-  return test === undefined || preEmploymentFault(test, { firstDuty, leftBefore: null }) === null;
+function isProof({ test, documentTypeId, docDate }: FiledDocument, driver: Driver): boolean {
+  const { firstDuty = null, born = null } = driver;
+  // One of both days is wrong, and nobody knows which.
+  if (born !== null && docDate !== null && docDate <= born) return false;
+  const leftBefore = leftLongBefore(driver);
+  if (test !== undefined) return preEmploymentFault(test, { firstDuty, leftBefore }) === null;
+  const isOld = leftBefore !== null && docDate !== null && docDate <= leftBefore;
+  return documentTypeId !== PRE_EMPLOYMENT_TEST || !isOld;
+}
+
+/** When a driver left who came back after more than 30 days; null for a shorter time, which asks for no new test. */
+function leftLongBefore(driver: Driver): IsoDate | null {
+  const { leftBefore = null } = driver;
+  return leftBefore !== null && isGap(leftBefore, beganOn(driver)) ? leftBefore : null;
+}
+
+/** The paper of a pre-employment test. */
+const PRE_EMPLOYMENT_TEST = 306;
+
+/**
+ * What is asked at each hire, so that papers of an employment before count for none: the inquiry to the states
+ * (49 CFR 391.23(a)(1)), the investigation of those who employed the driver meanwhile (391.23(a)(2)) with its authorization
+ * and notice (391.23(f), (i)), the application (391.21(a)), and the query before hiring (382.701(a)). A road test of less
+ * than three years ago, a medical certificate and the rest may be used again (391.33(a)(2)).
+ */
+const OF_EACH_HIRE: ReadonlySet<number> = new Set([473, 660, 307, 309, 325, 313]);
+
+const isOfEachHire = ({ clientId, documentTypeId }: QualificationRule) =>
+  clientId === null && OF_EACH_HIRE.has(documentTypeId);
+
+/** Without what was made before the driver left the last time. */
+function sinceLeaving(
+  filed: readonly FiledDocument[],
+  { leftBefore = null }: Driver,
+): readonly FiledDocument[] {
+  return leftBefore === null
+    ? filed
+    : filed.filter(({ docDate }) => docDate === null || docDate > leftBefore);
 }
 
 /** Whether a rule still asks: a statement that is kept for six months is not asked of whoever began years ago. */

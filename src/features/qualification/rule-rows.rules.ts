@@ -67,6 +67,10 @@ export interface Driver extends DriverKind {
   hireDate: IsoDate | null;
   /** The first day of driving; null where nobody said, and the hire is taken. */
   firstDuty?: IsoDate | null;
+  /** The birth date; absent where it is not known. */
+  born?: IsoDate | null;
+  /** The last day of the employment before this one, of a driver who was hired again; absent at the first. */
+  leftBefore?: IsoDate | null;
   /** The license's last day, as the record has it. */
   licenseExpires?: IsoDate | null;
   /** Licensing authorities, the present one first. */

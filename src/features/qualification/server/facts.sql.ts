@@ -37,8 +37,10 @@ interface EmployeeRow {
   employed: boolean;
   is_cdl: boolean;
   is_driver: boolean;
+  dob: IsoDate | null;
   hire_date: IsoDate | null;
   termination_date: IsoDate | null;
+  left_before: IsoDate | null;
   opened_on: IsoDate;
   license_state: string | null;
   license_expires: IsoDate | null;
@@ -66,11 +68,21 @@ interface DocumentRow {
   test: StoredTest | null;
 }
 
+/**
+ * The last day of the employment before the present hire: what stands in the record, or stood there once, and is before the
+ * hire date. A last day that was entered by mistake and taken back is not: no later hire follows it.
+ */
+const LEFT_BEFORE = `(select max(x.day) from (
+      select e.termination_date as day union all
+      select h.new_value::date from employee_changes h
+       where h.tenant_id = e.tenant_id and h.employee_id = e.employee_id and h.field = 'terminationDate') x
+    where x.day < e.hire_date)`;
+
 /** A driver holds a class other than 12, or has a license number, or nothing is known and the job is safety-sensitive. */
 const EMPLOYEE = `select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone, s.on_roster, e.employment_status_id <> 1 as employed, coalesce(k.is_cdl, false) as is_cdl,
     e.license_class_id is distinct from 12
       and (e.license_class_id is not null or e.license is not null or coalesce(j.safety_sensitive, true)) as is_driver,
-    e.hire_date, e.termination_date, (e.created_at at time zone c.zone)::date as opened_on, e.license_state, e.license_expires, e.endorsements, e.operation, e.dot_agency,
+    e.dob, e.hire_date, e.termination_date, ${LEFT_BEFORE} as left_before, (e.created_at at time zone c.zone)::date as opened_on, e.license_state, e.license_expires, e.endorsements, e.operation, e.dot_agency,
     e.drives, e.first_duty, e.owner_operator, coalesce(k.code = 'CLP', false) as permit, l.country,
     -- As the location operates, or the nearest one above it that says so.
     (select x.operates from clients x where x.tenant_id = e.tenant_id and x.client_id = any (c.path) and x.operates is not null
@@ -150,7 +162,8 @@ export async function peopleOf(
     clientId: row.client_id,
     deleted: row.deleted,
     zone: row.zone,
-    lastDay: row.termination_date,
+    // Of a driver hired again it is that of the employment before.
+    lastDay: row.termination_date === row.left_before ? null : row.termination_date,
     openedOn: row.opened_on,
     driver: {
       clientPath: row.path,
@@ -165,7 +178,10 @@ export async function peopleOf(
       agency: row.dot_agency,
       endorsements: row.endorsements,
       drives: row.drives,
-      firstDuty: row.first_duty,
+      // A first day of the employment before says nothing of this one.
+      firstDuty: (row.first_duty ?? '') > (row.left_before ?? '') ? row.first_duty : null,
+      leftBefore: row.left_before,
+      born: row.dob,
       ownerOperator: row.owner_operator,
       licenseExpires: row.license_expires,
       authorities: row.license_state === null ? [] : [row.license_state],

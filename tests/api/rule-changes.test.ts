@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requalifyDue } from '#src/features/qualification/server/requalify.job.ts';
 import { addDays, utcToday } from '#src/shared/dates.ts';
 import { fileAll } from '#tests/support/filing.ts';
 import { judgeDue } from '#tests/support/judged.ts';
+import { until } from '#tests/support/until.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
 
@@ -72,13 +72,12 @@ describe('a rule that changes while files are judged', () => {
     const path = `/v1/clients/${acme.clientId}/qualificationRules`;
     const judging = requalifyDue(world.kernel);
     // Once some are judged by the law, both rules are changed in two calls, while the rest is judged.
-    for (;;) {
+    await until('The first files are judged', async () => {
       const { rows } = await world.kernel.pool.query(
         'select count(*)::int as n from qualification_due',
       );
-      if (rows[0].n < FILES) break;
-      await pause(1);
-    }
+      return rows[0].n < FILES;
+    });
     const added = await admin.post(path, rule(225, 'First policy', addDays(now, -400)));
     expect(added.status, JSON.stringify(added.body)).toBe(201);
     const ended = await admin.post(`${path}/${added.body.ruleId}/end`, { to: addDays(now, -10) });

@@ -16,6 +16,13 @@ const UTC_DAYS: Readonly<Record<string, string>> = {
   'src/features/work/server/queue-filter.sql.ts': 'a queue of the service, over many clients',
   'src/features/work/server/tasks.service.ts': 'a queue of the service, over many clients',
   'src/features/correspondence/correspondence.rules.ts': 'how long a link of the service works',
+  'src/features/cme/server/exam-act.service.ts': 'a queue of the service, over many clients',
+  'src/features/cme/server/send-to-cme.service.ts': 'a queue of the service, over many clients',
+  'src/features/intake/server/act.service.ts': 'a queue of the service, over many clients',
+  'src/features/quality/server/decide.service.ts': 'a queue of the service, over many clients',
+  'src/features/review/server/supply.service.ts': 'a queue of the service, over many clients',
+  'src/features/correspondence/server/answer.service.ts': 'when the service received a paper',
+  'src/features/mvr-scoring/server/scoring.service.ts': 'when the service received a paper',
   'src/features/employees/server/employee-checks.service.ts':
     'which formats of licenses the service knows',
   'src/features/rosters/server/people.sql.ts': 'which formats of licenses the service knows',
@@ -29,6 +36,8 @@ const ADVICE =
 
 const FAULTS: readonly RegExp[] = [
   /\butcToday\(/,
+  // The day of an instant, by UTC as well.
+  /(?:\w+At|_at|Date)\.slice\(0, ?10\)/,
   /\bnew Date\((?:Date\.now\(\))?\)\s*\.toISOString\(\)\s*\.slice\(0, ?10\)/,
   /\bcurrent_date\b/i,
   /\bnow\(\)::date\b/i,

@@ -24,6 +24,7 @@ test.each([
   'const day = utcToday();',
   'const day = utcToday(now);',
   'const day = new Date().toISOString().slice(0, 10);',
+  'const day = order.orderedAt.slice(0, 10);',
   "`select * from a where due <= current_date and b = 'x'`",
   '`select now()::date - 3`',
   "`select (o.ordered_at at time zone 'UTC')::date from orders o`",

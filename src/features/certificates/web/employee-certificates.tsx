@@ -1,3 +1,4 @@
+import { localToday } from '#src/web/local-day.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
@@ -57,6 +58,8 @@ export function CertificatesPanel({ employeeId }: FilePartProps) {
 }
 
 function whenOf({ asOf, sentAt, reviewerName }: Certificate): string {
-  const signed = asOf ? `Signed ${showDate(asOf)}` : `Sent ${showDate(sentAt.slice(0, 10))}`;
+  const signed = asOf
+    ? `Signed ${showDate(asOf)}`
+    : `Sent ${showDate(localToday(new Date(sentAt)))}`;
   return reviewerName ? `${signed}, ${reviewerName}` : signed;
 }

@@ -1,3 +1,4 @@
+import { localToday } from '#src/web/local-day.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useActingClient } from '#src/web/acting-client.ts';
@@ -192,5 +193,5 @@ function Corrections({ rules, begin }: { rules: readonly ScoringRule[]; begin: b
 function versionText(one: DefHead, client: number): string {
   const whose = one.clientId === client ? '' : `, of ${one.clientName}`;
   const now = one.inForce ? ', in force' : '';
-  return `${one.version}: ${one.name}${whose}, ${showDate(one.createdAt.slice(0, 10))} by ${one.createdBy}${now}`;
+  return `${one.version}: ${one.name}${whose}, ${showDate(localToday(new Date(one.createdAt)))} by ${one.createdBy}${now}`;
 }

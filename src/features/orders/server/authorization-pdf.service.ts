@@ -7,6 +7,7 @@ import { ORDER_WORDS } from '#src/features/employees/employees.rules.ts';
 import { type Paragraph, paperPdf } from '#src/server/paper-pdf.ts';
 import type { StreamReply } from '#src/server/streams.ts';
 import { writeDate } from '#src/shared/dates.ts';
+import { dateAt } from '#src/shared/zone-clock.ts';
 import { showAppointment } from '../appointments.rules.ts';
 import type { Order } from '../orders.shapes.ts';
 import type { Donor } from './authorization.sql.ts';
@@ -43,7 +44,7 @@ export function authorizationPdf(
       ['Name', employerName],
       ['Location', order.clientName],
       [ORDER_FIELDS.userEmail.label, order.userEmail],
-      ['Ordered on', writeDate(order.orderedAt.slice(0, 10))],
+      ['Ordered on', writeDate(dateAt(order.orderedAt, donor.zone))],
     ]),
     ...facts(isTest ? 'Test' : 'Exam', [
       [ORDER_FIELDS.dotAgency.label, order.dotAgency ?? 'not regulated by DOT'],

@@ -9,6 +9,8 @@ export interface Donor {
   license: string | null;
   licenseState: string | null;
   phone: string | null;
+  /** The time zone of the location. */
+  zone: string;
 }
 
 /** Whom an order is for, as the clinic must know them; never the SSN. */
@@ -16,8 +18,9 @@ export async function readDonor(db: Db, employeeId: string): Promise<Donor | nul
   const [row] = await db.rows<Donor>(
     'orders-donor',
     `select e.dob, e.work_id as "workId", t.employee_identifier as "employeeIdentifier", e.license,
-         e.license_state as "licenseState", e.phone
+         e.license_state as "licenseState", e.phone, c.zone
        from employees e join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+       join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
       where e.tenant_id = $1 and e.employee_id = $2 and e.deleted_at is null`,
     [db.binding.tenantId, employeeId],
   );

@@ -1,3 +1,4 @@
+import { localToday } from '#src/web/local-day.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showAppointment } from '#src/features/orders/appointments.rules.ts';
@@ -89,7 +90,7 @@ export function ExamMatch(props: ExamFormProps) {
                 ...orders.map((row) => ({
                   value: row.OrderID,
                   label: [
-                    `Ordered ${showDate(row.OrderDate.slice(0, 10))}`,
+                    `Ordered ${showDate(localToday(new Date(row.OrderDate)))}`,
                     showAppointment(row.AppointmentDateTime, row.WalkIn),
                     row.VendorName,
                     row.OrderStatus,

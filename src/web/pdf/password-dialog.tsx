@@ -37,8 +37,7 @@ export function PasswordDialog({ question, label }: { question: PasswordQuestion
           type="password"
           name="pdf-password"
           autoComplete="off"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks for nothing else
-          autoFocus
+          takesFocus
           value={password}
           onChange={setPassword}
           error={question.wrong ? 'Incorrect password. Please try again.' : undefined}

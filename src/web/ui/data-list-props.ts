@@ -53,5 +53,5 @@ export interface DataListProps<Row> {
   /** As high as its rows, in a page that scrolls. */
   whole?: boolean;
   /** Takes the keyboard even when something else in the pane has it. */
-  autoFocus?: boolean;
+  takesFocus?: boolean;
 }

@@ -79,7 +79,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   useToldCursor(ids, at, rows[at] ?? null, props.onCursor);
   useFocusOnArrival(grid, pane, {
     ready: status === 'ready',
-    wanted: props.autoFocus ?? false,
+    wanted: props.takesFocus ?? false,
     polite: props.whole ?? false,
   });
 

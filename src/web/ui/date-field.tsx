@@ -23,7 +23,7 @@ interface DateFieldProps {
   required?: boolean;
   disabled?: boolean;
   name?: string;
-  autoFocus?: boolean;
+  takesFocus?: boolean;
 }
 
 let told = 0;
@@ -49,7 +49,7 @@ export function DateField({
   error,
   hint,
   required,
-  autoFocus,
+  takesFocus,
   disabled,
   name,
 }: DateFieldProps) {
@@ -169,7 +169,7 @@ export function DateField({
             // Escape gives up what was typed halfway, and closes no dialog around it.
             data-closes-itself={isHalf ? true : undefined}
             placeholder="M/D/YYYY"
-            data-autofocus={autoFocus ? true : undefined}
+            data-autofocus={takesFocus ? true : undefined}
             value={typed ?? showDate(value)}
             onChange={(event) => type(event.target.value)}
             onBlur={() => {

@@ -12,7 +12,7 @@ interface LinkProps {
   current?: boolean;
   title?: string;
   /** What its screen begins with: the keyboard goes there. */
-  autoFocus?: boolean;
+  takesFocus?: boolean;
   onFollow?: () => void;
 }
 
@@ -24,7 +24,7 @@ export function Link({
   beside,
   current,
   title,
-  autoFocus,
+  takesFocus,
   onFollow,
 }: LinkProps) {
   const pane = usePane();
@@ -40,7 +40,7 @@ export function Link({
       href={to}
       className={className ?? 'link'}
       title={title}
-      data-autofocus={autoFocus ? true : undefined}
+      data-autofocus={takesFocus ? true : undefined}
       aria-current={current ? 'page' : undefined}
       onClick={follow}
     >

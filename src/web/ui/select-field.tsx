@@ -20,7 +20,7 @@ interface SelectFieldProps {
   required?: boolean;
   disabled?: boolean;
   name?: string;
-  autoFocus?: boolean;
+  takesFocus?: boolean;
 }
 
 /** A native select: best on phones, by keyboard and for screen readers, and it injects no styles. */
@@ -36,7 +36,7 @@ export function SelectField({
   required,
   disabled,
   name,
-  autoFocus,
+  takesFocus,
 }: SelectFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} required={required}>
@@ -47,7 +47,7 @@ export function SelectField({
           name={name}
           value={value}
           disabled={disabled}
-          data-autofocus={autoFocus ? true : undefined}
+          data-autofocus={takesFocus ? true : undefined}
           onChange={(event) => onChange(event.target.value)}
         >
           {(value === '' || clearable) && <option value="">{placeholder}</option>}

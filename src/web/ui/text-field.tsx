@@ -20,7 +20,7 @@ interface CommonProps {
   required?: boolean;
   disabled?: boolean;
   name?: string;
-  autoFocus?: boolean;
+  takesFocus?: boolean;
   maxLength?: number;
   placeholder?: string;
 }
@@ -44,7 +44,7 @@ export function TextField({
   onChange,
   inputRef,
   mono,
-  autoFocus,
+  takesFocus,
   ...rest
 }: TextFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -67,7 +67,7 @@ export function TextField({
           }}
           ref={input}
           className={mono ? 'input mono' : 'input'}
-          data-autofocus={autoFocus ? true : undefined}
+          data-autofocus={takesFocus ? true : undefined}
           onChange={(event) => onChange(event.target.value)}
         />
       )}
@@ -82,7 +82,7 @@ export function TextAreaField({
   required,
   onChange,
   rows = 3,
-  autoFocus,
+  takesFocus,
   ...rest
 }: CommonProps & { rows?: number }) {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -97,7 +97,7 @@ export function TextAreaField({
           ref={area}
           rows={rows}
           className="input"
-          data-autofocus={autoFocus ? true : undefined}
+          data-autofocus={takesFocus ? true : undefined}
           onChange={(event) => onChange(event.target.value)}
         />
       )}

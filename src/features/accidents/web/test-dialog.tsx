@@ -84,8 +84,7 @@ export function TestDialog({ accident, substance, onClose }: TestDialogProps) {
     >
       <SelectField
         label="Test"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this dialog just now
-        autoFocus
+        takesFocus
         value={entry.outcome}
         onChange={(outcome) =>
           set({ outcome: OUTCOMES.find(({ value }) => value === outcome)?.value ?? 'done' })

@@ -214,8 +214,7 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
           </EmptyState>
         }
         canEdit
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- one comes here to work through the list by its keys
-        autoFocus
+        takesFocus
       />
       {selected.length > 0 && <AlertBulk rows={selected} onExport={exportRows} onClear={clear} />}
     </div>

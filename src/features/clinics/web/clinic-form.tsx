@@ -64,8 +64,7 @@ export function ClinicForm({ needed, zip: initialZip, onSearch, busy }: ClinicFo
         error={badZip}
         inputMode="numeric"
         maxLength={10}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the search wants to type
-        autoFocus
+        takesFocus
         mono
       />
       <TextField label="Clinic" value={name} onChange={setName} maxLength={100} />

@@ -78,8 +78,7 @@ function CmeTool({ onClose }: { onClose: () => void }) {
         <TextField
           label="Search"
           required
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this dialog just now
-          autoFocus
+          takesFocus
           value={text}
           maxLength={200}
           error={fault}

@@ -107,8 +107,7 @@ function Facts({ client, clientId, record, onClose }: FactsDialogProps & { recor
             : 'With a number of its own the location has a file of its own. Empty: that of the location above.'
         }
         mono
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- who asks for a dialog begins with its first field
-        autoFocus
+        takesFocus
       />
       <SelectField
         label={CLIENT_FIELDS.operates.label}

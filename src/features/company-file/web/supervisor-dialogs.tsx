@@ -76,8 +76,7 @@ export function NameSupervisor({
         maxLength={120}
         error={faults['name']}
         required
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- who asks for a dialog begins with its first field
-        autoFocus
+        takesFocus
       />
       {companies.length > 1 && (
         <SelectField
@@ -141,8 +140,7 @@ export function EndSupervisor({
         onChange={setUntil}
         error={fieldErrorsOf(save.error)['until']}
         hint="That day still counts. Empty: supervises on. The papers stay for two years and longer (49 CFR 382.401(b)(4))."
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- who asks for a dialog begins with its first field
-        autoFocus
+        takesFocus
       />
     </FormDialog>
   );

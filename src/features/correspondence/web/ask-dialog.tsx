@@ -147,8 +147,7 @@ function AskForm({ dqItemId, draft, putAside, onClose }: AskDialogProps & { draf
         <TextAreaField
           label="What do you need?"
           required
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this dialog just now
-          autoFocus
+          takesFocus
           rows={6}
           value={asked}
           onChange={setAsked}

@@ -48,8 +48,7 @@ export function ReportDialog({ dqItemId, onClose }: ReportDialogProps) {
         <TextAreaField
           label="What went wrong?"
           required
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this dialog just now
-          autoFocus
+          takesFocus
           rows={6}
           value={text}
           onChange={setText}

@@ -127,8 +127,7 @@ function SendForm({ dqItemId, draft, onClose }: SendFormProps) {
       >
         <SelectField
           label="Template"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this dialog just now
-          autoFocus
+          takesFocus
           value={templateKey}
           onChange={choose}
           options={draft.templates.map((one) => ({ value: one.templateKey, label: one.title }))}

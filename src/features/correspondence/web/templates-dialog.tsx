@@ -29,8 +29,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
         <FirstFocus>
           <SelectField
             label="Template"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this dialog just now
-            autoFocus
+            takesFocus
             value={template.templateKey}
             onChange={setKey}
             options={data.map((one) => ({ value: one.templateKey, label: one.title }))}

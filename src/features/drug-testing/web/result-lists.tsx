@@ -288,8 +288,7 @@ function ResultList(props: ResultListProps) {
               : 'What laboratories and technicians report stands here.'}
           </EmptyState>
         }
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- one comes here to work through the list by its keys
-        autoFocus
+        takesFocus
       />
     </div>
   );

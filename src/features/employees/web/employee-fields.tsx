@@ -44,13 +44,7 @@ export function PersonFields(props: FieldsProps & { children?: ReactNode }) {
   const future = props.draft.dob !== null && props.draft.dob > localToday();
   return (
     <>
-      <TextField
-        {...of('firstName')}
-        required
-        maxLength={80}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this form just now
-        autoFocus
-      />
+      <TextField {...of('firstName')} required maxLength={80} takesFocus />
       <TextField {...of('lastName')} required maxLength={80} />
       <DateField
         {...born}

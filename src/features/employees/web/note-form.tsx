@@ -76,8 +76,7 @@ export function NoteForm({ client, employeeId, note, onDone }: NoteFormProps) {
           required
           rows={6}
           maxLength={4000}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- marks it for `focusFirst`
-          autoFocus
+          takesFocus
           value={text}
           onChange={(next) => change({ text: next })}
           error={fieldErrorsOf(save.error)['text']}

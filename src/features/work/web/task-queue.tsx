@@ -202,8 +202,7 @@ export function TaskQueue<Task extends QueueTask, View extends QueueView>({
               void queue.pull();
             })
         }
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a reviewer comes here to use the keys of the list
-        autoFocus
+        takesFocus
       />
       <Bulk
         tasks={selected}
